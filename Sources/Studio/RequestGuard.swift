@@ -47,6 +47,9 @@ package struct RequestGuard: Sendable {
         package var status: Int
         /// A sentence.
         package var reason: String
+
+        /// A refusal.
+        package init(status: Int, reason: String) { (self.status, self.reason) = (status, reason) }
     }
 
     /// Refuses what is not of the own page. To be called before a body is read.
@@ -59,6 +62,9 @@ package struct RequestGuard: Sendable {
         }
         if let site = request.fetchSite, !(["same-origin", "none"].contains(site)) {
             throw Refusal(status: 403, reason: "This server does not answer other pages.")
+        }
+        guard request.path.hasPrefix("/") else {
+            throw Refusal(status: 400, reason: "This server answers only for itself.")
         }
         guard request.isCall else {
             guard request.method == "GET" || request.method == "HEAD" else {

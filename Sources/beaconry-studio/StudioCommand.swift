@@ -50,7 +50,7 @@ struct StudioCommand: AsyncParsableCommand {
             throw ExitCode(2)
         }
         // Commands in reports then work in this folder.
-        FileManager.default.changeCurrentDirectoryPath(session.folder)
+        _ = FileManager.default.changeCurrentDirectoryPath(session.folder)
         let files = ClientFiles(folder: Bundle.module.bundleURL.appendingPathComponent("Client"))
         let token = StudioSession.secret()
         let server = ServerPromise()
@@ -84,7 +84,8 @@ struct StudioCommand: AsyncParsableCommand {
             FileHandle.standardError.write(
                 Data("The Studio works in \(folder). Open this address in a browser:\n".utf8))
         }
-        FileHandle.standardOutput.write(Data((json ? "{\"address\": \"\(address)\"}" : address).utf8 + "\n".utf8))
+        let line = json ? "{\"address\": \"\(address)\"}" : address
+        FileHandle.standardOutput.write(Data("\(line)\n".utf8))
     }
 }
 

@@ -29,7 +29,7 @@ struct StudioServer: Sendable {
     /// The answer to a request.
     func respond(to request: Request) async -> Response {
         let asked = RequestGuard.Request(
-            method: request.method.rawValue, path: request.uri.path, host: request.head.authority,
+            method: request.method.rawValue, path: Self.path(of: request), host: request.head.authority,
             origin: request.headers[.origin],
             fetchSite: HTTPField.Name("Sec-Fetch-Site").flatMap { request.headers[$0] },
             authorization: request.headers[.authorization], contentType: request.headers[.contentType],
@@ -79,6 +79,11 @@ struct StudioServer: Sendable {
         } catch {
             return Self.problems([Problem("\(error)")], status: 500)
         }
+    }
+
+    /// The address as it was sent, without a query: an address of another host, which proxies are asked for, stays one.
+    private static func path(of request: Request) -> String {
+        String((request.head.path ?? "").prefix { $0 != "?" })
     }
 
     /// Long work as server-sent events. It stops if the page goes away.

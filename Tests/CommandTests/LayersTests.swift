@@ -30,10 +30,9 @@ import Testing
             guard line.hasSuffix("),"), let text = pending, let name = text.firstMatch(of: #/name: "([\w-]+)"/#) else {
                 continue
             }
-            let list = text.firstMatch(of: #/dependencies: \[(.*)\]/#)?.1 ?? ""
+            let list = text.firstMatch(of: #/dependencies: \[(.*?)\]/#)?.1 ?? ""
             var dependencies = list.matches(of: #/"(\w+)"/#).map { String($0.1) }
-            for package in ["gsl"] + Self.packages where list.contains(try Regex("\\b\(package)\\b"))
-            {
+            for package in ["gsl"] + Self.packages where list.contains(try Regex("\\b\(package)\\b")) {
                 dependencies.append(package == "gsl" ? "CGSL" : package)
             }
             targets.append(Target(name: String(name.1), row: row, dependencies: dependencies))
@@ -143,6 +142,9 @@ import Testing
         let targets = try targets()
         #expect(targets.filter { $0.dependencies.contains("CGSL") }.map(\.name) == ["GSLNumerics"])
         #expect(targets.filter { $0.dependencies.contains("yams") }.map(\.name) == ["Formats"])
-        #expect(targets.filter { $0.dependencies.contains("argumentParser") }.map(\.name) == ["beaconry"])
+        #expect(
+            targets.filter { $0.dependencies.contains("argumentParser") }.map(\.name) == [
+                "beaconry", "beaconry-studio",
+            ])
     }
 }

@@ -5,6 +5,8 @@ import pathlib
 import re
 
 import draw_checks
+from playwright.sync_api import expect
+
 from refusals import large_bodies, refusals, slow_bodies
 from studio import page
 
@@ -71,7 +73,7 @@ def watch(browser, server):
         output = made.locator("output.time")
         assert output.inner_text().startswith("0:00"), output.inner_text()
         made.get_by_role("button", name="Play").click()
-        made.wait_for_function("!document.querySelector('output.time').textContent.startsWith('0:00')", timeout=20_000)
+        expect(output).not_to_have_text(re.compile("^0:00"), timeout=20_000)
         made.get_by_role("button", name="Pause").click()
         made.get_by_role("slider").first.focus()
         made.keyboard.press("Home")
@@ -90,11 +92,12 @@ def tune(browser, server):
         made.get_by_label("Seconds").fill("60")
         made.get_by_role("button", name="Simulate").click()
         made.get_by_text(re.compile(r"median error")).first.wait_for(timeout=60_000)
-        before = made.get_by_label("Figures").inner_text()
+        figures = made.get_by_role("complementary", name="Figures")
+        before = figures.inner_text()
         field = made.locator("input[type=number][aria-label*='useBestNumberOfBeacons'], [data-key=useBestNumberOfBeacons] input").first
         field.fill("1")
         field.press("Enter")
-        made.wait_for_function("before => document.querySelector('[aria-label=Figures]').innerText !== before", arg=before, timeout=20_000)
+        expect(figures).not_to_have_text(before, timeout=20_000)
 
 
 def save(browser, server):
@@ -153,8 +156,12 @@ def open_venue(made, name):
 
 
 def change(made, summary="changed by the test"):
-    """Changes the summary of the venue through the store's panel."""
-    made.evaluate("summary => window.studio.store.change('Summary', (document) => ({ ...document, summary }))", summary)
+    """Changes the summary of the venue in the room Draw."""
+    made.get_by_role("link", name="Draw").click()
+    made.get_by_role("tab", name="Venue").click()
+    field = made.get_by_label("Summary")
+    field.fill(summary)
+    field.press("Tab")
     made.get_by_text("not saved").wait_for(timeout=10_000)
 
 

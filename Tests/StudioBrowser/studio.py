@@ -5,6 +5,7 @@ import json
 import pathlib
 import shutil
 import subprocess
+import sys
 import tempfile
 import urllib.parse
 
@@ -58,5 +59,10 @@ def page(browser, server, **options):
     try:
         yield made
         assert not faults, faults
+    except Exception:
+        picture = pathlib.Path(tempfile.gettempdir()) / "studio-failed.png"
+        made.screenshot(path=picture)
+        print(f"studio-test: {picture} shows the page", file=sys.stderr)
+        raise
     finally:
         context.close()

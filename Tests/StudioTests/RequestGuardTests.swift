@@ -58,6 +58,11 @@ import Testing
     @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS"])
     func filesAreOnlyRead(method: String) { #expect(status { ($0.method, $0.path) = (method, "/") } == 405) }
 
+    @Test(arguments: ["http://example.org/", "*", "", "example.org:443"])
+    func addressesOfOtherHostsAreRefused(path: String) {
+        #expect(status { ($0.method, $0.path) = ("GET", path) } == 400)
+    }
+
     /// A form of another page can send these without being asked.
     @Test(arguments: [nil, "", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
     func callsAreJSON(type: String?) { #expect(status { $0.contentType = type } == 415) }

@@ -1,5 +1,6 @@
 import { room as calibrate } from "./calibrate/room.js";
 import { room as draw } from "./draw/room.js";
+import { room as plan } from "./plan/room.js";
 import { venueBar } from "./save/bar.js";
 import { Api } from "./shell/api.js";
 import { fill, element } from "./shell/dom.js";
@@ -41,7 +42,7 @@ async function start() {
   addEventListener("beforeunload", (event) => {
     if (store.isDirty) event.preventDefault();
   });
-  new Rooms([draw, watch, tune, calibrate], studio).open(location.hash.slice(1));
+  new Rooms([draw, plan, watch, tune, calibrate], studio).open(location.hash.slice(1));
 }
 
 start().catch((error) => say(error.message, { kind: "error" }));

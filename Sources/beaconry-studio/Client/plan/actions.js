@@ -1,7 +1,13 @@
+import { count } from "../play/words.js";
 import { addBeacon, deleteBeacon, lockBeacon, moveBeacon } from "./changes.js";
 import { selectedName } from "./desk.js";
 
 /** @typedef {import("./desk.js").PlanDesk} PlanDesk @typedef {[number, number]} XY */
+
+/** A name within a sentence: `beacon S12`. @param {string} name */
+function inSentence(name) {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
 
 /** Whether beacons may be changed now: not while others are proposed. @param {PlanDesk} desk */
 function isFree(desk) {
@@ -29,7 +35,7 @@ export function select(desk, index) {
 export function dragTo(desk, index, at) {
   if (!desk.drag) {
     if (desk.isOff(index)) desk.without = null;
-    desk.mark("Before", "Now");
+    desk.comparison.begin();
   }
   desk.drag = { index, at };
   desk.maps.update();
@@ -41,7 +47,7 @@ export function drop(desk) {
   const { drag, level } = desk;
   if (!drag) return;
   desk.sayWhenSettled(`${selectedName(desk)} moved.`);
-  const isDone = desk.store.change(`Move ${selectedName(desk).toLowerCase()}`, (document) => moveBeacon(document, level, drag.index, drag.at));
+  const isDone = desk.store.change(`Move ${inSentence(selectedName(desk))}`, (document) => moveBeacon(document, level, drag.index, drag.at));
   desk.drag = null;
   desk.maps.update();
   if (!isDone) desk.emit("drag");
@@ -51,7 +57,7 @@ export function drop(desk) {
 export function cancelDrag(desk) {
   if (!desk.drag) return false;
   desk.drag = null;
-  desk.forget();
+  desk.comparison.end();
   desk.maps.update();
   desk.emit("drag");
   return true;
@@ -61,9 +67,9 @@ export function cancelDrag(desk) {
 export function moveTo(desk, at, series) {
   if (!mayChange(desk)) return;
   const { level, selected } = desk;
-  desk.mark("Before", "Now", series);
+  desk.comparison.begin("Now", "Before", series);
   desk.sayWhenSettled(`${selectedName(desk)} moved.`);
-  desk.store.change(`Move ${selectedName(desk).toLowerCase()}`, (document) => moveBeacon(document, level, selected, at));
+  desk.store.change(`Move ${inSentence(selectedName(desk))}`, (document) => moveBeacon(document, level, selected, at));
 }
 
 /** Moves the selected beacon by a step. @param {PlanDesk} desk @param {number} dx metres @param {number} dy */
@@ -78,7 +84,7 @@ export function nudge(desk, dx, dy) {
 export function add(desk, at) {
   if (!isFree(desk)) return;
   const { level } = desk;
-  desk.mark("Before", "Now");
+  desk.comparison.begin();
   if (!desk.store.change("Add a beacon", (document) => addBeacon(document, level, at))) return;
   select(desk, desk.beacons.length - 1);
   desk.studio.say(`${selectedName(desk)} added. Arrow keys move it.`, { kind: "info" });
@@ -90,8 +96,8 @@ export function remove(desk) {
   if (!mayChange(desk)) return true;
   const { level, selected } = desk;
   const name = selectedName(desk);
-  desk.mark("Before", "Now");
-  if (!desk.store.change(`Delete ${name.toLowerCase()}`, (document) => deleteBeacon(document, level, selected))) return true;
+  desk.comparison.begin();
+  if (!desk.store.change(`Delete ${inSentence(name)}`, (document) => deleteBeacon(document, level, selected))) return true;
   select(desk, null);
   desk.studio.say(`${name} deleted. Ctrl+Z brings it back.`, { kind: "info" });
   return true;
@@ -104,7 +110,7 @@ export function toggleLock(desk, index = desk.selected) {
   const { level } = desk;
   select(desk, index);
   const name = selectedName(desk);
-  const isDone = desk.store.change(`${beacon.locked ? "Unlock" : "Lock"} ${name.toLowerCase()}`, (document) => lockBeacon(document, level, index, !beacon.locked));
+  const isDone = desk.store.change(`${beacon.locked ? "Unlock" : "Lock"} ${inSentence(name)}`, (document) => lockBeacon(document, level, index, !beacon.locked));
   if (isDone) desk.studio.say(beacon.locked ? `${name} unlocked.` : `${name} locked: it stays where it is.`, { kind: "info" });
 }
 
@@ -114,13 +120,22 @@ export function toggleWithout(desk) {
   const { level, selected } = desk;
   if (desk.isOff(selected)) {
     desk.without = null;
-    desk.forget();
+    desk.comparison.end();
     desk.sayWhenSettled(`${selectedName(desk)} is on again.`);
   } else {
-    if (!desk.without) desk.mark("With it", "Without it");
+    if (!desk.without) desk.comparison.begin("Without it", "With it");
     desk.without = { level, index: selected };
-    desk.sayWhenSettled(`Without ${selectedName(desk).toLowerCase()}.`);
+    desk.sayWhenSettled(`Without ${inSentence(selectedName(desk))}.`);
   }
   desk.maps.update();
   desk.emit("selection");
+}
+
+/** Takes the proposed beacons over into the plan. @param {PlanDesk} desk */
+export function takeProposal(desk) {
+  const { length } = desk.proposal.answer.beacons;
+  if (!desk.proposal.take()) return;
+  if (desk.comparison.titles) desk.comparison.titles.now = "Now";
+  desk.emit("proposal");
+  desk.studio.say(`${count(length, "beacon")} added. Ctrl+Z takes them away again.`, { kind: "info" });
 }

@@ -17,11 +17,11 @@ export function isForgotten(error, path) {
  * Calls the server about a document. If it does not know it (any more), it checks the document first.
  *
  * @template T
- * @param {object} studio @param {object} document @param {(id: string) => Promise<T>} work @param {AbortSignal} [signal]
+ * @param {object} studio @param {object} document @param {(id: string) => Promise<T>} work
+ * @param {AbortSignal} [signal] @param {string|null} [known] the server's name for the document
  * @returns {Promise<T>}
  */
-export async function withName(studio, document, work, signal) {
-  const known = nameOf(studio, document);
+export async function withName(studio, document, work, signal, known = nameOf(studio, document)) {
   if (known) {
     try {
       return await work(known);

@@ -6,9 +6,9 @@ import { signed } from "../play/words.js";
  * @property {number[]} limits of the classes, ascending @property {boolean} isMoreBetter
  */
 
-// Viridis, mixed with a quarter of white so that walls stay visible: light is good, dark is bad, also without colours.
+// Viridis, mixed with a third of white so that walls stay visible: light is good, dark is bad, also without colours.
 const ramp = ["#440154", "#443983", "#31688e", "#21918c", "#35b779", "#90d743", "#fde725"];
-const white = 0.25;
+const white = 0.33;
 
 /** The class of a value: the first is below the first limit, the last at or above the last; -1 without a value. @param {number|null} value @param {number[]} limits */
 export function classOf(value, limits) {
@@ -58,7 +58,12 @@ export function classLabels(kind) {
 export function valueText(kind, value) {
   if (!Number.isFinite(value)) return "no value";
   if (isYesOrNo(kind)) return classLabels(kind)[classOf(value, kind.limits)];
-  return `${signed(value.toFixed(digitsOf(kind)))} ${kind.unit}`.trim();
+  return `${numberText(kind, value)} ${kind.unit}`.trim();
+}
+
+/** A value without its unit. @param {MapKind} kind @param {number|null} value */
+export function numberText(kind, value) {
+  return value === null ? "–" : signed(value.toFixed(digitsOf(kind)));
 }
 
 /** Digits behind the point: metres and decibels are not known better than to a tenth. @param {MapKind} kind */

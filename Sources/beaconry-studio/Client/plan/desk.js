@@ -1,10 +1,12 @@
 import { boxOf } from "../venue/shapes.js";
 import { beaconName, keptSelection, venueIndex } from "./beacons.js";
-import { figuresOf, valueChange } from "./figures.js";
 import { valueText } from "./classes.js";
+import { Comparison } from "./comparison.js";
+import { valueChange } from "./figures.js";
 import { isSameLayout } from "./layout.js";
 import { PlanMaps } from "./maps.js";
 import { Proposal } from "./proposal.js";
+import { Teller } from "./teller.js";
 
 /** @typedef {[number, number]} XY @typedef {"values"|"state"|"document"|"level"|"selection"|"tool"|"drag"|"pointer"|"proposal"} What */
 
@@ -23,11 +25,7 @@ export class PlanDesk {
   without = null;
   /** Where the pointer is on the map, metres. @type {XY|null} */
   pointer = null;
-  /** The figures before a change, and what they are called. @type {{title: string, nowTitle: string, figures: object, shown: object}|null} */
-  before = null;
-  #listeners = [];
-  #figures = { values: null, figures: null };
-  #series = null;
+  #teller = new Teller(["values", "drag", "pointer"]);
   #saying = "";
   #known;
 
@@ -37,6 +35,7 @@ export class PlanDesk {
     if (!kept.has(studio)) kept.set(studio, { kinds: null, key: "bound", count: 10, isAfresh: false });
     this.kept = kept.get(studio);
     this.#known = this.store.document;
+    this.comparison = new Comparison(() => this.shown);
     this.proposal = new Proposal(studio, () => this.#proposed());
     this.maps = new PlanMaps(studio, {
       places: () => this.#places(),
@@ -47,8 +46,6 @@ export class PlanDesk {
     });
   }
 
-  /** The document that the map shows: with the beacons that are proposed, if there are any. */
-  get document() { return this.proposal.document ?? this.store.document; }
   get level() { return this.store.level; }
   get part() { return this.store.document.levels[this.level] ?? {}; }
   get beacons() { return this.part.beacons ?? []; }
@@ -56,18 +53,6 @@ export class PlanDesk {
   get kind() { return this.kept.kinds?.find(({ key }) => key === this.kept.key) ?? this.kept.kinds?.[0] ?? null; }
   /** The maps of the level that is looked at, or null while they are computed. */
   get shown() { return this.maps.shown?.level === this.part.number ? this.maps.shown : null; }
-
-  /** Of what is shown. */
-  get figures() {
-    const { shown } = this;
-    if (shown && this.#figures.values !== shown.values) this.#figures = { values: shown.values, figures: figuresOf(shown.values, shown.kind) };
-    return shown && this.#figures.figures;
-  }
-
-  /** Figures before the last change, if they are of the same map. */
-  get figuresBefore() {
-    return this.before && this.shown && this.before.kind === this.shown.kind && this.before.level === this.shown.level ? this.before.figures : null;
-  }
 
   /** Where a beacon of the level is shown. @param {number} index @returns {XY} */
   placeOf(index) {
@@ -81,37 +66,25 @@ export class PlanDesk {
 
   /** @param {(what: What) => void} listener */
   listen(listener) {
-    this.#listeners.push(listener);
+    this.#teller.listen(listener);
   }
 
   /** @param {What} what */
   emit(what) {
-    for (const listener of this.#listeners) listener(what);
     this.view.redraw();
+    this.#teller.tell(what);
   }
 
-  /** Asks for the maps that are looked at. */
+  /** Asks for the maps that are looked at: those with the proposed beacons, if there are any. */
   ask() {
-    const { document, kind } = this;
-    const { number } = this.part;
-    if (kind && number !== undefined) this.maps.show({ document, level: number, kind });
-  }
-
-  /** Keeps the figures as they are now, to compare with; a series of small steps compares with those before the first. @param {string} title @param {string} [series] */
-  mark(title, nowTitle, series = null) {
-    if (series !== null && series === this.#series) return;
-    this.#series = series;
-    const { shown, figures } = this;
-    this.before = figures && { title, nowTitle, figures, kind: shown.kind, level: shown.level };
+    const { kind } = this;
+    const { number, outline } = this.part;
+    if (kind && outline?.length) this.maps.show({ document: this.proposal.document ?? this.store.document, level: number, kind });
   }
 
   /** Says the figures when the maps have followed. @param {string} text what was done */
   sayWhenSettled(text) {
     this.#saying = text;
-  }
-
-  forget() {
-    [this.before, this.#series] = [null, null];
   }
 
   /** The store changed. @param {string} reason */
@@ -131,30 +104,32 @@ export class PlanDesk {
   }
 
   remove() {
-    this.proposal.cancel();
+    this.#teller.remove();
     this.maps.remove();
+    this.proposal.cancel();
   }
 
   #begin() {
     this.maps.clear();
     this.proposal.cancel();
-    [this.selected, this.drag, this.without, this.tool] = [null, null, null, "select"];
-    this.forget();
+    [this.without, this.tool] = [null, "select"];
+    this.#leaveLevel();
   }
 
   #leaveLevel() {
-    [this.selected, this.drag] = [null, null];
-    this.forget();
+    [this.selected, this.drag, this.#saying] = [null, null, ""];
+    this.comparison.end();
   }
 
   #changed(before, reason) {
     const { document, level } = this.store;
-    if (this.proposal.document || this.proposal.isBusy) this.proposal.cancel();
+    this.proposal.cancel();
     const isBack = reason === "undo" || reason === "redo";
     const isSame = isSameLayout(before, document);
-    if (!isSame) this.without = null;
+    if (!isSame) [this.without, this.#saying] = [null, ""];
     if (!isSame || isBack) this.drag = null;
     const changed = document.levels.findIndex((part, index) => part !== before.levels[index]);
+    // An undo of a change on another level shows that level.
     if (isBack && changed >= 0 && document.levels[level] === before.levels[level]) return this.store.setLevel(changed);
     this.selected = keptSelection(before.levels[level]?.beacons ?? [], this.beacons, this.selected);
   }
@@ -169,18 +144,18 @@ export class PlanDesk {
   }
 
   #proposed() {
-    if (this.proposal.document && !this.before?.isProposal) {
+    if (this.proposal.document) {
       this.without = null;
-      this.mark("Before", "Proposed");
-      if (this.before) this.before.isProposal = true;
-    } else if (!this.proposal.document && this.before?.isProposal) this.forget();
+      this.comparison.begin("Proposed");
+    } else if (this.comparison.titles?.now === "Proposed") this.comparison.end();
     this.ask();
     this.emit("proposal");
   }
 
   #settled() {
-    const { shown, figures, figuresBefore } = this;
+    const { shown, comparison } = this;
     if (!this.#saying || this.drag || !shown) return;
+    const { figures, figuresBefore } = comparison;
     const change = figuresBefore && valueChange(shown.kind, figures.median, figuresBefore.median);
     this.studio.say(`${this.#saying} Median: ${valueText(shown.kind, figures.median)}${change ? `, ${change.text}` : ""}.`, { kind: "info" });
     this.#saying = "";

@@ -1,6 +1,6 @@
 import { quantile } from "../play/statistics.js";
 import { signed } from "../play/words.js";
-import { classLabels, classOf, digitsOf, isYesOrNo, valueText } from "./classes.js";
+import { classLabels, classOf, digitsOf, isYesOrNo, numberText } from "./classes.js";
 
 /** @typedef {import("./classes.js").MapKind} MapKind */
 
@@ -46,10 +46,10 @@ export function figuresOf(values, kind) {
 
 /** The rows of the table of figures. @param {MapKind} kind @param {MapFigures} now @param {MapFigures|null} before @returns {FigureRow[]} */
 export function figureRows(kind, now, before) {
-  const quantiles = isYesOrNo(kind) ? [] : [["median", "Median"], ["low", "5 % are below"], ["high", "95 % are below"]];
+  const quantiles = isYesOrNo(kind) ? [] : [["median", "Median"], ["low", "5 % below"], ["high", "95 % below"]];
   return [
     ...quantiles.map(([key, name]) => ({
-      name, place: null, now: valueText(kind, now[key]), before: before ? valueText(kind, before[key]) : "",
+      name, place: null, now: numberText(kind, now[key]), before: before ? numberText(kind, before[key]) : "",
       change: before && valueChange(kind, now[key], before[key]),
     })),
     ...classLabels(kind).map((name, place) => shareRow(name, place, now.shares[place], before?.shares[place])),

@@ -1,14 +1,15 @@
 import { reasonOf } from "../play/venue-state.js";
-import { isForgotten, nameOf, withName } from "./checked.js";
-import { gridOf } from "./grid.js";
+import { isForgotten, nameOf } from "./checked.js";
 import { isSameLayout, misplaced, wishedPlaces } from "./layout.js";
+import { openMaps } from "./open-maps.js";
 
 /** @typedef {[number, number]} XY @typedef {{document: object, level: number, kind: import("./classes.js").MapKind}} MapWish `level` is its number */
 
 /**
  * The maps of a level on the server. They follow a wish: which document, level and kind, and where beacons are. Moves are sent
  * one after the other, each with the newest place, and every answer is shown: with only the last one, a map would not follow
- * a beacon while it is dragged. Meanwhile the maps of another document can open.
+ * a beacon while it is dragged. Maps that follow by moves are those of the changed venue. They are opened again for it only when
+ * nobody moves anything, because that takes time for all cells.
  */
 export class PlanMaps {
   /** What is shown. @type {{level: number, kind: object, grid: import("./grid.js").CellGrid, values: (number|null)[]}|null} */
@@ -17,9 +18,12 @@ export class PlanMaps {
   problem = null;
   /** @type {MapWish|null} */
   #wish = null;
+  /** @type {import("./open-maps.js").OpenMaps|null} */
   #open = null;
   #opening = null;
   #refused = null;
+  #timer = 0;
+  #duration = 0;
   #isMoving = false;
   #isRemoved = false;
 
@@ -34,6 +38,11 @@ export class PlanMaps {
 
   get isOpening() { return this.#opening !== null; }
 
+  /** Whether other maps open than those that are shown and follow. */
+  get isComputing() {
+    return this.isOpening && !this.#isFollowing();
+  }
+
   /** @param {MapWish} wish */
   show(wish) {
     if (this.#wish?.document !== wish.document || this.#wish.level !== wish.level || this.#wish.kind !== wish.kind) this.#refused = null;
@@ -43,6 +52,7 @@ export class PlanMaps {
 
   /** Beacons are elsewhere, or the server knows the document now. */
   update() {
+    if (this.#isRemoved) return;
     this.#reopen();
     this.#move();
   }
@@ -55,6 +65,7 @@ export class PlanMaps {
 
   /** Forgets the maps of another venue. */
   clear() {
+    clearTimeout(this.#timer);
     this.#opening?.control.abort();
     [this.shown, this.#open, this.#opening, this.#refused, this.#wish] = [null, null, null, null, null];
   }
@@ -62,6 +73,13 @@ export class PlanMaps {
   remove() {
     this.#isRemoved = true;
     this.clear();
+  }
+
+  #abort() {
+    if (!this.#opening) return;
+    this.#opening.control.abort();
+    this.#opening = null;
+    this.calls.onState();
   }
 
   /** What to open: the document that is wished, or while the server checks it, one that only has beacons elsewhere. */
@@ -73,42 +91,40 @@ export class PlanMaps {
     return this.#open && isSameLayout(this.#open.document, document) ? { document: this.#open.document, id: this.#open.id } : null;
   }
 
-  async #reopen() {
+  /** @param {boolean} [isIdle] whether nobody moves anything */
+  async #reopen(isIdle = false) {
+    clearTimeout(this.#timer);
     const wish = this.#wish;
     const source = wish && this.#source();
     if (!source || this.#refused === source.document) return;
     const isThis = (other) => other && other.level === wish.level && other.kind === wish.kind && (other.document === source.document || (source.id && other.id === source.id));
     if (isThis(this.#opening)) return;
-    this.#opening?.control.abort();
-    this.#opening = null;
-    if (isThis(this.#open)) return this.calls.onState();
+    this.#abort();
+    if (isThis(this.#open)) return;
+    if (this.#isFollowing() && (!isIdle || this.#isMoving)) {
+      this.#timer = setTimeout(() => this.#reopen(true), this.#duration * 2 + 20);
+      return;
+    }
     const control = new AbortController();
+    const start = performance.now();
     this.#opening = { ...wish, ...source, control };
     this.problem = null;
     this.calls.onState();
+    let open = null;
     try {
-      const { level, kind } = wish;
-      let name = null;
-      const answer = await withName(this.studio, source.document, (id) => {
-        name = id;
-        return this.studio.api.post("/api/plan/open", { id, level, maps: [kind.key] }, control.signal);
-      }, control.signal);
-      if (control.signal.aborted) return;
-      this.#take({ ...answer, ...source, id: name, kind, values: answer.values[kind.key], grid: gridOf(answer.cell, answer.columns, answer.rows) });
+      open = await openMaps(this.studio, source, wish, control.signal);
     } catch (error) {
-      if (control.signal.aborted) return;
-      [this.problem, this.#refused] = [reasonOf(error), source.document];
-    } finally {
-      if (this.#opening?.control === control) this.#opening = null;
+      if (!control.signal.aborted) [this.problem, this.#refused] = [reasonOf(error), source.document];
     }
     if (control.signal.aborted) return;
+    [this.#opening, this.#duration] = [null, performance.now() - start];
+    if (open) this.#take(open);
     this.calls.onState();
     this.update();
   }
 
   #take(open) {
-    open.sent = wishedPlaces(open.document, new Map());
-    open.late = new Set(this.#follows(open) ? misplaced(open.sent, this.#wished()) : []);
+    if (this.#follows(open)) open.late = new Set(misplaced(open.sent, this.#wished()));
     this.#open = open;
     if (open.late.size === 0) this.#publish(open);
   }
@@ -122,6 +138,12 @@ export class PlanMaps {
     return Boolean(open && this.#wish && isSameLayout(open.document, this.#wish.document));
   }
 
+  /** Whether the open maps are of the level and kind that are wished, and follow its beacons. */
+  #isFollowing() {
+    const open = this.#open;
+    return this.#follows(open) && open.level === this.#wish.level && open.kind === this.#wish.kind;
+  }
+
   #wished() {
     return wishedPlaces(this.#wish.document, this.calls.places());
   }
@@ -129,17 +151,16 @@ export class PlanMaps {
   async #move() {
     if (this.#isMoving) return;
     this.#isMoving = true;
-    let hasMoved = false;
+    let isSettled = false;
     while (!this.#isRemoved && this.#follows(this.#open)) {
       const open = this.#open;
       const wished = this.#wished();
       const [index] = misplaced(open.sent, wished);
-      if (index === undefined) break;
-      hasMoved = true;
-      if (!(await this.#send(open, index, wished[index]))) break;
+      isSettled = index === undefined;
+      if (isSettled || !(await this.#send(open, index, wished[index]))) break;
     }
     this.#isMoving = false;
-    if (hasMoved && !this.#isRemoved) this.calls.onSettled();
+    if (isSettled) this.calls.onSettled();
   }
 
   /** @returns {Promise<boolean>} whether to go on */

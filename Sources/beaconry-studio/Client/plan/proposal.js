@@ -1,4 +1,5 @@
 import { reasonOf } from "../play/venue-state.js";
+import { count } from "../play/words.js";
 import { withProposal } from "./changes.js";
 import { withName } from "./checked.js";
 
@@ -40,18 +41,17 @@ export class Proposal {
 
   /** Gives up what was proposed or is being computed. */
   cancel() {
-    const had = this.isBusy || this.document !== null;
+    const had = this.isBusy || this.document !== null || this.problem !== "";
     this.#control?.abort();
     [this.#control, this.answer, this.document, this.problem] = [null, null, null, ""];
     if (had) this.onChange();
   }
 
-  /** Takes the proposed beacons over as one change. */
+  /** Takes the proposed beacons over as one change. @returns {boolean} whether the venue changed */
   take() {
     const { answer, document } = this;
     [this.answer, this.document] = [null, null];
-    const { length } = answer.beacons;
-    const isDone = this.studio.store.change(`Place ${length} ${length === 1 ? "beacon" : "beacons"}`, () => document);
+    const isDone = this.studio.store.change(`Place ${count(answer.beacons.length, "beacon")}`, () => document);
     if (!isDone) this.onChange();
     return isDone;
   }

@@ -33,6 +33,9 @@ export function venueBar(host, studio) {
   const saveAs = attempt(async () => {
     const path = await askForFile(store.path ?? `${store.document.name}.yaml`);
     if (!path) return;
+    // A venue that nobody named is called as its file: results and folders are named after it.
+    const name = path.replace(/^.*\//, "").replace(/\.ya?ml$/, "").replace(/[^A-Za-z0-9_-]+/g, "-");
+    if (store.document.name === newDocument().name && name) store.change("Name the venue", (document) => ({ ...document, name }));
     await saveVenue(studio, path);
     studio.say(`Saved ${path}.`);
   });

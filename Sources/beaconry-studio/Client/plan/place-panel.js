@@ -1,0 +1,42 @@
+import { levelTitle } from "../draw/links.js";
+import { count } from "../play/words.js";
+import { button, element, fill, labelled } from "../shell/dom.js";
+import { takeProposal } from "./actions.js";
+
+/** Lets the server propose places for new beacons. @param {import("./desk.js").PlanDesk} desk */
+export function placePanel(desk) {
+  const { kept, proposal, store } = desk;
+  const number = element("input", { type: "number", min: 1, max: 1000, step: 1, required: true, value: kept.count });
+  const afresh = element("input", { type: "checkbox", checked: kept.isAfresh });
+  const propose = element("button", { class: "main" }, "Propose places");
+  const answer = element("div", { class: "proposal", role: "status" });
+  const form = element("form", { onsubmit: (event) => submit(event) }, labelled("New beacons", number),
+    element("label", { class: "check" }, afresh, "Keep only locked beacons"), element("div", { class: "buttons" }, propose));
+
+  const submit = (event) => {
+    event.preventDefault();
+    [kept.count, kept.isAfresh] = [number.valueAsNumber, afresh.checked];
+    proposal.ask(kept.count, kept.isAfresh);
+  };
+  const answered = () => {
+    if (proposal.isBusy) return [element("p", {}, "Looking for good places …"), button("Cancel", () => proposal.cancel())];
+    if (proposal.problem) return element("p", { class: "problem" }, proposal.problem);
+    if (!proposal.document) return null;
+    const take = button("Take over", () => takeProposal(desk), { class: "main", disabled: store.isReadOnly });
+    return [element("p", {}, proposalText(store.document, proposal.answer)), element("div", { class: "buttons" }, take, button("Cancel", () => proposal.cancel()))];
+  };
+  const refresh = (what) => {
+    if (what !== "proposal" && what !== "document") return;
+    propose.disabled = !store.checkedId || proposal.isBusy || Boolean(proposal.document);
+    if (what === "proposal") fill(answer, answered());
+  };
+  return { element: element("section", {}, element("h2", {}, "Place automatically"), form, answer), refresh };
+}
+
+/** What would be added and taken away. @param {object} document @param {{beacons: object[], removed: number[]}} answer */
+export function proposalText(document, { beacons, removed }) {
+  const byLevel = document.levels.map((level) => ({ level, number: beacons.filter((beacon) => beacon.level === level.number).length })).filter(({ number }) => number > 0);
+  const where = document.levels.length > 1 && byLevel.length ? ` (${byLevel.map(({ level, number }) => `${levelTitle(level)}: ${number}`).join(", ")})` : "";
+  const less = removed.length ? ` ${count(removed.length, "beacon")} ${removed.length === 1 ? "is" : "are"} taken away.` : "";
+  return `${count(beacons.length, "new beacon")}${where}.${less} The map shows the result.`;
+}

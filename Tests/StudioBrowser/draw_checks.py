@@ -1,0 +1,168 @@
+"""Venues that are drawn in the Studio: a small one from nothing, and the supermarket from a picture of its plan."""
+
+import json
+import re
+import subprocess
+
+from playwright.sync_api import expect
+
+from drawing import Map, picture, read_venue, save_as
+from studio import PROJECT, page
+
+
+def newcomer(browser, server):
+    """Someone who has never seen the Studio draws their venue, plans it, watches people in it, tries a setting, calibrates
+    it and reads the report."""
+    with page(browser, server) as made:
+        drawn = Map(made)
+        made.get_by_label("Width in metres").fill("20")
+        made.get_by_label("Depth in metres").fill("12")
+        made.get_by_role("button", name="Draw walls of this size").click()
+        drawn.tool("w")
+        drawn.click((8, 0), (8, 8))
+        drawn.key("Enter")
+        drawn.tool("d")
+        drawn.click((8, 4), (3, 0))
+        drawn.tool("s")
+        drawn.click((11, 3))
+        drawn.type("3")
+        drawn.click((17, 9))
+        drawn.tool("z")
+        drawn.click((0, 0), (8, 8))
+        drawn.name("Back office")
+        drawn.click((9, 0), (19, 11))
+        drawn.name("Shop")
+        drawn.tool("p")
+        made.get_by_role("button", name=re.compile("Propose paths")).click()
+        expect(made.locator("#status")).to_contain_text("path", ignore_case=True)
+        drawn.tool("b")
+        drawn.click((2, 2), (6, 7), (10, 2), (10, 10), (18, 2), (18, 10))
+        save_as(made, "corner-shop.yaml")
+
+        made.get_by_role("link", name="Watch").click()
+        made.get_by_label("Seconds").fill("60")
+        made.get_by_role("button", name="Simulate").click()
+        made.get_by_text(re.compile(r"walks ready")).wait_for(timeout=60_000)
+
+        made.get_by_role("link", name="Calibrate").click()
+        made.get_by_label("Training walks").fill("4")
+        made.get_by_label("Seconds each").fill("60")
+        made.get_by_label("Configurations").fill("8")
+        made.get_by_role("button", name="Start").click()
+        report = made.get_by_role("button", name="Open the report").first
+        report.wait_for(timeout=240_000)
+        with made.context.expect_page() as opened:
+            report.click()
+        opened.value.get_by_role("heading", name=re.compile("What do I set")).wait_for(timeout=20_000)
+        opened.value.close()
+        venue = read_venue(made, server, "corner-shop.yaml")
+    level = venue["levels"][0]
+    counts = {kind: len(level.get(kind, [])) for kind in ("walls", "beacons", "zones")}
+    assert counts == {"walls": 5, "beacons": 6, "zones": 2}, counts
+    assert level["paths"]["entrances"], "the door in the shell is no entrance"
+    # The files are those of the command line.
+    result = subprocess.run([PROJECT / ".build/release/beaconry", "validate", server.folder / "corner-shop.yaml"], capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+    assert (server.folder / "beaconry-output/corner-shop/preset.json").exists()
+
+
+def trace(browser, server):
+    """The supermarket, traced from a picture of its plan within 150 clicks, with its beacons; it calibrates to the same
+    verdict as the bundled file."""
+    with page(browser, server) as made:
+        original = read_venue(made, server, "supermarket.yaml")
+        drawn = Map(made)
+        with made.expect_file_chooser() as chosen:
+            drawn.press("text=Picture or photo")
+        chosen.value.set_files({"name": "plan.png", "mimeType": "image/png", "buffer": picture(browser, original)})
+        made.get_by_role("tab", name="Level").click()
+        width = made.get_by_label("Width (m)", exact=True)
+        width.wait_for()
+        # The southern wall, from pixel 150 to 1150 of 1300 and 100 above the lower edge, is 40 m long.
+        pixel = float(width.input_value()) / 1300
+        drawn.click((150 * pixel, 100 * pixel), (1150 * pixel, 100 * pixel))
+        drawn.type("40")
+        drawn.key("Enter")
+        expect(width).to_have_value("52")
+        clicks = drawn.clicks
+        drawn = Map(made, 6, 4)
+        drawn.clicks = clicks
+        trace_plan(drawn, original["levels"][0])
+        save_as(made, "traced.yaml")
+        traced = read_venue(made, server, "traced.yaml")
+    level = traced["levels"][0]
+    assert drawn.clicks <= 150, f"{drawn.clicks} clicks"
+    known = sorted(json.dumps([[a, b] for a, b in zone["outline"]]) for zone in original["levels"][0]["zones"])
+    mine = sorted(json.dumps([[round(a - 6, 2), round(b - 4, 2)] for a, b in zone["outline"]]) for zone in level["zones"])
+    same = sum(json.loads(a) == json.loads(b) for a, b in zip(known, mine))
+    assert same == len(known), f"{same} of {len(known)} zones"
+    print(f"trace: {drawn.clicks} clicks")
+    verdicts = [verdict(server, name) for name in ("supermarket.yaml", "traced.yaml")]
+    assert verdicts[0] == verdicts[1], verdicts
+
+
+def trace_plan(drawn, level):
+    """The shell, doors, shelves, obstacles, zones, paths and beacons."""
+    drawn.tool("r")
+    drawn.click((0, 0), (40, 60))
+    drawn.tool("d", "2")
+    drawn.click((6.5, 0), (30.5, 0))
+    for y, doors in ((3, (6.5, 30.5)), (54.5, (20,))):
+        drawn.tool("w")
+        drawn.click((0, y), (40, y))
+        drawn.key("Enter")
+        drawn.tool("d")
+        drawn.click(*((x, y) for x in doors))
+    drawn.tool("s")
+    drawn.click((5, 33))
+    drawn.type("11")
+    drawn.click((35, 50), (14, 14))
+    drawn.type("8")
+    drawn.click((35, 30))
+    for start, end in (((2, 58), (17, 58)), ((23, 58), (38, 58)), ((1.2, 33), (1.2, 50)), ((38.8, 14), (38.8, 50))):
+        drawn.click(start)
+        drawn.type("1")
+        drawn.click(end)
+    drawn.tool("o")
+    for x in (4, 7.4, 10.4):
+        for low, high in ((15, 21), (24, 29)):
+            drawn.click((x, low), (x + 1.2, high))
+    drawn.clicks += 1
+    drawn.page.select_option(".options select >> nth=0", "line")
+    drawn.click((13, 3), (13, 10))
+    drawn.key("Enter")
+    drawn.click((17, 6), (17, 10))
+    drawn.key("Enter")
+    drawn.press("text=Repeat…")
+    drawn.type("5")
+    drawn.key("Tab")
+    drawn.type("3")
+    drawn.key("Enter")
+    drawn.page.wait_for_timeout(150)
+    for points in (((35.5, 3), (35.5, 9), (40, 9)), ((3, 53.6), (17, 53.6)), ((23, 53.6), (37, 53.6))):
+        drawn.click(*points)
+        drawn.key("Enter")
+    drawn.tool("z")
+    for zone in level["zones"]:
+        outline = zone["outline"]
+        drawn.click(tuple(outline[0]), tuple(outline[2]))
+        drawn.name(zone["name"])
+    drawn.tool("p")
+    drawn.press("text=Propose paths from the free space")
+    drawn.page.wait_for_timeout(1500)
+    drawn.tool("b")
+    drawn.click(*(tuple(beacon["at"]) for beacon in level["beacons"]))
+
+
+def verdict(server, name):
+    """The recommendation of a short calibration."""
+    output = server.folder / "verdicts" / name
+    subprocess.run(
+        [PROJECT / ".build/release/beaconry", "calibrate", server.folder / name, "--walks", "12", "--duration", "120",
+         "--configurations", "24", "--quiet", "--output", output],
+        check=True, capture_output=True,
+    )
+    return json.loads((output / "calibration.json").read_text())["recommendation"]
+
+
+ALL = {"newcomer": newcomer, "trace": trace}
