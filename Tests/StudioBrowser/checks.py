@@ -4,9 +4,11 @@ import json
 import pathlib
 import re
 
-import draw_checks
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+import draw_checks
+from drawing import Map, read_venue
 from refusals import large_bodies, refusals, slow_bodies
 from studio import page
 
@@ -100,6 +102,66 @@ def tune(browser, server):
         expect(figures).not_to_have_text(before, timeout=20_000)
 
 
+def plan(browser, server):
+    """A dragged beacon takes its map along, and is one step to undo; new beacons are placed automatically."""
+    with page(browser, server) as made:
+        open_venue(made, "office.yaml")
+        made.get_by_role("link", name="Plan").click()
+        figures = made.locator(".figures, [aria-label*=igures]").first
+        figures.wait_for(timeout=60_000)
+        made.wait_for_timeout(1500)
+        drawn = Map(made)
+        venue = read_venue(made, server, "office.yaml")
+        beacon = venue["levels"][0]["beacons"][0]
+        before = figures.inner_text()
+        drawn.drag(tuple(beacon["at"]), (beacon["at"][0] + 6, beacon["at"][1] + 1.5))
+        expect(figures).not_to_have_text(before, timeout=20_000)
+        made.get_by_text("not saved").wait_for(timeout=10_000)
+        made.keyboard.press("Control+z")
+        expect(made.get_by_text("not saved")).to_have_count(0, timeout=10_000)
+        made.get_by_role("button", name="Propose places").click()
+        made.get_by_role("button", name="Take over").click(timeout=120_000)
+        made.get_by_text("not saved").wait_for(timeout=10_000)
+
+
+def accessibility(browser, server):
+    """No rule of axe is broken in any room, light or dark."""
+    axe, found = Axe(), []
+    for scheme in ("light", "dark"):
+        with page(browser, server, color_scheme=scheme, bypass_csp=True) as made:
+            open_venue(made, "office.yaml")
+            for room in ("Draw", "Plan", "Watch", "Tune", "Calibrate"):
+                made.get_by_role("link", name=room).click()
+                made.wait_for_timeout(1500)
+                for violation in axe.run(made).response["violations"]:
+                    places = [" ".join(map(str, node["target"])) for node in violation["nodes"][:3]]
+                    found.append(f"{room}, {scheme}: {violation['id']} ({violation['impact']}): {', '.join(places)}")
+    assert not found, "\n".join(found)
+
+
+def memory(browser, server):
+    """Play does not gather memory: after a garbage collection it is the same after a minute of walking at 20 times."""
+    with page(browser, server) as made:
+        open_venue(made, "office.yaml")
+        made.get_by_role("link", name="Watch").click()
+        made.get_by_label("Seconds").fill("600")
+        made.get_by_role("button", name="Simulate").click()
+        made.get_by_text(re.compile(r"walks ready")).wait_for(timeout=60_000)
+        made.get_by_label("Speed").select_option(index=2)
+        session = made.context.new_cdp_session(made)
+
+        def used():
+            session.send("HeapProfiler.collectGarbage")
+            return session.send("Runtime.getHeapUsage")["usedSize"] / 1e6
+
+        made.get_by_role("button", name="Play").click()
+        made.wait_for_timeout(5_000)
+        before = used()
+        made.wait_for_timeout(20_000)
+        after = used()
+        assert after < before * 1.15 + 1, f"{before:.1f} MB before, {after:.1f} MB after"
+
+
 def save(browser, server):
     """A change is saved on request only, never over a change of another program, and survives a reload."""
     path = server.folder / "office.yaml"
@@ -170,6 +232,9 @@ ALL = {
     "security": security,
     "watch": watch,
     "tune": tune,
+    "plan": plan,
+    "accessibility": accessibility,
+    "memory": memory,
     "save": save,
     "conflict": conflict,
     **draw_checks.ALL,

@@ -27,7 +27,8 @@ final class StudioPlan: Sendable {
         venue = file.venue
         self.pool = pool
         let cell = cellSize ?? LevelGrid.usualCellSize(of: venue)
-        id = "\(file.digest) \(number) \(cell) \(kinds.map(\.key).joined(separator: " "))"
+        // Of its own, so that two pages with the same venue do not move each other's beacons.
+        id = StudioSession.secret()
         guard let level = venue.level(number) else { throw Problems("There is no level \(number).", path: "level") }
         var options = MapOptions(cellSize: cell, kinds: kinds)
         options.map = PlannedMap(venue)
@@ -82,7 +83,8 @@ extension MapKind {
     var json: JSONValue {
         [
             "key": .string(key), "name": .string(name), "unit": .string(unit), "definition": .string(definition),
-            "limits": JSONValue(limits), "isMoreBetter": .bool(isMoreBetter),
+            "limits": JSONValue(limits), "isMoreBetter": .bool(isMoreBetter), "isCount": .bool(isCount),
+            "words": words.map { .array($0.map { .string($0) }) } ?? .null,
         ]
     }
 }
