@@ -230,7 +230,8 @@ let package = Package(
         .target(
             name: "Studio",
             dependencies: [
-                "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel", "Recordings", "Parameters",
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
+                "Recordings", "Parameters",
                 "VenueFiles", "Walks", "Positioning", "FloorPlans", "Evaluation", "Simulation", "Calibration",
                 "Planning", "Reporting",
             ]),

@@ -23,8 +23,8 @@ struct StudioCommand: AsyncParsableCommand {
     @Argument(help: "Venue file to open first, or folder to work in.")
     var path = "."
 
-    @Option(help: "Port of 127.0.0.1; 0 for any free one.")
-    var port = 0
+    @Option(help: "Port of 127.0.0.1. (default: one that is the same each time for a folder, or a free one)")
+    var port: Int?
 
     @Option(help: "Number of workers. (default: all cores)")
     var jobs: Int?
@@ -36,7 +36,9 @@ struct StudioCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        if !(0...65535).contains(port) { throw ValidationError("--port takes a whole number from 0 to 65535.") }
+        if let port, !(1...65535).contains(port) {
+            throw ValidationError("--port takes a whole number from 1 to 65535.")
+        }
         if let jobs, !(1...1000).contains(jobs) { throw ValidationError("--jobs takes a whole number from 1 to 1000.") }
     }
 
@@ -51,6 +53,31 @@ struct StudioCommand: AsyncParsableCommand {
         }
         // Commands in reports then work in this folder.
         _ = FileManager.default.changeCurrentDirectoryPath(session.folder)
+        var ports = port.map { [$0] } ?? Self.ports(of: session.folder)
+        while !ports.isEmpty {
+            let port = ports.removeFirst()
+            do {
+                return try await serve(session, port: port)
+            } catch let error as IOError {
+                guard ports.isEmpty else { continue }
+                FileHandle.standardError.write(
+                    Data(
+                        "error: Port \(port) cannot be used: \(error.localizedDescription). Leave out --port for a free one.\n"
+                            .utf8))
+                throw ExitCode(2)
+            }
+        }
+    }
+
+    /// The ports to try for a folder. A browser keeps unsaved work for each port, so that it is there again if the port is
+    /// the same.
+    private static func ports(of folder: String) -> [Int] {
+        let hash = folder.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+        let first = 49_152 + Int(hash % 16_000)
+        return (first..<first + 8) + [0]
+    }
+
+    private func serve(_ session: StudioSession, port: Int) async throws {
         let files = ClientFiles(folder: Bundle.module.bundleURL.appendingPathComponent("Client"))
         let token = StudioSession.secret()
         let server = ServerPromise()
@@ -68,15 +95,7 @@ struct StudioCommand: AsyncParsableCommand {
                     StudioServer(session: session, files: files, gate: RequestGuard(token: token, port: port)))
                 Self.show("http://127.0.0.1:\(port)/#token=\(token)", folder: session.folder, quiet: quiet, json: json)
             }, logger: logger)
-        do {
-            try await application.runService()
-        } catch let error as IOError {
-            FileHandle.standardError.write(
-                Data(
-                    "error: Port \(port) cannot be used: \(error.localizedDescription). Leave out --port for a free one.\n"
-                        .utf8))
-            throw ExitCode(2)
-        }
+        try await application.runService()
     }
 
     private static func show(_ address: String, folder: String, quiet: Bool, json: Bool) {

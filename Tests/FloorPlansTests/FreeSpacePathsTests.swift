@@ -40,6 +40,29 @@ import VenueModel
         }
     }
 
+    /// Rooms with narrow doors are reached, however their walls lie on the cells.
+    @Test(arguments: [0.55, 0.6, 0.7, 0.8, 0.9])
+    func narrowDoors(width: Double) {
+        for shift in stride(from: 0, to: 0.15, by: 0.04) {
+            let level = Level(
+                number: 0, name: "0", elevation: 0, height: 3,
+                outline: Polygon([Point(0, 0), Point(24, 0), Point(24, 8), Point(0, 8)]))
+            let y = 2 + shift
+            let corridor = Wall(
+                level: 0, points: [Point(0, y), Point(24, y)], loss: 3,
+                openings: (0..<4).map { WallOpening(position: Point(3.1 + 6 * Double($0) + shift, y), width: width) })
+            let walls = (1..<4).map {
+                Wall(level: 0, points: [Point(6 * Double($0), y), Point(6 * Double($0), 8)], loss: 3)
+            }
+            let paths = FreeSpacePaths(level: level, walls: [corridor] + walls, obstacles: [], keeping: [])
+            #expect(paths.unreachableAreas == 0, "doors of \(width) m, shifted by \(shift) m")
+            for room in 0..<4 {
+                let rooms = paths.nodes.count { $0.position.y > y + 0.5 && Int($0.position.x / 6) == room }
+                #expect(rooms > 0, "room \(room), doors of \(width) m, shifted by \(shift) m")
+            }
+        }
+    }
+
     @Test func aClosedRoomIsCounted() {
         let level = Level(
             number: 0, name: "0", elevation: 0, height: 3,

@@ -22,10 +22,8 @@ class Server:
         self.binary = binary
         self.start()
 
-    def start(self, port=0):
-        self.process = subprocess.Popen(
-            [self.binary, str(self.folder), "--json", "--port", str(port)], stdout=subprocess.PIPE, text=True
-        )
+    def start(self):
+        self.process = subprocess.Popen([self.binary, str(self.folder), "--json"], stdout=subprocess.PIPE, text=True)
         self.address = json.loads(self.process.stdout.readline())["address"]
         url = urllib.parse.urlparse(self.address)
         self.port = url.port

@@ -5,6 +5,8 @@ internal import VenueModel
 struct FreeSpace {
     /// People keep this distance from walls and shelves, metres.
     static let clearance = 0.3
+    /// The room beside people who go through a narrow door, metres.
+    private static let leastRoom = 0.1
     /// Wider free areas get posts, so that paths cross them rather than go once through their middle, metres.
     private static let widestRadius = 3.0
     private static let postRadius = 0.4
@@ -19,8 +21,10 @@ struct FreeSpace {
 
     /// The free space of a level. O(cells × lines near them).
     ///
-    /// - Parameter blockers: what people cannot go through.
-    init?(outline: Polygon, blockers: [Segment]) {
+    /// - Parameters:
+    ///   - blockers: what people cannot go through.
+    ///   - doors: openings of walls: people fit through each of them, however the cells lie.
+    init?(outline: Polygon, blockers: [Segment], doors: [Segment] = []) {
         guard let box = Bounds(around: outline.vertices), box.width > 0, box.height > 0 else { return nil }
         cell = max(0.15, (box.width * box.height / Self.mostCells).squareRoot())
         columns = Int((box.width / cell).rounded(.up)) + 2
@@ -30,6 +34,7 @@ struct FreeSpace {
         let reach = 2 * Self.widestRadius
         for index in distances.indices where outline.contains(place(index)) { distances[index] = reach }
         for line in blockers + outline.edges { shorten(around: line, reach: reach) }
+        for door in doors { open(door) }
         addPosts()
     }
 
@@ -96,6 +101,24 @@ struct FreeSpace {
             for column in left...right {
                 let index = row * columns + column
                 if distances[index] > 0 { distances[index] = min(distances[index], line.distance(to: place(index))) }
+            }
+        }
+    }
+
+    /// Frees the cells on the way through a door whose sides leave a little room.
+    private mutating func open(_ door: Segment) {
+        let middle = door.start.interpolated(to: door.end, at: 0.5)
+        let along = door.end - door.start
+        guard along.length > 0 else { return }
+        let reach = Self.clearance + cell
+        for row in row(middle.y - reach)...row(middle.y + reach) {
+            for column in column(middle.x - reach)...column(middle.x + reach) {
+                let index = row * columns + column
+                let away = place(index) - middle
+                guard abs(away.dot(along)) <= 0.75 * cell * along.length,
+                    abs(away.cross(along)) <= reach * along.length, distances[index] >= Self.leastRoom
+                else { continue }
+                distances[index] = max(distances[index], Self.clearance)
             }
         }
     }

@@ -29,16 +29,17 @@ package struct FreeSpacePaths {
             walls.filter { $0.level == level.number && ($0.base ?? 0) < Self.headroom }.flatMap {
                 $0.solidRuns.flatMap(Self.lines)
             } + obstacles.filter { $0.level == level.number }.flatMap { Self.lines($0.points) }
-        guard let space = FreeSpace(outline: level.outline, blockers: blockers) else { return }
+        let doors = walls.filter { $0.level == level.number }.flatMap(\.pieces).filter(\.isOpening).map(\.segment)
+        guard let space = FreeSpace(outline: level.outline, blockers: blockers, doors: doors) else { return }
         let (isFree, others) = space.largestArea()
         unreachableAreas = others
         var anchors = kept.compactMap { node in
             Self.nearestCell(to: node.position, in: space, isFree).map { (cell: $0, node: node) }
         }
-        let doors = walls.filter { $0.level == level.number }.flatMap(\.openings).map(\.position).filter {
+        let entrances = walls.filter { $0.level == level.number }.flatMap(\.openings).map(\.position).filter {
             level.outline.nearestBorderPoint(to: $0)?.distance(to: $0) ?? .infinity <= Self.borderReach
         }
-        for (index, door) in doors.enumerated() {
+        for (index, door) in entrances.enumerated() {
             guard let cell = Self.nearestCell(to: door, in: space, isFree),
                 !anchors.contains(where: { $0.node.position.distance(to: space.place(cell)) < 1 })
             else { continue }

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Formats
 internal import Foundation
+internal import NumericalMethods
 
 extension StudioCall {
     /// The calibrations of the folder: what each recommends, and its report.
@@ -42,7 +43,23 @@ extension StudioCall {
             "recommendation": part(document, "recommendation"), "reason": part(document, "reason"),
             "objective": part(document, "objective"), "headline": part(document, "headline"),
             "settings": part(document, "recommendedSettings"), "front": part(document, "front"),
+            "medianError": medianErrors(part(document, "walks")),
         ]
+    }
+
+    /// The median error of the baseline and the candidate in metres, mean of the test walks, as the report has it.
+    private static func medianErrors(_ walks: JSONValue) -> JSONValue {
+        guard case .array(let walks) = walks else { return .null }
+        func mean(_ key: String) -> JSONValue {
+            let medians = walks.compactMap { walk -> Double? in
+                guard case .object(let members) = walk,
+                    case .array(let errors)? = members.first(where: { $0.key == key })?.value
+                else { return nil }
+                return Statistics.median(errors.compactMap { if case .number(let error) = $0 { error } else { nil } })
+            }
+            return Statistics.mean(medians).map { .number($0) } ?? .null
+        }
+        return ["baseline": mean("baselineErrors"), "candidate": mean("candidateErrors")]
     }
 
     /// When a file was changed last, seconds since 1970.

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Formats
 internal import Positioning
+internal import Radio
 internal import VenueModel
 
 extension StudioCall {
@@ -21,6 +22,7 @@ extension StudioCall {
                 Material.builtIn.map { ["name": .string($0.name), "loss": .number($0.loss)] }),
             "zoneKinds": words(Zone.Kind.self), "environments": words(VenueEnvironment.self),
             "mounts": words(Beacon.Mount.self), "linkKinds": words(PathEdge.Kind.self, without: "walk"),
+            "pathLossModels": .array(PathLossModels.all.map { .string($0.name) }),
         ]
     }
 

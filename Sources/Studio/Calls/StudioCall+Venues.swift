@@ -48,7 +48,8 @@ extension StudioCall {
             let document = request.required("document")
             let level = request.required("level")?.integer()
             let (json, number) = try request.checked(both(document?.json, level))
-            return ["paths": try ProposedPaths(document: json, level: number).json]
+            let paths = try ProposedPaths(document: json, level: number)
+            return ["paths": paths.json, "unreachable": .number(Double(paths.unreachable))]
         },
         StudioCall("/api/plan/import", importPlan),
     ]
@@ -76,6 +77,9 @@ extension StudioCall {
         let (json, path) = try request.checked(both(document?.json, name))
         let files = StudioFiles(folder: session.folder)
         let target = try files.path(of: path, suffixes: venueSuffixes)
+        let origin = try request.value("from")?.string().map { name throws(Problems) in
+            try files.path(of: name, suffixes: venueSuffixes)
+        }
         let sides = try pictures.map { picture throws(Problems) in
             let (file, bytes) = try request.checked(both(picture.file, picture.bytes))
             return (
@@ -98,11 +102,14 @@ extension StudioCall {
                                 : "\(path) was changed by another program since it was opened. Save under another name, or open it again."
                     ))
             }
+            // A copy under another name keeps the lines of the file that it comes from.
+            let source = old ?? origin.flatMap { try? TextFile.read(path: $0, maximumSize: YAMLReader.maximumSize) }
             for side in sides where !session.mayWrite(side.bytes, to: side.path) {
                 throw StudioConflict(
-                    problem: Problem("There already is another picture \(side.name). Give yours another name."))
+                    problem: Problem(
+                        "There already is another picture \(side.name). Give yours another name.", path: "pictures"))
             }
-            let text = VenueText.of(json, comments: old.map { VenueComments(of: $0.text) } ?? VenueComments())
+            let text = VenueText.of(json, source: source.map { VenueSource($0.text) } ?? VenueSource())
             for side in sides { try session.write(side.bytes, to: side.path) }
             try TextFile.write(Array(text.utf8), to: target)
             let checked = StudioVenue(json, in: session)

@@ -7,7 +7,10 @@ internal import VenueModel
 
 /// Paths from the free space of a level, in the form of a venue file.
 struct ProposedPaths {
+    /// The paths.
     let json: JSONValue
+    /// How many areas no way leads to.
+    let unreachable: Int
 
     /// - Throws: the errors of the document, and a problem if the level has no free space.
     init(document: JSONValue, level number: Int) throws(Problems) {
@@ -22,6 +25,7 @@ struct ProposedPaths {
         guard !paths.edges.isEmpty else {
             throw Problems("Level \(number) has no free space for paths. Check its outline, walls and obstacles.")
         }
+        unreachable = paths.unreachableAreas
         json = [
             "nodes": .object(
                 paths.nodes.map {

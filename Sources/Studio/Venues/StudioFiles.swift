@@ -6,8 +6,8 @@ internal import Foundation
 struct StudioFiles {
     let folder: String
 
-    /// How deep venue files are looked for, and how many are listed.
-    private static let (deepest, most) = (4, 500)
+    /// How deep venue files are looked for, among how many names, and how many are listed.
+    private static let (deepest, mostNames, most) = (4, 20_000, 500)
 
     /// The path of a file in the folder.
     ///
@@ -37,12 +37,15 @@ struct StudioFiles {
     func venues() -> [(name: String, modified: Double)] {
         var found: [(name: String, modified: Double)] = []
         var open = [(folder: "", depth: 0)]
-        while let (here, depth) = open.popLast(), found.count < Self.most {
+        var seen = 0
+        while let (here, depth) = open.popLast() {
             let names = (try? TextFile.names(inFolder: folder + "/" + here)) ?? []
             for name in names where !name.hasPrefix(".") {
+                seen += 1
+                guard seen <= Self.mostNames, found.count < Self.most else { return found.sorted { $0.name < $1.name } }
                 let path = here.isEmpty ? name : here + "/" + name
                 if TextFile.isFolder(folder + "/" + path) {
-                    if depth < Self.deepest { open.append((path, depth + 1)) }
+                    if depth < Self.deepest, !isLink(folder + "/" + path) { open.append((path, depth + 1)) }
                 } else if name.hasSuffix(".yaml"), isVenue(folder + "/" + path) {
                     let date = try? URL(fileURLWithPath: folder + "/" + path)
                         .resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
@@ -51,6 +54,11 @@ struct StudioFiles {
             }
         }
         return found.sorted { $0.name < $1.name }
+    }
+
+    /// Whether a name is a link, which may lead back to where it is.
+    private func isLink(_ path: String) -> Bool {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
     }
 
     /// Whether a file has levels at its top, as venues do and scenarios, catalogues and presets do not.

@@ -14,53 +14,94 @@ extension YAMLValue {
     }
 }
 
-/// A venue document as the text of a venue file: one part of the venue a line, as people write it.
+/// A venue document as the text of a venue file: one part of the venue a line, as people write it. What is as it was
+/// in a file keeps the lines that it had there.
 struct VenueText {
-    /// Mappings and lists that stand on lines of their own; everything else is on the line of its item.
+    /// Mappings and lists that stand on lines of their own; everything else is on the line of its key or item.
     private static let open: Set = [
         "levels", "walls", "obstacles", "zones", "beacons", "openings", "columns", "power", "paths", "nodes", "edges",
         "links", "materials",
     ]
 
     /// The text.
-    static func of(_ document: JSONValue, comments: VenueComments = VenueComments()) -> String {
+    ///
+    /// - Parameter source: the file as it was.
+    static func of(_ document: JSONValue, source: VenueSource = VenueSource()) -> String {
         guard case .object(let members) = document else { return line(document) + "\n" }
-        var lines = comments.head
-        for member in members where member.value != .null {
-            lines += part(member, indent: "", comments)
-        }
-        return lines.joined(separator: "\n") + "\n" + comments.tail.map { $0 + "\n" }.joined()
+        let lines = Self.lines(of: members, indent: "", source.parts) + source.tail
+        return lines.map { $0 + source.lineEnd }.joined()
     }
 
-    private static func part(_ member: JSONValue.Member, indent: String, _ comments: VenueComments) -> [String] {
-        let key = YAMLText.text(member.key)
-        guard open.contains(member.key) else {
-            return comments.around(member.key, member.value, indent: indent, "\(indent)\(key): \(line(member.value))")
-        }
+    /// The lines of a mapping: keys that the file had in its order, then the others.
+    private static func lines(of members: [JSONValue.Member], indent: String, _ old: [VenueSource.Part]) -> [String] {
+        let present = members.filter { $0.value != .null }
+        let known = old.compactMap { part in present.first { $0.key == part.key }.map { ($0, part) } }
+        let others = present.filter { member in !known.contains { $0.0.key == member.key } }
+        return known.flatMap { lines(of: $0, indent: indent, $1) }
+            + others.flatMap { lines(of: $0, indent: indent, nil) }
+    }
+
+    /// The lines of a key.
+    private static func lines(
+        of member: JSONValue.Member, indent: String, _ old: VenueSource.Part?
+    ) -> [String] {
+        if let old, old.value == member.value { return old.above + old.allLines }
+        let above = old?.above ?? []
+        let name = "\(indent)\(YAMLText.text(member.key)):"
+        guard open.contains(member.key) || old?.parts != nil else { return above + ["\(name) \(line(member.value))"] }
+        let head = old?.parts != nil ? old?.lines ?? [name] : [name]
         switch member.value {
         case .array(let items) where !items.isEmpty:
-            return comments.above(member.key, indent: indent) + ["\(indent)\(key):"]
-                + items.flatMap { item(member.key, $0, indent: indent + "  ", comments) }
+            return above + head + self.items(items, of: member.key, indent: indent + "  ", old?.parts ?? [])
         case .object(let members) where !members.isEmpty:
-            return comments.above(member.key, indent: indent) + ["\(indent)\(key):"]
-                + members.filter { $0.value != .null }.flatMap { part($0, indent: indent + "  ", comments) }
-        default:
-            return ["\(indent)\(key): \(line(member.value))"]
+            return above + head
+                + lines(of: members, indent: old?.parts?.first?.indent ?? indent + "  ", old?.parts ?? [])
+        default: return above + ["\(name) \(line(member.value))"]
         }
     }
 
-    private static func item(
-        _ section: String, _ value: JSONValue, indent: String, _ comments: VenueComments
+    /// The lines of a list. Items that are as they were keep their lines, and between them each new item stands where an
+    /// old one stood, below its comments. What stood above items that are gone goes to the next one.
+    private static func items(
+        _ items: [JSONValue], of section: String, indent: String, _ old: [VenueSource.Part]
     ) -> [String] {
-        guard section == "levels", case .object(let members) = value, !members.isEmpty else {
-            return comments.around(section, value, indent: indent, "\(indent)- \(line(value))")
+        let indent = old.first?.indent ?? indent
+        var result: [String] = []
+        var next = 0
+        for (index, item) in items.enumerated() {
+            var part: VenueSource.Part?
+            if let same = old[next...].firstIndex(where: { $0.value == item }) {
+                // Items between are gone.
+                result += old[next..<same].flatMap(\.above).filter { !$0.isEmpty && VenueSource.isComment($0) }
+                part = old[same]
+                next = same + 1
+            } else if next < old.count, !items[(index + 1)...].contains(old[next].value) {
+                part = old[next]
+                next += 1
+            }
+            result += lines(ofItem: item, of: section, indent: indent, part)
         }
-        var lines = members.filter { $0.value != .null }.flatMap { part($0, indent: indent + "  ", comments) }
-        guard let first = lines.firstIndex(where: { !$0.drop(while: { $0 == " " }).hasPrefix("#") }) else {
-            return ["\(indent)- {}"]
+        return result
+    }
+
+    private static func lines(
+        ofItem item: JSONValue, of section: String, indent: String, _ old: VenueSource.Part?
+    ) -> [String] {
+        if let old, old.value == item { return old.above + old.allLines }
+        let above = old?.above ?? []
+        guard section == "levels", case .object(let members) = item, !members.isEmpty else {
+            return above + ["\(indent)- \(line(item))"]
         }
-        lines[first] = indent + "- " + lines[first].dropFirst(indent.count + 2)
-        return lines
+        var lines = Self.lines(of: members, indent: indent + "  ", old?.parts ?? [])
+        // The dash stands before the first key, whichever it is now.
+        let dash = indent + "- "
+        for index in lines.indices where lines[index].hasPrefix(dash) {
+            lines[index] = indent + "  " + lines[index].dropFirst(dash.count)
+        }
+        if let first = lines.firstIndex(where: { !VenueSource.isComment($0) }) {
+            lines[first] = dash + lines[first].dropFirst(dash.count)
+        }
+        return above + lines
     }
 
     /// A value on one line.

@@ -2,28 +2,27 @@ import { room as calibrate } from "./calibrate/room.js";
 import { room as draw } from "./draw/room.js";
 import { room as plan } from "./plan/room.js";
 import { venueBar } from "./save/bar.js";
+import { statusLine } from "./save/status.js";
 import { Api } from "./shell/api.js";
-import { fill, element } from "./shell/dom.js";
 import { Rooms } from "./shell/rooms.js";
 import { room as tune } from "./tune/room.js";
 import { startChecking } from "./venue/checking.js";
 import { resumeVenue } from "./venue/files.js";
+import { keepPicturesBy } from "./venue/pictures.js";
 import { VenueStore } from "./venue/store.js";
 import { room as watch } from "./watch/room.js";
 
-const status = document.getElementById("status");
-
-/** A message in the line of status. */
-function say(text, { kind = "info" } = {}) {
-  fill(status, element("span", { class: kind }, text));
-}
+const { say, clear } = statusLine(document.getElementById("status"));
 
 async function start() {
   const api = new Api(Api.tokenOfAddress());
-  const store = new VenueStore();
+  const { folder, first } = await api.post("/api/files");
+  const store = new VenueStore({ folder });
+  keepPicturesBy((path) => store.keyOf(path));
   const studio = {
     api,
     store,
+    folder,
     say,
     catalogue: await api.post("/api/catalogue"),
     losses: () =>
@@ -32,17 +31,26 @@ async function start() {
         ...Object.entries(store.document.materials ?? {}),
       ]),
   };
-  await resumeVenue(studio);
+  await resumeVenue(studio, first);
   startChecking(studio);
   venueBar(document.getElementById("venue-bar"), studio);
   store.subscribe(({ reason }) => {
-    if (reason === "refused") say("Another tab has this venue. Take it over there, or close the other tab.", { kind: "error" });
+    if (["change", "undo", "redo"].includes(reason)) clear({ leavesFresh: true });
+    if (reason === "access") say(accessText(store));
+    if (reason === "refused") say("Another tab has this venue. Take it over with the button above, or close the other tab.", { kind: "error" });
     if (reason === "unkept") say("The browser has no room to keep unsaved work. Save now.", { kind: "error" });
   });
   addEventListener("beforeunload", (event) => {
     if (store.isDirty) event.preventDefault();
   });
+  addEventListener("hashchange", () => clear());
   new Rooms([draw, plan, watch, tune, calibrate], studio).open(location.hash.slice(1));
+}
+
+/** What it means that this tab got or lost the venue. */
+function accessText(store) {
+  if (store.isReadOnly) return "Another tab has this venue. This tab shows what is done there.";
+  return store.canUndo ? "This tab has the venue again. Its steps can be undone as before." : "This tab has the venue now. Steps of the other tab cannot be undone here.";
 }
 
 start().catch((error) => say(error.message, { kind: "error" }));

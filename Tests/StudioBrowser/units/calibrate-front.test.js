@@ -1,6 +1,6 @@
 import { alternative, evidenceText, frontMetrics, frontPoints } from "/calibrate/front-points.js";
 import { labelPlaces, scaleOf } from "/calibrate/front-scale.js";
-import { metricHeading, metricText } from "/calibrate/metrics.js";
+import { metricHeading, metricWithUnit } from "/calibrate/metrics.js";
 import { equal, test } from "./harness.js";
 
 const configuration = (settings, ipinScore, latency) => ({ isDefault: Object.keys(settings).length === 0, settings, values: { availability: 1, ipinScore, latency } });
@@ -40,7 +40,7 @@ test("front: if no configuration meets the constraints, the nearest is shown", (
 test("front: the chart in words", () => {
   equal(alternative(frontPoints(evidence), metricHeading("ipinScore"), metricHeading("latency")),
     "IPIN score, m against Latency, s: 2 configurations of the front. Marked: Most accurate, Balanced; Steadiest. Arrow keys go from point to point.");
-  equal([metricText("availability", 0.9917), metricText("latency", -0.5), metricText("pathRatio", 1.2), metricText("unknown", null)], ["99.2 %", "−0.50 s", "1.20", "–"]);
+  equal([metricWithUnit("availability", 0.9917), metricWithUnit("latency", -0.5), metricWithUnit("pathRatio", 1.2), metricWithUnit("unknown", null)], ["99.2 %", "−0.50 s", "1.20", "–"]);
 });
 
 test("front scale: round steps that hold all values", () => {

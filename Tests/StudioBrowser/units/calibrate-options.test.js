@@ -1,4 +1,4 @@
-import { commandLine, firstWish, optionWords, quoted, shellWords } from "/calibrate/options.js";
+import { commandLine, firstWish, optionWords, quoted, shellWords, walksWarning } from "/calibrate/options.js";
 import { readiness } from "/calibrate/readiness.js";
 import { likelyFirst } from "/calibrate/unfinished.js";
 import { equal, test } from "./harness.js";
@@ -8,6 +8,10 @@ test("options: words are split as a shell splits them", () => {
   equal(shellWords("  --extended   --starts 2 "), ["--extended", "--starts", "2"]);
   equal(shellWords(`--constraints "ce95 <= 8" --note 'it''s'`), ["--constraints", "ce95 <= 8", "--note", "its"]);
   equal(shellWords(`a\\ b "c\\"d" 'e\\f' "g\\h" ""`), ["a b", 'c"d', "e\\f", "g\\h", ""]);
+});
+
+test("options: too few training walks are said", () => {
+  equal(["5", " 1 ", "6", "24", ""].map((walks) => walksWarning(walks) !== ""), [true, true, false, false, false]);
 });
 
 test("options: an open quote is refused", () => {

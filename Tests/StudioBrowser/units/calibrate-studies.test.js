@@ -30,12 +30,23 @@ test("studies: the gain with its interval, and none if the default is kept", () 
 test("studies: the answer says what to do first", () => {
   equal(answer(mall), {
     title: "Use the recommended preset: change 2 settings.",
-    lines: ["With it, the IPIN score is 0.89 m lower than with the default, on 24 test walks. The 95 % interval of the gain is 0.68 to 1.11 m."],
+    lines: ["With the preset, the IPIN score is 0.89 m lower than with the default, on 24 test walks. The 95 % interval of the gain is 0.68 to 1.11 m."],
   });
   equal(answer({ ...office, reason: "Not better." }), {
     title: "Keep the default settings.",
     lines: ["Not better.", "With the best candidate, the IPIN score is 0.68 m higher than with the default, on 6 test walks. The 95 % interval of the gain is −1.34 to −0.09 m."],
   });
+});
+
+test("studies: the median error comes first, and a worse one is no plain success", () => {
+  const better = { ...mall, medianError: { baseline: 2.5, candidate: 2.1 } };
+  equal([answer(better).title, answer(better).lines[0], gainText(better)], ["Use the recommended preset: change 2 settings.",
+    "The median error is 2.10 m with the preset and 2.50 m with the default: 0.40 m better.", gainText(mall)]);
+  const worse = { ...mall, medianError: { baseline: 2.1, candidate: 2.5 } };
+  equal([answer(worse).title, answer(worse).lines[0], gainText(worse)], ["Read the report before you change 2 settings. The median error gets worse.",
+    "The median error is 2.50 m with the preset and 2.10 m with the default: 0.40 m worse.", "+0.89 m (0.68 to 1.11), but the median error is 0.40 m worse"]);
+  const same = answer({ ...office, medianError: { baseline: 2.1, candidate: 2.101 } });
+  equal(same.lines[1], "The median error is 2.10 m with the best candidate and 2.10 m with the default: the same.");
 });
 
 test("studies: without a recommendation, nothing is recommended", () => {

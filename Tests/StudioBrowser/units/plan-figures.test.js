@@ -1,4 +1,4 @@
-import { classColours, classLabels, classOf, valueText } from "/plan/classes.js";
+import { classColours, classLabels, classOf, mapValueText } from "/plan/classes.js";
 import { Comparison } from "/plan/comparison.js";
 import { figureRows, figuresOf, valueChange } from "/plan/figures.js";
 import { cellAt, gridOf, pixelsOf } from "/plan/grid.js";
@@ -16,8 +16,8 @@ test("plan: classes in words, and values with their unit", () => {
   equal(classLabels(error), ["below 1", "1 to 2", "2 to 3", "3 or more"]);
   equal(classLabels(rssi), ["below −90", "−90 to −80", "−80 or more"]);
   equal(classLabels(hull), ["no", "yes"]);
-  equal([valueText(error, 2.345), valueText(rssi, -71), valueText(hull, 1), valueText(error, null)], ["2.3 m", "−71.0 dBm", "yes", "no value"]);
-  equal(valueText({ unit: "", limits: [1, 3] }, 2.345), "2.35");
+  equal([mapValueText(error, 2.345), mapValueText(rssi, -71), mapValueText(hull, 1), mapValueText(error, null)], ["2.3 m", "−71.0 dBm", "yes", "no value"]);
+  equal(mapValueText({ unit: "", limits: [1, 3] }, 2.345), "2.35");
 });
 
 test("plan: light colours are good, whatever the direction", () => {

@@ -1,6 +1,6 @@
 import { Configurations, mostConfigurations } from "/tune/configurations.js";
 import { presetFileName, presetText } from "/tune/preset-file.js";
-import { isAllowed, offValue, presetValues, rangeText, sliderStep, valueText } from "/tune/setting-values.js";
+import { isAllowed, offValue, presetValues, rangeText, sliderStep, settingText } from "/tune/setting-values.js";
 import { equal, test } from "./harness.js";
 
 const speed = { key: "speed", kind: "number", minimum: 0.1, maximum: 10, offValue: 0, defaultValue: 2.5, unit: "m/s", allowed: "a number from 0.1 to 10 m/s, or 0 for off", summary: "", isExtended: false };
@@ -21,7 +21,7 @@ test("settings: what is allowed", () => {
 
 test("settings: steps and words", () => {
   equal([sliderStep(speed), sliderStep(size), sliderStep({ kind: "number", minimum: -100, maximum: -70 })], [0.1, 1, 0.2]);
-  equal([valueText(speed, 0), valueText(speed, 2.5), valueText(flag, true), valueText({ kind: "number" }, -95)], ["off", "2.5", "on", "−95"]);
+  equal([settingText(speed, 0), settingText(speed, 2.5), settingText(flag, true), settingText({ kind: "number" }, -95)], ["off", "2.5", "on", "−95"]);
   equal(rangeText(speed), "0.1 to 10 m/s, or 0 for off");
   equal(rangeText({ allowed: "a number from -100 to -70 dBm" }), "−100 to −70 dBm");
 });

@@ -1,4 +1,4 @@
-import { addLevel, copyLevel, copyOf, paste, removeLevel, repeat } from "/venue/copies.js";
+import { addLevel, copiedText, copyLevel, copyOf, paste, removeLevel, repeat } from "/venue/copies.js";
 import { freeName, nextMinor, rectangularDocument } from "/venue/documents.js";
 import { rowsBeside, rowsOfBlock } from "/venue/rows.js";
 import { equal, test } from "./harness.js";
@@ -35,13 +35,28 @@ test("copies: an aisle is repeated, each copy a step further", () => {
 test("copies: a level is copied with the next number, without its picture", () => {
   const copy = copyLevel(venue(), 0).levels[1];
   equal([copy.number, copy.name, copy.background, copy.height, copy.outline.length], [1, "Sales 2", undefined, 3, 3]);
-  equal([copy.beacons[0].minor, Object.keys(copy.paths.nodes), copy.paths.entrances, copy.walls.length], [8, ["n3", "n4"], ["n3"], 1]);
+  equal([copy.beacons[0].minor, Object.keys(copy.paths.nodes), copy.paths.entrances, copy.walls.length], [8, ["1-n1", "1-n2"], undefined, 1]);
+  equal(copy.paths.edges, [{ along: ["1-n1", "1-n2"], width: 1 }]);
+});
+
+test("copies: nodes of a copied level have names of that level, also if one is taken", () => {
+  const nodes = { "p0-28": [0, 0], "0-a": [1, 0], a: [2, 0] };
+  const document = { name: "test", levels: [{ number: 0, height: 3, paths: { nodes } }, { number: 1, height: 3, paths: { nodes: { "p2-28": [0, 0] } } }] };
+  const [, , third] = copyLevel(document, 0).levels;
+  equal(third.paths.nodes, { "p2-29": [0, 0], "2-a": [1, 0], "2-a 2": [2, 0] });
+  equal(Object.keys(copyLevel({ ...document, levels: [{ number: -1, height: 3, paths: { nodes: { "p-1-5": [0, 0] } } }] }, 0).levels[1].paths.nodes), ["p0-5"]);
+});
+
+test("copies: the status says what a copied level has and what it has not", () => {
+  equal(copiedText(venue(), 0), "Copied: the outline, 1 wall, 1 zone, 2 beacons, 2 nodes of paths, 1 path. Not copied: entrances, the picture.");
+  equal(copiedText({ ...venue(), links: [{ from: "n1", to: "x", kind: "lift" }] }, 0).split("Not copied: ")[1], "entrances, links to other levels, the picture.");
+  equal(copiedText({ levels: [{ number: 0, height: 3 }] }, 0), "The level was copied.");
 });
 
 test("copies: a level is added above the highest, and a removed one takes its links along", () => {
   const two = addLevel(venue());
   equal([two.levels[1].number, two.levels[1].height, two.levels[1].outline.length], [1, 3, 3]);
-  const linked = { ...copyLevel(venue(), 0), links: [{ from: "n1", to: "n3", kind: "lift" }] };
+  const linked = { ...copyLevel(venue(), 0), links: [{ from: "n1", to: "1-n1", kind: "lift" }] };
   equal([removeLevel(linked, 1).links, removeLevel(venue(), 0).levels.length], [undefined, 1]);
 });
 

@@ -6,6 +6,8 @@ import { equal, test } from "./harness.js";
 function memory({ isFull = false } = {}) {
   const values = new Map();
   return {
+    get length() { return values.size; },
+    key: (index) => [...values.keys()][index],
     getItem: (key) => values.get(key) ?? null,
     setItem(key, value) {
       if (isFull) throw new Error("full");
@@ -19,11 +21,19 @@ function memory({ isFull = false } = {}) {
 const alone = () => ({ hold() {}, tell() {}, takeOver() {} });
 
 function storeOf({ storage = memory(), session = memory(), tabs = alone() } = {}) {
-  const store = new VenueStore({ drafts: new Drafts(storage, session), tabs });
+  const store = new VenueStore({ drafts: new Drafts("/shop", storage, session), tabs });
   const reasons = [];
   store.subscribe(({ reason }) => reasons.push(reason));
   return { store, reasons, storage, session, tabs };
 }
+
+/** The names of the venues that the browser keeps for a venue, newest first. */
+const names = (storage, venue, folder = "/shop") => new Drafts(folder, storage, memory()).of(venue).map(({ document }) => document.name);
+
+/** A venue as the server opens it. */
+const shop = (path = "shop.yaml") => ({ path, digest: "1", document: { name: "shop", levels: [] } });
+const blank = () => ({ path: null, digest: null, document: { name: "blank", levels: [] } });
+const newVenue = `new-${crypto.randomUUID()}`;
 
 const rename = (name) => (document) => ({ ...document, name });
 
@@ -74,7 +84,7 @@ test("store: unsaved work is taken up after a reload of the tab", () => {
   equal([store.resume(), store.path, store.digest, store.document.name, store.isDirty], [true, "shop.yaml", "1", "shop-2", true]);
 });
 
-test("store: a new tab gets unsaved work on offer, and an undo takes it away again", () => {
+test("store: a new tab gets unsaved work on offer, and an undo takes it away again, but not from the browser", () => {
   const first = storeOf();
   first.store.open({ path: "shop.yaml", digest: "1", document: { name: "shop", levels: [] } });
   first.store.change("Rename", rename("shop-2"));
@@ -86,7 +96,7 @@ test("store: a new tab gets unsaved work on offer, and an undo takes it away aga
   // With the digest of then, so that a save says that the file changed meanwhile.
   equal([store.document.name, store.digest, store.draft], ["shop-2", "1", null]);
   store.undo();
-  equal(store.document.name, "shop");
+  equal([store.document.name, new Drafts("/shop", first.storage, memory()).of("shop.yaml").length], ["shop", 1]);
 });
 
 test("store: after a save nothing is on offer, and what is drawn meanwhile stays unsaved", () => {
@@ -95,9 +105,9 @@ test("store: after a save nothing is on offer, and what is drawn meanwhile stays
   const written = store.document;
   store.change("Rename", rename("b"));
   store.saved(written, { path: "a.yaml", digest: "1" });
-  equal([store.isDirty, store.path, new Drafts(storage, memory()).read(null)], [true, "a.yaml", null]);
-  store.undo();
-  equal([store.isDirty, new Drafts(storage, memory()).read("a.yaml")], [false, null]);
+  equal([store.isDirty, store.path, names(storage, "a.yaml")], [true, "a.yaml", ["b"]]);
+  store.saved(store.document, { path: "a.yaml", digest: "2" });
+  equal([store.isDirty, names(storage, "a.yaml")], [false, []]);
 });
 
 test("store: without room in the browser it says so, and goes on", () => {
@@ -126,4 +136,88 @@ test("store: an answer of the server about an older document is left out", () =>
   equal(store.checkedId, "2");
   store.change("Rename", rename("b"));
   equal(store.checkedId, null);
+});
+
+test("store: a save that answers late leaves the venue alone that is open now", () => {
+  const { store, reasons, tabs } = storeOf();
+  store.open(shop());
+  store.change("Rename", rename("a"));
+  const { document, opening } = store;
+  store.open(shop("mall.yaml"));
+  equal(store.saved(document, { path: "shop.yaml", digest: "2" }, opening), false);
+  equal([store.path, store.digest, store.isDirty, reasons.includes("saved")], ["mall.yaml", "1", false, false]);
+  // What another tab has is not what was written either.
+  const late = store.opening;
+  tabs.onAccess(false);
+  tabs.onState({ ...shop("mall.yaml"), isDirty: true });
+  equal(store.saved(store.document, { path: "mall.yaml", digest: "2" }, late), false);
+});
+
+test("store: unsaved work on offer stays, whatever is drawn, undone or saved meanwhile", () => {
+  const { storage, ...first } = storeOf();
+  first.store.open(shop());
+  first.store.change("Rename", rename("earlier"));
+  const { store } = storeOf({ storage });
+  store.open(shop());
+  store.change("Rename", rename("later"));
+  store.undo();
+  store.redo();
+  equal([store.draft.document.name, names(storage, "shop.yaml").sort()], ["earlier", ["earlier", "later"]]);
+  store.saved(store.document, { path: "shop.yaml", digest: "2" });
+  equal([store.draft.document.name, names(storage, "shop.yaml")], ["earlier", ["earlier"]]);
+  store.dropDraft();
+  equal([store.draft, names(storage, "shop.yaml")], [null, []]);
+});
+
+test("store: work that is brought back puts what was drawn meanwhile on offer", () => {
+  const { storage, ...first } = storeOf();
+  first.store.open(shop());
+  first.store.change("Rename", rename("earlier"));
+  const { store } = storeOf({ storage });
+  store.open(shop());
+  store.change("Rename", rename("later"));
+  store.takeDraft();
+  equal([store.document.name, store.draft.document.name], ["earlier", "later"]);
+});
+
+test("store: getting the venue throws no unsaved work away", () => {
+  const { storage, ...first } = storeOf();
+  first.store.open(shop());
+  first.store.change("Rename", rename("earlier"));
+  const { store, tabs } = storeOf({ storage });
+  store.open(shop());
+  tabs.onAccess(false);
+  tabs.onAccess(true);
+  equal([store.draft.document.name, names(storage, "shop.yaml")], ["earlier", ["earlier"]]);
+});
+
+test("store: each new venue keeps its own work, and a new one offers that of all", () => {
+  const { store, storage, session } = storeOf();
+  store.open(blank());
+  const key = store.keyOf(null);
+  store.change("Rename", rename("first"));
+  store.open(blank());
+  store.change("Rename", rename("second"));
+  equal([store.keyOf(null) === key, names(storage, newVenue).sort()], [false, ["first", "second"]]);
+  store.open(blank());
+  equal([store.offers.map(({ document }) => document.name).sort(), names(storage, newVenue, "/other")], [["first", "second"], []]);
+  store.takeDraft(store.offers.find(({ document }) => document.name === "first"));
+  equal([store.document.name, store.keyOf(null), store.offers.map(({ document }) => document.name)], ["first", key, ["second"]]);
+  // A reload goes on with the one that this tab had.
+  const next = storeOf({ storage, session });
+  equal([next.store.resume(), next.store.document.name, next.store.keyOf(null)], [true, "first", key]);
+});
+
+test("store: a tab that gets its venue back undoes the other tab's work in one step, and then its own", () => {
+  const { store, tabs } = storeOf();
+  store.open(shop());
+  store.change("Rename", rename("mine"));
+  tabs.onAccess(false);
+  tabs.onState({ ...shop(), document: { name: "theirs", levels: [] }, isDirty: true });
+  tabs.onAccess(true);
+  equal([store.document.name, store.label], ["theirs", "Work of the other tab"]);
+  store.undo();
+  equal(store.document.name, "mine");
+  store.undo();
+  equal(store.document.name, "shop");
 });

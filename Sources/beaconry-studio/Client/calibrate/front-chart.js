@@ -1,7 +1,7 @@
 import { pathThrough, shape } from "../play/svg.js";
 import { alternative } from "./front-points.js";
 import { labelPlaces, scaleOf } from "./front-scale.js";
-import { metricHeading, metricOf, metricText } from "./metrics.js";
+import { metricHeading, metricOf, metricWithUnit } from "./metrics.js";
 
 const [width, height] = [660, 330];
 const area = { x: 52, y: 26, width: 596, height: 256 };
@@ -37,7 +37,7 @@ export function frontChart({ points, selected, axes, hasLine }, onSelect) {
     return withListeners(shape("g", {
       class: dotClass(dot.point, isSelected), role: "radio", "aria-checked": String(isSelected),
       tabindex: isSelected || (!hasSelected && place === 0) ? "0" : "-1", "data-index": String(dot.index),
-      "aria-label": `${dot.point.name}: ${metricOf(axes.up).name} ${metricText(axes.up, dot.point.values[axes.up])}, ${metricOf(axes.across).name} ${metricText(axes.across, dot.point.values[axes.across])}`,
+      "aria-label": `${dot.point.name}: ${metricOf(axes.up).name} ${metricWithUnit(axes.up, dot.point.values[axes.up])}, ${metricOf(axes.across).name} ${metricWithUnit(axes.across, dot.point.values[axes.across])}`,
       transform: `translate(${dot.x.toFixed(1)} ${dot.y.toFixed(1)})`,
     }, shape("circle", { class: "target", r: 9 }), mark(dot.point), shape("title", {}, dot.point.name)), {
       click: () => choose(dot),

@@ -31,6 +31,6 @@ export function metricNumber(key, value) {
 }
 
 /** A value with its unit. @param {string} key @param {number|undefined} value */
-export function metricText(key, value) {
+export function metricWithUnit(key, value) {
   return `${metricNumber(key, value)} ${metricOf(key).unit}`.trim();
 }

@@ -18,6 +18,12 @@ export const numberFields = [
   { key: "seed", flag: "--seed", label: "Seed", minimum: 0, usual: "1", hint: "The same seed gives the same result." },
 ];
 
+/** What is wrong with a number of training walks; empty if nothing is. As many test walks decide. @param {string} walks as typed */
+export function walksWarning(walks) {
+  const isFew = walks.trim() !== "" && Number(walks) < 6;
+  return isFew ? "So few walks can hardly show a difference. Use at least 6, and 24 for a first answer." : "";
+}
+
 /** The metrics that a calibration can minimise, in words. The first is the command line's default. */
 export const objectives = [
   { key: "ipinScore", label: "IPIN score (75 % error and levels)", meaning: "75 % of all moments have an error below the IPIN score. A wrong level adds 15 m." },

@@ -2,7 +2,7 @@ import { reasonOf } from "../play/venue-state.js";
 import { askForFile } from "../save/dialogs.js";
 import { button, element, fill, labelled } from "../shell/dom.js";
 import { saveVenue } from "../venue/files.js";
-import { commandLine, numberFields, objectives, optionWords } from "./options.js";
+import { commandLine, numberFields, objectives, optionWords, walksWarning } from "./options.js";
 import { readiness } from "./readiness.js";
 import { copyText } from "./settings-table.js";
 
@@ -16,6 +16,7 @@ export class StartPanel {
     Object.assign(this, { studio, state, actions });
     const { wish } = state;
     this.next = element("div", {});
+    this.few = element("p", { class: "problem small", role: "status" });
     const field = (key, made) => {
       made.addEventListener("input", () => {
         wish[key] = made.value;
@@ -28,6 +29,7 @@ export class StartPanel {
         type: "number", min: String(minimum), step: "1", placeholder: usual, value: wish[key], "aria-describedby": `calibrate-${key}`,
       }))),
       element("p", { class: "pale small hint", id: `calibrate-${key}` }, `${hint} If empty: ${usual}.`),
+      key === "walks" && this.few,
     ]);
     const objective = field("objective", element("select", {}, objectives.map(({ key, label }) =>
       element("option", { value: key, selected: key === wish.objective }, label))));
@@ -53,6 +55,7 @@ export class StartPanel {
     const { job, calibrations } = this.state;
     const { kind, text } = readiness(store);
     if (kind !== this.kind || text !== this.text) this.#showNext(kind, text);
+    this.few.textContent = walksWarning(this.state.wish.walks);
     let words = [];
     this.fault.textContent = "";
     try {

@@ -1,4 +1,4 @@
-import { valueText } from "../tune/setting-values.js";
+import { settingText } from "../tune/setting-values.js";
 
 /**
  * @typedef {{meanImprovement: number, lowerBound?: number, upperBound?: number, walkCount?: number}} Evidence
@@ -11,6 +11,7 @@ import { valueText } from "../tune/setting-values.js";
  * @property {string} [reason] why the default is kept
  * @property {{key: string, name: string, unit: string}} [objective]
  * @property {Evidence} [headline] the candidate against the baseline on test walks, positive if it is better
+ * @property {{baseline: number, candidate: number}} [medianError] metres on test walks
  * @property {Object<string, any>} [settings] recommended values that are not the default's
  * @property {object} [front] the key `front` of calibration.json
  * @property {number} [modified] when it was written, in seconds
@@ -28,7 +29,7 @@ export function title(calibration) {
 }
 
 /** A number with the true minus sign, and a plus if wished. @param {number} value @param {{isSigned?: boolean}} [form] */
-export function numberText(value, { isSigned = false } = {}) {
+export function gainNumber(value, { isSigned = false } = {}) {
   const text = Math.abs(value).toFixed(2);
   const sign = Number(text) === 0 ? "" : value < 0 ? "−" : isSigned ? "+" : "";
   return `${sign}${text}`;
@@ -36,7 +37,7 @@ export function numberText(value, { isSigned = false } = {}) {
 
 /** The 95 % interval of evidence: `0.68 to 1.11`; empty if there are too few walks. @param {Evidence} evidence */
 export function intervalText({ lowerBound, upperBound }) {
-  return Number.isFinite(lowerBound) && Number.isFinite(upperBound) ? `${numberText(lowerBound)} to ${numberText(upperBound)}` : "";
+  return Number.isFinite(lowerBound) && Number.isFinite(upperBound) ? `${gainNumber(lowerBound)} to ${gainNumber(upperBound)}` : "";
 }
 
 /** What a calibration recommends, in a table. @param {Calibration} calibration */
@@ -45,11 +46,12 @@ export function recommendationText({ recommendation }) {
 }
 
 /** The gain of a calibration in a table. @param {Calibration} calibration */
-export function gainText({ recommendation, headline, objective }) {
+export function gainText({ recommendation, headline, objective, medianError }) {
   if (!headline) return "";
-  const gain = `${numberText(headline.meanImprovement, { isSigned: true })} ${objective?.unit ?? ""}`.trim();
+  const gain = `${gainNumber(headline.meanImprovement, { isSigned: true })} ${objective?.unit ?? ""}`.trim();
   const interval = intervalText(headline);
-  if (recommendation === "preset") return interval ? `${gain} (${interval})` : gain;
+  const but = isWorse(medianError) ? `, but the median error is ${medianChange(medianError)}` : "";
+  if (recommendation === "preset") return `${interval ? `${gain} (${interval})` : gain}${but}`;
   return `none (best candidate ${interval ? `${gain}, ${interval}` : gain})`;
 }
 
@@ -59,23 +61,40 @@ export function gainText({ recommendation, headline, objective }) {
  * @param {Calibration} calibration
  * @returns {{title: string, lines: string[]}}
  */
-export function answer({ recommendation, headline, objective, settings = {}, reason }) {
+export function answer({ recommendation, headline, objective, settings = {}, reason, medianError }) {
+  const median = medianError && medianText(medianError, recommendation === "preset" ? "with the preset" : "with the best candidate");
   const evidence = headline && evidenceText(headline, objective);
   if (recommendation === "preset") {
     const count = Object.keys(settings).length;
+    const change = `change ${count} setting${count === 1 ? "" : "s"}.`;
     return {
-      title: `Use the recommended preset: change ${count} setting${count === 1 ? "" : "s"}.`,
-      lines: [evidence && `With it, ${evidence}`].filter(Boolean),
+      title: isWorse(medianError) ? `Read the report before you ${change} The median error gets worse.` : `Use the recommended preset: ${change}`,
+      lines: [median, evidence && `With the preset, ${evidence}`].filter(Boolean),
     };
   }
   if (recommendation !== "default") return { title: "Open the report.", lines: ["The files of this calibration do not say what it recommends."] };
   const why = reason ?? "No change of settings is shown to be better.";
-  return { title: "Keep the default settings.", lines: [why, evidence && `With the best candidate, ${evidence}`].filter(Boolean) };
+  return { title: "Keep the default settings.", lines: [why, median, evidence && `With the best candidate, ${evidence}`].filter(Boolean) };
+}
+
+function isWorse(medianError) {
+  return medianError !== undefined && Number((medianError.candidate - medianError.baseline).toFixed(2)) > 0;
+}
+
+/** Such as `0.35 m worse`. */
+function medianChange({ baseline, candidate }) {
+  const text = Math.abs(candidate - baseline).toFixed(2);
+  return Number(text) === 0 ? "the same" : `${text} m ${candidate > baseline ? "worse" : "better"}`;
+}
+
+function medianText(medianError, where) {
+  const { baseline, candidate } = medianError;
+  return `The median error is ${candidate.toFixed(2)} m ${where} and ${baseline.toFixed(2)} m with the default: ${medianChange(medianError)}.`;
 }
 
 function evidenceText(headline, objective) {
   const [name, unit] = [objective?.name ?? "objective", objective?.unit ?? ""];
-  const change = `${numberText(Math.abs(headline.meanImprovement))} ${unit}`.trim();
+  const change = `${gainNumber(Math.abs(headline.meanImprovement))} ${unit}`.trim();
   const walks = headline.walkCount ? `, on ${headline.walkCount} test walks` : "";
   const interval = intervalText(headline);
   const certainty = interval ? ` The 95 % interval of the gain is ${`${interval} ${unit}`.trim()}.` : "";
@@ -123,5 +142,5 @@ export function comparison(calibrations, catalogue) {
 }
 
 function text(setting, value) {
-  return setting ? valueText(setting, value) : typeof value === "boolean" ? (value ? "on" : "off") : String(value);
+  return setting ? settingText(setting, value) : typeof value === "boolean" ? (value ? "on" : "off") : String(value);
 }

@@ -5,21 +5,24 @@ import { form } from "./form.js";
  * Asks for some values in a dialog.
  *
  * @param {import("./desk.js").Desk} desk
- * @param {{title: string, text?: string, fields: import("./fields.js").Field[], values: object, action: string}} question
+ * @param {{title: string, text?: string, fields: import("./fields.js").Field[], values: object, action: string,
+ *   warning?: (values: object) => string}} question `warning` says what is odd about the values
  * @returns {Promise<object|null>} the values, or null if people went back
  */
-export function ask(desk, { title, text, fields, values, action }) {
+export function ask(desk, { title, text, fields, values, action, warning = () => "" }) {
   return new Promise((resolve) => {
     const answer = { ...values };
+    const odd = element("p", { class: "problem", role: "status" }, warning(answer));
     const inputs = form(fields, [values], {
       studio: desk.studio,
       change: (field, value) => {
         answer[field.key] = field.type === "flag" ? value ?? field.defaultValue : value;
+        odd.textContent = warning(answer);
       },
       done: () => close(true),
     });
     const box = element("dialog", { "aria-label": title },
-      element("h2", {}, title), text && element("p", { class: "pale" }, text), inputs,
+      element("h2", {}, title), text && element("p", { class: "pale" }, text), inputs, odd,
       element("div", { class: "buttons" }, button("Cancel", () => close(false)), button(action, () => close(true), { class: "main" })));
     const close = (isDone) => {
       if (isDone && [...box.querySelectorAll("input, select")].some((control) => !control.reportValidity())) return;

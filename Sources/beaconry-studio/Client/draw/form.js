@@ -65,8 +65,7 @@ function inherited(field, studio) {
 
 function optionsOf(field, studio) {
   if (field.type === "material") return [...studio.losses()].map(([name, loss]) => [name, `${name} (${loss} dB)`]);
-  if (field.type === "environment") return studio.catalogue.environments.map((name) => [name, name]);
-  if (field.type === "zoneKind") return studio.catalogue.zoneKinds.map((name) => [name, name]);
+  if (field.type === "word") return studio.catalogue[field.words].map((name) => [name, name]);
   return field.options;
 }
 

@@ -16,7 +16,7 @@ export function optionsBar(desk) {
     if (state === shown) return;
     shown = state;
     refill(options,
-      form(tool.fields.map((field) => ({ ...field, label: field.short ?? field.label, title: field.label })), [tool.values], {
+      form(tool.fields.map((field) => ({ ...field, label: field.short ?? field.label, title: [field.label, field.title].filter(Boolean).join(". ") })), [tool.values], {
         studio: desk.studio, name: `${tool.id}.`, done: () => desk.focusMap(),
         change(field, value) {
           // Tools share the object of their options, so it is changed in place.

@@ -2,9 +2,9 @@ import { button, element, labelled } from "../shell/dom.js";
 import { isEmptyLevel, newDocument, rectangularDocument } from "../venue/documents.js";
 import { withLevel } from "../venue/edit.js";
 import { base64 } from "../venue/pictures.js";
-import { choosePicture, chooseFile } from "./picture/choose.js";
+import { choosePicture, pickFile } from "./picture/choose.js";
 
-/** The ways to begin, shown as long as a level is empty. @param {import("./desk.js").Desk} desk */
+/** The ways to begin, shown as long as a level is empty and no tool was chosen. @param {import("./desk.js").Desk} desk */
 export function startCard(desk) {
   const size = (label, value) => element("input", { type: "number", min: 1, max: 2000, step: "any", value, "aria-label": label, required: true });
   const [width, depth] = [size("Width in metres", 40), size("Depth in metres", 30)];
@@ -30,16 +30,17 @@ export function startCard(desk) {
         desk.focusMap();
       })));
   const refresh = () => {
-    card.hidden = isClosed || !isEmptyLevel(desk.part) || Boolean(desk.part.background) || desk.store.isReadOnly;
+    card.hidden = isClosed || desk.tool.id !== "select" || !isEmptyLevel(desk.part) || Boolean(desk.part.background) || desk.store.isReadOnly;
     // A plan makes a whole venue, so it must not replace one.
     plan.hidden = desk.store.document.levels.length > 1;
   };
+  desk.on("tool", refresh);
   refresh();
   return { element: card, refresh };
 }
 
 async function importPlan(desk) {
-  const file = await chooseFile(".dxf,.kml,.geojson,.json,.zip");
+  const file = await pickFile(".dxf,.kml,.geojson,.json,.zip");
   if (!file) return;
   const { studio, store } = desk;
   studio.say(`${file.name} is being read.`, { kind: "info" });

@@ -13,7 +13,7 @@ export function toolbar(desk, tools) {
     const made = button("", () => {
       desk.use(tool);
       desk.focusMap();
-    }, { "aria-keyshortcuts": tool.letter, class: "tool" });
+    }, { "aria-keyshortcuts": tool.letter, class: "tool", title: tool.about });
     fill(made, element("span", {}, tool.title), element("kbd", {}, tool.letter));
     return made;
   });

@@ -1,6 +1,9 @@
 import { linesOf, solidLines } from "../venue/shapes.js";
 import { colours, wallColour } from "./colours.js";
 
+const font = "12px system-ui, sans-serif";
+const lineHeight = 14;
+
 /**
  * The layer that draws one level of a venue document: floor, zones, obstacles, paths, walls with their openings, beacons.
  *
@@ -30,7 +33,7 @@ export function venueLayer(state) {
       }
       for (const column of part.columns ?? []) pen.dot(column.at, Math.max(3, (column.width ?? 0) * view.scale / 2), colours.wall);
       if (show.zones !== false && show.labels !== false) {
-        for (const zone of part.zones ?? []) pen.text(middle(zone.outline), zone.name, colours.zoneEdge);
+        for (const zone of part.zones ?? []) pen.name(zone.outline, zone.name, colours.zoneEdge);
       }
       if (show.beacons !== false) {
         for (const beacon of part.beacons ?? []) {
@@ -56,6 +59,22 @@ function drawPaths(pen, paths) {
 function middle(outline) {
   const sum = outline.reduce((sum, point) => [sum[0] + point[0], sum[1] + point[1]], [0, 0]);
   return [sum[0] / outline.length, sum[1] / outline.length];
+}
+
+/**
+ * A text that fits into a width: the text itself, its beginning of at least three letters with "…", or nothing.
+ *
+ * @param {string} text @param {number} width pixels @param {(text: string) => number} measure its width
+ */
+export function shortened(text, width, measure) {
+  const whole = measure(text);
+  if (whole <= width) return text;
+  // All letters are about as wide, so the search begins near its end.
+  for (let length = Math.min(text.length - 1, Math.ceil((text.length * width) / whole) + 2); length >= 3; length -= 1) {
+    const short = `${text.slice(0, length).trimEnd()}…`;
+    if (measure(short) <= width) return short;
+  }
+  return "";
 }
 
 /** Lines, areas and texts of places in metres. */
@@ -127,10 +146,22 @@ export class Pen {
     context.stroke();
   }
 
+  /** The name of an area in its middle, as much of it as the area has room for at this scale. */
+  name(outline, name, colour) {
+    const [width, height] = [0, 1].map((axis) => {
+      const along = outline.map((point) => point[axis]);
+      return (Math.max(...along) - Math.min(...along)) * this.view.scale;
+    });
+    if (!name || height < lineHeight) return;
+    this.context.font = font;
+    const text = shortened(name, width - 4, (text) => this.context.measureText(text).width);
+    if (text) this.text(middle(outline), text, colour);
+  }
+
   /** A text about a place, on a light ground so that lines do not hide it. */
   text(at, text, colour) {
     const context = this.context;
-    context.font = "12px system-ui, sans-serif";
+    context.font = font;
     context.textAlign = "center";
     context.textBaseline = "middle";
     context.lineWidth = 3;

@@ -64,12 +64,12 @@ export class MapView {
     return this.#panning !== null || event.button === 1 || this.#spaceDown;
   }
 
-  /** Shows a box whole. @param {{min: XY, max: XY}} box */
-  fit(box) {
+  /** Shows a box whole. @param {{min: XY, max: XY}} box @param {{top?: number, bottom?: number}} [covered] pixels that other things cover */
+  fit(box, { top = 0, bottom = 0 } = {}) {
     const [width, height] = [Math.max(box.max[0] - box.min[0], 1), Math.max(box.max[1] - box.min[1], 1)];
-    this.#centre = [(box.min[0] + box.max[0]) / 2, (box.min[1] + box.max[1]) / 2];
-    this.scale = Math.min((this.width - 40) / width, (this.height - 40) / height, 200);
+    this.scale = Math.min((this.width - 40) / width, Math.max(this.height - top - bottom - 40, this.height / 4) / height, 200);
     if (!(this.scale > 0)) this.scale = 1;
+    this.#centre = [(box.min[0] + box.max[0]) / 2, (box.min[1] + box.max[1]) / 2 + (top - bottom) / 2 / this.scale];
     this.redraw();
   }
 

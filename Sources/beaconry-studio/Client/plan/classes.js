@@ -55,14 +55,14 @@ export function classLabels(kind) {
 }
 
 /** A value with its unit: `3.2 m`, `−71.0 dBm`; `no value` if there is none. @param {MapKind} kind @param {number|null|undefined} value */
-export function valueText(kind, value) {
+export function mapValueText(kind, value) {
   if (!Number.isFinite(value)) return "no value";
   if (isYesOrNo(kind)) return classLabels(kind)[classOf(value, kind.limits)];
-  return `${numberText(kind, value)} ${kind.unit}`.trim();
+  return `${mapNumberText(kind, value)} ${kind.unit}`.trim();
 }
 
 /** A value without its unit. @param {MapKind} kind @param {number|null} value */
-export function numberText(kind, value) {
+export function mapNumberText(kind, value) {
   return value === null ? "–" : signed(value.toFixed(digitsOf(kind)));
 }
 

@@ -1,6 +1,6 @@
 import { boxOf } from "../venue/shapes.js";
 import { beaconName, keptSelection, venueIndex } from "./beacons.js";
-import { valueText } from "./classes.js";
+import { mapValueText } from "./classes.js";
 import { Comparison } from "./comparison.js";
 import { valueChange } from "./figures.js";
 import { isSameLayout } from "./layout.js";
@@ -157,7 +157,7 @@ export class PlanDesk {
     if (!this.#saying || this.drag || !shown) return;
     const { figures, figuresBefore } = comparison;
     const change = figuresBefore && valueChange(shown.kind, figures.median, figuresBefore.median);
-    this.studio.say(`${this.#saying} Median: ${valueText(shown.kind, figures.median)}${change ? `, ${change.text}` : ""}.`, { kind: "info" });
+    this.studio.say(`${this.#saying} Median: ${mapValueText(shown.kind, figures.median)}${change ? `, ${change.text}` : ""}.`, { kind: "info" });
     this.#saying = "";
   }
 }

@@ -1,6 +1,6 @@
 import { quantile } from "../play/statistics.js";
 import { signed } from "../play/words.js";
-import { classLabels, classOf, digitsOf, isYesOrNo, numberText } from "./classes.js";
+import { classLabels, classOf, digitsOf, isYesOrNo, mapNumberText } from "./classes.js";
 
 /** @typedef {import("./classes.js").MapKind} MapKind */
 
@@ -49,7 +49,7 @@ export function figureRows(kind, now, before) {
   const quantiles = isYesOrNo(kind) ? [] : [["median", "Median"], ["low", "5 % below"], ["high", "95 % below"]];
   return [
     ...quantiles.map(([key, name]) => ({
-      name, place: null, now: numberText(kind, now[key]), before: before ? numberText(kind, before[key]) : "",
+      name, place: null, now: mapNumberText(kind, now[key]), before: before ? mapNumberText(kind, before[key]) : "",
       change: before && valueChange(kind, now[key], before[key]),
     })),
     ...classLabels(kind).map((name, place) => shareRow(name, place, now.shares[place], before?.shares[place])),

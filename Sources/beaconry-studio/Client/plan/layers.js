@@ -52,16 +52,10 @@ function zonesLayer(desk) {
       const pen = new Pen(context, view);
       for (const { outline, name } of desk.part.zones ?? []) {
         pen.area(outline, null, "rgba(28, 35, 43, 0.45)", 1, [5, 4]);
-        const xs = outline.map(([x]) => x);
-        const room = (Math.max(...xs) - Math.min(...xs)) * view.scale;
-        if (name && room > name.length * 7) pen.text(middle(outline), name, colours.pale);
+        pen.name(outline, name, colours.pale);
       }
     },
   };
-}
-
-function middle(outline) {
-  return [0, 1].map((axis) => outline.reduce((sum, point) => sum + point[axis], 0) / outline.length);
 }
 
 function beaconsLayer(desk) {

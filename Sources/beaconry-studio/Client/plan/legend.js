@@ -1,6 +1,6 @@
 import { element, fill } from "../shell/dom.js";
 import { beaconName } from "./beacons.js";
-import { classLabels, isYesOrNo, valueText } from "./classes.js";
+import { classLabels, isYesOrNo, mapValueText } from "./classes.js";
 import { cellAt } from "./grid.js";
 import { swatch } from "./swatch.js";
 
@@ -39,5 +39,5 @@ function valueLine(desk, { grid, values, kind }) {
   const cell = cellAt(grid, at);
   const place = `${at[0].toFixed(1)}, ${at[1].toFixed(1)} m`;
   const where = desk.pointer ? place : `At beacon ${beaconName(desk.beacon)} (${place})`;
-  return `${where}: ${cell < 0 ? "outside" : valueText(kind, values[cell])}`;
+  return `${where}: ${cell < 0 ? "outside" : mapValueText(kind, values[cell])}`;
 }

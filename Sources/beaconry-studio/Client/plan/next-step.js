@@ -1,4 +1,4 @@
-import { count } from "../play/words.js";
+import { errorsOfPlan } from "../play/venue-state.js";
 
 /**
  * What a person does next before there are maps, or waits for.
@@ -6,10 +6,10 @@ import { count } from "../play/words.js";
  * @param {import("./desk.js").PlanDesk} desk
  * @returns {{text: string, link?: boolean, isProblem?: boolean}} without a text if the maps are there; `link` leads to the room Draw
  */
-export function nextStep({ store, part, maps, beacons, proposal, shown }) {
+export function stepBeforeMaps({ store, part, maps, beacons, proposal, shown }) {
   if (!part.outline?.length) return { text: "Draw or open a venue first. Maps need the outline of a level.", link: true };
-  const errors = (store.problems ?? []).filter((problem) => problem.severity === "error").length;
-  if (errors > 0) return { text: `Correct the ${errors === 1 ? "error" : count(errors, "error")} of the plan. Until then the map does not follow.`, link: true };
+  const errors = errorsOfPlan(store);
+  if (errors) return { text: `Correct ${errors}. Until then the map does not follow.`, link: true };
   if (maps.problem) return { text: maps.problem, isProblem: true };
   if (maps.isComputing) return { text: proposal.document ? "Computing the map with the proposed beacons …" : "Computing the map …" };
   if (!shown) return { text: "The plan is being checked. This takes a moment." };

@@ -1,5 +1,5 @@
 import { button, element, fill } from "../shell/dom.js";
-import { nextStep } from "./next-step.js";
+import { stepBeforeMaps } from "./next-step.js";
 
 /** Over the map: what to do if there is none, or what it waits for. @param {import("./desk.js").PlanDesk} desk */
 export function note(desk) {
@@ -8,7 +8,7 @@ export function note(desk) {
 
   const refresh = (what) => {
     if (what === "pointer" || what === "drag") return;
-    const { text, link, isProblem } = nextStep(desk);
+    const { text, link, isProblem } = stepBeforeMaps(desk);
     if (text === shown) return;
     shown = text;
     fill(root, text && element("p", { class: isProblem ? "next-step problem" : "next-step" },

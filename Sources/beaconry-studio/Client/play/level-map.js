@@ -49,7 +49,8 @@ export class LevelMap {
 
   fit() {
     this.#isWhole = true;
-    this.view.fit(boxOf(this.parts.document(), this.level));
+    const { tools, legend, view } = this;
+    view.fit(boxOf(this.parts.document(), this.level), { top: tools.offsetTop + tools.offsetHeight, bottom: view.host.clientHeight - legend.offsetTop });
   }
 
   /** Fills the list of levels again, for another document. */

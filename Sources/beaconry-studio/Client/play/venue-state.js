@@ -1,4 +1,11 @@
 import { element } from "../shell/dom.js";
+import { count } from "./words.js";
+
+/** What has to be corrected first, such as `the 3 errors of the plan`; empty if the plan has none. @param {object} store the venue store */
+export function errorsOfPlan({ problems }) {
+  const errors = (problems ?? []).filter((problem) => problem.severity === "error").length;
+  return errors > 0 ? `the ${errors === 1 ? "error" : count(errors, "error")} of the plan` : "";
+}
 
 /**
  * What a person does next before people can walk in the venue; null if they can walk.
@@ -6,16 +13,13 @@ import { element } from "../shell/dom.js";
  * @param {object} store the venue store
  * @returns {HTMLElement|null}
  */
-export function nextStep(store) {
-  const errors = (store.problems ?? []).filter((problem) => problem.severity === "error").length;
+export function stepBeforeWalks(store) {
+  const errors = errorsOfPlan(store);
   const draw = (text) => element("a", { href: "#draw" }, text);
   if (!store.document?.levels?.length) {
     return element("p", { class: "next-step" }, draw("Draw or open a venue"), " first. People need a place to walk in.");
   }
-  if (errors > 0) {
-    const list = errors === 1 ? "1 error" : `${errors} errors`;
-    return element("p", { class: "next-step" }, draw(`Correct the ${list} of the plan`), ". Then people can walk in it.");
-  }
+  if (errors) return element("p", { class: "next-step" }, draw(`Correct ${errors}`), ". Then people can walk in it.");
   if (!store.checkedId) return element("p", { class: "next-step" }, "The plan is being checked. This takes a moment.");
   return null;
 }

@@ -1,8 +1,10 @@
 import { ApiError } from "../shell/api.js";
 import { button, element, fill } from "../shell/dom.js";
-import { openVenue, saveVenue } from "../venue/files.js";
+import { openVenue } from "../venue/files.js";
 import { newDocument } from "../venue/documents.js";
-import { askForFile, chooseFile } from "./dialogs.js";
+import { chooseFile } from "./dialogs.js";
+import { offers } from "./offers.js";
+import { saving } from "./saving.js";
 
 /**
  * The bar of the venue: which file it is, whether it is saved, and Open, New, Save and Save as.
@@ -30,20 +32,8 @@ export function venueBar(host, studio) {
     await openVenue(studio, path);
     studio.say(`Opened ${path}.`);
   });
-  const saveAs = attempt(async () => {
-    const path = await askForFile(store.path ?? `${store.document.name}.yaml`);
-    if (!path) return;
-    // A venue that nobody named is called as its file: results and folders are named after it.
-    const name = path.replace(/^.*\//, "").replace(/\.ya?ml$/, "").replace(/[^A-Za-z0-9_-]+/g, "-");
-    if (store.document.name === newDocument().name && name) store.change("Name the venue", (document) => ({ ...document, name }));
-    await saveVenue(studio, path);
-    studio.say(`Saved ${path}.`);
-  });
-  const save = attempt(async () => {
-    if (!store.path) return saveAs();
-    await saveVenue(studio);
-    studio.say(`Saved ${store.path}.`);
-  });
+  const asked = saving(studio);
+  const [save, saveAs] = [attempt(asked.save), attempt(asked.saveAs)];
   const begin = () => {
     if (mayLeave()) store.open({ path: null, digest: null, document: newDocument() });
   };
@@ -55,12 +45,7 @@ export function venueBar(host, studio) {
     fill(
       access,
       store.isReadOnly && button("Another tab has this venue: take it over", () => store.takeOver()),
-      store.draft && [
-        "There is unsaved work. ",
-        button("Bring it back", () => store.takeDraft()),
-        " ",
-        button("Throw it away", () => store.dropDraft()),
-      ],
+      offers(store),
     );
   };
   store.subscribe(show);
@@ -73,6 +58,7 @@ export function venueBar(host, studio) {
   addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
+    if (event.repeat || document.querySelector("dialog[open]")) return;
     if (event.shiftKey) saveAs();
     else save();
   });

@@ -1,4 +1,5 @@
-import { button, element, labelled } from "../shell/dom.js";
+import { ApiError } from "../shell/api.js";
+import { button, element, fill, labelled } from "../shell/dom.js";
 
 /**
  * Asks which venue file to open.
@@ -19,26 +20,55 @@ export function chooseFile(folder, venues) {
 }
 
 /**
- * Asks for the name of a file.
+ * Asks for the name of a file, and saves there. The dialog stays, with what is wrong, until that worked or people cancel.
  *
  * @param {string} proposal
+ * @param {(path: string) => Promise<boolean>} [save] false asks for another name
  * @returns {Promise<string|null>}
  */
-export function askForFile(proposal) {
+export function askForFile(proposal, save = async () => true) {
   return ask("Save the venue as", (answer) => {
-    const field = element("input", { type: "text", value: proposal, required: true, pattern: ".+\\.ya?ml" });
-    const form = element(
-      "form", {
-        onsubmit: (event) => {
-          event.preventDefault();
-          answer(field.value.trim());
-        },
-      },
-      labelled("File in the Studio's folder, such as shop.yaml", field),
-      element("p", {}, element("button", { class: "main" }, "Save")),
+    const field = element("input", { type: "text", value: proposal, "aria-describedby": "save-as-problem" });
+    const problem = element("p", { id: "save-as-problem", class: "problem", role: "alert" });
+    const main = element("button", { class: "main" }, "Save");
+    const submit = async (event) => {
+      event.preventDefault();
+      const path = field.value.trim();
+      fill(problem);
+      if (!/.\.ya?ml$/.test(path)) fill(problem, "Write a name that ends in .yaml, such as shop.yaml.");
+      else {
+        main.disabled = true;
+        try {
+          if (await save(path)) answer(path);
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error;
+          fill(problem, error.message);
+        } finally {
+          main.disabled = false;
+        }
+      }
+      field.focus();
+    };
+    return element(
+      "form", { onsubmit: submit, novalidate: true },
+      labelled("File in the Studio's folder, such as shop.yaml", field), problem, element("p", {}, main),
     );
-    return form;
   });
+}
+
+/**
+ * Asks what to do, with a sentence beside each choice.
+ *
+ * @template T
+ * @param {string} title @param {string} text @param {{value: T, label: string, does: string}[]} choices
+ * @returns {Promise<T|null>} null for none
+ */
+export function choose(title, text, choices) {
+  return ask(title, (answer) => [
+    element("p", {}, text),
+    element("ul", { class: "files" }, choices.map(({ value, label, does }) =>
+      element("li", {}, button(label, () => answer(value)), " ", element("span", { class: "pale" }, does)))),
+  ]);
 }
 
 function ask(title, content) {

@@ -2,7 +2,7 @@ import { PlayerClock } from "../play/clock.js";
 import { lineStyles } from "../play/line-styles.js";
 import { quantile, sortedErrors } from "../play/statistics.js";
 import { TimeLine } from "../play/timeline.js";
-import { nextStep, reasonOf } from "../play/venue-state.js";
+import { stepBeforeWalks, reasonOf } from "../play/venue-state.js";
 import { walkForm } from "../play/walk-form.js";
 import { metres } from "../play/words.js";
 import { element, fill, labelled } from "../shell/dom.js";
@@ -149,11 +149,11 @@ class TuneRoom {
   #venueChanged() {
     this.#showNote();
     const { checkedId } = this.studio.store;
-    if (checkedId && this.state.run?.id !== checkedId && !this.answers.isSimulating && nextStep(this.studio.store) === null) this.answers.simulate();
+    if (checkedId && this.state.run?.id !== checkedId && !this.answers.isSimulating && stepBeforeWalks(this.studio.store) === null) this.answers.simulate();
   }
 
   #showNote() {
-    const next = nextStep(this.studio.store);
+    const next = stepBeforeWalks(this.studio.store);
     this.form.setBusy(this.answers.isSimulating, next === null);
     fill(this.note, next, !next && this.answers.isSimulating && element("p", {}, "Simulating the walks …"));
   }

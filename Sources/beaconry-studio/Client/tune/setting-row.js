@@ -1,5 +1,5 @@
 import { button, element, fill } from "../shell/dom.js";
-import { isAllowed, offValue, presetValues, rangeText, sliderStep, valueText } from "./setting-values.js";
+import { isAllowed, offValue, presetValues, rangeText, sliderStep, settingText } from "./setting-values.js";
 
 /**
  * One setting: what it does, a control for each configuration side by side, and a slider for the one that is edited. The
@@ -23,7 +23,7 @@ export class SettingRow {
     this.root = element("div", { class: "setting", role: "group", "aria-labelledby": this.id },
       element("h3", { id: this.id }, setting.key, unit),
       element("p", { class: "small" }, setting.summary),
-      element("p", { class: "pale small" }, `${range}default ${valueText(setting, setting.defaultValue)}`),
+      element("p", { class: "pale small" }, `${range}default ${settingText(setting, setting.defaultValue)}`),
       this.cells, this.slider?.root, this.reason);
     this.update(new Map());
   }
@@ -41,7 +41,7 @@ export class SettingRow {
       else if (document.activeElement !== control || setting.kind === "choice") control.value = String(value);
       const own = presetValues(configurations.catalogue, preset)[setting.key];
       back.hidden = value === own;
-      back.title = `Set back to ${valueText(setting, own)}, the value of the preset ${preset}`;
+      back.title = `Set back to ${settingText(setting, own)}, the value of the preset ${preset}`;
       back.setAttribute("aria-label", `${setting.key}, ${name}: changed. ${back.title}`);
       cell.classList.toggle("changed", value !== own);
       const reason = inactive.get(slot)?.[setting.key]?.replace(/^.* has no effect here: /, "");
@@ -139,7 +139,7 @@ export class SettingRow {
         slider.disabled = isOff;
         slider.value = String(isOff ? last : value);
         slider.setAttribute("aria-label", `${setting.key}, ${configurations.of(configurations.edited).name}`);
-        slider.setAttribute("aria-valuetext", `${valueText(setting, value)} ${isOff ? "" : setting.unit ?? ""}`.trim());
+        slider.setAttribute("aria-valuetext", `${settingText(setting, value)} ${isOff ? "" : setting.unit ?? ""}`.trim());
       },
     };
   }

@@ -41,7 +41,7 @@ export function isAllowed(setting, value) {
 }
 
 /** A value for readers: `on`, `off`, `2.5`. @param {Setting} setting @param {Value} value */
-export function valueText(setting, value) {
+export function settingText(setting, value) {
   if (setting.kind === "flag") return value ? "on" : "off";
   if (value === offValue(setting)) return "off";
   return setting.kind === "choice" ? value : String(value).replace("-", "−");

@@ -1,5 +1,5 @@
 import { freeName, newLevel, nextMinor, nodeNames, zoneNames } from "./documents.js";
-import { doorOf, itemOf, keyOf, kindOf, reference } from "./items.js";
+import { doorOf, itemOf, keyOf, kindOf, kinds, reference } from "./items.js";
 import { addItems, moveItems, withLevel } from "./edit.js";
 
 /**
@@ -116,7 +116,10 @@ export function addLevel(document) {
   return { ...document, levels: [...document.levels, newLevel((highest?.number ?? -1) + 1, highest)] };
 }
 
-/** A document with a copy of a level above the highest. Its picture is not copied: another storey has another plan. */
+/**
+ * A document with a copy of a level above the highest. Its picture is not copied: another storey has another plan. Its entrances
+ * are plain nodes there: visitors enter another storey by links.
+ */
 export function copyLevel(document, index) {
   const { number: _, elevation: __, background: ___, name, paths, ...rest } = document.levels[index];
   const refs = [...lists.flatMap((kind) => (rest[kind] ?? []).map((_, at) => reference(kind, at))),
@@ -124,7 +127,35 @@ export function copyLevel(document, index) {
   const bare = Object.fromEntries(Object.entries(rest).filter(([key]) => !lists.includes(key)));
   const number = Math.max(...document.levels.map((level) => level.number)) + 1;
   const levels = [...document.levels, { number, ...(name && { name: freeName(name, new Set(document.levels.map((level) => level.name))) }), ...bare }];
-  return paste({ ...document, levels }, levels.length - 1, copyOf(document, index, refs)).document;
+  return paste({ ...document, levels }, levels.length - 1, withNamesOf(number, document, index, copyOf(document, index, refs))).document;
+}
+
+/** A copy of a level's things in which nodes have names of another level, such as `p1-28` for `p0-28`, and none is an entrance. */
+function withNamesOf(number, document, index, clip) {
+  const before = document.levels[index].number;
+  const taken = nodeNames(document);
+  const names = new Map(Object.keys(clip.nodes).map((name) => {
+    const [, letters, rest] = name.match(new RegExp(`^([^\\d-]*)${before}(-.+)$`)) ?? [];
+    const free = freeName(rest ? `${letters}${number}${rest}` : `${number}-${name}`, taken);
+    taken.add(free);
+    return [name, free];
+  }));
+  return {
+    ...clip, entrances: [], nodes: Object.fromEntries(Object.entries(clip.nodes).map(([name, at]) => [names.get(name), at])),
+    edges: clip.edges.map((edge) => ({ ...edge, along: edge.along.map((name) => names.get(name)) })),
+  };
+}
+
+/** What a copy of a level has and what it has not, in sentences. @param {object} document before the copy */
+export function copiedText(document, index) {
+  const { paths, background, ...part } = document.levels[index];
+  const all = { ...part, nodes: Object.keys(paths?.nodes ?? {}), edges: paths?.edges };
+  const copied = [...lists, "nodes", "edges"].filter((kind) => all[kind]?.length)
+    .map((kind) => `${all[kind].length} ${(all[kind].length === 1 ? kinds[kind].title : kinds[kind].plural).toLowerCase()}`);
+  if (part.outline?.length) copied.unshift("the outline");
+  const isLinked = document.links?.some((link) => all.nodes.includes(link.from) || all.nodes.includes(link.to));
+  const left = [paths?.entrances?.length && "entrances", isLinked && "links to other levels", background && "the picture"].filter(Boolean);
+  return [copied.length ? `Copied: ${copied.join(", ")}.` : "The level was copied.", left.length && `Not copied: ${left.join(", ")}.`].filter(Boolean).join(" ");
 }
 
 /** A document without a level, and without the links that lead there. A venue keeps at least one level. */

@@ -1,47 +1,74 @@
-/** @typedef {{document: object, digest: string|null, time: number}} Draft unsaved work, and when it was kept (milliseconds) */
+/**
+ * @typedef {{document: object, digest: string|null}} Work what is kept
+ * @typedef {Work & {folder: string, venue: string, slot: string, time: number}} Draft unsaved work, and when it was kept (milliseconds)
+ * @typedef {{folder: string, venue: string, slot: string, path: string|null, isUnsaved: boolean}} TabVenue what a tab had open
+ */
 
 const prefix = "beaconry.draft.";
 const tabKey = "beaconry.tab";
+const newVenue = /^new-[0-9a-f-]{36}$/;
 
-/** Unsaved work in the browser, by the path of its venue ("new" for one that has no file), and which venue this tab has open. */
+/** What a venue without a file is called here. */
+export const newName = () => `new-${crypto.randomUUID()}`;
+
+/**
+ * Unsaved work in the browser, and which venue this tab has open.
+ *
+ * Each time a venue is opened, its work gets a slot of its own, so that it never replaces what an earlier session left.
+ */
 export class Drafts {
-  /** @param {Storage} [storage] @param {Storage} [session] */
-  constructor(storage = localStorage, session = sessionStorage) {
+  /** @param {string} [folder] of the Studio @param {Storage} [storage] @param {Storage} [session] */
+  constructor(folder = "", storage = localStorage, session = sessionStorage) {
+    this.folder = folder;
     this.storage = storage;
     this.session = session;
   }
 
-  /** @param {string|null} path @returns {Draft|null} */
-  read(path) {
-    try {
-      return JSON.parse(this.storage.getItem(prefix + (path ?? "new")));
-    } catch {
-      return null;
-    }
+  /**
+   * The unsaved work of a venue, newest first. A new venue gets that of all new venues.
+   *
+   * @param {string} venue its path, or its name here if it has no file
+   * @returns {Draft[]}
+   */
+  of(venue) {
+    const isWanted = newVenue.test(venue) ? (draft) => newVenue.test(draft.venue) : (draft) => draft.venue === venue;
+    return Array.from({ length: this.storage.length }, (_, index) => this.storage.key(index))
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => this.#parsed(key))
+      .filter((draft) => draft?.folder === this.folder && isWanted(draft))
+      .sort((a, b) => b.time - a.time);
   }
 
-  /** @param {string|null} path @param {{document: object, digest: string|null}} work @returns {boolean} false if there was no room */
-  write(path, work) {
+  /** @param {string} slot @returns {Draft|null} */
+  read(slot) { return this.#parsed(prefix + slot); }
+
+  /** @param {string} slot @param {string} venue @param {Work} work @returns {boolean} false if there was no room */
+  write(slot, venue, work) {
     try {
-      this.storage.setItem(prefix + (path ?? "new"), JSON.stringify({ ...work, time: Date.now() }));
+      this.storage.setItem(prefix + slot, JSON.stringify({ ...work, folder: this.folder, venue, slot, time: Date.now() }));
       return true;
     } catch {
       return false;
     }
   }
 
-  /** @param {string|null} path */
-  drop(path) {
-    this.storage.removeItem(prefix + (path ?? "new"));
-  }
+  /** @param {string} slot */
+  drop(slot) { this.storage.removeItem(prefix + slot); }
 
-  /** Remembers the venue of this tab over a reload. @param {string|null} path */
-  rememberTab(path) {
-    this.session.setItem(tabKey, JSON.stringify({ path }));
-  }
+  /** Remembers the venue of this tab over a reload. @param {Omit<TabVenue, "folder">} tab */
+  rememberTab(tab) { this.session.setItem(tabKey, JSON.stringify({ ...tab, folder: this.folder })); }
 
-  /** @returns {{path: string|null}|null} */
+  /** @returns {TabVenue|null} */
   tab() {
-    return JSON.parse(this.session.getItem(tabKey));
+    const tab = JSON.parse(this.session.getItem(tabKey));
+    return tab?.folder === this.folder ? tab : null;
+  }
+
+  #parsed(key) {
+    try {
+      return JSON.parse(this.storage.getItem(key));
+    } catch {
+      return null;
+    }
   }
 }

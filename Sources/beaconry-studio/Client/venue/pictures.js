@@ -21,7 +21,12 @@ async function pictures(mode) {
   return (await database()).transaction("pictures", mode).objectStore("pictures");
 }
 
-const keyOf = (path, file) => `${path ?? "new"}\n${file}`;
+let venueKey = (path) => path ?? "new";
+
+/** Says what keeps venues apart in this browser. @param {(path: string|null) => string} key null is the present new venue */
+export function keepPicturesBy(key) { venueKey = key; }
+
+const keyOf = (path, file) => `${venueKey(path)}\n${file}`;
 
 /** Keeps a picture. @param {string|null} path of the venue @param {string} file @param {Blob} blob */
 export async function keepPicture(path, file, blob, isSaved = false) {
@@ -66,6 +71,17 @@ export async function picturesSaved(from, to, files) {
     const kept = await answerOf((await pictures("readonly")).get(keyOf(from, file)));
     if (kept) await keepPicture(to, file, kept.blob, true);
   }
+}
+
+/** Keeps a picture under a second name, too. @param {string|null} path of the venue */
+export async function copyPicture(path, file, copy) {
+  await keepPicture(path, copy, (await answerOf((await pictures("readonly")).get(keyOf(path, file)))).blob);
+}
+
+/** A file name with the next number: "plan-2.png" after "plan.png". @param {string} file */
+export function nextName(file) {
+  const [, stem, number, suffix] = file.match(/^(.*?)(?:-(\d+))?(\.\w+)$/);
+  return `${stem}-${Number(number ?? 1) + 1}${suffix}`;
 }
 
 /** The bytes of a file or a picture in base64. @param {Blob} blob @returns {Promise<string>} */

@@ -2,7 +2,7 @@ import { PlayerClock } from "../play/clock.js";
 import { errorAt } from "../play/series.js";
 import { summary } from "../play/statistics.js";
 import { TimeLine } from "../play/timeline.js";
-import { nextStep, reasonOf } from "../play/venue-state.js";
+import { stepBeforeWalks, reasonOf } from "../play/venue-state.js";
 import { presetList, walkForm } from "../play/walk-form.js";
 import { locate, simulate } from "../play/walks.js";
 import { count, metres, spokenTime } from "../play/words.js";
@@ -131,7 +131,7 @@ class WatchRoom {
 
   #venueChanged() {
     if (!this.host.isConnected) return;
-    const next = nextStep(this.studio.store);
+    const next = stepBeforeWalks(this.studio.store);
     const { shown } = this.state;
     this.form.setBusy(this.#work !== null, next === null);
     const isOld = shown && this.studio.store.checkedId && shown.id !== this.studio.store.checkedId;

@@ -1,5 +1,5 @@
 import { button, element, labelled } from "../../shell/dom.js";
-import { addLevel, copyLevel, removeLevel } from "../../venue/copies.js";
+import { addLevel, copiedText, copyLevel, removeLevel } from "../../venue/copies.js";
 import { withLevel, withValue } from "../../venue/edit.js";
 import { levelFields } from "../fields.js";
 import { form } from "../form.js";
@@ -12,7 +12,13 @@ export function levelPanel(desk) {
     const { store, level } = desk;
     const { levels } = store.document;
     const add = (label, make) => {
-      if (desk.change(label, make)) store.setLevel(store.document.levels.length - 1);
+      const isDone = desk.change(label, make);
+      if (isDone) store.setLevel(store.document.levels.length - 1);
+      return isDone;
+    };
+    const copy = () => {
+      const text = copiedText(store.document, level);
+      if (add("Copy a level", (document) => copyLevel(document, level))) desk.studio.say(text, { kind: "info" });
     };
     const choice = element("select", { "data-field": "level", onchange: () => store.setLevel(Number(choice.value)) },
       levels.map((part, index) => element("option", { value: index, selected: index === level }, levelTitle(part))));
@@ -20,7 +26,7 @@ export function levelPanel(desk) {
       labelled("Level", choice),
       element("div", { class: "buttons" },
         button("Add a level", () => add("Add a level", addLevel)),
-        button("Copy this level", () => add("Copy a level", (document) => copyLevel(document, level))),
+        button("Copy this level", copy),
         button("Delete it", () => desk.change("Delete a level", (document) => removeLevel(document, level)), { disabled: levels.length < 2 })),
       element("h2", {}, levelTitle(levels[level])),
       form(levelFields, [levels[level]], {

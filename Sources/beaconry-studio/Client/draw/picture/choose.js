@@ -5,7 +5,7 @@ import { keepPicture } from "../../venue/pictures.js";
 import { scaleTool } from "./place-tools.js";
 
 /** Opens the browser's dialog for a file. @param {string} accept @returns {Promise<File|null>} */
-export function chooseFile(accept) {
+export function pickFile(accept) {
   return new Promise((resolve) => {
     const input = element("input", { type: "file", accept, hidden: true });
     const end = () => {
@@ -24,7 +24,7 @@ const firstWidth = 40;
 
 /** Puts a picture under the level; then people give its scale. @param {import("../desk.js").Desk} desk */
 export async function choosePicture(desk) {
-  const file = await chooseFile("image/png,image/jpeg");
+  const file = await pickFile("image/png,image/jpeg");
   if (!file) return;
   const name = await keep(desk, file, file.name);
   const { level } = desk;

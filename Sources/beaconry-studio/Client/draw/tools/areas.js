@@ -31,6 +31,7 @@ export const areaTools = [
   }),
   (desk) => new ShapeTool(desk, {
     id: "opening", title: "Void", letter: "U", values: { shape: "rectangle" }, fields: [shapeField("area", "Polygon")],
+    about: "A hole in the floor, such as an atrium or a stairwell. Signals pass it without the loss of the slab. Draw obstacles to keep people out.",
     finish(outline, _, desk) {
       desk.add("Draw a void in the slab", "openings", [{ outline }], { asksName: true });
     },

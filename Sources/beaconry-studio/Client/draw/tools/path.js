@@ -2,6 +2,7 @@ import { addPath, keepLinks, setEntrance } from "../../venue/paths.js";
 import { nodeNames } from "../../venue/documents.js";
 import { withLevel } from "../../venue/edit.js";
 import { itemOf, reference } from "../../venue/items.js";
+import { count } from "../../play/words.js";
 import { button } from "../../shell/dom.js";
 import { fieldsOf } from "../fields.js";
 import { askForLink } from "../links.js";
@@ -41,14 +42,15 @@ async function propose(desk) {
   const { document, level } = desk.store;
   desk.studio.say("The Studio looks for paths in the free space.", { kind: "info" });
   try {
-    const { paths } = await desk.studio.api.post("/api/venue/paths", { document, level: document.levels[level].number });
+    const { paths, unreachable = 0 } = await desk.studio.api.post("/api/venue/paths", { document, level: document.levels[level].number });
     if (desk.store.document !== document) throw new Error("The venue changed meanwhile. Propose the paths again.");
     const isDone = desk.change("Propose paths", (before) => {
       const next = withLevel(before, level, (part) => ({ ...part, paths }));
       const names = nodeNames(next);
       return keepLinks(next, (link) => names.has(link.from) && names.has(link.to));
     });
-    if (isDone) desk.studio.say("The level has new paths. Undo brings the old ones back.", { kind: "info" });
+    const text = `${count(unreachable, "area")} cannot be reached: is a door missing or too narrow?`;
+    if (isDone) desk.studio.say(`The level has new paths. Undo brings the old ones back.${unreachable > 0 ? ` ${text}` : ""}`, { kind: "info" });
   } catch (error) {
     desk.studio.say(error.message, { kind: "error" });
   }

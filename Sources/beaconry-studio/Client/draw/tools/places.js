@@ -50,7 +50,7 @@ export class DoorTool extends PointTool {
   constructor(desk) {
     super(desk, {
       id: "door", title: "Door", letter: "D", values: { width: 1 }, fields: fieldsOf("doors", ["width", "loss"]),
-      hint: "Click a wall where the middle of the door is. Type a width such as 1.2 before the click.",
+      hint: "Click a wall where the middle of the door is. Type a width such as 1.2 before the click. This width stays for the next doors.",
       place: () => {},
     });
   }

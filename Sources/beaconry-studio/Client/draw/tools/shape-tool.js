@@ -9,6 +9,7 @@ import { lengthText, sizeText } from "../texts.js";
  * @typedef {[number, number]} XY
  * @typedef {object} ShapeKind what a tool draws
  * @property {string} id @property {string} title @property {string} [letter]
+ * @property {string} [about] what it draws, in sentences
  * @property {"line"|"area"|"rectangle"} [shape] without it, the value `shape` of the tool's options counts: rectangle, line or area
  * @property {object[]} [fields] options, as in fields.js @property {object} [values] of the options
  * @property {boolean} [withPaths] whether it snaps to paths rather than to walls
@@ -24,7 +25,7 @@ export class ShapeTool {
   constructor(desk, kind) {
     this.desk = desk;
     this.kind = kind;
-    ({ id: this.id, title: this.title, letter: this.letter, fields: this.fields = [], values: this.values = {} } = kind);
+    ({ id: this.id, title: this.title, letter: this.letter, about: this.about, fields: this.fields = [], values: this.values = {} } = kind);
   }
 
   get shape() { return this.kind.shape ?? this.values.shape; }

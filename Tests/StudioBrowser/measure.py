@@ -1,0 +1,72 @@
+"""How fast the Studio is with the mall and 150 placed beacons. Figures are printed, not judged: quiet cores are needed.
+
+    Scripts/studio-test speed
+"""
+
+import re
+import subprocess
+import time
+
+from drawing import Map, save_as
+from studio import PROJECT, page
+
+
+def speed(browser, server):
+    """First paint, map updates of a dragged beacon a second, and from a slider to the new track."""
+    subprocess.run(
+        [PROJECT / ".build/release/beaconry", "plan", "place", server.folder / "mall.yaml", "--count", "150",
+         "--without-visitors", "--afresh", "--quiet", "--output", server.folder / "placed"],
+        check=True, capture_output=True,
+    )
+    (server.folder / "placed/venue.yaml").rename(server.folder / "mall150.yaml")
+    with page(browser, server) as made:
+        made.get_by_role("button", name="Open…").click()
+        made.get_by_role("dialog").get_by_role("button", name="mall150.yaml").click()
+        made.get_by_text("Opened mall150.yaml.").wait_for()
+        start = time.monotonic()
+        made.reload()
+        made.locator("canvas.map[data-view]").wait_for()
+        paint = made.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+        print(f"speed: first paint {paint / 1000:.2f} s, map {time.monotonic() - start:.2f} s")
+
+        made.get_by_role("link", name="Plan").click()
+        made.get_by_text("cells of").wait_for(timeout=120_000)
+        made.wait_for_timeout(2000)
+        drawn, moves = Map(made), []
+        made.on("response", lambda answer: moves.append(time.monotonic()) if answer.url.endswith("/api/plan/move") else None)
+        row = made.locator("table:has(th:has-text('Locked')) tbody tr").first.inner_text()
+        x, y = (float(part) for part in re.search(r"(-?[\d.]+), (-?[\d.]+)", row).groups())
+        drawn.move(x, y)
+        made.mouse.down()
+        start = time.monotonic()
+        for step in range(100):
+            drawn.move(x + 0.06 * step, y)
+            made.wait_for_timeout(20)
+        made.mouse.up()
+        passed = time.monotonic() - start
+        print(f"speed: {len([at for at in moves if at < start + passed]) / passed:.1f} map updates a second while a beacon is dragged")
+        made.keyboard.press("Control+z")
+
+        made.get_by_role("link", name="Tune").click()
+        made.get_by_text("Simulated walks").click()
+        made.get_by_role("button", name="Simulate").click()
+        made.get_by_text("median error").first.wait_for(timeout=120_000)
+        made.wait_for_timeout(1000)
+        slider = made.locator("input[type=range]").first
+        slider.focus()
+        took = []
+        for _ in range(9):
+            made.evaluate(
+                """() => { const figures = document.querySelector("aside[aria-label=Figures]"), start = performance.now();
+                  globalThis.passed = new Promise((done) => {
+                    const observer = new MutationObserver(() => { observer.disconnect(); requestAnimationFrame(() => done(performance.now() - start)); });
+                    observer.observe(figures, { childList: true, subtree: true, characterData: true });
+                  }); }"""
+            )
+            made.keyboard.press("ArrowRight" if len(took) % 2 else "ArrowLeft")
+            took.append(made.evaluate("globalThis.passed"))
+            made.wait_for_timeout(300)
+        print(f"speed: slider to new track {sorted(took)[4]:.0f} ms (median of {len(took)}, {max(took):.0f} at most)")
+
+
+ALL = {"speed": speed}
