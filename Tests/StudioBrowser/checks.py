@@ -69,7 +69,7 @@ def watch(browser, server):
     with page(browser, server) as made:
         open_venue(made, "office.yaml")
         made.get_by_role("link", name="Watch").click()
-        made.get_by_label("Seconds").fill("60")
+        made.get_by_label("Seconds", exact=True).fill("60")
         made.get_by_role("button", name="Simulate").click()
         made.get_by_text(re.compile(r"walks ready")).wait_for(timeout=60_000)
         output = made.locator("output.time")
@@ -91,7 +91,7 @@ def tune(browser, server):
         open_venue(made, "office.yaml")
         made.get_by_role("link", name="Tune").click()
         made.get_by_text("Simulated walks").click()
-        made.get_by_label("Seconds").fill("60")
+        made.get_by_label("Seconds", exact=True).fill("60")
         made.get_by_role("button", name="Simulate").click()
         made.get_by_text(re.compile(r"median error")).first.wait_for(timeout=60_000)
         figures = made.get_by_role("complementary", name="Figures")
@@ -144,7 +144,7 @@ def memory(browser, server):
     with page(browser, server) as made:
         open_venue(made, "office.yaml")
         made.get_by_role("link", name="Watch").click()
-        made.get_by_label("Seconds").fill("600")
+        made.get_by_label("Seconds", exact=True).fill("600")
         made.get_by_role("button", name="Simulate").click()
         made.get_by_text(re.compile(r"walks ready")).wait_for(timeout=60_000)
         made.get_by_label("Speed").select_option(index=2)

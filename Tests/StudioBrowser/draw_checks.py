@@ -40,7 +40,7 @@ def newcomer(browser, server):
         save_as(made, "corner-shop.yaml")
 
         made.get_by_role("link", name="Watch").click()
-        made.get_by_label("Seconds").fill("60")
+        made.get_by_label("Seconds", exact=True).fill("60")
         made.get_by_role("button", name="Simulate").click()
         made.get_by_text(re.compile(r"walks ready")).wait_for(timeout=60_000)
 

@@ -1,4 +1,4 @@
-"""How fast the Studio is with the mall and 150 placed beacons. Figures are printed, not judged: quiet cores are needed.
+"""How fast the Studio is with the mall and 150 placed beacons. It prints figures and fails for none: quiet cores are needed.
 
     Scripts/studio-test speed
 """

@@ -71,7 +71,7 @@ class TuneRoom {
     const map = element("div", { class: "map-host" });
     const below = element("div", { class: "below" });
     const side = element("aside", { class: "side", "aria-label": "Settings" });
-    this.host.classList.add("played", "tuned");
+    this.host.classList.add("played", "compared");
     this.host.append(figures, map, below, side);
     this.note = element("div", { class: "note" });
     this.form = walkForm(this.state.wish, () => this.answers.simulate());
