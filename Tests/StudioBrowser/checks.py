@@ -75,7 +75,7 @@ def watch(browser, server):
         output = made.locator("output.time")
         assert output.inner_text().startswith("0:00"), output.inner_text()
         made.get_by_role("button", name="Play").click()
-        expect(output).not_to_have_text(re.compile("^0:00"), timeout=20_000)
+        expect(output).not_to_have_text(re.compile("^0:00"), timeout=60_000)
         made.get_by_role("button", name="Pause").click()
         made.get_by_role("slider").first.focus()
         made.keyboard.press("Home")
@@ -99,7 +99,7 @@ def tune(browser, server):
         field = made.locator("input[type=number][aria-label*='useBestNumberOfBeacons'], [data-key=useBestNumberOfBeacons] input").first
         field.fill("1")
         field.press("Enter")
-        expect(figures).not_to_have_text(before, timeout=20_000)
+        expect(figures).not_to_have_text(before, timeout=60_000)
 
 
 def plan(browser, server):
@@ -115,13 +115,13 @@ def plan(browser, server):
         beacon = venue["levels"][0]["beacons"][0]
         before = figures.inner_text()
         drawn.drag(tuple(beacon["at"]), (beacon["at"][0] + 6, beacon["at"][1] + 1.5))
-        expect(figures).not_to_have_text(before, timeout=20_000)
-        made.get_by_text("not saved").wait_for(timeout=10_000)
+        expect(figures).not_to_have_text(before, timeout=60_000)
+        made.get_by_text("not saved").wait_for(timeout=30_000)
         made.keyboard.press("Control+z")
-        expect(made.get_by_text("not saved")).to_have_count(0, timeout=10_000)
+        expect(made.get_by_text("not saved")).to_have_count(0, timeout=30_000)
         made.get_by_role("button", name="Propose places").click()
         made.get_by_role("button", name="Take over").click(timeout=120_000)
-        made.get_by_text("not saved").wait_for(timeout=10_000)
+        made.get_by_text("not saved").wait_for(timeout=30_000)
 
 
 def accessibility(browser, server):
@@ -172,9 +172,9 @@ def save(browser, server):
         change(made)
         assert path.read_text() == before
         made.reload()
-        made.get_by_text("not saved").wait_for(timeout=10_000)
+        made.get_by_text("not saved").wait_for(timeout=30_000)
         made.keyboard.press("Control+s")
-        made.get_by_text("Saved office.yaml.").wait_for(timeout=10_000)
+        made.get_by_text("Saved office.yaml.").wait_for(timeout=30_000)
         after = path.read_text()
         assert after != before and "changed by the test" in after
         assert after.count("#") >= before.count("#") - 3
@@ -186,16 +186,16 @@ def save(browser, server):
         change(made)
         made.keyboard.press("Control+s")
         made.keyboard.press("Control+s")
-        made.get_by_text("Saved mall.yaml.").wait_for(timeout=10_000)
+        made.get_by_text("Saved mall.yaml.").wait_for(timeout=30_000)
         other = made.context.new_page()
         other.goto(server.address)
         other.get_by_role("button", name="Open…").click()
         other.get_by_role("dialog").get_by_role("button", name="mall.yaml").click()
-        other.get_by_role("button", name="Another tab has this venue: take it over").wait_for(timeout=10_000)
+        other.get_by_role("button", name="Another tab has this venue: take it over").wait_for(timeout=30_000)
         other.keyboard.press("Control+s")
         other.get_by_role("dialog").get_by_role("button", name="Take it over").click()
-        other.get_by_text("This tab has the venue now.").wait_for(timeout=10_000)
-        made.get_by_role("button", name="Another tab has this venue: take it over").wait_for(timeout=10_000)
+        other.get_by_text("This tab has the venue now.").wait_for(timeout=30_000)
+        made.get_by_role("button", name="Another tab has this venue: take it over").wait_for(timeout=30_000)
     assert path.read_text().endswith("# another program\n")
 
 
@@ -211,30 +211,30 @@ def conflict(browser, server):
     change(made)
     path.write_text(path.read_text() + "# another program\n")
     made.keyboard.press("Control+s")
-    made.get_by_text(re.compile("was changed by another program")).wait_for(timeout=10_000)
+    made.get_by_text(re.compile("was changed by another program")).wait_for(timeout=30_000)
     assert path.read_text().endswith("# another program\n")
     dialog = made.get_by_role("dialog", name="The file is not as expected")
     dialog.get_by_role("button", name="Save under another name").click()
     naming = made.get_by_role("dialog", name="Save the venue as")
     naming.get_by_role("textbox").fill("office copy")
     naming.get_by_role("button", name="Save").click()
-    naming.get_by_text("ends in .yaml").wait_for(timeout=10_000)
+    naming.get_by_text("ends in .yaml").wait_for(timeout=30_000)
     naming.get_by_role("textbox").fill("mall.yaml")
     naming.get_by_role("button", name="Save").click()
-    dialog.get_by_text("There already is a file mall.yaml").wait_for(timeout=10_000)
+    dialog.get_by_text("There already is a file mall.yaml").wait_for(timeout=30_000)
     dialog.get_by_role("button", name="Cancel").click()
     assert naming.get_by_role("textbox").input_value() == "mall.yaml"
     naming.get_by_role("button", name="Cancel").click()
     made.keyboard.press("Control+s")
     dialog.get_by_role("button", name="Replace the file").click()
-    made.get_by_text("Saved office.yaml.").wait_for(timeout=10_000)
+    made.get_by_text("Saved office.yaml.").wait_for(timeout=30_000)
     assert "changed by the test" in path.read_text()
     # What is opened again leaves the unsaved work on offer, and small changes do, too.
     change(made, "changed later")
     path.write_text(path.read_text() + "# another program\n")
     made.keyboard.press("Control+s")
     dialog.get_by_role("button", name="Open the file again").click()
-    made.get_by_text("Opened office.yaml.").wait_for(timeout=10_000)
+    made.get_by_text("Opened office.yaml.").wait_for(timeout=30_000)
     change(made, "changed a little")
     made.keyboard.press("Control+z")
     made.get_by_role("button", name="Bring it back").click()
@@ -242,11 +242,11 @@ def conflict(browser, server):
     # The server ends and starts again: unsaved work is still there.
     server.stop()
     made.keyboard.press("Control+s")
-    made.get_by_text(re.compile("does not answer")).wait_for(timeout=10_000)
+    made.get_by_text(re.compile("does not answer")).wait_for(timeout=30_000)
     server.start()
     made.goto("about:blank")
     made.goto(server.address)
-    made.get_by_text("not saved").wait_for(timeout=10_000)
+    made.get_by_text("not saved").wait_for(timeout=30_000)
     assert not context_faults, context_faults
     context.close()
 
@@ -254,7 +254,7 @@ def conflict(browser, server):
 def open_venue(made, name):
     made.get_by_role("button", name="Open…").click()
     made.get_by_role("dialog").get_by_role("button", name=name).click()
-    made.get_by_text(f"Opened {name}.").wait_for(timeout=10_000)
+    made.get_by_text(f"Opened {name}.").wait_for(timeout=30_000)
 
 
 def change(made, summary="changed by the test"):
@@ -264,7 +264,7 @@ def change(made, summary="changed by the test"):
     field = made.get_by_label("Summary")
     field.fill(summary)
     field.press("Tab")
-    made.get_by_text("not saved").wait_for(timeout=10_000)
+    made.get_by_text("not saved").wait_for(timeout=30_000)
 
 
 ALL = {

@@ -53,7 +53,7 @@ def newcomer(browser, server):
         report.wait_for(timeout=240_000)
         with made.context.expect_page() as opened:
             report.click()
-        opened.value.get_by_role("heading", name=re.compile("What do I set")).wait_for(timeout=20_000)
+        opened.value.get_by_role("heading", name=re.compile("What do I set")).wait_for(timeout=60_000)
         opened.value.close()
         venue = read_venue(made, server, "corner-shop.yaml")
     level = venue["levels"][0]
@@ -154,7 +154,7 @@ def trace_plan(drawn, level):
         drawn.name(zone["name"])
     drawn.tool("p")
     drawn.press("text=Propose paths from the free space")
-    drawn.page.wait_for_timeout(1500)
+    expect(drawn.page.locator("#status")).to_contain_text("new paths")
     drawn.tool("b")
     drawn.click(*(tuple(beacon["at"]) for beacon in level["beacons"]))
 

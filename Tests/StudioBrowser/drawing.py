@@ -93,4 +93,4 @@ def save_as(made, name):
     field = made.get_by_role("dialog").get_by_role("textbox")
     field.fill(name)
     field.press("Enter")
-    made.get_by_text(f"Saved {name}.").wait_for(timeout=10_000)
+    made.get_by_text(f"Saved {name}.").wait_for(timeout=30_000)

@@ -9,6 +9,11 @@ import sys
 import tempfile
 import urllib.parse
 
+from playwright.sync_api import expect
+
+# A machine that does something else beside is slow.
+expect.set_options(timeout=60_000)
+
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 
 
