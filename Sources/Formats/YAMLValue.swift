@@ -114,9 +114,6 @@ extension YAMLValue {
     /// The line of each key of a mapping, from 1, in the order of the file; empty for anything else.
     package var keyLines: [Int?] { node.mapping?.map { key, _ in key.mark?.line } ?? [] }
 
-    /// The column of the first key of a mapping, from 1: that of the mapping itself unless it is in braces.
-    package var keyColumn: Int? { node.mapping?.first?.key.mark?.column }
-
     /// Reports every key that is not among `known`, with the nearest known one.
     ///
     /// - Parameter former: keys of older files, each with a sentence that says what to write instead.

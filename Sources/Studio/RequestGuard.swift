@@ -50,6 +50,10 @@ package struct RequestGuard: Sendable {
 
         /// A refusal.
         package init(status: Int, reason: String) { (self.status, self.reason) = (status, reason) }
+
+        /// That of a body that is larger than ``RequestGuard/largestBody``.
+        package static let tooLarge = Refusal(
+            status: 413, reason: "A request has at most \(largestBody / 1_000_000) MB.")
     }
 
     /// Refuses what is not of the own page. To be called before a body is read.
@@ -82,7 +86,7 @@ package struct RequestGuard: Sendable {
         }
         if let text = request.contentLength {
             guard let length = Int(text), (0...Self.largestBody).contains(length) else {
-                throw Refusal(status: 413, reason: "A request has at most \(Self.largestBody / 1_000_000) MB.")
+                throw .tooLarge
             }
         }
     }

@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Evaluation
 package import Formats
 
 /// One thing that the page asks of the Studio: its address and what answers it.
@@ -77,6 +78,15 @@ extension JSONValue {
             })
     }
 
+    /// The value of a key of an object; null if there is none.
+    subscript(key: String) -> JSONValue {
+        guard case .object(let members) = self else { return .null }
+        return members.first { $0.key == key }?.value ?? .null
+    }
+
     /// Numbers.
     init(_ numbers: [Double]) { self = .array(numbers.map { .number($0) }) }
+
+    /// Numbers, each to a part of its unit, such as 100 for a hundredth.
+    init(_ numbers: [Double], to units: Double) { self.init(numbers.map { CellPolygon.rounded($0, units) }) }
 }

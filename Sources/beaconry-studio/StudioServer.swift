@@ -36,33 +36,27 @@ struct StudioServer: Sendable {
             contentLength: request.headers[.contentLength])
         do throws(RequestGuard.Refusal) {
             try gate.check(asked)
+            guard asked.isCall else { return file(at: asked.path, hasBody: request.method != .head) }
+            if let work = StudioWork.at(asked.path) { return stream(work, try await Self.body(of: request)) }
+            if let call = StudioCall.at(asked.path) { return await answer(call, try await Self.body(of: request)) }
+            throw RequestGuard.Refusal(status: 404, reason: "The Studio has no call \(asked.path.prefix(200)).")
         } catch {
             return Self.problems([Problem(error.reason)], status: error.status, closes: true)
         }
-        guard asked.isCall else {
-            if let report = session.report(at: asked.path) {
-                return Self.response(report, type: "text/html; charset=utf-8", policy: Self.reportPolicy, status: 200)
-            }
-            guard let file = files[asked.path] else {
-                return Self.problems([Problem("The Studio has no file \(asked.path.prefix(200)).")], status: 404)
-            }
-            return Self.response(file.bytes, type: file.type, status: 200, hasBody: request.method != .head)
-        }
-        if let work = StudioWork.at(asked.path) { return await stream(work, request) }
-        guard let call = StudioCall.at(asked.path) else {
-            return Self.problems(
-                [Problem("The Studio has no call \(asked.path.prefix(200)).")], status: 404, closes: true)
-        }
-        return await answer(call, request)
     }
 
-    private func answer(_ call: StudioCall, _ request: Request) async -> Response {
-        let body: [UInt8]
-        switch await Self.body(of: request) {
-        case .success(let bytes): body = bytes
-        case .failure(let refusal):
-            return Self.problems([Problem(refusal.reason)], status: refusal.status, closes: true)
+    /// A file of the page, or a report that it asked for.
+    private func file(at path: String, hasBody: Bool) -> Response {
+        if let report = session.report(at: path) {
+            return Self.response(report, type: "text/html; charset=utf-8", policy: Self.reportPolicy, status: 200)
         }
+        guard let file = files[path] else {
+            return Self.problems([Problem("The Studio has no file \(path.prefix(200)).")], status: 404)
+        }
+        return Self.response(file.bytes, type: file.type, status: 200, hasBody: hasBody)
+    }
+
+    private func answer(_ call: StudioCall, _ body: [UInt8]) async -> Response {
         let session = session
         do {
             // Calls compute for long; the server's own threads must stay free.
@@ -81,19 +75,13 @@ struct StudioServer: Sendable {
         }
     }
 
-    /// The address as it was sent, without a query: an address of another host, which proxies are asked for, stays one.
+    /// The address without a query.
     private static func path(of request: Request) -> String {
         String((request.head.path ?? "").prefix { $0 != "?" })
     }
 
     /// Long work as server-sent events. It stops if the page goes away.
-    private func stream(_ work: StudioWork, _ request: Request) async -> Response {
-        let body: [UInt8]
-        switch await Self.body(of: request) {
-        case .success(let bytes): body = bytes
-        case .failure(let refusal):
-            return Self.problems([Problem(refusal.reason)], status: refusal.status, closes: true)
-        }
+    private func stream(_ work: StudioWork, _ body: [UInt8]) -> Response {
         let session = session
         return Response(
             status: .ok, headers: Self.headers(type: "text/event-stream"),
@@ -115,26 +103,24 @@ struct StudioServer: Sendable {
     }
 
     /// The body of a request, if it is small enough and arrives in time.
-    private static func body(of request: Request) async -> Result<[UInt8], RequestGuard.Refusal> {
+    private static func body(of request: Request) async throws(RequestGuard.Refusal) -> [UInt8] {
         do {
-            return .success(
-                try await withThrowingTaskGroup(of: [UInt8].self) { group in
-                    group.addTask {
-                        let buffer = try await request.body.collect(upTo: RequestGuard.largestBody)
-                        return Array(buffer.readableBytesView)
-                    }
-                    group.addTask {
-                        try await Task.sleep(for: .seconds(RequestGuard.slowestBody))
-                        throw CancellationError()
-                    }
-                    defer { group.cancelAll() }
-                    return try await group.next() ?? []
-                })
+            return try await withThrowingTaskGroup(of: [UInt8].self) { group in
+                group.addTask {
+                    let buffer = try await request.body.collect(upTo: RequestGuard.largestBody)
+                    return Array(buffer.readableBytesView)
+                }
+                group.addTask {
+                    try await Task.sleep(for: .seconds(RequestGuard.slowestBody))
+                    throw CancellationError()
+                }
+                defer { group.cancelAll() }
+                return try await group.next() ?? []
+            }
         } catch is NIOTooManyBytesError {
-            let most = RequestGuard.largestBody / 1_000_000
-            return .failure(RequestGuard.Refusal(status: 413, reason: "A request has at most \(most) MB."))
+            throw .tooLarge
         } catch {
-            return .failure(RequestGuard.Refusal(status: 408, reason: "The request did not arrive in time."))
+            throw RequestGuard.Refusal(status: 408, reason: "The request did not arrive in time.")
         }
     }
 

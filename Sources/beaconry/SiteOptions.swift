@@ -13,11 +13,11 @@ struct SiteOptions: ParsableArguments {
     var threshold = -90.0
 
     @Option(help: ArgumentHelp("Distance between sites.", valueName: "metres"))
-    var spacing = 3.0
+    var spacing = CandidateSites().spacing
 
     @Option(
         help: ArgumentHelp("Height of new beacons above the floor; a lower ceiling lowers it.", valueName: "metres"))
-    var height = 3.0
+    var height = CandidateSites().height
 
     @Option(
         help: "Where new beacons may hang: ceiling, walls, columns, or both for all of them.",

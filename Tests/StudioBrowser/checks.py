@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 import draw_checks
-from drawing import Map, read_venue
+from drawing import Map, read_venue, simulate
 from refusals import large_bodies, refusals, slow_bodies
 from studio import page
 
@@ -68,10 +68,7 @@ def watch(browser, server):
     """Simulated people play over the plan, and a bad moment says why it is bad."""
     with page(browser, server) as made:
         open_venue(made, "office.yaml")
-        made.get_by_role("link", name="Watch").click()
-        made.get_by_label("Seconds", exact=True).fill("60")
-        made.get_by_role("button", name="Simulate").click()
-        made.get_by_text(re.compile(r"walks ready")).wait_for(timeout=60_000)
+        simulate(made, 60)
         output = made.locator("output.time")
         assert output.inner_text().startswith("0:00"), output.inner_text()
         made.get_by_role("button", name="Play").click()
@@ -140,13 +137,10 @@ def accessibility(browser, server):
 
 
 def memory(browser, server):
-    """Play does not gather memory: after a garbage collection it is the same after a minute of walking at 20 times."""
+    """Play does not gather memory: after a garbage collection it is the same as 20 seconds of play before."""
     with page(browser, server) as made:
         open_venue(made, "office.yaml")
-        made.get_by_role("link", name="Watch").click()
-        made.get_by_label("Seconds", exact=True).fill("600")
-        made.get_by_role("button", name="Simulate").click()
-        made.get_by_text(re.compile(r"walks ready")).wait_for(timeout=60_000)
+        simulate(made, 600)
         made.get_by_label("Speed").select_option(index=2)
         session = made.context.new_cdp_session(made)
 

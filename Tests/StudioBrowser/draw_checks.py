@@ -6,7 +6,7 @@ import subprocess
 
 from playwright.sync_api import expect
 
-from drawing import Map, picture, read_venue, save_as
+from drawing import Map, picture, read_venue, save_as, simulate
 from studio import PROJECT, page
 
 
@@ -39,11 +39,7 @@ def newcomer(browser, server):
         drawn.click((2, 2), (6, 7), (10, 2), (10, 10), (18, 2), (18, 10))
         save_as(made, "corner-shop.yaml")
 
-        made.get_by_role("link", name="Watch").click()
-        made.get_by_label("Seconds", exact=True).fill("60")
-        made.get_by_role("button", name="Simulate").click()
-        made.get_by_text(re.compile(r"walks ready")).wait_for(timeout=60_000)
-
+        simulate(made, 60)
         made.get_by_role("link", name="Calibrate").click()
         made.get_by_label("Training walks").fill("4")
         made.get_by_label("Seconds each").fill("60")

@@ -1,5 +1,7 @@
 """What people do on the Studio's map, and how often they click."""
 
+import re
+
 from playwright.sync_api import expect
 
 
@@ -94,3 +96,11 @@ def save_as(made, name):
     field.fill(name)
     field.press("Enter")
     made.get_by_text(f"Saved {name}.").wait_for(timeout=30_000)
+
+
+def simulate(made, seconds):
+    """Walks of so many seconds in the room Watch."""
+    made.get_by_role("link", name="Watch").click()
+    made.get_by_label("Seconds", exact=True).fill(str(seconds))
+    made.get_by_role("button", name="Simulate").click()
+    made.get_by_text(re.compile(r"walks ready")).wait_for(timeout=60_000)

@@ -92,6 +92,66 @@ import VenueFiles
         #expect(sorted == Self.twoLevels)
     }
 
+    /// Files of another layout, such as JSON, read back as the document after any change.
+    @Test(arguments: ["line", "indented", "braces below a key", "brackets at the end", "lists at their key"])
+    func otherLayoutsReadBack(layout: String) throws {
+        let folder = try StudioFolder()
+        let document = try folder.call("/api/venue/open", ["path": "office.yaml"])["document"]
+        let text =
+            switch layout {
+            case "line": document.text
+            case "indented":
+                String(
+                    decoding: try JSONSerialization.data(
+                        withJSONObject: JSONSerialization.jsonObject(with: Data(document.text.utf8)),
+                        options: [.prettyPrinted]), as: UTF8.self)
+            case "braces below a key":
+                """
+                name: a
+                levels:
+                  [{number: 0, height: 3, outline: [[0, 0], [9, 0], [9, 9]],
+                    walls: [{material: brick, points: [[0, 0], [9, 0]]}]}]
+                """
+            case "brackets at the end":
+                """
+                name: a
+                levels: [
+                  {number: 0, height: 3, outline: [[0, 0], [9, 0], [9, 9]],
+                   walls: [{material: brick, points: [[0, 0], [9, 0]]}]}   # one
+                ]
+                """
+            default:
+                """
+                name: a
+                levels:
+                - number: 0
+                  height: 3
+                  outline:
+                  - [0, 0]
+                  - [9, 0]
+                  - [9, 9]
+                  walls:
+                  - {material: brick, points: [[0, 0], [9, 0]]}   # south
+                """
+            }
+        let changes: [(JSONValue) -> JSONValue] = [
+            { $0 }, { $0.with("summary", "changed") },
+            { changingWalls($0, level: 0) { $0 + [["material": "wood", "points": [[1, 1], [2, 2]]]] } },
+            { changingWalls($0, level: 0) { Array($0.dropFirst()) } },
+        ]
+        for change in changes {
+            try text.write(toFile: folder.path + "/other.yaml", atomically: true, encoding: .utf8)
+            let opened = try folder.call("/api/venue/open", ["path": "other.yaml"])
+            let wanted = change(opened["document"])
+            _ = try folder.call(
+                "/api/venue/save", ["path": "other.yaml", "document": wanted, "digest": opened["digest"]])
+            let saved = try folder.call("/api/venue/open", ["path": "other.yaml"])["document"]
+            let object = { try JSONSerialization.jsonObject(with: Data(($0 as JSONValue).text.utf8)) as? NSDictionary }
+            let written = try folder.text("other.yaml").prefix(500)
+            #expect(try object(saved) == object(wanted), "\(written)")
+        }
+    }
+
     @Test func aChangedItemChangesItsLineOnly() throws {
         let moved = try saved(Self.twoLevels) {
             changingWalls($0, level: 0) { [$0[0].with("points", [[0, 0], [8, 0]])] + $0[1...] }

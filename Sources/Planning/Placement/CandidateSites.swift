@@ -31,7 +31,7 @@ package struct CandidateSites: Sendable {
     private static let leastDistance = 0.5
 
     /// Sites with these distances.
-    package init(spacing: Double, height: Double) { (self.spacing, self.height) = (spacing, height) }
+    package init(spacing: Double = 3, height: Double = 3) { (self.spacing, self.height) = (spacing, height) }
 
     /// The sites of a level as beacons without an identity of their own: those under the ceiling by row, then those
     /// along the walls, then those on columns. Empty if no height is allowed.

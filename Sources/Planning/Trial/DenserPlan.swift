@@ -24,7 +24,7 @@ package enum DenserPlan {
         var kept = arm
         if afresh { kept.venue.beacons.removeAll { !$0.isLocked } }
         let cellSize = LevelGrid.usualCellSize(of: arm.venue)
-        let sites = CandidateSites(spacing: 3, height: 3)
+        let sites = CandidateSites()
         var options = Placement.Options(count: count, sites: sites, cellSize: cellSize)
         options.need = need
         let identities = try identities ?? BeaconIdentities(arm.venue, count: count)

@@ -33,17 +33,13 @@ extension StudioCall {
         else {
             return begun.map { ["folder": .string(name), "isFinished": false, "modified": .number($0)] }
         }
-        func part(_ json: JSONValue, _ key: String) -> JSONValue {
-            guard case .object(let members) = json else { return .null }
-            return members.first { $0.key == key }?.value ?? .null
-        }
         return [
             "folder": .string(name), "isFinished": true, "modified": .number(finished),
-            "venue": part(part(document, "venue"), "name"), "command": part(document, "command"),
-            "recommendation": part(document, "recommendation"), "reason": part(document, "reason"),
-            "objective": part(document, "objective"), "headline": part(document, "headline"),
-            "settings": part(document, "recommendedSettings"), "front": part(document, "front"),
-            "medianError": medianErrors(part(document, "walks")),
+            "venue": document["venue"]["name"], "command": document["command"],
+            "recommendation": document["recommendation"], "reason": document["reason"],
+            "objective": document["objective"], "headline": document["headline"],
+            "settings": document["recommendedSettings"], "front": document["front"],
+            "medianError": medianErrors(document["walks"]),
         ]
     }
 
@@ -52,9 +48,7 @@ extension StudioCall {
         guard case .array(let walks) = walks else { return .null }
         func mean(_ key: String) -> JSONValue {
             let medians = walks.compactMap { walk -> Double? in
-                guard case .object(let members) = walk,
-                    case .array(let errors)? = members.first(where: { $0.key == key })?.value
-                else { return nil }
+                guard case .array(let errors) = walk[key] else { return nil }
                 return Statistics.median(errors.compactMap { if case .number(let error) = $0 { error } else { nil } })
             }
             return Statistics.mean(medians).map { .number($0) } ?? .null

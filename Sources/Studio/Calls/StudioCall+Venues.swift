@@ -109,7 +109,7 @@ extension StudioCall {
                     problem: Problem(
                         "There already is another picture \(side.name). Give yours another name.", path: "pictures"))
             }
-            let text = VenueText.of(json, source: source.map { VenueSource($0.text) } ?? VenueSource())
+            let text = VenueText.of(json, source: source?.text)
             for side in sides { try session.write(side.bytes, to: side.path) }
             try TextFile.write(Array(text.utf8), to: target)
             let checked = StudioVenue(json, in: session)

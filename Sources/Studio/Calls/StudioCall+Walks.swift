@@ -24,10 +24,10 @@ extension StudioCall {
             let id = try request.checked(request.required("run")?.string())
             let settings = try SettingsRequest(request).settings
             let run = try session.run(id)
+            let plan = PresetPlan(base: settings)
             let evaluator = Evaluator(venue: run.input.venue, resamples: 0)
             let tracks = try session.pool.map(run.walks.count) { index in
                 let walk = run.walks[index]
-                let plan = PresetPlan(base: settings)
                 let track = PositioningEngine.track(walk.sampled, plan: plan)
                 return StudioTrack(
                     evaluated: evaluator.walk(

@@ -20,7 +20,7 @@ struct ProposedBeacons {
         let removed = base.beacons.indices.filter { afresh && !base.beacons[$0].isLocked }
         let radio = MeanRadio(venue, parameters: SimulationParameters())
         let cell = LevelGrid.usualCellSize(of: venue)
-        let sites = CandidateSites(spacing: 3, height: 3)
+        let sites = CandidateSites()
         let problem = try PlacementProblem(
             radio, grids: LevelGrid.all(of: radio, cellSize: cell, file: nil), sites: sites, pool: pool)
         let options = Placement.Options(count: count, sites: sites, cellSize: cell)
@@ -48,7 +48,7 @@ extension Beacon {
         }
         if let label { members.append(.init("label", .string(label))) }
         members += [
-            .init("at", JSONValue([position.x, position.y].map { ($0 * 100).rounded() / 100 })),
+            .init("at", JSONValue([position.x, position.y], to: 100)),
             .init("height", .number(height)), .init("mount", .string(mount.rawValue)),
         ]
         if let facing { members.append(.init("facing", .number(facing))) }

@@ -73,7 +73,7 @@ final class StudioPlan: Sendable {
         .object(
             zip(maps.kinds, maps.values).map { kind, values in
                 JSONValue.Member(
-                    kind.key, .array(values.map { $0.map { .number(($0 * 100).rounded() / 100) } ?? .null }))
+                    kind.key, .array(values.map { $0.map { .number(CellPolygon.rounded($0, 100)) } ?? .null }))
             })
     }
 }

@@ -31,7 +31,7 @@ struct ProposedPaths {
                 paths.nodes.map {
                     JSONValue.Member(
                         $0.name,
-                        .array([.number(Self.rounded($0.position.x)), .number(Self.rounded($0.position.y))]))
+                        JSONValue([$0.position.x, $0.position.y], to: 100))
                 }),
             "entrances": .array(paths.nodes.filter(\.isEntrance).map { .string($0.name) }),
             "edges": .array(
@@ -40,6 +40,4 @@ struct ProposedPaths {
                 }),
         ]
     }
-
-    private static func rounded(_ metres: Double) -> Double { (metres * 100).rounded() / 100 }
 }

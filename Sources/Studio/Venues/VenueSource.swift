@@ -35,13 +35,13 @@ struct VenueSource {
     /// No file.
     init() { (parts, tail, lineEnd) = ([], [], "\n") }
 
-    /// The parts of a text; none if it is not a mapping in YAML.
+    /// The parts of a text; none if its keys do not stand on lines of their own, as in JSON.
     init(_ text: String) {
         lineEnd = text.contains("\r\n") ? "\r\n" : "\n"
         // A line feed after a carriage return is one character.
         var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
         if lines.last == "" { lines.removeLast() }
-        guard let root = YAMLReader(file: nil).read(text), root.isMapping else {
+        guard let root = YAMLReader(file: nil).read(text), root.isMapping, Self.isBlock(root, in: lines) else {
             (parts, tail) = ([], [])
             return
         }
@@ -67,7 +67,7 @@ struct VenueSource {
             var part = Part(
                 above: Array(lines[next..<line]), lines: Array(lines[line..<stop]), value: child.value.json,
                 key: child.key, parts: nil)
-            if isBlock(child.value, at: line, key: child.key) {
+            if isBlock(child.value, in: lines), child.key != nil || child.value.isMapping {
                 let first = child.key == nil ? line : line + 1
                 part.lines = Array(lines[line..<first])
                 part.parts = Self.parts(of: child.value, in: lines, from: first, to: stop)
@@ -85,12 +85,12 @@ struct VenueSource {
         return line
     }
 
-    /// Whether the parts of a value have lines of their own: it begins below its key, or, in a list, is a mapping that
-    /// begins with a key.
-    private static func isBlock(_ value: YAMLValue, at line: Int, key: String?) -> Bool {
-        guard let first = value.line.map({ $0 - 1 }), value.isMapping || value.isSequence else { return false }
-        if key != nil { return first > line }
-        return value.isMapping && value.keyLines.first == first + 1 && value.column == value.keyColumn
+    /// Whether it is a mapping or a list whose parts stand on lines of their own, and not in braces or brackets.
+    private static func isBlock(_ value: YAMLValue, in lines: [String]) -> Bool {
+        guard value.isMapping || value.isSequence, let line = value.line, let column = value.column,
+            lines.indices.contains(line - 1), let first = lines[line - 1].unicodeScalars.dropFirst(column - 1).first
+        else { return false }
+        return first != "{" && first != "["
     }
 
     /// Whether a line has no meaning.

@@ -14,6 +14,20 @@ extension YAMLValue {
     }
 }
 
+extension JSONValue {
+    /// The same with keys in alphabetical order, and without null.
+    fileprivate var normalised: JSONValue {
+        switch self {
+        case .array(let items): .array(items.map(\.normalised))
+        case .object(let members):
+            .object(
+                members.filter { $0.value != .null }.map { Member($0.key, $0.value.normalised) }
+                    .sorted { $0.key < $1.key })
+        default: self
+        }
+    }
+}
+
 /// A venue document as the text of a venue file: one part of the venue a line, as people write it. What is as it was
 /// in a file keeps the lines that it had there.
 struct VenueText {
@@ -25,8 +39,17 @@ struct VenueText {
 
     /// The text.
     ///
-    /// - Parameter source: the file as it was.
-    static func of(_ document: JSONValue, source: VenueSource = VenueSource()) -> String {
+    /// - Parameter source: the text of the file as it was. Where its lines cannot be kept, because it is laid out in some
+    ///   other way, none are: the text always reads back as the document.
+    static func of(_ document: JSONValue, source: String? = nil) -> String {
+        if let source {
+            let text = text(of: document, VenueSource(source))
+            if YAMLReader(file: nil).read(text)?.json.normalised == document.normalised { return text }
+        }
+        return text(of: document, VenueSource())
+    }
+
+    private static func text(of document: JSONValue, _ source: VenueSource) -> String {
         guard case .object(let members) = document else { return line(document) + "\n" }
         let lines = Self.lines(of: members, indent: "", source.parts) + source.tail
         return lines.map { $0 + source.lineEnd }.joined()

@@ -32,8 +32,8 @@ extension GroundTruth {
     /// Columns of times, positions and levels.
     fileprivate var json: JSONValue {
         [
-            "t": JSONValue(samples.map { $0.time.to(0.001) }), "x": JSONValue(samples.map { $0.position.x.to(0.001) }),
-            "y": JSONValue(samples.map { $0.position.y.to(0.001) }),
+            "t": JSONValue(samples.map(\.time), to: 1000), "x": JSONValue(samples.map(\.position.x), to: 1000),
+            "y": JSONValue(samples.map(\.position.y), to: 1000),
             "level": JSONValue(samples.map { Double($0.level) }),
         ]
     }
@@ -62,7 +62,7 @@ extension Recording {
                     .array(
                         seconds[time, default: [:]].map { ($0.key, $0.value.sum / $0.value.count) }
                             .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
-                            .map { JSONValue([Double($0.0), $0.1.to(0.1)]) })
+                            .map { JSONValue([Double($0.0), $0.1], to: 10) })
                 }),
         ]
     }
@@ -79,28 +79,23 @@ struct StudioTrack {
         return [
             "name": .string(evaluated.name),
             "fixes": [
-                "t": JSONValue(fixes.map(\.time)), "x": JSONValue(fixes.map { $0.position.x.to(0.001) }),
-                "y": JSONValue(fixes.map { $0.position.y.to(0.001) }),
+                "t": JSONValue(fixes.map(\.time)), "x": JSONValue(fixes.map(\.position.x), to: 1000),
+                "y": JSONValue(fixes.map(\.position.y), to: 1000),
                 "level": JSONValue(fixes.map { Double($0.level) }),
-                "accuracy": JSONValue(fixes.map { $0.horizontalAccuracy.to(0.01) }),
+                "accuracy": JSONValue(fixes.map(\.horizontalAccuracy), to: 100),
                 "ellipse": .array(
                     fixes.map { fix in
                         fix.ellipse.map {
                             JSONValue([
-                                $0.semiMajor.to(0.01), $0.semiMinor.to(0.01),
-                                ((90 - $0.bearing) * .pi / 180).to(0.0001),
+                                CellPolygon.rounded($0.semiMajor, 100), CellPolygon.rounded($0.semiMinor, 100),
+                                CellPolygon.rounded((90 - $0.bearing) * .pi / 180, 10_000),
                             ])
                         } ?? .null
                     }),
             ],
             "errors": [
-                "t": JSONValue(errors.map { $0.0.to(0.001) }), "e": JSONValue(errors.map { $0.1.to(0.001) }),
+                "t": JSONValue(errors.map(\.0), to: 1000), "e": JSONValue(errors.map(\.1), to: 1000),
             ],
         ]
     }
-}
-
-extension Double {
-    /// The nearest multiple of a step.
-    fileprivate func to(_ step: Double) -> Double { (self / step).rounded() / (1 / step).rounded() }
 }

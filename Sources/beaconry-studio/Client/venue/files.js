@@ -19,7 +19,7 @@ export async function saveVenue(studio, path = studio.store.path, { digest = pat
   const pictures = await picturesToSave(document, before, path);
   let result;
   try {
-    result = await studio.api.post("/api/venue/save", { path, document, digest, pictures });
+    result = await studio.api.post("/api/venue/save", { path, document, digest, pictures, from: before });
   } catch (error) {
     const file = takenPicture(error, pictures);
     if (!file || store.opening !== opening) throw error;
