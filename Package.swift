@@ -233,7 +233,7 @@ let package = Package(
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
                 "Recordings", "Parameters",
                 "VenueFiles", "Walks", "Positioning", "FloorPlans", "Evaluation", "Simulation", "Calibration",
-                "Planning", "Reporting",
+                "Planning", "Engagement", "EngagementTrials", "Reporting",
             ]),
 
         // 14: the command line, and the local web server

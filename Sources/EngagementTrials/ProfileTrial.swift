@@ -19,7 +19,9 @@ package struct ProfileTrial: Sendable {
 
     /// What an app does on one visit.
     package struct Visit: Sendable {
-        /// By zone, in the order of the venue.
+        /// When notifications are delivered, by zone, in the order of the venue.
+        package var deliveries: [[Double]]
+        /// What they achieve.
         package var outcomes: [TriggerOutcome]
         /// Share of the time in which the app listens.
         package var listening: Double
@@ -59,12 +61,11 @@ package struct ProfileTrial: Sendable {
         let windows = profile.scan.listening(attention: attention, regions: regions, duration: duration)
         let heard = visit.heard(in: windows)
         let signals = signals(of: heard, regions)
-        let outcomes = zip(stays, signals).map { stay, signal in
-            let events = signal.events(.enter, condition: profile.condition)
-            return stay.outcome(of: rule.deliveries(of: events, attention: attention), rule: rule)
+        let deliveries = signals.map {
+            rule.deliveries(of: $0.events(.enter, condition: profile.condition), attention: attention)
         }
         return Visit(
-            outcomes: outcomes,
+            deliveries: deliveries, outcomes: zip(stays, deliveries).map { $0.outcome(of: $1, rule: rule) },
             listening: windows.reduce(0) { $0 + $1.upperBound - $1.lowerBound } / max(duration, 1))
     }
 

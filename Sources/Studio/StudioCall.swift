@@ -9,15 +9,25 @@ package import Formats
 package struct StudioCall: Sendable {
     /// The address, such as `/api/venue/open`.
     package let path: String
-    private let answer: @Sendable (StudioSession, JSONLinesValue) throws -> JSONValue
+    /// Whether it takes long: the page then asks for it as ``StudioWork``, which tells how far it is and can be stopped.
+    let isLong: Bool
+    private let answer: @Sendable (StudioSession, JSONLinesValue, WorkControl) throws -> JSONValue
 
     /// A call.
     init(_ path: String, _ answer: @escaping @Sendable (StudioSession, JSONLinesValue) throws -> JSONValue) {
-        (self.path, self.answer) = (path, answer)
+        (self.path, isLong, self.answer) = (path, false, { session, request, _ in try answer(session, request) })
+    }
+
+    /// A call that takes long.
+    init(
+        long path: String,
+        _ answer: @escaping @Sendable (StudioSession, JSONLinesValue, WorkControl) throws -> JSONValue
+    ) {
+        (self.path, isLong, self.answer) = (path, true, answer)
     }
 
     /// All calls.
-    package static let all: [StudioCall] = [.catalogue] + venues + plans + walks + calibrations
+    package static let all: [StudioCall] = [.catalogue] + venues + plans + walks + recordings + calibrations
 
     /// The call with an address.
     package static func at(_ path: String) -> StudioCall? { byPath[path] }
@@ -29,17 +39,14 @@ package struct StudioCall: Sendable {
     /// - Parameter body: a JSON object in UTF-8.
     /// - Throws: ``Problems`` with everything that is wrong with the request; ``StudioConflict`` if a file changed.
     package func answer(_ body: [UInt8], in session: StudioSession) throws -> [UInt8] {
-        let json: JSONValue
-        do {
-            json = try JSONValue(parsing: body)
-        } catch {
-            throw Problems("The request is not JSON: \(error.message)")
-        }
-        let problems = LineProblems(file: nil)
-        let result = try answer(session, JSONLinesValue(json, line: 1, problems: problems))
         var bytes: [UInt8] = []
-        result.append(to: &bytes)
+        try answer(JSONLinesValue(request: body), in: session, WorkControl()).append(to: &bytes)
         return bytes
+    }
+
+    /// Answers a request that was read.
+    func answer(_ request: JSONLinesValue, in session: StudioSession, _ control: WorkControl) throws -> JSONValue {
+        try answer(session, request, control)
     }
 }
 
@@ -50,6 +57,17 @@ package struct StudioConflict: Error {
 }
 
 extension JSONLinesValue {
+    /// The body of a request.
+    ///
+    /// - Throws: a problem if it is not JSON.
+    init(request body: [UInt8]) throws(Problems) {
+        do {
+            self.init(try JSONValue(parsing: body), line: 1, problems: LineProblems(file: nil))
+        } catch {
+            throw Problems("The request is not JSON: \(error.message)")
+        }
+    }
+
     /// What was read, unless anything was wrong with the request.
     ///
     /// - Throws: all problems of the request.

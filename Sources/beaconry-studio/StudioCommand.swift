@@ -12,8 +12,8 @@ struct StudioCommand: AsyncParsableCommand {
         commandName: "beaconry studio",
         abstract: "Opens the Studio: draw a venue, watch people walk through it, and try settings, in a browser.",
         discussion: """
-            The Studio is a page that this machine serves to itself; nothing leaves it. Open the address that is printed. \
-            Files are opened and saved in the folder of the venue, or in the folder that is given. Ctrl-C ends it; the \
+            The Studio is a page that this machine serves to itself; nothing leaves it. It opens in the browser of the \
+            desktop; if it does not, open the address that is printed. Files are opened and saved in the folder of the venue, or in the folder that is given. Ctrl-C ends it; the \
             browser keeps work that is not saved.
 
             Example: Scripts/beaconry studio Venues/office.yaml
@@ -28,6 +28,9 @@ struct StudioCommand: AsyncParsableCommand {
 
     @Option(help: "Number of workers. (default: all cores)")
     var jobs: Int?
+
+    @Flag(help: "Do not open a browser.")
+    var noOpen = false
 
     @Flag(name: [.short, .long], help: "Print only the address.")
     var quiet = false
@@ -89,11 +92,13 @@ struct StudioCommand: AsyncParsableCommand {
             },
             server: .http1(configuration: .init(idleTimeout: .seconds(60))),
             configuration: .init(address: .hostname("127.0.0.1", port: port)),
-            onServerRunning: { [quiet, json] channel in
+            onServerRunning: { [quiet, json, noOpen] channel in
                 let port = channel.localAddress?.port ?? 0
                 await server.set(
                     StudioServer(session: session, files: files, gate: RequestGuard(token: token, port: port)))
-                Self.show("http://127.0.0.1:\(port)/#token=\(token)", folder: session.folder, quiet: quiet, json: json)
+                let address = "http://127.0.0.1:\(port)/#token=\(token)"
+                Self.show(address, folder: session.folder, quiet: quiet, json: json)
+                if !json, !noOpen { _ = BrowserOpener.open(address) }
             }, logger: logger)
         try await application.runService()
     }
@@ -101,7 +106,7 @@ struct StudioCommand: AsyncParsableCommand {
     private static func show(_ address: String, folder: String, quiet: Bool, json: Bool) {
         if !quiet, !json {
             FileHandle.standardError.write(
-                Data("The Studio works in \(folder). Open this address in a browser:\n".utf8))
+                Data("The Studio works in \(folder). Its address in a browser:\n".utf8))
         }
         let line = json ? "{\"address\": \"\(address)\"}" : address
         FileHandle.standardOutput.write(Data("\(line)\n".utf8))

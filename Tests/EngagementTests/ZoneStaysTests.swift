@@ -38,6 +38,21 @@ import Walks
         #expect(abs((outcome.latency(0.5) ?? .nan) - 1) < 0.11)
     }
 
+    @Test func eachDeliveryIsNamed() {
+        func events(_ deliveries: [Double], _ rule: DeliveryRule = DeliveryRule()) -> [ZoneStays.Event] {
+            Self.stays().events(of: deliveries, rule: rule)
+        }
+        let stay = Self.stays().stays[0]
+        #expect(
+            events([2, 8.5, 16, 17, 21.5, 30]) == [
+                .wrong(2), .beside(8.5), .hit(16, in: stay), .again(17), .beside(21.5), .wrong(30),
+            ])
+        #expect(events([5]) == [.wrong(5), .miss(stay)])
+        // Nothing was to be notified: the stay is too short.
+        let short = Self.stays(TriggerGoal(stay: 60, gap: 3, placeTolerance: 2, timeTolerance: 1))
+        #expect(short.events(of: [12, 14], rule: DeliveryRule()) == [.early(12), .again(14)])
+    }
+
     @Test func earlyIsNoLatency() { #expect(outcome([11]).latency(1) == 0) }
 
     @Test(arguments: [(5.0, 1, 0), (8.5, 0, 1), (21.5, 0, 1), (22.5, 1, 0), (30, 1, 0)])

@@ -160,6 +160,10 @@ import VenueModel
         let chosen = problem.exchanged(start, budget: 3)
         #expect(chosen.allSatisfy { costs[$0] == 1 })
         #expect(problem.exchanged(start, isAllowed: { _ in false }) == start)
+        struct Stop: Error {}
+        #expect(throws: Stop.self) { try problem.exchanged(start) { _, done in if done == 1 { throw Stop() } } }
+        var steps = 0
+        #expect(problem.exchanged(start) { _, _ in steps += 1 } == problem.exchanged(start) && steps >= start.count)
         let kept = problem.exchanged(start, isAllowed: { $0.contains(2) })
         #expect(kept.contains(2) && problem.meanError(kept) <= problem.meanError(start))
     }

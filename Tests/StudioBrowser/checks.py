@@ -3,6 +3,7 @@
 import json
 import pathlib
 import re
+import subprocess
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -10,7 +11,7 @@ from playwright.sync_api import expect
 import draw_checks
 from drawing import Map, read_venue, simulate
 from refusals import large_bodies, refusals, slow_bodies
-from studio import page
+from studio import PROJECT, page
 
 UNITS = pathlib.Path(__file__).parent / "units"
 
@@ -80,6 +81,40 @@ def watch(browser, server):
         made.keyboard.press("Shift+ArrowRight")
         assert output.inner_text().startswith("0:10"), output.inner_text()
         assert "m" in made.get_by_label("Walks and facts").inner_text()
+        notified = made.get_by_role("region", name="Notifications")
+        mark = notified.locator("button.event").first
+        told = mark.get_attribute("aria-label")
+        mark.click()
+        expect(made.locator("#status")).to_contain_text(told)
+        assert output.inner_text().startswith(re.search(r"(\d+:\d\d)", told).group(1)), (output.inner_text(), told)
+        before = notified.inner_html()
+        notified.get_by_label("Notifications", exact=True).select_option(index=1)
+        made.wait_for_function("([host, old]) => document.querySelector(host).innerHTML !== old", arg=[".notifications", before], timeout=60_000)
+
+
+def recorded(browser, server):
+    """Recorded walks of the folder play as simulated ones do, and a plan that has other beacons says so."""
+    program = PROJECT / ".build/release/beaconry"
+    walks = server.folder / "day 1"
+    venue = server.folder / "office.yaml"
+    subprocess.run([program, "simulate", venue, "--walks", "3", "--duration", "60", "--quiet", "--output", walks], check=True, capture_output=True)
+    with page(browser, server) as made:
+        open_venue(made, "office.yaml")
+        made.get_by_role("link", name="Watch").click()
+        made.get_by_label("Walks are").select_option("recorded")
+        made.get_by_label("First walk").fill("2")
+        made.get_by_role("button", name="Show", exact=True).click()
+        made.get_by_text("2 walks of 3 ready").wait_for(timeout=60_000)
+        assert "m" in made.get_by_label("Walks and facts").inner_text()
+        made.get_by_label("First walk").fill("9")
+        made.get_by_role("button", name="Show", exact=True).click()
+        made.get_by_text("There are only 3 walks with truth in day 1.").wait_for(timeout=60_000)
+        made.reload()
+        open_venue(made, "mall.yaml")
+        made.get_by_role("link", name="Watch").click()
+        made.get_by_label("Walks are").select_option("recorded")
+        made.get_by_role("button", name="Show", exact=True).click()
+        expect(made.locator("#status .error")).to_contain_text("beacon", timeout=60_000)
 
 
 def tune(browser, server):
@@ -119,6 +154,11 @@ def plan(browser, server):
         made.get_by_role("button", name="Propose places").click()
         made.get_by_role("button", name="Take over").click(timeout=120_000)
         made.get_by_text("not saved").wait_for(timeout=30_000)
+        made.get_by_label("Requirements").select_option("requirements/office.yaml")
+        made.get_by_role("button", name="Predict").click()
+        verdicts = made.locator(".verdicts li")
+        verdicts.first.wait_for(timeout=120_000)
+        assert re.match("met|missed|inconclusive", verdicts.first.inner_text()), verdicts.first.inner_text()
 
 
 def accessibility(browser, server):
@@ -265,6 +305,7 @@ ALL = {
     "units": units,
     "security": security,
     "watch": watch,
+    "recorded": recorded,
     "tune": tune,
     "plan": plan,
     "accessibility": accessibility,

@@ -24,6 +24,7 @@ class Server:
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="studio-"))
         for name in venues:
             shutil.copy(PROJECT / "Venues" / f"{name}.yaml", self.folder)
+        shutil.copytree(PROJECT / "Venues/requirements", self.folder / "requirements")
         self.binary = binary
         self.start()
 

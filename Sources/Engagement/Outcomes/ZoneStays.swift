@@ -51,6 +51,52 @@ public struct ZoneStays: Hashable, Sendable {
         var outcome = TriggerOutcome()
         outcome.seconds = duration
         outcome.deliveries = deliveries.count
+        each(of: deliveries, rule: rule) { event in
+            switch event {
+            case .hit(let time, let stay):
+                outcome.due += 1
+                outcome.hits += 1
+                outcome.latencies.append(latency(of: time, in: stay))
+            case .miss: outcome.due += 1
+            case .early: break
+            case .again: outcome.repeats += 1
+            case .beside: outcome.tolerated += 1
+            case .wrong: outcome.falseAlarms += 1
+            }
+        }
+        (outcome.dueWalks, outcome.hitWalks) = (min(outcome.due, 1), min(outcome.hits, 1))
+        return outcome
+    }
+
+    /// Seconds from the moment at which a stay was due to its notification; 0 if that came earlier.
+    public func latency(of time: Double, in stay: ClosedRange<Double>) -> Double {
+        max(time - stay.lowerBound - goal.stay, 0)
+    }
+
+    /// What a delivery was, or that one is missing. A stay is given as its first and last moment.
+    public enum Event: Hashable, Sendable {
+        /// The first one in a stay that was to be notified.
+        case hit(Double, in: ClosedRange<Double>)
+        /// A stay that was to be notified, and was not.
+        case miss(ClosedRange<Double>)
+        /// The first one in a stay that was not to be notified, because it is short or settled.
+        case early(Double)
+        /// A further one in the same stay.
+        case again(Double)
+        /// One outside of the zone, within the tolerance in place.
+        case beside(Double)
+        /// One while the person was elsewhere.
+        case wrong(Double)
+    }
+
+    /// What each delivery was, and what is missing, stay by stay; the rules are those of ``outcome(of:rule:)``.
+    public func events(of deliveries: [Double], rule: DeliveryRule) -> [Event] {
+        var events: [Event] = []
+        each(of: deliveries, rule: rule) { events.append($0) }
+        return events
+    }
+
+    private func each(of deliveries: [Double], rule: DeliveryRule, _ take: (Event) -> Void) {
         var rest = deliveries[...]
         var settled: [Double] = []
         /// Whether these deliveries forbid one at this time.
@@ -60,36 +106,28 @@ public struct ZoneStays: Hashable, Sendable {
         var before = 0
         for stay in stays {
             let strays = rest.prefix { $0 < stay.lowerBound - goal.timeTolerance }
-            outcome.addStrays(strays, near)
+            takeStrays(strays, take)
             rest = rest.dropFirst(strays.count)
             before += strays.count
             let inside = rest.prefix { $0 <= stay.upperBound + goal.timeTolerance }
             rest = rest.dropFirst(inside.count)
-            outcome.repeats += max(inside.count - 1, 0)
             let wasBlocked = isBlocked(stay.lowerBound, by: Array(deliveries.prefix(before)))
             before = deliveries.count - rest.count
             let isDue = !isBlocked(stay.lowerBound, by: settled) && stay.upperBound - stay.lowerBound >= goal.stay
-            if isDue { outcome.due += 1 }
             if let first = inside.first {
                 settled.append(first)
-                guard isDue else { continue }
-                outcome.hits += 1
-                outcome.latencies.append(max(first - stay.lowerBound - goal.stay, 0))
-            } else if isDue, wasBlocked {
-                settled.append(stay.lowerBound)
+                take(isDue ? .hit(first, in: stay) : .early(first))
+                for time in inside.dropFirst() { take(.again(time)) }
+            } else if isDue {
+                if wasBlocked { settled.append(stay.lowerBound) }
+                take(.miss(stay))
             }
         }
-        outcome.addStrays(rest, near)
-        (outcome.dueWalks, outcome.hitWalks) = (min(outcome.due, 1), min(outcome.hits, 1))
-        return outcome
+        takeStrays(rest, take)
     }
-}
 
-extension TriggerOutcome {
-    /// Adds notifications outside of all stays.
-    fileprivate mutating func addStrays(_ times: ArraySlice<Double>, _ near: [ClosedRange<Double>]) {
-        for time in times {
-            if near.contains(where: { $0.contains(time) }) { tolerated += 1 } else { falseAlarms += 1 }
-        }
+    /// Notifications outside of all stays.
+    private func takeStrays(_ times: ArraySlice<Double>, _ take: (Event) -> Void) {
+        for time in times { take(near.contains { $0.contains(time) } ? .beside(time) : .wrong(time)) }
     }
 }

@@ -22,6 +22,8 @@ package struct BoundProblem: Sendable {
 
     /// Standard deviation in each direction of a position of which no beacon says anything, metres.
     package static let priorSpread = 20.0
+    /// Most rounds of an exchange over all chosen beacons.
+    private static let mostRounds = 20
 
     /// One a candidate.
     package let candidates: [Effect]
@@ -95,13 +97,18 @@ package struct BoundProblem: Sendable {
     /// A choice with further candidates, one by one the one that lowers the mean error most; of equal ones, that with
     /// the lower index.
     ///
-    /// - Parameter count: of all; less if there are not so many candidates.
-    package func extended(_ start: [Int], to count: Int) -> [Int] {
+    /// - Parameters:
+    ///   - count: of all; less if there are not so many candidates.
+    ///   - step: called with the number that there is, before each further one; may throw to stop.
+    package func extended(
+        _ start: [Int], to count: Int, step: (_ count: Int) throws -> Void = { _ in }
+    ) rethrows -> [Int] {
         var chosen = start
         var isChosen = [Bool](repeating: false, count: candidates.count)
         for candidate in start { isChosen[candidate] = true }
         var information = information(start)
         while chosen.count < min(count, candidates.count) {
+            try step(chosen.count)
             let errors = information.xx.indices.map { information.error($0) }
             var best: (candidate: Int, gain: Double)?
             for candidate in candidates.indices where !isChosen[candidate] {
@@ -123,19 +130,21 @@ package struct BoundProblem: Sendable {
     ///
     /// - Parameters:
     ///   - budget: for all chosen candidates together.
-    ///   - rounds: most rounds over all chosen beacons.
     ///   - isAllowed: whether a choice may be taken; it is asked of the best move of each beacon.
+    ///   - step: called with the round, from 1, and the number of beacons done in it; may throw to stop.
     package func exchanged(
-        _ start: [Int], budget: Double = .infinity, rounds: Int = 20, isAllowed: ([Int]) -> Bool = { _ in true }
-    ) -> [Int] {
+        _ start: [Int], budget: Double = .infinity, isAllowed: ([Int]) -> Bool = { _ in true },
+        step: (_ round: Int, _ done: Int) throws -> Void = { _, _ in }
+    ) rethrows -> [Int] {
         var chosen = start
         var isChosen = [Bool](repeating: false, count: candidates.count)
         for candidate in start { isChosen[candidate] = true }
         var information = information(start)
         var cost = start.reduce(0) { $0 + costs[$1] }
-        for _ in 0..<rounds {
+        for round in 1...Self.mostRounds {
             var isBetter = false
             for place in chosen.indices {
+                try step(round, place)
                 let old = chosen[place]
                 information.add(candidates[old], sign: -1)
                 let errors = information.xx.indices.map { information.error($0) }

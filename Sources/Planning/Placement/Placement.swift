@@ -64,8 +64,12 @@ package struct Placement: Sendable {
 
     /// The new beacons of a problem whose tables are known.
     ///
-    /// - Throws: ``Problems`` if there are fewer sites than beacons.
-    package init(_ problem: PlacementProblem, options: Options) throws(Problems) {
+    /// - Parameter step: called for each beacon that is placed, with 1, and for each that is tried elsewhere, with the round
+    ///   from 2; then its number in the round. May throw to stop.
+    /// - Throws: ``Problems`` if there are fewer sites than beacons; what `step` throws.
+    package init(
+        _ problem: PlacementProblem, options: Options, step: (_ round: Int, _ beacon: Int) throws -> Void = { _, _ in }
+    ) throws {
         guard problem.sites.count >= options.count else {
             throw Problems(
                 "There are only \(problem.sites.count) sites for \(options.count) beacons. Ask for fewer, allow "
@@ -74,9 +78,9 @@ package struct Placement: Sendable {
         let coverage = problem.coverage(need: options.need, threshold: options.leastRSSI)
         let bound = problem.bound()
         var chosen = coverage.greedy(budget: Double(options.count))
-        chosen = bound.extended(chosen, to: options.count)
+        chosen = try bound.extended(chosen, to: options.count) { try step(1, $0) }
         let covered = coverage.value(chosen)
-        chosen = bound.exchanged(chosen) { coverage.value($0) >= covered }
+        chosen = try bound.exchanged(chosen, isAllowed: { coverage.value($0) >= covered }) { try step($0 + 1, $1) }
         self.init(problem, options: options, sites: chosen, coverage, bound)
     }
 

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Engagement
 internal import Formats
 internal import Positioning
 internal import Radio
@@ -17,6 +18,10 @@ extension StudioCall {
                         "settings": .object(
                             preset.settings.all.map { JSONValue.Member($0.setting.key, $0.value.json) }),
                     ]
+                }),
+            "profiles": .array(
+                EngagementProfile.builtIn.map {
+                    ["name": .string($0.name), "title": .string($0.title ?? $0.name)]
                 }),
             "materials": .array(
                 Material.builtIn.map { ["name": .string($0.name), "loss": .number($0.loss)] }),

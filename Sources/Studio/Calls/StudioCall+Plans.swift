@@ -25,13 +25,27 @@ extension StudioCall {
             session.keep(plan)
             return plan.json
         },
-        StudioCall("/api/plan/place") { session, request in
+        StudioCall(long: "/api/plan/place") { session, request, control in
             let id = request.required("id")?.string()
             let count = request.required("count")?.integer(in: 1...1000)
             let afresh = request.value("afresh").map { $0.bool() } ?? false
             let (name, number) = try request.checked(both(id, count))
             return try ProposedBeacons(
-                session.venue(name).venue, count: number, afresh: request.checked(afresh), pool: session.pool
+                session.venue(name).venue, count: number, afresh: request.checked(afresh), pool: session.pool,
+                control
+            ).json
+        },
+        StudioCall("/api/plan/requirements") { session, _ in
+            ["files": .array(StudioFiles(folder: session.folder).requirements().map { .string($0) })]
+        },
+        StudioCall(long: "/api/plan/predict") { session, request, control in
+            let id = try request.checked(request.required("id")?.string())
+            let file = try request.checked(request.value("requirements").map { $0.string() } ?? .some(nil))
+            let path = try file.map { name throws(Problems) in
+                try StudioFiles(folder: session.folder).path(of: name, suffixes: venueSuffixes)
+            }
+            return try PredictedAccuracy(
+                session.venue(id).venue, requirements: path.map(session.shown), pool: session.pool, control
             ).json
         },
         StudioCall("/api/plan/move") { session, request in

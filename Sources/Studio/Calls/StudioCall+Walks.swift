@@ -8,7 +8,7 @@ internal import Recordings
 extension StudioCall {
     /// Walks: simulate them, and compute positions with settings.
     static let walks: [StudioCall] = [
-        StudioCall("/api/simulate") { session, request in
+        StudioCall(long: "/api/simulate") { session, request, control in
             let id = request.required("id")?.string()
             let walks = request.value("walks").map { $0.integer(in: 1...50) } ?? 4
             let duration = request.value("duration").map { $0.number(in: 10...3600) } ?? 240
@@ -16,7 +16,7 @@ extension StudioCall {
             let (name, count) = try request.checked(both(id, walks))
             let (seconds, number) = try request.checked(both(duration, seed))
             let run = try StudioRun(
-                session.venue(name), walks: count, duration: seconds, seed: UInt64(number), pool: session.pool)
+                session.venue(name), walks: count, duration: seconds, seed: UInt64(number), pool: session.pool, control)
             session.keep(run)
             return run.json
         },
@@ -73,7 +73,7 @@ extension StudioCall {
 }
 
 /// The settings of a request: a preset of the SDK by its name, and changes.
-private struct SettingsRequest {
+struct SettingsRequest {
     let settings: PositioningSettings
 
     init(_ request: JSONLinesValue) throws(Problems) {

@@ -13,8 +13,8 @@ struct ProposedBeacons {
     let json: JSONValue
 
     /// - Parameter afresh: whether beacons that are not locked are taken away first.
-    /// - Throws: ``Problems`` if there are not enough sites or identities.
-    init(_ base: Venue, count: Int, afresh: Bool, pool: WorkerPool) throws {
+    /// - Throws: ``Problems`` if there are not enough sites or identities; ``Interrupted``.
+    init(_ base: Venue, count: Int, afresh: Bool, pool: WorkerPool, _ control: WorkControl) throws {
         var venue = base
         if afresh { venue.beacons.removeAll { !$0.isLocked } }
         let removed = base.beacons.indices.filter { afresh && !base.beacons[$0].isLocked }
@@ -25,7 +25,11 @@ struct ProposedBeacons {
             radio, grids: LevelGrid.all(of: radio, cellSize: cell, file: nil), sites: sites, pool: pool)
         let options = Placement.Options(count: count, sites: sites, cellSize: cell)
         let identities = try BeaconIdentities(base, count: count)
-        let planned = try Placement(problem, options: options).venue(venue, identities: identities)
+        let placement = try Placement(problem, options: options) { round, done in
+            try control.interruption.check()
+            control.progress("Round \(round)", done, count)
+        }
+        let planned = placement.venue(venue, identities: identities)
         let known = Set(venue.beacons.map(\.id))
         json = [
             "beacons": .array(planned.beacons.filter { !known.contains($0.id) }.map(\.json)),

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Formats
 internal import Foundation
+internal import Walks
 
 /// The files of the folder in which people work. No name leads out of it.
 struct StudioFiles {
@@ -11,8 +12,9 @@ struct StudioFiles {
 
     /// The path of a file in the folder.
     ///
-    /// - Throws: a problem if the name leads out of the folder, also by a link, or is no venue file.
-    func path(of name: String, suffixes: [String]) throws(Problems) -> String {
+    /// - Parameter suffixes: how its name may end.
+    /// - Throws: a problem if the name leads out of the folder, also by a link, or ends otherwise.
+    func path(of name: String, suffixes: [String] = [""]) throws(Problems) -> String {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard !parts.isEmpty, parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }), !name.contains("\0"),
             name.utf8.count <= 500
@@ -21,7 +23,7 @@ struct StudioFiles {
                 "\"\(name)\" is no name of a file in the Studio's folder. Give a name such as shop.yaml or shops/shop.yaml.",
                 path: "path")
         }
-        guard suffixes.contains(where: name.hasSuffix) else {
+        guard suffixes.contains(where: { $0.isEmpty || name.hasSuffix($0) }) else {
             throw Problems("\"\(name)\" must end with \(suffixes.joined(separator: " or ")).", path: "path")
         }
         let url = URL(fileURLWithPath: folder + "/" + name)
@@ -35,25 +37,42 @@ struct StudioFiles {
 
     /// The venue files, by their names relative to the folder.
     func venues() -> [(name: String, modified: Double)] {
-        var found: [(name: String, modified: Double)] = []
+        names { hasKey("levels", $0) }.map { path in
+            let date = try? URL(fileURLWithPath: folder + "/" + path)
+                .resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+            return (path, date?.timeIntervalSince1970 ?? 0)
+        }
+    }
+
+    /// The files of requirements, by their names relative to the folder.
+    func requirements() -> [String] { names { hasKey("requirements", $0) } }
+
+    /// The folders with truths of recordings, by their names relative to the folder, which itself has the name "".
+    func recordingFolders() -> [String] {
+        let folders = names { $0.hasSuffix(TruthFile.suffix) }
+            .map { $0.split(separator: "/").dropLast().joined(separator: "/") }
+        return Set(folders).sorted()
+    }
+
+    /// The names of files that are wanted, relative to the folder.
+    private func names(_ isWanted: (String) -> Bool) -> [String] {
+        var found: [String] = []
         var open = [(folder: "", depth: 0)]
         var seen = 0
         while let (here, depth) = open.popLast() {
             let names = (try? TextFile.names(inFolder: folder + "/" + here)) ?? []
             for name in names where !name.hasPrefix(".") {
                 seen += 1
-                guard seen <= Self.mostNames, found.count < Self.most else { return found.sorted { $0.name < $1.name } }
+                guard seen <= Self.mostNames, found.count < Self.most else { return found.sorted() }
                 let path = here.isEmpty ? name : here + "/" + name
                 if TextFile.isFolder(folder + "/" + path) {
                     if depth < Self.deepest, !isLink(folder + "/" + path) { open.append((path, depth + 1)) }
-                } else if name.hasSuffix(".yaml"), isVenue(folder + "/" + path) {
-                    let date = try? URL(fileURLWithPath: folder + "/" + path)
-                        .resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
-                    found.append((path, date?.timeIntervalSince1970 ?? 0))
+                } else if isWanted(path) {
+                    found.append(path)
                 }
             }
         }
-        return found.sorted { $0.name < $1.name }
+        return found.sorted()
     }
 
     /// Whether a name is a link, which may lead back to where it is.
@@ -61,9 +80,11 @@ struct StudioFiles {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
     }
 
-    /// Whether a file has levels at its top, as venues do and scenarios, catalogues and presets do not.
-    private func isVenue(_ path: String) -> Bool {
-        guard let text = try? TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text else { return false }
-        return text.hasPrefix("levels:") || text.contains("\nlevels:")
+    /// Whether a file in YAML has a key at its top: venues have levels, scenarios, catalogues and presets do not.
+    private func hasKey(_ key: String, _ name: String) -> Bool {
+        guard name.hasSuffix(".yaml"),
+            let text = try? TextFile.read(path: folder + "/" + name, maximumSize: YAMLReader.maximumSize).text
+        else { return false }
+        return text.hasPrefix("\(key):") || text.contains("\n\(key):")
     }
 }

@@ -15,7 +15,8 @@ extension StudioRun {
         let beacons = input.venue.beacons
         let index = Dictionary(beacons.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         return [
-            "run": .string(id), "beacons": .array(beacons.map { .string($0.id.description) }),
+            "run": .string(id), "total": .number(Double(total)), "warnings": JSONValue(warnings),
+            "beacons": .array(beacons.map { .string($0.id.description) }),
             "walks": .array(
                 walks.map { walk in
                     [

@@ -7,31 +7,76 @@ internal import Simulation
 internal import VenueFiles
 internal import Walks
 
-/// Simulated walks that stay in memory while people try settings on them.
+/// Walks, simulated or recorded, that stay in memory while people try settings on them.
 struct StudioRun: Sendable {
-    /// Names the venue and what was simulated: the same request gives the same walks.
+    /// Names the venue and what was asked for: the same request gives the same walks.
     let id: String
     let input: PositioningInput
     let walks: [Walk]
+    /// How many walks there are to choose from.
+    let total: Int
+    /// What people should know of them.
+    let warnings: [Problem]
 
     /// One walk, ready for the engine.
     struct Walk: Sendable {
         let recording: Recording
         let sampled: SampledRecording
         let truth: GroundTruth
+
+        init(_ recording: Recording, _ truth: GroundTruth, _ input: PositioningInput) {
+            (self.recording, self.truth) = (recording, truth)
+            sampled = SampledRecording(recording, map: input.map)
+        }
     }
 
     /// Simulates walks as `calibrate` does, one phone of the default kind each.
     ///
-    /// - Throws: ``Problems`` with everything in the venue that cannot be simulated.
-    init(_ venue: VenueFile, walks count: Int, duration: Double, seed: UInt64, pool: WorkerPool) throws {
+    /// - Throws: ``Problems`` with everything in the venue that cannot be simulated; ``Interrupted``.
+    init(
+        _ venue: VenueFile, walks count: Int, duration: Double, seed: UInt64, pool: WorkerPool, _ control: WorkControl
+    ) throws {
         id = "\(venue.digest) \(count) \(duration) \(seed)"
         let input = PositioningInput(venue.venue)
         let simulator = try Simulator(venue: venue.venue, seed: seed)
-        walks = try pool.map(count) { index in
+        walks = try pool.map(count, progress: { control.progress("Simulating", $0, count) }) { index in
+            try control.interruption.check()
             let (recording, truth) = try simulator.simulate(walker: index, duration: duration)
-            return Walk(recording: recording, sampled: SampledRecording(recording, map: input.map), truth: truth)
+            return Walk(recording, truth, input)
         }
-        self.input = input
+        (self.input, total, warnings) = (input, count, [])
+    }
+
+    /// Recorded walks with truth, in the order of their files.
+    ///
+    /// - Parameters:
+    ///   - name: of the folder, for the run's name.
+    ///   - folder: its path.
+    ///   - first: the first walk, from 1.
+    ///   - count: most walks.
+    /// - Throws: ``Problems`` if there are no such walks, or no position can be computed in the venue; ``Interrupted``.
+    init(
+        _ venue: VenueFile, recordings name: String, in folder: String, first: Int, count: Int, pool: WorkerPool,
+        _ control: WorkControl
+    ) throws {
+        id = "\(venue.digest) \(name) \(first) \(count)"
+        let content = try RecordingSet.read(folder: folder, strict: false)
+        try content.set.checkPositions(at: venue.venue, folder: folder)
+        let all = content.set.withTruth(.walk)
+        guard all.indices.contains(first - 1) else {
+            throw Problems(
+                all.isEmpty
+                    ? "There is no walk with truth in \(name)."
+                    : "There are only \(all.count) walks with truth in \(name).",
+                path: "first")
+        }
+        let chosen = all.dropFirst(first - 1).prefix(count).map { $0 }
+        let input = PositioningInput(venue.venue)
+        walks = try pool.map(chosen.count, progress: { control.progress("Reading", $0, chosen.count) }) { index in
+            try control.interruption.check()
+            return Walk(chosen[index].recording, chosen[index].truth, input)
+        }
+        (self.input, total) = (input, all.count)
+        warnings = content.warnings + content.set.warnings(at: venue.venue, folder: folder)
     }
 }

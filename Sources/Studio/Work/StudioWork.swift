@@ -19,7 +19,20 @@ package struct StudioWork: Sendable {
     }
 
     /// All work.
-    package static let all: [StudioWork] = [.calibrate]
+    package static let all: [StudioWork] = [.calibrate] + StudioCall.all.filter(\.isLong).map(StudioWork.init)
+
+    /// A call as work: its last event, `done`, has the answer.
+    private init(_ call: StudioCall) {
+        self.init(call.path) { session, request, interruption, tell in
+            let control = WorkControl(interruption) { step, done, count in
+                tell([
+                    "event": "progress", "step": .string(step), "done": .number(Double(done)),
+                    "count": .number(Double(count)),
+                ])
+            }
+            tell(["event": "done", "answer": try call.answer(request, in: session, control)])
+        }
+    }
 
     /// The work with an address.
     package static func at(_ path: String) -> StudioWork? { all.first { $0.path == path } }
@@ -31,13 +44,7 @@ package struct StudioWork: Sendable {
         _ body: [UInt8], in session: StudioSession, interruption: Interruption, tell: @escaping Tell
     ) {
         do {
-            let json: JSONValue
-            do {
-                json = try JSONValue(parsing: body)
-            } catch {
-                throw Problems("The request is not JSON: \(error.message)")
-            }
-            try run(session, JSONLinesValue(json, line: 1, problems: LineProblems(file: nil)), interruption, tell)
+            try run(session, JSONLinesValue(request: body), interruption, tell)
         } catch let problems as Problems {
             tell(["event": "problems", "problems": JSONValue(problems.all)])
         } catch is Interrupted {
@@ -45,5 +52,19 @@ package struct StudioWork: Sendable {
         } catch {
             tell(["event": "problems", "problems": JSONValue([Problem("\(error)")])])
         }
+    }
+}
+
+/// How long work learns that it must stop, and tells how far it is.
+struct WorkControl: Sendable {
+    let interruption: Interruption
+    /// Receives the step, how much of it is done, and how much it is; from any thread.
+    let progress: @Sendable (String, Int, Int) -> Void
+
+    init(
+        _ interruption: Interruption = Interruption(),
+        progress: @escaping @Sendable (String, Int, Int) -> Void = { _, _, _ in }
+    ) {
+        (self.interruption, self.progress) = (interruption, progress)
     }
 }

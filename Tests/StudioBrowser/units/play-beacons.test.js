@@ -37,14 +37,17 @@ test("walks: a server that forgot a run gets the same walks again", async () => 
       async post(path, body) {
         calls.push([path, body.run ?? body.id ?? "document"]);
         if (path === "/api/venue/check") return { id: "new" };
-        if (path === "/api/simulate" && body.id === "old") throw lost("id");
-        if (path === "/api/simulate") return { run: "second" };
         if (body.run === "first") throw lost("run");
         return { walks: [] };
       },
+      async work(path, body) {
+        calls.push([path, body.id]);
+        if (body.id === "old") throw lost("id");
+        return { run: "second" };
+      },
     },
   };
-  const run = { run: "first", document, request: { id: "old", walks: 1, duration: 60, seed: 1 } };
+  const run = { run: "first", id: "old", document, request: { path: "/api/simulate", body: { walks: 1, duration: 60, seed: 1 } } };
   equal(await locate(studio, run, { preset: "default", settings: {} }), { walks: [] });
   equal(calls, [["/api/locate", "first"], ["/api/simulate", "old"], ["/api/venue/check", "document"], ["/api/simulate", "new"], ["/api/locate", "second"]]);
 });

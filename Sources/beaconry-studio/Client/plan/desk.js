@@ -5,10 +5,11 @@ import { Comparison } from "./comparison.js";
 import { valueChange } from "./figures.js";
 import { isSameLayout } from "./layout.js";
 import { PlanMaps } from "./maps.js";
+import { Prediction } from "./prediction.js";
 import { Proposal } from "./proposal.js";
 import { Teller } from "./teller.js";
 
-/** @typedef {[number, number]} XY @typedef {"values"|"state"|"document"|"level"|"selection"|"tool"|"drag"|"pointer"|"proposal"} What */
+/** @typedef {[number, number]} XY @typedef {"values"|"state"|"document"|"level"|"selection"|"tool"|"drag"|"pointer"|"proposal"|"prediction"|"progress"} What */
 
 /** What people chose stays while they look at other rooms. */
 const kept = new WeakMap();
@@ -25,18 +26,19 @@ export class PlanDesk {
   without = null;
   /** Where the pointer is on the map, metres. @type {XY|null} */
   pointer = null;
-  #teller = new Teller(["values", "drag", "pointer"]);
+  #teller = new Teller(["values", "drag", "pointer", "progress"]);
   #saying = "";
   #known;
 
   /** @param {object} studio @param {import("../map/view.js").MapView} view */
   constructor(studio, view) {
     [this.studio, this.store, this.view] = [studio, studio.store, view];
-    if (!kept.has(studio)) kept.set(studio, { kinds: null, key: "bound", count: 10, isAfresh: false });
+    if (!kept.has(studio)) kept.set(studio, { kinds: null, key: "bound", count: 10, isAfresh: false, requirements: "" });
     this.kept = kept.get(studio);
     this.#known = this.store.document;
     this.comparison = new Comparison(() => this.shown);
-    this.proposal = new Proposal(studio, () => this.#proposed());
+    this.proposal = new Proposal(studio, () => this.#proposed(), () => this.emit("progress"));
+    this.prediction = new Prediction(studio, () => this.emit("prediction"));
     this.maps = new PlanMaps(studio, {
       places: () => this.#places(),
       onValues: () => this.emit("values"),
@@ -107,11 +109,13 @@ export class PlanDesk {
     this.#teller.remove();
     this.maps.remove();
     this.proposal.cancel();
+    this.prediction.cancel();
   }
 
   #begin() {
     this.maps.clear();
     this.proposal.cancel();
+    this.prediction.clear();
     [this.without, this.tool] = [null, "select"];
     this.#leaveLevel();
   }

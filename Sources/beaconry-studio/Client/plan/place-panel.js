@@ -19,18 +19,24 @@ export function placePanel(desk) {
     proposal.ask(kept.count, kept.isAfresh);
   };
   const answered = () => {
-    if (proposal.isBusy) return [element("p", {}, "Looking for good places …"), button("Cancel", () => proposal.cancel())];
+    if (proposal.isBusy) return [element("p", {}, "Looking for good places …", progressText(proposal.progress)), button("Cancel", () => proposal.cancel())];
     if (proposal.problem) return element("p", { class: "problem" }, proposal.problem);
     if (!proposal.document) return null;
     const take = button("Take over", () => takeProposal(desk), { class: "main", disabled: store.isReadOnly });
     return [element("p", {}, proposalText(store.document, proposal.answer)), element("div", { class: "buttons" }, take, button("Cancel", () => proposal.cancel()))];
   };
   const refresh = (what) => {
+    if (what === "progress" && proposal.isBusy) return fill(answer, answered());
     if (what !== "proposal" && what !== "document") return;
     propose.disabled = !store.checkedId || proposal.isBusy || Boolean(proposal.document);
     if (what === "proposal") fill(answer, answered());
   };
   return { element: element("section", {}, element("h2", {}, "Place automatically"), form, answer), refresh };
+}
+
+/** How far the search is: each round tries every beacon at other places, until nothing is gained any more. */
+function progressText(progress) {
+  return progress ? ` ${progress.step}, beacon ${progress.done + 1} of ${progress.count}` : "";
 }
 
 /** What would be added and taken away. @param {object} document @param {{beacons: object[], removed: number[]}} answer */

@@ -10,11 +10,13 @@ export class Proposal {
   /** The venue with the proposed beacons. @type {object|null} */
   document = null;
   problem = "";
+  /** @type {{step: string, done: number, count: number}|null} */
+  progress = null;
   #control = null;
 
-  /** @param {object} studio @param {() => void} onChange */
-  constructor(studio, onChange) {
-    Object.assign(this, { studio, onChange });
+  /** @param {object} studio @param {() => void} onChange @param {() => void} onProgress called often while places are looked for */
+  constructor(studio, onChange, onProgress) {
+    Object.assign(this, { studio, onChange, onProgress });
   }
 
   get isBusy() { return this.#control !== null; }
@@ -23,12 +25,16 @@ export class Proposal {
   async ask(count, isAfresh) {
     this.cancel();
     const control = new AbortController();
-    this.#control = control;
+    [this.#control, this.progress] = [control, null];
     this.onChange();
     const { document } = this.studio.store;
+    const tell = (progress) => {
+      this.progress = progress;
+      this.onProgress();
+    };
     try {
       const answer = await withName(this.studio, document, (id) =>
-        this.studio.api.post("/api/plan/place", { id, count, afresh: isAfresh }, control.signal), control.signal);
+        this.studio.api.work("/api/plan/place", { id, count, afresh: isAfresh }, tell, control.signal), control.signal);
       if (control.signal.aborted) return;
       [this.answer, this.document] = [answer, withProposal(document, answer)];
     } catch (error) {

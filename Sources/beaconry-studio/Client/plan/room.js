@@ -11,6 +11,7 @@ import { listPanel } from "./list-panel.js";
 import { mapBar } from "./map-bar.js";
 import { note } from "./note.js";
 import { placePanel } from "./place-panel.js";
+import { predictionPanel } from "./prediction-panel.js";
 import { listenToPointer } from "./pointer.js";
 
 /** The room in which people place beacons and see at once what maps of the venue say. @type {import("../shell/rooms.js").Room} */
@@ -20,7 +21,7 @@ function mount(host, studio) {
   const mapHost = element("div", { class: "map-host" });
   const view = new MapView(mapHost, "Map of the level. B adds a beacon. Arrow keys move the selected one, or the map. The list at the side has all beacons.");
   const desk = new PlanDesk(studio, view);
-  const left = [kindPanel(desk), figuresPanel(desk)];
+  const left = [kindPanel(desk), figuresPanel(desk), predictionPanel(desk)];
   const right = [beaconPanel(desk), placePanel(desk), listPanel(desk)];
   const [bar, legend] = [mapBar(desk), legendBar(desk)];
   const hint = note(desk);

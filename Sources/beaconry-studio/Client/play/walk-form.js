@@ -11,30 +11,46 @@ import { element, labelled } from "../shell/dom.js";
  * @returns {{root: HTMLElement, setBusy: (isBusy: boolean, isPossible: boolean) => void}}
  */
 export function walkForm(wish, onSimulate, ...others) {
-  const field = (key, minimum, maximum, hint) => {
-    const input = element("input", {
-      type: "number", min: String(minimum), max: String(maximum), step: "1", value: String(wish[key]), required: true, title: hint,
-      onchange: () => { if (input.checkValidity()) wish[key] = Number(input.value); },
-    });
-    return input;
-  };
-  const submit = element("button", { type: "submit", class: "main" }, "Simulate");
+  const fields = [
+    labelled("Walks", numberField(wish, "walks", 1, 12, "Number of people, 1 to 12")),
+    labelled("Seconds", numberField(wish, "duration", 30, 600, "Length of each walk, 30 to 600 s")),
+    labelled("Seed", numberField(wish, "seed", 0, 999999999, "The same seed gives the same walks")),
+  ];
+  return submitForm("Simulated walks", ["Simulate", "Simulating …"], onSimulate, ...fields, ...others);
+}
+
+/** A field for a whole number. @param {object} wish what holds it @param {string} key of it @param {number} minimum @param {number} maximum @param {string} hint */
+export function numberField(wish, key, minimum, maximum, hint) {
+  const input = element("input", {
+    type: "number", min: String(minimum), max: String(maximum), step: "1", value: String(wish[key]), required: true, title: hint,
+    onchange: () => { if (input.checkValidity()) wish[key] = Number(input.value); },
+  });
+  return input;
+}
+
+/**
+ * A form with one button.
+ *
+ * @param {string} label
+ * @param {[string, string]} texts of the button: at rest, and while the work runs
+ * @param {() => void} onSubmit called with valid fields only
+ * @param {...Node} parts
+ */
+export function submitForm(label, [text, busyText], onSubmit, ...parts) {
+  const submit = element("button", { type: "submit", class: "main" }, text);
   const root = element("form", {
-    class: "walk-form", "aria-label": "Simulated walks",
+    class: "walk-form", "aria-label": label,
     onsubmit: (event) => {
       event.preventDefault();
-      onSimulate();
+      onSubmit();
     },
-  },
-  labelled("Walks", field("walks", 1, 12, "Number of people, 1 to 12")),
-  labelled("Seconds", field("duration", 30, 600, "Length of each walk, 30 to 600 s")),
-  labelled("Seed", field("seed", 0, 999999999, "The same seed gives the same walks")),
-  ...others, submit);
+  }, ...parts, submit);
   return {
     root,
-    setBusy(isBusy, isPossible) {
+    /** @param {boolean} isBusy @param {boolean} isPossible @param {{done: number, count: number}|null} [progress] */
+    setBusy(isBusy, isPossible, progress) {
       submit.disabled = isBusy || !isPossible;
-      submit.textContent = isBusy ? "Simulating …" : "Simulate";
+      submit.textContent = isBusy ? `${busyText}${progress ? ` ${progress.done} of ${progress.count}` : ""}` : text;
     },
   };
 }

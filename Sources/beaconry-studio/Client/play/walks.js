@@ -1,15 +1,20 @@
 import { placedBeacons } from "./beacons.js";
 
 /**
- * Walks over the plan. Recorded walks have the same shape.
+ * Walks over the plan, simulated or recorded.
  *
  * @typedef {object} Run
  * @property {string} run the server's name for it
  * @property {string} id of the checked venue that the walks are of
  * @property {object} document the venue as it was when the walks were made
- * @property {{id: string, walks: number, duration: number, seed: number}} request the same request gives the same walks
+ * @property {Request} request the same request gives the same walks
+ * @property {number} total how many walks there are to choose from
+ * @property {{message: string}[]} warnings
  * @property {{name: string, device: string, duration: number, truth: import("./series.js").Track, heard: import("./series.js").Heard}[]} walks
  * @property {import("./beacons.js").PlacedBeacon[]} beacons
+ *
+ * @typedef {{path: string, body: object}} Request
+ * @typedef {(progress: {step: string, done: number, count: number}) => void} OnProgress
  */
 
 /**
@@ -17,41 +22,75 @@ import { placedBeacons } from "./beacons.js";
  *
  * @param {object} studio
  * @param {import("./walk-form.js").WalkWish} wish
+ * @param {OnProgress} onProgress
  * @param {AbortSignal} [signal]
  * @returns {Promise<Run>}
  */
-export async function simulate(studio, { walks, duration, seed }, signal) {
-  const { checkedId: id, document } = studio.store;
-  const request = { id, walks, duration, seed };
-  const answer = await sendSimulate(studio, document, request, signal);
-  return { id, document, request, run: answer.run, walks: answer.walks, beacons: placedBeacons(answer.beacons, document) };
+export function simulate(studio, { walks, duration, seed }, onProgress, signal) {
+  return ask(studio, { path: "/api/simulate", body: { walks, duration, seed } }, onProgress, signal);
 }
 
 /**
- * Computes the positions of a run's walks. A server that has forgotten the run, or was started again, gets the same walks again.
+ * Recorded walks of the checked venue.
+ *
+ * @param {object} studio
+ * @param {import("./recorded-form.js").RecordedWish} wish
+ * @param {OnProgress} onProgress
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Run>}
+ */
+export function recorded(studio, { folder, first, walks }, onProgress, signal) {
+  return ask(studio, { path: "/api/recorded", body: { folder, first, walks } }, onProgress, signal);
+}
+
+/**
+ * Computes the positions of a run's walks.
  *
  * @param {object} studio
  * @param {Run} run
  * @param {{preset: string, settings: Object<string, any>}} configuration
  * @param {AbortSignal} [signal]
  */
-export async function locate(studio, run, { preset, settings }, signal) {
-  const send = (name) => studio.api.post("/api/locate", { run: name, preset, settings }, signal);
+export function locate(studio, run, { preset, settings }, signal) {
+  return withRun(studio, run, (name) => studio.api.post("/api/locate", { run: name, preset, settings }, signal), signal);
+}
+
+/**
+ * Which zones an app notifies on a run's walks.
+ *
+ * @param {object} studio
+ * @param {Run} run
+ * @param {{preset: string, profile?: string}} app `profile` is that of an SDK; without it, entry at the first position in a zone
+ * @param {AbortSignal} [signal]
+ */
+export function notifications(studio, run, { preset, profile }, signal) {
+  return withRun(studio, run, (name) => studio.api.post("/api/notifications", { run: name, preset, profile }, signal), signal);
+}
+
+/** Calls the server about a run. A server that has forgotten it, or was started again, gets the same walks again. */
+async function withRun(studio, run, call, signal) {
   try {
-    return await send(run.run);
+    return await call(run.run);
   } catch (error) {
     if (!isLost(error, "run")) throw error;
-    return send((await sendSimulate(studio, run.document, run.request, signal)).run);
+    return call((await send(studio, run.document, run.id, run.request, () => {}, signal)).run);
   }
 }
 
-async function sendSimulate(studio, document, request, signal) {
+async function ask(studio, request, onProgress, signal) {
+  const { checkedId: id, document } = studio.store;
+  const answer = await send(studio, document, id, request, onProgress, signal);
+  const { run, walks, total, warnings } = answer;
+  return { id, document, request, run, walks, total, warnings, beacons: placedBeacons(answer.beacons, document) };
+}
+
+async function send(studio, document, id, { path, body }, onProgress, signal) {
   try {
-    return await studio.api.post("/api/simulate", request, signal);
+    return await studio.api.work(path, { ...body, id }, onProgress, signal);
   } catch (error) {
     if (!isLost(error, "id")) throw error;
-    const { id } = await studio.api.post("/api/venue/check", { document }, signal);
-    return studio.api.post("/api/simulate", { ...request, id }, signal);
+    const checked = await studio.api.post("/api/venue/check", { document }, signal);
+    return studio.api.work(path, { ...body, id: checked.id }, onProgress, signal);
   }
 }
 

@@ -67,6 +67,26 @@ export class Api {
     }
   }
 
+  /**
+   * Long work that ends with an answer.
+   *
+   * @param {string} path
+   * @param {object} body
+   * @param {(progress: {step: string, done: number, count: number}) => void} onProgress
+   * @param {AbortSignal} [signal] ends the work on the server, too
+   * @returns {Promise<any>}
+   */
+  async work(path, body, onProgress, signal) {
+    let last = null;
+    const take = (event) => {
+      if (event.event === "progress") onProgress(event);
+      else last = event;
+    };
+    await this.stream(path, body, take, signal);
+    if (last?.event === "done") return last.answer;
+    throw new ApiError(400, last?.problems ?? [{ severity: "error", message: "The server stopped before it was done." }]);
+  }
+
   async #send(path, body, signal) {
     let response;
     try {

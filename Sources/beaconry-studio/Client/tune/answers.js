@@ -52,7 +52,7 @@ export class Answers {
     this.#work = control;
     this.calls.onState();
     try {
-      const run = await simulate(this.studio, this.kept.wish, control.signal);
+      const run = await simulate(this.studio, this.kept.wish, () => {}, control.signal);
       this.latest.drop();
       Object.assign(this.kept, { run, chosen: 0, results: new Map() });
       this.calls.onRun();

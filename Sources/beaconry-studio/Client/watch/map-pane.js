@@ -11,7 +11,7 @@ export class MapPane {
   /**
    * @param {HTMLElement} host
    * @param {object} studio
-   * @param {() => ({shown: import("./room.js").WatchedRun, chosen: number, time: number}|null)} state
+   * @param {() => ({shown: import("./runs.js").WatchedRun, chosen: number, time: number}|null)} state
    */
   constructor(host, studio, state) {
     this.state = state;

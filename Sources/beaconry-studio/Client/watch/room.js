@@ -2,24 +2,17 @@ import { PlayerClock } from "../play/clock.js";
 import { errorAt } from "../play/series.js";
 import { summary } from "../play/statistics.js";
 import { TimeLine } from "../play/timeline.js";
-import { stepBeforeWalks, reasonOf } from "../play/venue-state.js";
+import { recordedForm } from "../play/recorded-form.js";
+import { reasonOf, stepBeforeWalks } from "../play/venue-state.js";
 import { presetList, walkForm } from "../play/walk-form.js";
-import { locate, simulate } from "../play/walks.js";
 import { count, metres, spokenTime } from "../play/words.js";
 import { element, fill, labelled } from "../shell/dom.js";
 import { factsAt } from "./facts.js";
 import { FactsPanel } from "./facts-panel.js";
 import { MapPane } from "./map-pane.js";
+import { NotificationRows } from "./notifications.js";
+import { WatchRuns } from "./runs.js";
 import { WalkTable } from "./walk-table.js";
-
-/**
- * @typedef {import("../play/walks.js").Run & {preset: string, located: {fixes: import("../play/series.js").Fixes,
- *   errors: import("../play/series.js").Errors}[], settings: Object<string, any>}} WatchedRun what a preset computed for
- *   the walks, one for each
- */
-
-/** What a person sees in the room stays while they are in another one. */
-const kept = new WeakMap();
 
 /** The room where people walk in the venue: where they are, where the app says they are, and why it is wrong. */
 export const room = {
@@ -33,14 +26,13 @@ export const room = {
 
 class WatchRoom {
   #ends = [];
-  #work = null;
   #lastFacts = -Infinity;
 
   constructor(host, studio) {
     this.studio = studio;
     this.host = host;
-    if (!kept.has(studio)) kept.set(studio, { wish: { walks: 4, duration: 120, seed: 1 }, preset: studio.catalogue.presets[0]?.name, shown: null, chosen: 0, time: 0, speed: 5 });
-    this.state = kept.get(studio);
+    this.runs = new WatchRuns(studio, { onState: () => this.#venueChanged(), onRun: (what) => this.#took(what) });
+    this.state = this.runs.state;
     this.clock = new PlayerClock();
     this.clock.speed = this.state.speed;
     this.#build();
@@ -50,11 +42,12 @@ class WatchRoom {
   }
 
   remove() {
-    this.#work?.abort();
+    this.runs.remove();
     for (const end of this.#ends) end();
     clearTimeout(this.waiting);
     [this.state.time, this.state.speed] = [this.clock.time, this.clock.speed];
     this.timeLine.remove();
+    this.notifications.remove();
     this.clock.remove();
     this.map.remove();
     this.host.replaceChildren();
@@ -66,14 +59,35 @@ class WatchRoom {
     const side = element("aside", { class: "side", "aria-label": "Walks and facts" });
     this.host.classList.add("played");
     this.host.append(map, below, side);
-    const presets = presetList(this.studio.catalogue.presets, this.state.preset, (name) => this.#setPreset(name));
-    this.form = walkForm(this.state.wish, () => this.#simulate(), labelled("Preset", presets));
+    const { state, studio } = this;
+    const presets = presetList(studio.catalogue.presets, state.preset, (name) => this.runs.setPreset(name));
+    this.forms = {
+      simulated: walkForm(state.wish, () => this.runs.take()),
+      recorded: recordedForm(studio, state.recorded, () => this.runs.take()),
+    };
+    const source = element("select", { onchange: () => this.#setSource(source.value) },
+      [["simulated", "simulated"], ["recorded", "recorded"]].map(([value, text]) => element("option", { value, selected: value === state.source }, text)));
+    side.append(element("div", { class: "walk-form" }, labelled("Walks are", source), labelled("Preset", presets)),
+      this.forms.simulated.root, this.forms.recorded.root);
     this.note = element("div", { class: "note" });
-    side.append(this.form.root, this.note);
+    side.append(this.note);
     this.table = new WalkTable(side, (index) => this.#choose(index));
     this.facts = new FactsPanel(side, (beacon) => this.map.mark(beacon));
     this.map = new MapPane(map, this.studio, () => this.#moment());
     this.timeLine = new TimeLine(below, this.clock, { onPick: (time) => this.#sayMoment(time) });
+    this.notifications = new NotificationRows(below, this.clock, {
+      profiles: studio.catalogue.profiles, profile: state.profile,
+      onProfile: (name) => this.runs.setProfile(name), onPick: (text) => studio.say(text, { kind: "info" }),
+    });
+    this.#setSource(state.source);
+  }
+
+  #setSource(source) {
+    this.state.source = source;
+    for (const [name, form] of Object.entries(this.forms)) form.root.hidden = name !== source;
+    if (source === "recorded") {
+      this.forms.recorded.refresh().catch((error) => this.studio.say(reasonOf(error), { kind: "error" })).finally(() => this.#venueChanged());
+    } else this.#venueChanged();
   }
 
   #moment() {
@@ -81,63 +95,31 @@ class WatchRoom {
     return shown ? { shown, chosen, time: this.clock.time } : null;
   }
 
-  #simulate() {
-    this.#work?.abort();
-    return this.#run(async (signal) => {
-      const { wish, preset } = this.state;
-      const run = await simulate(this.studio, wish, signal);
-      const shown = await this.#located(run, preset, signal);
-      Object.assign(this.state, { shown, chosen: 0 });
-      this.#showRun(0);
-      this.map.fit();
-      const medians = shown.located.map((walk) => summary(walk.errors).median).filter((median) => median !== null);
-      const range = medians.length > 0 ? ` Median error ${metres(Math.min(...medians))} to ${metres(Math.max(...medians))}.` : "";
-      this.studio.say(`${count(shown.walks.length, "walk")} ready.${range} Press Play.`, { kind: "info" });
-    });
-  }
-
-  #setPreset(name) {
-    this.state.preset = name;
-    if (!this.state.shown) return;
-    this.#work?.abort();
-    this.#run(async (signal) => {
-      this.state.shown = await this.#located(this.state.shown, name, signal);
-      this.#showRun(this.clock.time);
-      this.studio.say(`Positions of the preset ${name}.`, { kind: "info" });
-    });
-  }
-
-  /** The run with what a preset computes for it. */
-  async #located(run, preset, signal) {
-    const answer = await locate(this.studio, run, { preset, settings: {} }, signal);
-    return { ...run, preset, located: answer.walks, settings: answer.settings };
-  }
-
-  async #run(work) {
-    const control = new AbortController();
-    this.#work = control;
-    this.#venueChanged();
-    try {
-      await work(control.signal);
-    } catch (error) {
-      if (error.name !== "AbortError" && !control.signal.aborted) this.studio.say(reasonOf(error), { kind: "error" });
-    } finally {
-      if (this.#work === control) {
-        this.#work = null;
-        this.#venueChanged();
-      }
-    }
+  #took(what) {
+    const { shown, source } = this.state;
+    this.#showRun(what === "walks" ? 0 : this.clock.time);
+    if (what === "preset") this.studio.say(`Positions of the preset ${shown.preset}.`, { kind: "info" });
+    if (what !== "walks") return;
+    this.map.fit();
+    const medians = shown.located.map((walk) => summary(walk.errors).median).filter((median) => median !== null);
+    const range = medians.length > 0 ? ` Median error ${metres(Math.min(...medians))} to ${metres(Math.max(...medians))}.` : "";
+    const of = source === "recorded" ? ` of ${shown.total}` : "";
+    this.studio.say(`${count(shown.walks.length, "walk")}${of} ready.${range} Press Play.`, { kind: "info" });
   }
 
   #venueChanged() {
-    if (!this.host.isConnected) return;
+    if (!this.host.isConnected || !this.timeLine) return;
     const next = stepBeforeWalks(this.studio.store);
-    const { shown } = this.state;
-    this.form.setBusy(this.#work !== null, next === null);
+    const { shown, source } = this.state;
+    for (const form of Object.values(this.forms)) form.setBusy(this.runs.isBusy, next === null, this.runs.progress);
     const isOld = shown && this.studio.store.checkedId && shown.id !== this.studio.store.checkedId;
     fill(this.note, next,
-      !next && !shown && element("p", {}, "Press Simulate. People walk over the plan, and you see where the app places them."),
-      !next && isOld && element("p", { class: "next-step" }, "The plan has changed. Press Simulate to walk in the new one."));
+      !next && !shown && element("p", {}, source === "recorded"
+        ? "Press Show. You see where people walked, and where the app places them."
+        : "Press Simulate. People walk over the plan, and you see where the app places them."),
+      !next && isOld && element("p", { class: "next-step" }, `The plan has changed. Press ${source === "recorded" ? "Show" : "Simulate"} to walk in the new one.`),
+      shown?.warnings.length > 0 && element("details", { class: "group" }, element("summary", {}, count(shown.warnings.length, "warning")),
+        element("ul", { class: "facts" }, shown.warnings.slice(0, 20).map((warning) => element("li", {}, warning.message)))));
     if (!shown) {
       this.map.showLevels();
       this.map.update();
@@ -155,6 +137,7 @@ class WatchRoom {
     this.clock.setDuration(shown?.walks[chosen].duration ?? 0);
     this.map.showLevels();
     this.timeLine.show(shown ? [{ name: shown.walks[chosen].name, errors: shown.located[chosen].errors, line: "line-b" }] : []);
+    this.notifications.show(shown?.told ?? null, chosen);
     this.clock.seek(time);
     if (!shown) this.facts.hide();
   }

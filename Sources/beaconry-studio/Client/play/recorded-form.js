@@ -1,0 +1,33 @@
+import { element, fill, labelled } from "../shell/dom.js";
+import { numberField, submitForm } from "./walk-form.js";
+
+/** @typedef {{folder: string|null, first: number, walks: number}} RecordedWish `folder` is "" for the Studio's own */
+
+/**
+ * The fields for recorded walks, and the button that shows them.
+ *
+ * @param {object} studio
+ * @param {RecordedWish} wish what the fields say at first; the object is kept up to date
+ * @param {() => void} onShow called with valid fields only
+ */
+export function recordedForm(studio, wish, onShow) {
+  const folders = element("select", { required: true, onchange: () => { wish.folder = folders.value; } });
+  const note = element("p", { class: "pale small wide" });
+  const form = submitForm("Recorded walks", ["Show", "Reading …"], onShow,
+    labelled("Folder", folders),
+    labelled("First walk", numberField(wish, "first", 1, 1000000, "1 is the first of the folder")),
+    labelled("Walks", numberField(wish, "walks", 1, 12, "Most walks, 1 to 12")), note);
+  let hasFolders = false;
+  return {
+    root: form.root,
+    setBusy: (isBusy, isPossible, progress) => form.setBusy(isBusy, isPossible && hasFolders, progress),
+    /** Asks which folders have recordings with truth. */
+    async refresh() {
+      const { folders: names } = await studio.api.post("/api/recordings");
+      hasFolders = names.length > 0;
+      wish.folder = names.includes(wish.folder) ? wish.folder : names[0] ?? null;
+      fill(folders, names.map((name) => element("option", { value: name, selected: name === wish.folder }, name || "(this folder)")));
+      note.textContent = hasFolders ? "" : "This folder has no recorded walks with truth. Import yours with beaconry import, or make some with beaconry simulate.";
+    },
+  };
+}

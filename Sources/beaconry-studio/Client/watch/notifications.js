@@ -1,0 +1,82 @@
+import { curveScale } from "../play/curve-scale.js";
+import { element, fill, labelled } from "../shell/dom.js";
+import { eventText, kindCounts, kindNames, zoneRows } from "./zone-rows.js";
+
+/** Below the error curve and on its axis of time: when the person is in each zone, and when the app notifies. */
+export class NotificationRows {
+  #rows = [];
+  #told = null;
+
+  /**
+   * @param {HTMLElement} host
+   * @param {import("../play/clock.js").PlayerClock} clock
+   * @param {{profiles: {name: string, title: string}[], profile: string, onProfile: (name: string) => void, onPick: (text: string) => void}} options
+   */
+  constructor(host, clock, { profiles, profile, onProfile, onPick }) {
+    Object.assign(this, { clock, onPick });
+    const app = element("select", { onchange: () => onProfile(app.value) },
+      [{ name: "", title: "Entry at the first position" }, ...profiles].map(({ name, title }) =>
+        element("option", { value: name, selected: name === profile }, title)));
+    this.summary = element("span", { class: "pale" });
+    this.list = element("div", { class: "zone-rows" });
+    this.needle = element("div", { class: "row-needle" });
+    this.root = element("section", { class: "notifications", "aria-label": "Notifications" },
+      element("div", { class: "time-bar" }, labelled("Notifications", app), this.summary), this.list);
+    host.append(this.root);
+    this.end = clock.subscribe(() => this.#move());
+    this.observer = new ResizeObserver(() => this.#draw());
+    this.observer.observe(this.root);
+  }
+
+  /** @param {import("./zone-rows.js").Told|null} told @param {number} walk */
+  show(told, walk) {
+    this.root.hidden = !told || told.zones.length === 0;
+    [this.#told, this.#rows] = [told, told ? zoneRows(told, walk) : []];
+    const counts = kindCounts(this.#rows);
+    fill(this.summary, counts.length > 0
+      ? counts.map(([kind, number]) => element("span", { class: "kind" }, element("span", { class: `event ${kind}`, "aria-hidden": "true" }), `${number} ${kindNames[kind]}`))
+      : "In this walk, nobody is in a zone for long, and nothing is notified.");
+    this.#draw();
+  }
+
+  remove() {
+    this.end();
+    this.observer.disconnect();
+    this.root.remove();
+  }
+
+  #draw() {
+    this.scale = curveScale(this.root.clientWidth, 100, this.clock.duration, 1);
+    fill(this.list, this.#rows.length > 0 && this.needle, this.#rows.map((row) => this.#row(row)));
+    this.#move();
+  }
+
+  #row({ name, stays, events }) {
+    const { x } = this.scale;
+    const bars = stays.map(([from, to]) => {
+      const bar = element("span", { class: `stay${to - from < this.#told.stay ? " short" : ""}` });
+      bar.style.left = `${x(from)}px`;
+      bar.style.width = `${Math.max(x(to) - x(from), 1)}px`;
+      return bar;
+    });
+    return element("div", { class: "zone-row", role: "group", "aria-label": name }, element("span", { class: "zone-name" }, name), bars, events.map((event) => this.#mark(name, event)));
+  }
+
+  #mark(name, event) {
+    const text = eventText(name, event, this.#told.stay);
+    const mark = element("button", {
+      type: "button", class: `event ${event.kind}`, title: text, "aria-label": text,
+      onclick: () => {
+        this.clock.pause();
+        this.clock.seek(event.t);
+        this.onPick(text);
+      },
+    });
+    mark.style.left = `${this.scale.x(event.t)}px`;
+    return mark;
+  }
+
+  #move() {
+    this.needle.style.left = `${this.scale?.x(this.clock.time) ?? 0}px`;
+  }
+}

@@ -1,0 +1,33 @@
+import { eventText, kindCounts, zoneRows } from "/watch/zone-rows.js";
+import { equal, test } from "./harness.js";
+
+const told = {
+  zones: [{ name: "Dairy", level: 0 }, { name: "Bakery", level: 0 }, { name: "Fruit", level: 0 }],
+  stay: 10,
+  walks: [
+    [
+      { stays: [[5, 30]], events: [{ kind: "hit", t: 17, latency: 2 }, { kind: "wrong", t: 60 }] },
+      { stays: [[40, 44]], events: [] },
+      { stays: [[50, 65]], events: [{ kind: "miss", t: 60 }] },
+    ],
+    [{ stays: [], events: [] }, { stays: [], events: [] }, { stays: [[0, 10]], events: [] }],
+  ],
+};
+
+test("zones: those that are only crossed are left out", () => {
+  equal(zoneRows(told, 0).map(({ name }) => name), ["Dairy", "Fruit"]);
+  equal(zoneRows(told, 1).map(({ name }) => name), ["Fruit"]);
+});
+
+test("zones: notifications are counted by kind", () => {
+  equal(kindCounts(zoneRows(told, 0)), [["hit", 1], ["wrong", 1], ["miss", 1]]);
+  equal(kindCounts([]), []);
+});
+
+test("zones: each notification says what it was", () => {
+  const [dairy, fruit] = zoneRows(told, 0);
+  equal(eventText(dairy.name, dairy.events[0], 10), "Dairy, 0:17: right, 2 seconds late.");
+  equal(eventText(dairy.name, { kind: "hit", t: 12, latency: 0 }, 10), "Dairy, 0:12: right.");
+  equal(eventText(dairy.name, dairy.events[1], 10), "Dairy, 1:00: false. The person is elsewhere.");
+  equal(eventText(fruit.name, fruit.events[0], 10), "Fruit, 1:00: missed. The person is here for 10 s and is not notified.");
+});

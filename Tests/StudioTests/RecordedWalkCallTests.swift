@@ -1,0 +1,129 @@
+import Diagnostics
+import Engagement
+import EngagementTrials
+import Evaluation
+import Formats
+import Parallelism
+import Positioning
+import Simulation
+import Studio
+import Synchronization
+import TestSupport
+import Testing
+import VenueFiles
+import VenueModel
+import Walks
+
+/// Recorded walks, notifications, and work that can be stopped.
+@Suite struct RecordedWalkCallTests {
+    /// A folder with walks that were recorded in the office: three with truth, in two files, and one without.
+    private func recorded() throws -> (folder: StudioFolder, venue: Venue, set: RecordingSet) {
+        let folder = try StudioFolder()
+        let venue = try VenueFile.read(path: folder.path + "/office.yaml").venue
+        let simulator = try Simulator(venue: venue, seed: 9)
+        let walks = try (0..<4).map { try simulator.simulate(walker: $0, duration: 90) }
+        let set = RecordingSet(groups: [
+            .init(name: "a", recordings: walks[..<2].map(\.recording), truths: walks[..<2].map(\.truth)),
+            .init(name: "b", recordings: walks[2...].map(\.recording), truths: [walks[2].truth]),
+        ])
+        try set.write(toFolder: folder.path + "/day 1")
+        return (folder, venue, set)
+    }
+
+    @Test func recordedWalksAreThoseOfTheFolder() throws {
+        let (folder, venue, set) = try recorded()
+        #expect(try folder.call("/api/recordings")["folders"].items.map(\.string) == ["day 1"])
+        let opened = try folder.call("/api/venue/open", ["path": "office.yaml"])
+        let run = try folder.call(
+            "/api/recorded", ["id": opened["id"], "folder": "day 1", "first": 2, "walks": 5])
+        #expect(run["total"].number == 3)
+        #expect(run["walks"].items.map { $0["name"].string } == set.truths[1...].map(\.name))
+        #expect(run["warnings"].items.contains { $0["message"].string?.contains("has no truth") == true })
+        let located = try folder.call("/api/locate", ["run": run["run"]])
+        let plan = PresetPlan(base: Preset.default.settings)
+        let input = PositioningInput(venue)
+        let walks = try set.truths[1...].map { truth in
+            let recording = try #require(set.recordings.first { $0.name == truth.name })
+            let fixes = PositioningEngine.run(recording, map: input.map, settings: Preset.default.settings)
+            return Evaluator(venue: venue).walk(
+                name: truth.name, fixes: fixes, truth: truth, publishInterval: plan.publishInterval)
+        }
+        #expect(located["metrics"]["ce95"]["value"].number == Metric.ce95.value(of: walks).value)
+    }
+
+    @Test func wrongFoldersAreRefused() throws {
+        let (folder, _, _) = try recorded()
+        let id = try folder.call("/api/venue/open", ["path": "office.yaml"])["id"]
+        for request: JSONValue in [
+            ["id": id, "folder": "day 1", "first": 4], ["id": id, "folder": "day 2"], ["id": id, "folder": "../day 1"],
+            ["id": id, "folder": "office.yaml"], ["id": id, "folder": ""], ["id": id],
+            ["id": "gone", "folder": "day 1"],
+        ] { #expect(throws: Problems.self) { try folder.call("/api/recorded", request) } }
+    }
+
+    /// What the page shows adds up to what `beaconry engage` counts.
+    @Test(arguments: [nil, "inbeacon"]) func notificationsAreThoseOfTheTrials(profile: String?) throws {
+        let (folder, venue, set) = try recorded()
+        let id = try folder.call("/api/venue/open", ["path": "office.yaml"])["id"]
+        let run = try folder.call("/api/recorded", ["id": id, "folder": "day 1"])
+        var request: JSONValue = ["run": run["run"]]
+        if let profile { request = request.with("profile", .string(profile)) }
+        let shown = try folder.call("/api/notifications", request)
+        #expect(shown["zones"].items.map { $0["name"].string } == venue.zones.map(\.name))
+        let (goal, rule) = (EngagementPlan().goal, EngagementPlan().rule)
+        let input = PositioningInput(venue)
+        var (due, events) = (0, 0)
+        for (index, truth) in set.truths.enumerated() {
+            let recording = try #require(set.recordings.first { $0.name == truth.name })
+            let fixes = PositioningEngine.run(recording, map: input.map, settings: Preset.default.settings)
+            for (number, zone) in venue.zones.enumerated() {
+                let stays = ZoneStays(truth, zone: zone, goal: goal)
+                let zone = shown["walks"][index][number]
+                #expect(zone["stays"].items.count == stays.stays.count)
+                let kinds = zone["events"].items.compactMap { $0["kind"].string }
+                events += kinds.count
+                if profile == nil {
+                    let entries = DepthSignal(fixes, zone: venue.zones[number]).events(.enter, condition: Condition())
+                    let outcome = stays.outcome(of: rule.deliveries(of: entries), rule: rule)
+                    #expect(kinds.count { $0 == "hit" } == outcome.hits)
+                    #expect(kinds.count { $0 == "miss" } == outcome.due - outcome.hits)
+                    #expect(kinds.count { $0 == "wrong" } == outcome.falseAlarms)
+                    #expect(kinds.count { $0 != "miss" } == outcome.deliveries)
+                    due += outcome.due
+                }
+            }
+        }
+        #expect(events > 0)
+        if profile == nil { #expect(due > 0) }
+        #expect(throws: Problems.self) { try folder.call("/api/notifications", request.with("profile", "nobody")) }
+    }
+
+    /// Work tells how far it is, ends with the call's answer, and stops when it is asked to.
+    @Test func longCallsTellAndStop() throws {
+        let folder = try StudioFolder()
+        let id = try folder.call("/api/venue/open", ["path": "office.yaml"])["id"]
+        let request: JSONValue = ["id": id, "walks": 3, "duration": 30]
+        let work = try #require(StudioWork.at("/api/simulate"))
+        func events(_ interruption: Interruption, _ request: JSONValue, _ work: StudioWork) -> [JSONValue] {
+            let events = Mutex<[JSONValue]>([])
+            work.run(Array(request.text.utf8), in: folder.session, interruption: interruption) { event in
+                events.withLock { $0.append(event) }
+            }
+            return events.withLock { $0 }
+        }
+        let told = events(Interruption(), request, work)
+        #expect(told.last?["event"].string == "done")
+        #expect(try told.last?["answer"].text == folder.call("/api/simulate", request).text)
+        #expect(told.dropLast().compactMap { $0["done"].number }.sorted() == [1, 2, 3])
+        let stopped = Interruption()
+        stopped.wish()
+        for (path, request): (String, JSONValue) in [
+            ("/api/simulate", request), ("/api/plan/place", ["id": id, "count": 5]), ("/api/plan/predict", ["id": id]),
+        ] {
+            let work = try #require(StudioWork.at(path))
+            #expect(events(stopped, request, work).last?["event"].string == "stopped")
+        }
+        #expect(events(Interruption(), ["id": "gone"], work).last?["event"].string == "problems")
+        #expect(StudioWork.at("/api/locate") == nil)
+    }
+}
