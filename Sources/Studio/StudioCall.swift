@@ -15,7 +15,8 @@ package struct StudioCall: Sendable {
 
     /// A call.
     init(_ path: String, _ answer: @escaping @Sendable (StudioSession, JSONLinesValue) throws -> JSONValue) {
-        (self.path, isLong, self.answer) = (path, false, { session, request, _ in try answer(session, request) })
+        (self.path, isLong) = (path, false)
+        self.answer = { session, request, _ in try answer(session, request) }
     }
 
     /// A call that takes long.

@@ -87,9 +87,10 @@ def watch(browser, server):
         mark.click()
         expect(made.locator("#status")).to_contain_text(told)
         assert output.inner_text().startswith(re.search(r"(\d+:\d\d)", told).group(1)), (output.inner_text(), told)
-        before = notified.inner_html()
-        notified.get_by_label("Notifications", exact=True).select_option(index=1)
-        made.wait_for_function("([host, old]) => document.querySelector(host).innerHTML !== old", arg=[".notifications", before], timeout=60_000)
+        summary = notified.locator(".time-bar .pale")
+        before = summary.inner_text()
+        notified.get_by_role("combobox").select_option("inbeacon")
+        expect(summary).not_to_have_text(before)
 
 
 def recorded(browser, server):
@@ -101,7 +102,7 @@ def recorded(browser, server):
     with page(browser, server) as made:
         open_venue(made, "office.yaml")
         made.get_by_role("link", name="Watch").click()
-        made.get_by_label("Walks are").select_option("recorded")
+        made.get_by_label("Source").select_option("recorded")
         made.get_by_label("First walk").fill("2")
         made.get_by_role("button", name="Show", exact=True).click()
         made.get_by_text("2 walks of 3 ready").wait_for(timeout=60_000)
@@ -112,7 +113,7 @@ def recorded(browser, server):
         made.reload()
         open_venue(made, "mall.yaml")
         made.get_by_role("link", name="Watch").click()
-        made.get_by_label("Walks are").select_option("recorded")
+        made.get_by_label("Source").select_option("recorded")
         made.get_by_role("button", name="Show", exact=True).click()
         expect(made.locator("#status .error")).to_contain_text("beacon", timeout=60_000)
 

@@ -1,4 +1,4 @@
-package import Diagnostics
+internal import Diagnostics
 internal import Geometry
 package import Parallelism
 internal import Parameters

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Engagement
 internal import EngagementTrials
+internal import Evaluation
 internal import Formats
 internal import Parallelism
 internal import Positioning

@@ -22,6 +22,7 @@ function server(document = venue()) {
         sent.push(`${path.split("/").at(-1)} ${body.plan ?? body.id ?? ""} ${body.at === undefined ? "" : `${body.index}@${body.at}`}`.trim());
         waiting.push({ resolve, reject, body });
       }),
+      work: (path, body) => studio.api.post(path, body),
     },
   };
   const says = [];

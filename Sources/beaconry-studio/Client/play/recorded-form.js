@@ -1,6 +1,12 @@
 import { element, fill, labelled } from "../shell/dom.js";
 import { numberField, submitForm } from "./walk-form.js";
 
+/** Over both columns of a form. @param {HTMLElement} part */
+function wide(part) {
+  part.classList.add("wide");
+  return part;
+}
+
 /** @typedef {{folder: string|null, first: number, walks: number}} RecordedWish `folder` is "" for the Studio's own */
 
 /**
@@ -14,7 +20,7 @@ export function recordedForm(studio, wish, onShow) {
   const folders = element("select", { required: true, onchange: () => { wish.folder = folders.value; } });
   const note = element("p", { class: "pale small wide" });
   const form = submitForm("Recorded walks", ["Show", "Reading …"], onShow,
-    labelled("Folder", folders),
+    wide(labelled("Folder", folders)),
     labelled("First walk", numberField(wish, "first", 1, 1000000, "1 is the first of the folder")),
     labelled("Walks", numberField(wish, "walks", 1, 12, "Most walks, 1 to 12")), note);
   let hasFolders = false;

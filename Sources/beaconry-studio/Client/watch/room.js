@@ -67,7 +67,7 @@ class WatchRoom {
     };
     const source = element("select", { onchange: () => this.#setSource(source.value) },
       [["simulated", "simulated"], ["recorded", "recorded"]].map(([value, text]) => element("option", { value, selected: value === state.source }, text)));
-    side.append(element("div", { class: "walk-form" }, labelled("Walks are", source), labelled("Preset", presets)),
+    side.append(element("div", { class: "walk-form" }, labelled("Source", source), labelled("Preset", presets)),
       this.forms.simulated.root, this.forms.recorded.root);
     this.note = element("div", { class: "note" });
     side.append(this.note);
