@@ -5,6 +5,7 @@ import Evaluation
 import Formats
 import Parallelism
 import Positioning
+import Recordings
 import Simulation
 import Studio
 import Synchronization
