@@ -181,7 +181,7 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
                 "Recordings", "Parameters", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation",
-                "Simulation", "Tuning", "Studies", "RadioFitting", "Fidelity",
+                "Simulation", "Tuning", "Studies", "RadioFitting", "Fidelity", "Diagnosis",
             ]),
 
         // 10: plans of installations

@@ -71,18 +71,18 @@ public struct SurveyedVenue: Sendable {
     public func simulatedWalks(
         _ count: Int, pool: WorkerPool, progress: (@Sendable (Int) -> Void)? = nil
     ) throws -> [CalibrationWalk] {
-        try pool.map(count, progress: progress) { try simulatedWalk($0).0 }
+        try pool.map(count, progress: progress) {
+            let (recording, truth) = try simulated($0)
+            return CalibrationWalk(recording: recording, truth: truth, input: positioning)
+        }
     }
 
-    /// One such walk with the digest of its content.
-    package func simulatedWalk(_ index: Int) throws -> (CalibrationWalk, StudyWalk) {
+    /// One such walk, before it is prepared for the core.
+    package func simulated(_ index: Int) throws -> (recording: Recording, truth: GroundTruth) {
         var (recording, truth) = try world.walk(index)
         if !hasMotion { recording.motion = [] }
         if !hasPressure { recording.pressure = [] }
-        return (
-            CalibrationWalk(recording: recording, truth: truth, input: positioning),
-            StudyWalk(recording, truth: truth)
-        )
+        return (recording, truth)
     }
 }
 

@@ -124,11 +124,11 @@ struct CalibrationAnswers {
         let worst = WorstCell.all(of: isRecommended ? maps.candidate : maps.baseline, at: result.venue)
         // A place of one walk may be bad by chance.
         let sure = worst.first { $0.cell.walks >= 3 } ?? worst.first
-        return Markup.escape(sure?.sentence ?? "No place has enough positions to tell.")
+        return Markup.escape(sure?.sentence(result.causes) ?? "No place has enough positions to tell.")
     }
 
     private var placesSection: String {
         map.body
-            + "<p><code>beaconry diagnose VENUE --recordings WALKS</code> says why a place is bad.</p>"
+            + "<p><code>beaconry diagnose VENUE --recordings WALKS</code> says more about the causes, and names bad beacons.</p>"
     }
 }

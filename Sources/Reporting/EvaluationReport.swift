@@ -1,3 +1,4 @@
+package import Diagnosis
 package import Evaluation
 internal import Foundation
 internal import NumericalMethods
@@ -11,6 +12,7 @@ package struct EvaluationReport {
     private let venue: Venue
     private let walks: [EvaluatedWalk]
     private let map: ErrorMap
+    private let diagnosis: VenueDiagnosis?
 
     private static let titles = ["How accurate is it?", "Is it enough?", "How sure are we?", "Where is it bad?"]
 
@@ -19,8 +21,12 @@ package struct EvaluationReport {
     /// - Parameters:
     ///   - walks: those of the result.
     ///   - map: of the same walks.
-    package init(_ result: EvaluationResult, of venue: Venue, walks: [EvaluatedWalk], map: ErrorMap) {
-        (self.result, self.venue, self.walks, self.map) = (result, venue, walks, map)
+    ///   - diagnosis: of the same walks, in squares of the map's cells; `nil` if the causes are not known.
+    package init(
+        _ result: EvaluationResult, of venue: Venue, walks: [EvaluatedWalk], map: ErrorMap,
+        diagnosis: VenueDiagnosis? = nil
+    ) {
+        (self.result, self.venue, self.walks, self.map, self.diagnosis) = (result, venue, walks, map, diagnosis)
     }
 
     /// The page.
@@ -168,15 +174,30 @@ package struct EvaluationReport {
 
     private var worst: [WorstCell] { WorstCell.all(of: map, at: venue) }
 
-    private var places: String { Markup.escape(worst.first?.sentence ?? "No place has enough positions to tell.") }
+    private var places: String {
+        Markup.escape(worst.first?.sentence(diagnosis) ?? "No place has enough positions to tell.")
+    }
 
     private var placesSection: String {
         let pictures = map.levels.map {
             ErrorMapDrawing(map, venue: venue, level: $0, title: "Level \($0)").drawing.text
         }
         return "<div class=\"pair\">\(pictures.joined())</div>"
-            + (worst.isEmpty ? "" : SectionTable(header: WorstCell.header, rows: worst.map(\.cells)).html)
-            + "<p><code>beaconry diagnose VENUE --recordings WALKS</code> says why a place is bad.</p>"
+            + (worst.isEmpty ? "" : SectionTable(header: worstHeader, rows: worst.map(worstRow)).html) + suspects
+            + "<p><code>beaconry diagnose VENUE --recordings WALKS</code> says more about the causes.</p>"
+    }
+
+    private var worstHeader: [String] { WorstCell.header + (diagnosis == nil ? [] : [WorstCell.causesHeader]) }
+
+    private func worstRow(_ cell: WorstCell) -> [String] {
+        cell.cells + (diagnosis == nil ? [] : [cell.causes(diagnosis)])
+    }
+
+    /// Beacons and phones that are not as the venue file says.
+    private var suspects: String {
+        guard let diagnosis, !diagnosis.faults.suspects.isEmpty else { return "" }
+        let faults = diagnosis.faults.suspects.map { "<li>\(Markup.escape(diagnosis.words($0.fault)))</li>" }
+        return "<p>Suspects, the strongest evidence first:</p><ul>\(faults.joined())</ul>"
     }
 
     // MARK: Evidence

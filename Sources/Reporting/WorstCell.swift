@@ -1,3 +1,4 @@
+internal import Diagnosis
 internal import Evaluation
 internal import Geometry
 internal import VenueModel
@@ -38,9 +39,18 @@ struct WorstCell {
         ]
     }
 
-    /// Where it is and how bad, in a sentence.
-    var sentence: String {
+    /// The heading of the causes.
+    static let causesHeader = "why: share of the error"
+
+    /// The main causes; a dash if they are not known.
+    func causes(_ diagnosis: VenueDiagnosis?) -> String {
+        diagnosis?.causes(in: bounds, level: cell.level) ?? "–"
+    }
+
+    /// Where it is, how bad, and why, in a sentence or two.
+    func sentence(_ diagnosis: VenueDiagnosis?) -> String {
         "Worst: x \(place[1]), y \(place[2]) on level \(cell.level)\(zone.map { " (\($0))" } ?? ""), median error "
             + "\(Format.metres(cell.medianError))."
+            + (diagnosis?.causes(in: bounds, level: cell.level).map { " Why: \($0)." } ?? "")
     }
 }

@@ -113,6 +113,24 @@ public struct CalibrationInput: Sendable {
     }
 }
 
+extension CalibrationInput {
+    /// A simulated walk. The same number gives the same walk.
+    ///
+    /// - Throws: ``Problems`` if the venue cannot be simulated.
+    func simulated(_ number: Int, _ plan: CalibrationPlan) throws -> (recording: Recording, truth: GroundTruth) {
+        if let surveyed { return try surveyed.simulated(number) }
+        return try Simulator(venue: believed.venue, seed: RandomStream.entity(plan.options.seed, UInt64(number)))
+            .simulate(walker: number, duration: plan.data.duration)
+    }
+
+    /// A walk of the data sets, recorded or simulated, before it is prepared for the core.
+    ///
+    /// - Throws: ``Problems`` if the venue cannot be simulated.
+    func walk(_ number: Int, _ plan: CalibrationPlan) throws -> (recording: Recording, truth: GroundTruth) {
+        plan.data.isRecorded ? recordedWalks[number] : try simulated(number, plan)
+    }
+}
+
 extension RecordingSet {
     /// The recordings of a folder, checked against the venue. The observer gets the warnings.
     ///

@@ -74,16 +74,10 @@ extension DataSets {
         let venue = input.believed.venue
         let count = plan.data.walks * 3
         let made = try pool.map(count, progress: progress) {
-            [
-                seed = plan.options.seed, duration = plan.data.duration, surveyed = input.surveyed,
-                positioning = input.positioning
-            ] in
             try interruption?.check()
-            if let surveyed { return try surveyed.simulatedWalk($0) }
-            let simulator = try Simulator(venue: venue, seed: RandomStream.entity(seed, UInt64($0)))
-            let (recording, truth) = try simulator.simulate(walker: $0, duration: duration)
+            let (recording, truth) = try input.simulated($0, plan)
             return (
-                CalibrationWalk(recording: recording, truth: truth, input: positioning),
+                CalibrationWalk(recording: recording, truth: truth, input: input.positioning),
                 StudyWalk(recording, truth: truth)
             )
         }

@@ -1,3 +1,4 @@
+public import Diagnosis
 import Evaluation
 public import Positioning
 public import Tuning
@@ -18,6 +19,7 @@ public struct CalibrationResult: Sendable {
         package var variations: VariationOutcome?
         package var gap: SimToRealGap?
         package var radii: [RadiusEvidence] = []
+        package var causes: VenueDiagnosis?
         /// Number of different configurations and number of trials.
         package var counts: (configurations: Int, trials: Int)
 
@@ -124,6 +126,9 @@ extension CalibrationResult {
 
     /// The accuracy radius of each preset with the factor that was learned for it; empty if none was learned.
     public var radii: [RadiusEvidence] { steps.radii }
+
+    /// Why positions on test walks are wrong with the recommended settings; `nil` if the caller passed data sets.
+    public var causes: VenueDiagnosis? { steps.causes }
 
     /// The recommended preset plan: one preset for the whole venue, or zoned presets if they are significantly better. See
     /// ``installed`` for the same with the factor of the accuracy radius.

@@ -95,6 +95,7 @@ public struct CalibrationRun: Sendable {
         steps.gap = try gap(steps.decided, test, search, sets)
         steps.radii = try radii(
             of: CalibrationResult(plan: plan, objective: objective, sets: sets, steps: steps), test, sets)
+        steps.causes = try causes(with: steps.decided.recommended, sets)
         tell(of: ledger, table.evaluationCount, study)
         return CalibrationResult(plan: plan, objective: objective, sets: sets, steps: steps)
     }

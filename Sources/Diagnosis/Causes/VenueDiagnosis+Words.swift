@@ -42,25 +42,47 @@ extension VenueDiagnosis {
         }
     }
 
-    /// A cause in words, with what is without it.
-    public func words(_ share: CauseShare) -> String {
-        let cause: String =
-            switch share.cause {
-            case .fault(let index): words(faults.suspects[index].fault)
-            case .level: "the level is wrong"
-            case .lag: "the position is \(latency.map { Self.number($0) } ?? "some") s late"
-            case .snapping: "snapping to paths"
-            case .obstacles: "obstacle checking"
-            case .fewBeacons: "fewer than \(ErrorSplit.fewestBeacons) beacons are heard"
-            case .geometry: "geometry: no method is better with these beacons"
-            case .noise: "noise of the levels, and what the method adds"
-            }
-        let percent = "\(Self.number(100 * share.share, 0)) %"
-        guard share.share >= 0.005, let median = share.medianWithout, share.cause != .noise else {
-            return "\(percent) \(cause)"
+    /// A cause in words.
+    public func words(_ cause: ErrorCause) -> String {
+        switch cause {
+        case .fault(let index): words(faults.suspects[index].fault)
+        case .level: "the level is wrong"
+        case .lag: "the position is \(latency.map { Self.number($0) } ?? "some") s late"
+        case .snapping: "snapping to paths"
+        case .obstacles: "obstacle checking"
+        case .fewBeacons: "fewer than \(ErrorSplit.fewestBeacons) beacons are heard"
+        case .geometry: "geometry: no method is better with these beacons"
+        case .noise: "noise of the levels, and what the method adds"
         }
-        return "\(percent) \(cause); without it the median is \(Self.number(median)) m"
     }
+
+    /// A cause in words with its share, and with what is without it.
+    public func words(_ share: CauseShare) -> String {
+        let cause = shortWords(share)
+        guard share.share >= 0.005, let median = share.medianWithout, share.cause != .noise else { return cause }
+        return "\(cause); without it the median is \(Self.number(median)) m"
+    }
+
+    private func shortWords(_ share: CauseShare) -> String {
+        "\(Self.number(100 * share.share, 0)) % \(words(share.cause))"
+    }
+
+    /// The main causes in a square of the plan, in a few words; `nil` if it has too few positions.
+    ///
+    /// - Parameter bounds: one of ``squares``.
+    public func causes(in bounds: Bounds, level: Int) -> String? {
+        let middle = bounds.lower.interpolated(to: bounds.upper, at: 0.5)
+        let square = squares.first { area in
+            guard case .square(let own, level) = area.kind else { return false }
+            return own.contains(middle)
+        }
+        return square.map { area in
+            area.causes.filter { $0.share >= Self.leastShare }.prefix(2).map(shortWords).joined(separator: "; ")
+        }
+    }
+
+    /// Causes with a smaller share are left out where there is little room.
+    private static let leastShare = 0.15
 
     /// An area with its causes in one line.
     public func words(_ area: AreaDiagnosis, causes: Int = 3) -> String {

@@ -1,4 +1,5 @@
 package import Calibration
+package import Diagnosis
 internal import Evaluation
 package import VenueModel
 
@@ -8,6 +9,7 @@ package struct ErrorMapSection {
     private let maps: ErrorMapEvidence
     private let venue: Venue
     private let name: String
+    private let causes: VenueDiagnosis?
     /// The median error of each cell with the baseline, metres.
     private let before: [GridCell: Double]
 
@@ -17,12 +19,12 @@ package struct ErrorMapSection {
     ///
     /// - Parameter name: what the candidate is called.
     package init(_ result: CalibrationResult, name: String) {
-        self.init(result.errorMaps, venue: result.venue, name: name)
+        self.init(result.errorMaps, venue: result.venue, name: name, causes: result.causes)
     }
 
     /// The section of these maps.
-    package init(_ maps: ErrorMapEvidence, venue: Venue, name: String) {
-        (self.maps, self.venue, self.name) = (maps, venue, name)
+    package init(_ maps: ErrorMapEvidence, venue: Venue, name: String, causes: VenueDiagnosis? = nil) {
+        (self.maps, self.venue, self.name, self.causes) = (maps, venue, name, causes)
         before = Dictionary(
             maps.baseline.cells.compactMap { cell in cell.medianError.map { (cell.place, $0) } }
         ) { first, _ in first }
@@ -69,9 +71,15 @@ package struct ErrorMapSection {
             + "\(Format.count(pairs.count, "such cell")) and rises in \(pairs.count { $0.new > $0.old })."
     }
 
-    private var header: [String] { WorstCell.header.dropLast() + ["median error, baseline", "median error, \(name)"] }
+    private var header: [String] {
+        WorstCell.header.dropLast() + ["median error, baseline", "median error, \(name)"]
+            + (causes == nil ? [] : [WorstCell.causesHeader])
+    }
 
     private var rows: [[String]] {
-        worst.map { $0.place + [Format.metres(before[$0.cell.place]), Format.metres($0.cell.medianError)] }
+        worst.map {
+            $0.place + [Format.metres(before[$0.cell.place]), Format.metres($0.cell.medianError)]
+                + (causes == nil ? [] : [$0.causes(causes)])
+        }
     }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Diagnosis
 internal import Diagnostics
 internal import Evaluation
 internal import Formats
@@ -97,7 +98,10 @@ struct Evaluate: ParsableCommand {
         let json = String(decoding: try result.json(), as: UTF8.self)
         if let folder {
             let map = ErrorMap(walks, cellSize: mapCell ?? ErrorMap.usualCellSize(of: file.venue))
-            let page = EvaluationReport(result, of: file.venue, walks: walks, map: map).html
+            let page = EvaluationReport(
+                result, of: file.venue, walks: walks, map: map,
+                diagnosis: try diagnosis(of: set, in: file.venue, plan, map)
+            ).html
             let written =
                 [try folder.write(page, to: "evaluation.html"), try folder.write(json, to: "evaluation.json")]
                 + (try maps.write(map, to: folder, besides: inputs))
@@ -107,6 +111,18 @@ struct Evaluate: ParsableCommand {
         try self.gate.certify(
             result, gate, at: file.venue, evidence: try evidence(of: walks, in: set), common.console)
         try self.gate.finish(result, gate, at: file.venue, isStrict: recordings.strict, common.console)
+    }
+
+    /// Why positions are wrong, in the cells of a map; `nil` for fixes of another core.
+    private func diagnosis(
+        of set: RecordingSet, in venue: Venue, _ plan: PresetPlan, _ map: ErrorMap
+    ) throws -> VenueDiagnosis? {
+        guard fixes == nil else { return nil }
+        var options = VenueDiagnosis.Options()
+        (options.cellSize, options.constants) = (map.cellSize, try settings.sdk.openConstants())
+        return try VenueDiagnosis(
+            set.withTruth(.walk), at: venue, plan: plan, options: options,
+            pool: WorkerPool(workerCount: common.workerCount))
     }
 
     /// What a certificate says about its walks, phones, settings and venue file.
