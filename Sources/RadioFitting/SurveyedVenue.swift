@@ -3,8 +3,7 @@ public import Evaluation
 public import Parallelism
 public import Parameters
 public import Positioning
-internal import Recordings
-package import Studies
+package import Recordings
 public import Tuning
 public import VenueModel
 public import Walks

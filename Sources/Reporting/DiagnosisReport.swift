@@ -19,6 +19,7 @@ package struct DiagnosisReport {
             title: title, accent: diagnosis.faults.suspects.isEmpty ? Palette.pale : Palette.baseline,
             body: """
                 <div class="verdict">\(verdict)</div>
+                \(levels.isEmpty ? "" : "<h2>Map</h2>")\
                 \(levels.map { DiagnosisDrawing(diagnosis, level: $0).drawing.text }.joined())\
                 <h2>Bad places and minutes</h2>
                 <p>\(Markup.escape(areaSentence))</p>
@@ -39,9 +40,13 @@ package struct DiagnosisReport {
 
     private var verdict: String {
         let suspects = diagnosis.faults.suspects.map { "<strong>\(Markup.escape(diagnosis.words($0.fault)))</strong>" }
-        let faults = suspects.isEmpty ? "No beacon and no phone is suspect." : suspects.joined(separator: "<br>")
+        let faults =
+            suspects.isEmpty
+            ? "<strong>No beacon and no phone is suspect.</strong>" : suspects.joined(separator: "<br>")
         let reference = diagnosis.referenceText.map { "<br>\(Markup.escape($0))" } ?? ""
-        return faults + reference + (diagnosis.all.map { "<br>\(Markup.escape(diagnosis.words($0, causes: 6)))" } ?? "")
+        let all = diagnosis.all.map { diagnosis.words($0, causes: 6) } ?? ""
+        return faults + reference
+            + (all.isEmpty ? "" : "<br>\(Markup.escape(all.prefix(1).uppercased() + all.dropFirst()))")
     }
 
     private var areaSentence: String {

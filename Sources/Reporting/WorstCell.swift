@@ -44,13 +44,13 @@ struct WorstCell {
 
     /// The main causes; a dash if they are not known.
     func causes(_ diagnosis: VenueDiagnosis?) -> String {
-        diagnosis?.causes(in: bounds, level: cell.level) ?? "–"
+        diagnosis?.causes(in: bounds, level: cell.level, zone: zone) ?? "–"
     }
 
     /// Where it is, how bad, and why, in a sentence or two.
     func sentence(_ diagnosis: VenueDiagnosis?) -> String {
         "Worst: x \(place[1]), y \(place[2]) on level \(cell.level)\(zone.map { " (\($0))" } ?? ""), median error "
             + "\(Format.metres(cell.medianError))."
-            + (diagnosis?.causes(in: bounds, level: cell.level).map { " Why: \($0)." } ?? "")
+            + (diagnosis?.causes(in: bounds, level: cell.level, zone: zone).map { " Why: \($0)." } ?? "")
     }
 }

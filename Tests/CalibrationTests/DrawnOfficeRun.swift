@@ -40,6 +40,10 @@ struct DrawnOfficeRun {
         let result = try run.run()
         let sets = try run.dataSets()
         let walks = sets.splits[0].test.map { sets.walks[$0] }
+        // The causes are those of the same test walks, made anew.
+        let causes = try #require(result.causes)
+        #expect(causes.walks == walks.map(\.recording.name))
+        #expect(causes.cellSize == result.errorMaps.candidate.cellSize && !causes.squares.isEmpty)
         func score(_ settings: PositioningSettings) throws -> Double {
             try #require(Statistics.mean(walks.map { $0.score(settings, by: result.objective) }))
         }

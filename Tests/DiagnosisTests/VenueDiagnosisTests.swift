@@ -1,4 +1,5 @@
 import Diagnosis
+import Diagnostics
 import Foundation
 import Geometry
 import Parallelism
@@ -45,6 +46,22 @@ struct VenueDiagnosisTests {
             #expect(zip(area.causes, area.causes.dropFirst()).allSatisfy { $0.share >= $1.share })
         }
         for area in result.areas { #expect(area.medianError > result.threshold) }
+    }
+
+    /// A place has the causes of its square, or, if that has too few positions, those of its zone.
+    @Test func aPlaceSaysWhyItIsBad() throws {
+        let (venue, walks) = try walks([])
+        let result = try diagnosis(walks, venue)
+        for square in result.squares {
+            guard case .square(let bounds, let level) = square.kind else { continue }
+            let words = try #require(result.causes(in: bounds, level: level, zone: nil))
+            let first = try #require(square.causes.first)
+            #expect(words.hasSuffix(result.words(first.cause)) || words.contains("\(result.words(first.cause)); "))
+        }
+        let nowhere = Bounds(lower: Point(-50, -50), upper: Point(-46, -46))
+        #expect(result.causes(in: nowhere, level: 0, zone: nil) == nil)
+        guard case .zone(let name, let level)? = result.zones.first?.kind else { throw Problems("There is no zone.") }
+        #expect(try #require(result.causes(in: nowhere, level: level, zone: name)).hasPrefix("in all of \(name): "))
     }
 
     /// Two beacons far apart are swapped; without this the errors near them are smaller, and it is the first cause there.

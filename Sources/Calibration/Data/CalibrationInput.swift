@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Evaluation
 internal import Fidelity
+internal import NumericalMethods
 internal import Parameters
 internal import Positioning
 public import RadioFitting

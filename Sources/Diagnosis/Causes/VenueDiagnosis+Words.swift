@@ -1,5 +1,5 @@
 public import Evaluation
-internal import Geometry
+public import Geometry
 internal import Radio
 internal import Recordings
 internal import VenueModel
@@ -67,18 +67,22 @@ extension VenueDiagnosis {
         "\(Self.number(100 * share.share, 0)) % \(words(share.cause))"
     }
 
-    /// The main causes in a square of the plan, in a few words; `nil` if it has too few positions.
+    /// The main causes in a square of the plan, in a few words; those of its zone if it has too few positions itself, and `nil` if
+    /// that has, too.
     ///
-    /// - Parameter bounds: one of ``squares``.
-    public func causes(in bounds: Bounds, level: Int) -> String? {
+    /// - Parameter bounds: those of a square of ``cellSize``.
+    public func causes(in bounds: Bounds, level: Int, zone: String?) -> String? {
         let middle = bounds.lower.interpolated(to: bounds.upper, at: 0.5)
         let square = squares.first { area in
             guard case .square(let own, level) = area.kind else { return false }
-            return own.contains(middle)
+            return own.lower.x < middle.x && middle.x < own.upper.x && own.lower.y < middle.y && middle.y < own.upper.y
         }
-        return square.map { area in
+        func words(_ area: AreaDiagnosis) -> String {
             area.causes.filter { $0.share >= Self.leastShare }.prefix(2).map(shortWords).joined(separator: "; ")
         }
+        if let square { return words(square) }
+        guard let zone, let area = zones.first(where: { $0.kind == .zone(zone, level: level) }) else { return nil }
+        return "in all of \(zone): \(words(area))"
     }
 
     /// Causes with a smaller share are left out where there is little room.

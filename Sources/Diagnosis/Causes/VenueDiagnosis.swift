@@ -47,6 +47,8 @@ public struct VenueDiagnosis: Sendable {
     public let areas: [AreaDiagnosis]
     /// The median error of each square with enough positions, metres.
     public let squares: [AreaDiagnosis]
+    /// Each zone with enough positions.
+    public let zones: [AreaDiagnosis]
     /// Latency of the published position, seconds; `nil` if it cannot be measured.
     public let latency: Double?
     /// Seconds with truth before the first position.
@@ -94,7 +96,7 @@ public struct VenueDiagnosis: Sendable {
         (latency, withoutFix) = (runs.latency, runs.withoutFix)
         let areas = Areas(runs, venue: venue, cellSize: options.cellSize)
         all = areas.all
-        squares = areas.squares
+        (squares, zones) = (areas.squares, areas.zones)
         self.areas = [areas.zones, areas.squares, areas.minutes].flatMap { group -> [AreaDiagnosis] in
             let bad = group.filter { Self.isBad($0, threshold: options.threshold) }.enumerated()
             return bad.sorted { left, right in

@@ -72,8 +72,8 @@ package struct ErrorMapSection {
     }
 
     private var header: [String] {
-        WorstCell.header.dropLast() + ["median error, baseline", "median error, \(name)"]
-            + (causes == nil ? [] : [WorstCell.causesHeader])
+        let errors = ["median error, baseline", "median error, \(name)"]
+        return Array(WorstCell.header.dropLast()) + errors + (causes == nil ? [] : [WorstCell.causesHeader])
     }
 
     private var rows: [[String]] {

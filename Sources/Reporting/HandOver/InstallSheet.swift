@@ -65,7 +65,7 @@ package struct InstallSheet {
         .box { display: inline-block; width: 4.5mm; height: 4.5mm; border: 1.2px solid \(Palette.ink); }
         .photo { display: inline-block; width: 22mm; height: 15mm; border: 1px dashed \(Palette.pale); }
         .write { display: inline-block; min-width: 24mm; border-bottom: 1px solid \(Palette.pale); height: 1.3em; }
-        @media print { body { margin: 0; max-width: none; font-size: 10pt; padding: 0; } h1 { margin-top: 0; } }
+        @media print { body { margin: 0; max-width: none; font-size: 10pt; padding: 0; } h1 { margin-top: 0; } .list .wide table { font-size: .93em; } }
         """
 
     private var summary: String {
@@ -127,22 +127,22 @@ package struct InstallSheet {
     private func level(_ level: Level) -> String {
         guard let items = plan.items[level.number], !items.isEmpty else { return "" }
         let rows = items.map(row).joined(separator: "\n")
-        let head = [
-            "", "no.", "place", "x, y (m)", "height, mount", "major / minor", "power, interval", "serial number",
-            "photo",
-        ]
-        .map { "<th>\($0)</th>" }.joined()
+        let head = Self.header.map { "<th>\($0)</th>" }.joined()
         return """
             <section class="map"><h2 class="sheet">\(Markup.escape(level.name)): map</h2>
             \(InstallDrawing(venue, level: level, picture: pictures[level.number]).beacons(items).text)</section>
             <section class="list"><h2 class="sheet">\(Markup.escape(level.name)): list</h2>
-            <table><thead><tr>\(head)</tr></thead>
+            <div class="wide"><table><thead><tr>\(head)</tr></thead>
             <tbody>
             \(rows)
-            </tbody></table></section>
+            </tbody></table></div></section>
 
             """
     }
+
+    private static let header = [
+        "", "no.", "place", "x, y (m)", "height, mount", "major / minor", "power, interval", "serial number", "photo",
+    ]
 
     private func row(_ item: InstallPlan.Item) -> String {
         let beacon = item.beacon
@@ -157,9 +157,14 @@ package struct InstallSheet {
             item.place, "\(Format.fixed(beacon.position.x)), \(Format.fixed(beacon.position.y))",
             "\(Format.fixed(beacon.height)) m, \(mount)", beacon.shownIdentity, power,
         ]
-        return "<tr><td><span class=\"box\"></span></td><td><b>\(Markup.escape(item.number))</b></td>"
-            + cells.map { "<td>\(Markup.escape($0))</td>" }.joined()
-            + "<td><span class=\"write\"></span></td><td><span class=\"photo\"></span></td></tr>"
+        let number = "<b>\(Markup.escape(item.number))</b>"
+        let write = ["<span class=\"write\"></span>", "<span class=\"photo\"></span>"]
+        let all = ["<span class=\"box\"></span>", number] + cells.map(Markup.escape) + write
+        // On a telephone each row is a list, and the cells need their titles.
+        let titled = zip(Self.header, all).map { title, cell in
+            title.isEmpty ? "<td>\(cell)</td>" : "<td data-label=\"\(title)\">\(cell)</td>"
+        }
+        return "<tr>\(titled.joined())</tr>"
     }
 
     private static func power(_ level: Double) -> String {

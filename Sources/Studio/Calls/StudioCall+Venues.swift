@@ -2,7 +2,6 @@ internal import Diagnostics
 internal import FloorPlans
 internal import Formats
 internal import Foundation
-internal import Synchronization
 internal import VenueFiles
 internal import VenueModel
 
@@ -39,7 +38,7 @@ extension StudioCall {
             let file = request.required("file")?.string()
             let (path, name) = try request.checked(both(venue, file))
             let picture = try StudioFiles(folder: session.folder).path(
-                of: beside(path, name), suffixes: Picture.suffixes)
+                of: beside(path, name), suffixes: PictureFile.suffixes)
             return [
                 "data": .string(Data(try TextFile.bytes(of: picture, maximumSize: 30_000_000)).base64EncodedString())
             ]
@@ -63,76 +62,9 @@ extension StudioCall {
     }
 
     /// The name of a file in the folder of a venue file.
-    private static func beside(_ venue: String, _ file: String) -> String {
+    static func beside(_ venue: String, _ file: String) -> String {
         let folder = (venue as NSString).deletingLastPathComponent
         return folder.isEmpty ? file : folder + "/" + file
-    }
-
-    /// Writes a venue file, and pictures beside it, if the file is what the page last saw of it.
-    private static let save: @Sendable (StudioSession, JSONLinesValue) throws -> JSONValue = { session, request in
-        let document = request.required("document")
-        let name = request.required("path")?.string()
-        let known = request.value("digest")?.string()
-        let pictures = request.value("pictures")?.elements()?.map { Picture($0) } ?? []
-        let (json, path) = try request.checked(both(document?.json, name))
-        let files = StudioFiles(folder: session.folder)
-        let target = try files.path(of: path, suffixes: venueSuffixes)
-        let origin = try request.value("from")?.string().map { name throws(Problems) in
-            try files.path(of: name, suffixes: venueSuffixes)
-        }
-        let sides = try pictures.map { picture throws(Problems) in
-            let (file, bytes) = try request.checked(both(picture.file, picture.bytes))
-            return (
-                name: file, path: try files.path(of: beside(path, file), suffixes: Picture.suffixes), bytes: bytes
-            )
-        }
-        return try session.saving.withLock { _ in
-            let old = try? TextFile.read(path: target, maximumSize: YAMLReader.maximumSize)
-            if old == nil, FileManager.default.fileExists(atPath: target) {
-                throw StudioConflict(
-                    problem: Problem("\(path) is no text that can be replaced. Save under another name."))
-            }
-            if old?.digest != known {
-                throw StudioConflict(
-                    problem: Problem(
-                        old == nil
-                            ? "\(path) was removed or renamed since it was opened. Save it under a new name."
-                            : known == nil
-                                ? "There already is a file \(path). Open it, or save under another name."
-                                : "\(path) was changed by another program since it was opened. Save under another name, or open it again."
-                    ))
-            }
-            // A copy under another name keeps the lines of the file that it comes from.
-            let source = old ?? origin.flatMap { try? TextFile.read(path: $0, maximumSize: YAMLReader.maximumSize) }
-            for side in sides where !session.mayWrite(side.bytes, to: side.path) {
-                throw StudioConflict(
-                    problem: Problem(
-                        "There already is another picture \(side.name). Give yours another name.", path: "pictures"))
-            }
-            let text = VenueText.of(json, source: source?.text)
-            for side in sides { try session.write(side.bytes, to: side.path) }
-            try TextFile.write(Array(text.utf8), to: target)
-            let checked = StudioVenue(json, in: session)
-            return [
-                "path": .string(path), "digest": .string(TextFile.digest(of: text.utf8)), "id": checked.id,
-                "problems": JSONValue(checked.problems),
-            ]
-        }
-    }
-
-    /// A picture that is saved beside a venue.
-    private struct Picture {
-        static let suffixes = [".png", ".jpg", ".jpeg"]
-
-        let file: String?
-        let bytes: [UInt8]?
-
-        init(_ json: JSONLinesValue) {
-            file = json.required("file")?.string()
-            let data = json.required("data")
-            bytes = data?.string().flatMap { Data(base64Encoded: $0).map(Array.init) }
-            if data != nil, bytes == nil { data?.report("Base64 is expected here.") }
-        }
     }
 
     /// A floor plan in another format, as the command import-plan reads it.

@@ -117,11 +117,12 @@ struct Evaluate: ParsableCommand {
     private func diagnosis(
         of set: RecordingSet, in venue: Venue, _ plan: PresetPlan, _ map: ErrorMap
     ) throws -> VenueDiagnosis? {
-        guard fixes == nil else { return nil }
+        let walks = set.withTruth(.walk)
+        guard fixes == nil, !walks.isEmpty else { return nil }
         var options = VenueDiagnosis.Options()
         (options.cellSize, options.constants) = (map.cellSize, try settings.sdk.openConstants())
         return try VenueDiagnosis(
-            set.withTruth(.walk), at: venue, plan: plan, options: options,
+            walks, at: venue, plan: plan, options: options,
             pool: WorkerPool(workerCount: common.workerCount))
     }
 

@@ -1,0 +1,25 @@
+internal import Diagnosis
+internal import Evaluation
+internal import Parallelism
+internal import Positioning
+
+extension CalibrationRun {
+    /// So many test walks say why a place is bad.
+    private static let mostWalks = 40
+
+    /// Why positions on test walks are wrong with settings, in the cells of the error maps; `nil` without an input, because
+    /// the data sets have no recordings. Some runs of the core for each walk.
+    func causes(with settings: PositioningSettings, _ sets: DataSets) throws -> VenueDiagnosis? {
+        guard let input else { return nil }
+        let tested = Set(sets.splits.flatMap(\.test)).sorted().prefix(Self.mostWalks).map { $0 }
+        let walks = try pool.map(tested.count) { [plan, interruption] index in
+            try interruption?.check()
+            return try input.walk(tested[index], plan)
+        }
+        var options = VenueDiagnosis.Options()
+        options.cellSize = ErrorMap.usualCellSize(of: sets.venue)
+        options.constants = input.positioning.map.constants
+        return try VenueDiagnosis(
+            walks, at: sets.venue, plan: PresetPlan(base: settings), options: options, pool: pool)
+    }
+}
