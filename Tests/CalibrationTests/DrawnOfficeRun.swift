@@ -1,4 +1,6 @@
 import Calibration
+import Diagnosis
+import Evaluation
 import Foundation
 import NumericalMethods
 import Positioning

@@ -127,7 +127,7 @@ import VenueModel
         }
     }
 
-    @Test(arguments: 0..<10) func exchangeIsNeverWorseAndNearTheBest(seed: Int) {
+    @Test(arguments: 0..<10) func exchangeIsNeverWorseAndNearTheBest(seed: Int) throws {
         let side = 9
         let all = effects(UInt64(seed), candidates: 11, side: side)
         let existing = effects(UInt64(50 + seed), candidates: seed % 3, side: side)
@@ -135,7 +135,7 @@ import VenueModel
         let coverage = CoverageProblem(
             covers: all.map(\.cells), need: 3, existing: [Int](repeating: 0, count: side * side))
         let start = coverage.greedy(budget: 4)
-        let chosen = problem.exchanged(start)
+        let chosen = try problem.exchanged(start)
         #expect(chosen.count == start.count && Set(chosen).count == chosen.count)
         let value = problem.meanError(chosen)
         #expect(value <= problem.meanError(start) + 1e-9)
@@ -152,19 +152,22 @@ import VenueModel
         }
     }
 
-    @Test func budgetAndConditionsHold() {
+    @Test func budgetAndConditionsHold() throws {
         let all = effects(7, candidates: 12, side: 10)
         let costs = all.indices.map { $0 % 3 == 0 ? 5.0 : 1.0 }
         let problem = BoundProblem(candidates: all, costs: costs, cellCount: 100)
         let start = [1, 2, 4]
-        let chosen = problem.exchanged(start, budget: 3)
+        let chosen = try problem.exchanged(start, budget: 3)
         #expect(chosen.allSatisfy { costs[$0] == 1 })
-        #expect(problem.exchanged(start, isAllowed: { _ in false }) == start)
+        #expect(try problem.exchanged(start, isAllowed: { _ in false }) == start)
         struct Stop: Error {}
-        #expect(throws: Stop.self) { try problem.exchanged(start) { _, done in if done == 1 { throw Stop() } } }
+        #expect(throws: Stop.self) {
+            try problem.exchanged(start, step: { _, done in if done == 1 { throw Stop() } })
+        }
         var steps = 0
-        #expect(problem.exchanged(start) { _, _ in steps += 1 } == problem.exchanged(start) && steps >= start.count)
-        let kept = problem.exchanged(start, isAllowed: { $0.contains(2) })
+        let counted = try problem.exchanged(start, step: { _, _ in steps += 1 })
+        #expect(try counted == problem.exchanged(start) && steps >= start.count)
+        let kept = try problem.exchanged(start, isAllowed: { $0.contains(2) })
         #expect(kept.contains(2) && problem.meanError(kept) <= problem.meanError(start))
     }
 

@@ -99,10 +99,11 @@ package struct BoundProblem: Sendable {
     ///
     /// - Parameters:
     ///   - count: of all; less if there are not so many candidates.
-    ///   - step: called with the number that there is, before each further one; may throw to stop.
+    ///   - step: called with the number that there is, before each further one.
+    /// - Throws: what `step` throws.
     package func extended(
         _ start: [Int], to count: Int, step: (_ count: Int) throws -> Void = { _ in }
-    ) rethrows -> [Int] {
+    ) throws -> [Int] {
         var chosen = start
         var isChosen = [Bool](repeating: false, count: candidates.count)
         for candidate in start { isChosen[candidate] = true }
@@ -131,11 +132,12 @@ package struct BoundProblem: Sendable {
     /// - Parameters:
     ///   - budget: for all chosen candidates together.
     ///   - isAllowed: whether a choice may be taken; it is asked of the best move of each beacon.
-    ///   - step: called with the round, from 1, and the number of beacons done in it; may throw to stop.
+    ///   - step: called with the round, from 1, and the number of beacons done in it.
+    /// - Throws: what `step` throws.
     package func exchanged(
         _ start: [Int], budget: Double = .infinity, isAllowed: ([Int]) -> Bool = { _ in true },
         step: (_ round: Int, _ done: Int) throws -> Void = { _, _ in }
-    ) rethrows -> [Int] {
+    ) throws -> [Int] {
         var chosen = start
         var isChosen = [Bool](repeating: false, count: candidates.count)
         for candidate in start { isChosen[candidate] = true }
