@@ -1,4 +1,5 @@
 internal import Calibration
+internal import Diagnosis
 internal import Evaluation
 internal import Positioning
 internal import Recordings
@@ -128,7 +129,12 @@ struct CalibrationAnswers {
     }
 
     private var placesSection: String {
-        map.body
+        map.body + causesSentence
             + "<p><code>beaconry diagnose VENUE --recordings WALKS</code> says more about the causes, and names bad beacons.</p>"
+    }
+
+    private var causesSentence: String {
+        guard let causes = result.causes, causes.walks.count < result.walks.count else { return "" }
+        return "<p>Causes are those of the first \(causes.walks.count) of \(result.walks.count) test walks.</p>"
     }
 }

@@ -6,7 +6,7 @@ internal import Synchronization
 internal import VenueFiles
 
 /// What the Studio keeps between calls: the folder in which people work, the venues that were checked last, and the walks
-/// that were simulated last. Nothing of it is needed after a restart: the page sends it again. Safe to share between
+/// that were looked at last. Nothing of it is needed after a restart: the page sends it again. Safe to share between
 /// threads.
 package final class StudioSession: Sendable {
     /// The folder in which files are opened and saved, without links in its path.
@@ -101,15 +101,15 @@ package final class StudioSession: Sendable {
         return plan
     }
 
-    /// Keeps simulated walks and gives them their name.
+    /// Keeps walks under their name.
     func keep(_ run: StudioRun) { runs.withLock { $0.insert(run, named: run.id) } }
 
-    /// Walks that were simulated.
+    /// Walks that were simulated or read.
     ///
-    /// - Throws: a problem if it was too long ago; the page then simulates them again.
+    /// - Throws: a problem if it was too long ago; the page then asks for them again.
     func run(_ id: String) throws(Problems) -> StudioRun {
         guard let run = runs.withLock({ $0[id] }) else {
-            throw Problems("These walks are no longer in memory. Simulate them again.", path: "run")
+            throw Problems("These walks are no longer in memory. Ask for them again.", path: "run")
         }
         return run
     }

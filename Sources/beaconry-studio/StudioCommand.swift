@@ -29,10 +29,10 @@ struct StudioCommand: AsyncParsableCommand {
     @Option(help: "Number of workers. (default: all cores)")
     var jobs: Int?
 
-    @Flag(help: "Do not open a browser.")
+    @Flag(help: "Do not open the browser of the desktop. --json does not open it either.")
     var noOpen = false
 
-    @Flag(name: [.short, .long], help: "Print only the address.")
+    @Flag(name: [.short, .long], help: "Print nothing but the address.")
     var quiet = false
 
     @Flag(help: "Print the address as JSON.")
@@ -94,11 +94,15 @@ struct StudioCommand: AsyncParsableCommand {
             configuration: .init(address: .hostname("127.0.0.1", port: port)),
             onServerRunning: { [quiet, json, noOpen] channel in
                 let port = channel.localAddress?.port ?? 0
+                let page = "/#token=\(token)"
+                let opening = OneTimeAddress()
                 await server.set(
-                    StudioServer(session: session, files: files, gate: RequestGuard(token: token, port: port)))
-                let address = "http://127.0.0.1:\(port)/#token=\(token)"
-                Self.show(address, folder: session.folder, quiet: quiet, json: json)
-                if !json, !noOpen { _ = BrowserOpener.open(address) }
+                    StudioServer(
+                        session: session, files: files, gate: RequestGuard(token: token, port: port), page: page,
+                        opening: opening))
+                let origin = "http://127.0.0.1:\(port)"
+                Self.show(origin + page, folder: session.folder, quiet: quiet, json: json)
+                if !json, !noOpen { BrowserOpener.open(origin + opening.path) }
             }, logger: logger)
         try await application.runService()
     }

@@ -13,6 +13,9 @@ struct StudioServer: Sendable {
     let files: ClientFiles
     /// Who may ask.
     let gate: RequestGuard
+    /// The page with the token, for those who come by the address that opens it once.
+    let page: String
+    let opening: OneTimeAddress
 
     /// The page may run and load what the server has, and nothing else; no other page may show it.
     private static let policy = """
@@ -47,6 +50,11 @@ struct StudioServer: Sendable {
 
     /// A file of the page, or a report that it asked for.
     private func file(at path: String, hasBody: Bool) -> Response {
+        if opening.take(path) {
+            var headers = Self.headers(type: "text/plain; charset=utf-8")
+            headers[.location] = page
+            return Response(status: .seeOther, headers: headers)
+        }
         if let report = session.report(at: path) {
             return Self.response(report, type: "text/html; charset=utf-8", policy: Self.reportPolicy, status: 200)
         }

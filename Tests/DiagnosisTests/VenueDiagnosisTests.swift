@@ -52,6 +52,7 @@ struct VenueDiagnosisTests {
     @Test func aPlaceSaysWhyItIsBad() throws {
         let (venue, walks) = try walks([])
         let result = try diagnosis(walks, venue)
+        #expect(!result.squares.isEmpty)
         for square in result.squares {
             guard case .square(let bounds, let level) = square.kind else { continue }
             let words = try #require(result.causes(in: bounds, level: level, zone: nil))

@@ -1,9 +1,13 @@
 """The tests of the Studio, by name. Each gets a browser and a server of its own."""
 
 import json
+import os
 import pathlib
 import re
+import shutil
 import subprocess
+import tempfile
+import time
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -65,6 +69,35 @@ def security(browser, server):
     context.close()
 
 
+def opening(browser, server):
+    """The command opens the browser of the desktop by an address that works once and holds no token."""
+    desktop = pathlib.Path(tempfile.mkdtemp(prefix="desktop-"))
+    opener = desktop / "xdg-open"
+    opener.write_text(f'#!/bin/sh\nprintf %s "$1" > {desktop}/new && mv {desktop}/new {desktop}/address\n')
+    opener.chmod(0o755)
+    surroundings = os.environ | {"PATH": f"{desktop}:{os.environ['PATH']}", "DISPLAY": ":0"}
+    process = subprocess.Popen([server.binary, str(server.folder)], env=surroundings, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    context = browser.new_context()
+    try:
+        token = process.stdout.readline().strip().split("token=")[1]
+        for _ in range(600):
+            if (desktop / "address").exists():
+                break
+            time.sleep(0.1)
+        address = (desktop / "address").read_text()
+        assert token not in address, address
+        made = context.new_page()
+        made.goto(address)
+        made.get_by_text("supermarket.yaml").first.wait_for(timeout=60_000)
+        assert "/open/" not in made.url, made.url
+        assert context.request.get(address, max_redirects=0).status == 404
+    finally:
+        context.close()
+        process.terminate()
+        process.wait(timeout=20)
+        shutil.rmtree(desktop)
+
+
 def watch(browser, server):
     """Simulated people play over the plan, and a bad moment says why it is bad."""
     with page(browser, server) as made:
@@ -109,7 +142,7 @@ def recorded(browser, server):
         assert "m" in made.get_by_label("Walks and facts").inner_text()
         made.get_by_label("First walk").fill("9")
         made.get_by_role("button", name="Show", exact=True).click()
-        made.get_by_text("There are only 3 walks with truth in day 1.").wait_for(timeout=60_000)
+        made.get_by_text("day 1 has only 3 walks with truth.").wait_for(timeout=60_000)
         made.reload()
         open_venue(made, "mall.yaml")
         made.get_by_role("link", name="Watch").click()
@@ -305,6 +338,7 @@ def change(made, summary="changed by the test"):
 ALL = {
     "units": units,
     "security": security,
+    "opening": opening,
     "watch": watch,
     "recorded": recorded,
     "tune": tune,

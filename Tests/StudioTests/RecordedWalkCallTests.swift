@@ -3,7 +3,9 @@ import Engagement
 import EngagementTrials
 import Evaluation
 import Formats
+import Foundation
 import Parallelism
+import Planning
 import Positioning
 import Recordings
 import Simulation
@@ -46,7 +48,7 @@ import Walks
         let walks = try set.truths[1...].map { truth in
             let recording = try #require(set.recordings.first { $0.name == truth.name })
             let fixes = PositioningEngine.run(recording, map: input.map, settings: Preset.default.settings)
-            return Evaluator(venue: venue).walk(
+            return Evaluator(venue: venue, instants: .every(seconds: 1)).walk(
                 name: truth.name, fixes: fixes, truth: truth, publishInterval: plan.publishInterval)
         }
         #expect(located["metrics"]["ce95"]["value"].number == Metric.ce95.value(of: walks).value)
@@ -55,11 +57,73 @@ import Walks
     @Test func wrongFoldersAreRefused() throws {
         let (folder, _, _) = try recorded()
         let id = try folder.call("/api/venue/open", ["path": "office.yaml"])["id"]
-        for request: JSONValue in [
-            ["id": id, "folder": "day 1", "first": 4], ["id": id, "folder": "day 2"], ["id": id, "folder": "../day 1"],
-            ["id": id, "folder": "office.yaml"], ["id": id, "folder": ""], ["id": id],
-            ["id": "gone", "folder": "day 1"],
-        ] { #expect(throws: Problems.self) { try folder.call("/api/recorded", request) } }
+        for (request, message): (JSONValue, String) in [
+            (["id": id, "folder": "day 1", "first": 4], "has only 3 walks"), (["id": id, "folder": "day 2"], "day 2"),
+            (["id": id, "folder": "../day 1"], "no name of a file"),
+            (["id": id, "folder": "office.yaml"], "office.yaml"),
+            (["id": id, "folder": ""], "no recording"), (["id": id], "folder"),
+            (["id": "gone", "folder": "day 1"], "no longer in memory"),
+        ] {
+            let problems = #expect(throws: Problems.self) { try folder.call("/api/recorded", request) }
+            #expect(
+                problems?.all.contains { "\($0)".contains(message) } == true,
+                "\(message): \(String(describing: problems))")
+        }
+    }
+
+    /// Walks in the Studio's own folder are found, a folder is named once, and walks that were changed are other walks.
+    @Test func changedRecordingsAreOtherWalks() throws {
+        let (folder, _, set) = try recorded()
+        try set.write(toFolder: folder.path)
+        #expect(try folder.call("/api/recordings")["folders"].items.map(\.string) == ["", "day 1"])
+        let request: JSONValue = [
+            "id": try folder.call("/api/venue/open", ["path": "office.yaml"])["id"], "folder": "",
+        ]
+        let first = try folder.call("/api/recorded", request)["run"].string
+        #expect(try folder.call("/api/recorded", request)["run"].string == first)
+        try RecordingSet(groups: [set.groups[0]]).write(toFolder: folder.path + "/more")
+        #expect(try folder.call("/api/recorded", request)["run"].string == first)
+        var changed = set.groups[1]
+        changed.truths[0].samples.removeLast()
+        try RecordingSet(groups: [changed]).write(toFolder: folder.path)
+        #expect(try folder.call("/api/recorded", request)["run"].string != first)
+    }
+
+    /// With a truth of every 20 seconds, people are in the zones between, and notifications there are not false.
+    @Test func sparseTruthIsFilled() throws {
+        let (folder, _, set) = try recorded()
+        var sparse = set.groups[0]
+        for index in sparse.truths.indices {
+            let samples = sparse.truths[index].samples
+            sparse.truths[index].samples = stride(from: 0.0, through: 90, by: 20).compactMap { time in
+                samples.last { $0.time <= time + 0.001 }
+            }
+        }
+        try RecordingSet(groups: [sparse]).write(toFolder: folder.path + "/sparse")
+        let id = try folder.call("/api/venue/open", ["path": "office.yaml"])["id"]
+        let run = try folder.call("/api/recorded", ["id": id, "folder": "sparse"])
+        let located = try folder.call("/api/locate", ["run": run["run"]])
+        #expect(located["walks"][0]["errors"]["t"].numbers.count > 50)
+        let stays = try folder.call("/api/notifications", ["run": run["run"]])["walks"][0].items.flatMap {
+            $0["stays"].items.map { $0.numbers[1] - $0.numbers[0] }
+        }
+        #expect(stays.reduce(0, +) > 40, "\(stays)")
+    }
+
+    /// The prediction of the room Plan is that of `plan predict`.
+    @Test func thePredictionIsThatOfTheCommand() throws {
+        let folder = try StudioFolder()
+        try "requirements:\n  - {metric: ce75, atMost: 30}\n  - {metric: ce75, atMost: 0.1}\n".write(
+            toFile: folder.path + "/needs.yaml", atomically: true, encoding: .utf8)
+        #expect(try folder.call("/api/plan/requirements")["files"].items.map(\.string) == ["needs.yaml"])
+        let id = try folder.call("/api/venue/open", ["path": "office.yaml"])["id"]
+        let shown = try folder.call("/api/plan/predict", ["id": id, "requirements": "needs.yaml"])
+        #expect(shown["requirements"].items.map { $0["verdict"].string } == ["met", "missed"])
+        let venue = try VenueFile.read(path: folder.path + "/office.yaml").venue
+        let result = try PlanTrial(pool: WorkerPool(workerCount: 2)).results(
+            of: [TrialArm("office", venue: venue, preset: PresetPlan(base: Preset.default.settings))])
+        let ce50 = try #require(shown["metrics"].items.first { $0["key"].string == "ce50" })
+        #expect(ce50["median"].number == result[0].figures.median(of: "ce50"))
     }
 
     /// What the page shows adds up to what `beaconry engage` counts.

@@ -69,4 +69,17 @@ import Testing
 
     @Test(arguments: ["-1", "24000001", "99999999999999999999", "x", ""])
     func largeBodiesAreRefused(length: String) { #expect(status { $0.contentLength = length } == 413) }
+
+    /// The address that opens a browser works once, and not for long.
+    @Test func anOpeningIsUsedUp() {
+        let now = ContinuousClock.now
+        let opening = OneTimeAddress(now: now)
+        #expect(!opening.take("/open/", now: now) && !opening.take("/", now: now))
+        #expect(opening.take(opening.path, now: now + .seconds(59)))
+        #expect(!opening.take(opening.path, now: now + .seconds(59)))
+        #expect(!OneTimeAddress(now: now).take(opening.path, now: now))
+        let late = OneTimeAddress(now: now)
+        #expect(!late.take(late.path, now: now + .seconds(60)))
+        #expect(opening.path.count > 40 && opening.path != late.path)
+    }
 }

@@ -7,10 +7,10 @@ extension CalibrationRun {
     /// So many test walks say why a place is bad.
     private static let mostWalks = 40
 
-    /// Why positions on test walks are wrong with settings, in the cells of the error maps; `nil` without an input, because
-    /// the data sets have no recordings. Some runs of the core for each walk.
+    /// Why positions on the first test walks are wrong with settings, in the cells of the error maps; `nil` without an input, because
+    /// the data sets have no recordings, and with fingerprints, which the diagnosis does not know. Some runs of the core for each walk.
     func causes(with settings: PositioningSettings, _ sets: DataSets) throws -> VenueDiagnosis? {
-        guard let input else { return nil }
+        guard let input, input.positioning.map.fingerprints == nil else { return nil }
         let tested = Set(sets.splits.flatMap(\.test)).sorted().prefix(Self.mostWalks).map { $0 }
         let walks = try pool.map(tested.count) { [plan, interruption] index in
             try interruption?.check()
@@ -19,7 +19,11 @@ extension CalibrationRun {
         var options = VenueDiagnosis.Options()
         options.cellSize = ErrorMap.usualCellSize(of: sets.venue)
         options.constants = input.positioning.map.constants
+        defer { observer.endStep() }
         return try VenueDiagnosis(
-            walks, at: sets.venue, plan: PresetPlan(base: settings), options: options, pool: pool)
+            walks, at: sets.venue, plan: PresetPlan(base: settings), options: options, pool: pool
+        ) { [observer] _, done, count in
+            observer.progress(CalibrationProgress(step: "Looking for causes", done: done, count: count))
+        }
     }
 }

@@ -77,12 +77,14 @@ extension VenueDiagnosis {
             guard case .square(let own, level) = area.kind else { return false }
             return own.lower.x < middle.x && middle.x < own.upper.x && own.lower.y < middle.y && middle.y < own.upper.y
         }
-        func words(_ area: AreaDiagnosis) -> String {
-            area.causes.filter { $0.share >= Self.leastShare }.prefix(2).map(shortWords).joined(separator: "; ")
+        func words(_ area: AreaDiagnosis) -> String? {
+            let main = area.causes.filter { $0.share >= Self.leastShare }.prefix(2)
+            let named = main.isEmpty ? area.causes.prefix(1) : main
+            return named.isEmpty ? nil : named.map(shortWords).joined(separator: "; ")
         }
         if let square { return words(square) }
         guard let zone, let area = zones.first(where: { $0.kind == .zone(zone, level: level) }) else { return nil }
-        return "in all of \(zone): \(words(area))"
+        return words(area).map { "in all of \(zone): \($0)" }
     }
 
     /// Causes with a smaller share are left out where there is little room.

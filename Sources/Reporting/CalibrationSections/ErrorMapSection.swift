@@ -19,7 +19,9 @@ package struct ErrorMapSection {
     ///
     /// - Parameter name: what the candidate is called.
     package init(_ result: CalibrationResult, name: String) {
-        self.init(result.errorMaps, venue: result.venue, name: name, causes: result.causes)
+        // The causes are those of the settings to use, so they explain the candidate's errors only if it is recommended.
+        let causes = result.decision == .recommend ? result.causes : nil
+        self.init(result.errorMaps, venue: result.venue, name: name, causes: causes)
     }
 
     /// The section of these maps.

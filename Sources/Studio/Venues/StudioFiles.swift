@@ -49,26 +49,29 @@ struct StudioFiles {
 
     /// The folders with truths of recordings, by their names relative to the folder, which itself has the name "".
     func recordingFolders() -> [String] {
-        let folders = names { $0.hasSuffix(TruthFile.suffix) }
-            .map { $0.split(separator: "/").dropLast().joined(separator: "/") }
-        return Set(folders).sorted()
+        names(isOneOfEach: true) { $0.hasSuffix(TruthFile.suffix) }
+            .map { $0.split(separator: "/").dropLast().joined(separator: "/") }.sorted()
     }
 
     /// The names of files that are wanted, relative to the folder.
-    private func names(_ isWanted: (String) -> Bool) -> [String] {
+    ///
+    /// - Parameter isOneOfEach: whether one file of each folder is enough.
+    private func names(isOneOfEach: Bool = false, _ isWanted: (String) -> Bool) -> [String] {
         var found: [String] = []
         var open = [(folder: "", depth: 0)]
         var seen = 0
         while let (here, depth) = open.popLast() {
             let names = (try? TextFile.names(inFolder: folder + "/" + here)) ?? []
+            var isFound = false
             for name in names where !name.hasPrefix(".") {
                 seen += 1
                 guard seen <= Self.mostNames, found.count < Self.most else { return found.sorted() }
                 let path = here.isEmpty ? name : here + "/" + name
                 if TextFile.isFolder(folder + "/" + path) {
                     if depth < Self.deepest, !isLink(folder + "/" + path) { open.append((path, depth + 1)) }
-                } else if isWanted(path) {
+                } else if !(isFound && isOneOfEach), isWanted(path) {
                     found.append(path)
+                    isFound = true
                 }
             }
         }

@@ -31,7 +31,8 @@ struct StudioNotifications {
         let zones = run.input.venue.zones
         let walks = try pool.map(run.walks.count) { index -> JSONValue in
             let walk = run.walks[index]
-            let stays = zones.map { ZoneStays(walk.truth, zone: $0, goal: plan.goal) }
+            let truth = walk.truth.withSteps(ofAtMost: 1)
+            let stays = zones.map { ZoneStays(truth, zone: $0, goal: plan.goal) }
             let deliveries = deliveries(on: walk, index, stays, run.input)
             return .array(
                 zip(stays, deliveries).map { stay, times in

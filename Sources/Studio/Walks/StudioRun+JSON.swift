@@ -10,18 +10,18 @@ internal import VenueModel
 internal import Walks
 
 extension StudioRun {
-    /// The walks for the page: the truth at each second, and what the phone heard in it.
+    /// The walks for the page: the truth, ten times a second at most, and what the phone heard in each second.
     var json: JSONValue {
         let beacons = input.venue.beacons
         let index = Dictionary(beacons.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         return [
-            "run": .string(id), "total": .number(Double(total)), "warnings": JSONValue(warnings),
+            "run": .string(id), "total": .number(Double(total)), "warnings": .array(warnings.map { .string("\($0)") }),
             "beacons": .array(beacons.map { .string($0.id.description) }),
             "walks": .array(
                 walks.map { walk in
                     [
                         "name": .string(walk.recording.name), "device": .string(walk.recording.device ?? ""),
-                        "duration": .number(walk.recording.duration), "truth": walk.truth.json,
+                        "duration": .number(walk.recording.duration), "truth": walk.truth.thinned(to: 0.1).json,
                         "heard": walk.recording.heard(index),
                     ]
                 }),
@@ -45,9 +45,9 @@ extension Recording {
     fileprivate func heard(_ index: [BeaconID: Int]) -> JSONValue {
         var seconds: [Int: [Int: (sum: Double, count: Double)]] = [:]
         func add(_ beacon: BeaconID, _ rssi: Double?, _ time: Double) {
-            guard let place = index[beacon], let rssi else { return }
-            let old = seconds[Int(time.rounded(.up)), default: [:]][place, default: (0, 0)]
-            seconds[Int(time.rounded(.up)), default: [:]][place] = (old.sum + rssi, old.count + 1)
+            guard let place = index[beacon], let rssi, let second = Int(exactly: time.rounded(.up)) else { return }
+            let old = seconds[second, default: [:]][place, default: (0, 0)]
+            seconds[second, default: [:]][place] = (old.sum + rssi, old.count + 1)
         }
         for observation in observations {
             switch observation {

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Evaluation
+internal import Formats
 internal import Parallelism
 internal import Positioning
 internal import Recordings
@@ -17,6 +18,8 @@ struct StudioRun: Sendable {
     let total: Int
     /// What people should know of them.
     let warnings: [Problem]
+    /// When positions are compared with the truth.
+    let instants: TruthInstants
 
     /// One walk, ready for the engine.
     struct Walk: Sendable {
@@ -44,7 +47,7 @@ struct StudioRun: Sendable {
             let (recording, truth) = try simulator.simulate(walker: index, duration: duration)
             return Walk(recording, truth, input)
         }
-        (self.input, total, warnings) = (input, count, [])
+        (self.input, total, warnings, instants) = (input, count, [], .samples)
     }
 
     /// Recorded walks with truth, in the order of their files.
@@ -59,24 +62,35 @@ struct StudioRun: Sendable {
         _ venue: VenueFile, recordings name: String, in folder: String, first: Int, count: Int, pool: WorkerPool,
         _ control: WorkControl
     ) throws {
-        id = "\(venue.digest) \(name) \(first) \(count)"
+        // Of the bytes of the files, so that walks that were changed are other walks.
+        let digest = try Self.digest(ofFolder: folder)
+        id = "\(venue.digest) \(name) \(digest) \(first) \(count)"
         let content = try RecordingSet.read(folder: folder, strict: false)
         try content.set.checkPositions(at: venue.venue, folder: folder)
         let all = content.set.withTruth(.walk)
+        let place = name.isEmpty ? "the Studio's folder" : name
+        guard !all.isEmpty else { throw Problems("There is no walk with truth in \(place).", path: "folder") }
         guard all.indices.contains(first - 1) else {
             throw Problems(
-                all.isEmpty
-                    ? "There is no walk with truth in \(name)."
-                    : "There are only \(all.count) walks with truth in \(name).",
-                path: "first")
+                "\(place) has only \(all.count) \(all.count == 1 ? "walk" : "walks") with truth.", path: "first")
         }
         let chosen = all.dropFirst(first - 1).prefix(count).map { $0 }
-        let input = PositioningInput(venue.venue)
+        try GroundTruth.checkInside(venue.venue, of: chosen.map(\.truth), folder: folder)
+        let input = PositioningInput(venue.venue, surveysIn: content.set)
         walks = try pool.map(chosen.count, progress: { control.progress("Reading", $0, chosen.count) }) { index in
             try control.interruption.check()
             return Walk(chosen[index].recording, chosen[index].truth, input)
         }
-        (self.input, total) = (input, all.count)
+        (self.input, total, instants) = (input, all.count, .every(seconds: 1))
         warnings = content.warnings + content.set.warnings(at: venue.venue, folder: folder)
+    }
+
+    private static func digest(ofFolder folder: String) throws(Problems) -> String {
+        var digests: [String] = []
+        for name in try TextFile.names(inFolder: folder)
+        where name.hasSuffix(RecordingFile.suffix) || name.hasSuffix(TruthFile.suffix) {
+            digests.append("\(name) \(try TextFile.digest(ofFile: folder + "/" + name))")
+        }
+        return TextFile.digest(of: Array(digests.joined(separator: "\n").utf8))
     }
 }

@@ -113,12 +113,13 @@ struct Evaluate: ParsableCommand {
         try self.gate.finish(result, gate, at: file.venue, isStrict: recordings.strict, common.console)
     }
 
-    /// Why positions are wrong, in the cells of a map; `nil` for fixes of another core.
+    /// Why positions are wrong, in the cells of a map; `nil` for fixes of another core, and where there are fingerprints, which the
+    /// diagnosis does not know.
     private func diagnosis(
         of set: RecordingSet, in venue: Venue, _ plan: PresetPlan, _ map: ErrorMap
     ) throws -> VenueDiagnosis? {
         let walks = set.withTruth(.walk)
-        guard fixes == nil, !walks.isEmpty else { return nil }
+        guard fixes == nil, !walks.isEmpty, set.withTruth(.survey).isEmpty else { return nil }
         var options = VenueDiagnosis.Options()
         (options.cellSize, options.constants) = (map.cellSize, try settings.sdk.openConstants())
         return try VenueDiagnosis(
@@ -168,12 +169,7 @@ struct Evaluate: ParsableCommand {
                     + "import them with \"kind: walk\"."
             throw Problems("There is no walk with truth to evaluate.\(found)", file: fixes ?? recordings.recordings)
         }
-        let inside = GroundTruth.shareInside(venue, of: walks.map(\.truth))
-        guard inside >= 0.5 else {
-            throw Problems(
-                "\(inside == 0 ? "All" : "Most") of the true positions lie outside of the venue \"\(venue.name)\". Give walks "
-                    + "of this venue, or correct its levels and their outlines.", file: recordings.recordings)
-        }
+        try GroundTruth.checkInside(venue, of: walks.map(\.truth), folder: recordings.recordings)
         guard walks.contains(where: { !$0.published.isEmpty }) else {
             guard let fixes else { throw Problems.noPosition(file: recordings.recordings) }
             throw Problems(

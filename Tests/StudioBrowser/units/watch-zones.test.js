@@ -1,4 +1,4 @@
-import { eventText, kindCounts, zoneRows } from "/watch/zone-rows.js";
+import { eventText, kindCounts, staysText, zoneRows } from "/watch/zone-rows.js";
 import { equal, test } from "./harness.js";
 
 const told = {
@@ -27,7 +27,13 @@ test("zones: notifications are counted by kind", () => {
 test("zones: each notification says what it was", () => {
   const [dairy, fruit] = zoneRows(told, 0);
   equal(eventText(dairy.name, dairy.events[0], 10), "Dairy, 0:17: right, 2 seconds late.");
-  equal(eventText(dairy.name, { kind: "hit", t: 12, latency: 0 }, 10), "Dairy, 0:12: right.");
+  equal(eventText(dairy.name, { kind: "hit", t: 12, latency: 0.3 }, 10), "Dairy, 0:12: right.");
   equal(eventText(dairy.name, dairy.events[1], 10), "Dairy, 1:00: false. The person is elsewhere.");
-  equal(eventText(fruit.name, fruit.events[0], 10), "Fruit, 1:00: missed. The person is here for 10 s and is not notified.");
+  equal(eventText(fruit.name, fruit.events[0], 10), "Fruit, 1:00: missed. The person stays for at least 10 s and is not notified.");
+});
+
+test("zones: of several levels say theirs, and say when the person is there", () => {
+  const [dairy] = zoneRows(told, 0, (level) => `level ${level}`);
+  equal(staysText(dairy.name, dairy.stays), "Dairy, level 0: there from 0:05 to 0:30");
+  equal(staysText("Bakery", []), "Bakery: nobody is there");
 });

@@ -33,12 +33,12 @@ export class PlanDesk {
   /** @param {object} studio @param {import("../map/view.js").MapView} view */
   constructor(studio, view) {
     [this.studio, this.store, this.view] = [studio, studio.store, view];
-    if (!kept.has(studio)) kept.set(studio, { kinds: null, key: "bound", count: 10, isAfresh: false, requirements: "" });
+    if (!kept.has(studio)) kept.set(studio, { kinds: null, key: "bound", count: 10, isAfresh: false, requirements: "", predicted: { answer: null, document: null } });
     this.kept = kept.get(studio);
     this.#known = this.store.document;
     this.comparison = new Comparison(() => this.shown);
     this.proposal = new Proposal(studio, () => this.#proposed(), () => this.emit("progress"));
-    this.prediction = new Prediction(studio, () => this.emit("prediction"));
+    this.prediction = new Prediction(studio, this.kept.predicted, () => this.emit("prediction"), () => this.emit("progress"));
     this.maps = new PlanMaps(studio, {
       places: () => this.#places(),
       onValues: () => this.emit("values"),

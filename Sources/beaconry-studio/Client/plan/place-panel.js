@@ -18,15 +18,18 @@ export function placePanel(desk) {
     [kept.count, kept.isAfresh] = [number.valueAsNumber, afresh.checked];
     proposal.ask(kept.count, kept.isAfresh);
   };
+  // The button stays the same while the progress changes, so that it can be pressed; the progress is not read out.
+  const progress = element("span", { "aria-hidden": "true" });
+  const busy = [element("p", {}, "Looking for good places …", progress), button("Cancel", () => proposal.cancel())];
   const answered = () => {
-    if (proposal.isBusy) return [element("p", {}, "Looking for good places …", progressText(proposal.progress)), button("Cancel", () => proposal.cancel())];
+    if (proposal.isBusy) return busy;
     if (proposal.problem) return element("p", { class: "problem" }, proposal.problem);
     if (!proposal.document) return null;
     const take = button("Take over", () => takeProposal(desk), { class: "main", disabled: store.isReadOnly });
     return [element("p", {}, proposalText(store.document, proposal.answer)), element("div", { class: "buttons" }, take, button("Cancel", () => proposal.cancel()))];
   };
   const refresh = (what) => {
-    if (what === "progress" && proposal.isBusy) return fill(answer, answered());
+    if (what === "progress" || what === "proposal") progress.textContent = progressText(proposal.progress);
     if (what !== "proposal" && what !== "document") return;
     propose.disabled = !store.checkedId || proposal.isBusy || Boolean(proposal.document);
     if (what === "proposal") fill(answer, answered());

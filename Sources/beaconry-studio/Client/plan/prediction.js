@@ -2,27 +2,32 @@ import { reasonOf } from "../play/venue-state.js";
 import { withName } from "./checked.js";
 
 /**
- * What is predicted for the plan on simulated visitors: it belongs to the document for which it was asked.
- *
- * @typedef {{name: string, unit: string, median: number|null, interval: [number, number]|null}} PredictedMetric
+ * @typedef {{key: string, name: string, unit: string, median: number|null, interval: [number, number]|null}} PredictedMetric
  * @typedef {{requirement: string, verdict: "met"|"missed"|"inconclusive", met: number, reason?: string}} PredictedRequirement
  * @typedef {{worlds: number, walks: number, duration: number, knowledge: string, metrics: PredictedMetric[],
  *   requirements: PredictedRequirement[]}} Answer the document of `beaconry plan predict --json`
+ * @typedef {{answer: Answer|null, document: object|null}} Known an answer, and the document that it is of
  */
+
+/** What is predicted for the plan on simulated visitors: it belongs to the document for which it was asked. */
 export class Prediction {
-  /** @type {Answer|null} */
-  answer = null;
-  /** The document that it is of. @type {object|null} */
-  document = null;
   problem = "";
   /** @type {{done: number, count: number}|null} */
   progress = null;
   #control = null;
 
-  /** @param {object} studio @param {() => void} onChange */
-  constructor(studio, onChange) {
-    Object.assign(this, { studio, onChange });
+  /**
+   * @param {object} studio
+   * @param {Known} known is kept up to date, and stays while people are in another room
+   * @param {() => void} onChange
+   * @param {() => void} onProgress
+   */
+  constructor(studio, known, onChange, onProgress) {
+    Object.assign(this, { studio, known, onChange, onProgress });
   }
+
+  get answer() { return this.known.answer; }
+  get document() { return this.known.document; }
 
   get isBusy() { return this.#control !== null; }
 
@@ -36,13 +41,13 @@ export class Prediction {
     const { document } = this.studio.store;
     const tell = (progress) => {
       this.progress = progress;
-      this.onChange();
+      this.onProgress();
     };
     try {
       const answer = await withName(this.studio, document, (id) =>
         this.studio.api.work("/api/plan/predict", { id, requirements: requirements || undefined }, tell, control.signal), control.signal);
       if (control.signal.aborted) return;
-      [this.answer, this.document] = [answer, document];
+      Object.assign(this.known, { answer, document });
     } catch (error) {
       if (control.signal.aborted) return;
       this.problem = reasonOf(error);
@@ -62,6 +67,7 @@ export class Prediction {
   /** Forgets everything: another venue is open. */
   clear() {
     this.cancel();
-    Object.assign(this, { answer: null, document: null, problem: "" });
+    this.problem = "";
+    Object.assign(this.known, { answer: null, document: null });
   }
 }

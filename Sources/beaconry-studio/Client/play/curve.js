@@ -143,6 +143,6 @@ function axes(scale) {
     shape("text", { x: scale.left - 5, y: scale.y(error) + 4, class: "tick end" }, `${error} m`),
   ]);
   const ticks = scale.times.map((time) =>
-    shape("text", { x: scale.x(time), y: scale.bottom + 14, class: "tick" }, time === 0 ? "0 s" : `${time} s`));
+    shape("text", { x: scale.x(time), y: scale.bottom + 14, class: "tick" }, scale.times.at(-1) >= 1200 ? clockTime(time) : `${time} s`));
   return [...rows.flat(), ...ticks];
 }

@@ -15,11 +15,12 @@ function wide(part) {
  * @param {object} studio
  * @param {RecordedWish} wish what the fields say at first; the object is kept up to date
  * @param {() => void} onShow called with valid fields only
+ * @param {() => void} onStop called while the work runs
  */
-export function recordedForm(studio, wish, onShow) {
-  const folders = element("select", { required: true, onchange: () => { wish.folder = folders.value; } });
+export function recordedForm(studio, wish, onShow, onStop) {
+  const folders = element("select", { onchange: () => { wish.folder = folders.value; } });
   const note = element("p", { class: "pale small wide" });
-  const form = submitForm("Recorded walks", ["Show", "Reading …"], onShow,
+  const form = submitForm("Recorded walks", ["Show", "Stop reading"], onShow, onStop,
     wide(labelled("Folder", folders)),
     labelled("First walk", numberField(wish, "first", 1, 1000000, "1 is the first of the folder")),
     labelled("Walks", numberField(wish, "walks", 1, 12, "Most walks, 1 to 12")), note);

@@ -18,14 +18,15 @@ export function indexAt(times, time) {
 }
 
 /**
- * Where a walker is: between two samples of one level they go straight on.
+ * Where a walker is: between two samples of one level they go straight on. Unknown more than a second before the first and
+ * after the last sample.
  *
  * @param {Track} track
  * @param {number} time
  * @returns {{at: XY, level: number}|null}
  */
 export function placeAt(track, time) {
-  if (track.t.length === 0) return null;
+  if (track.t.length === 0 || time < track.t[0] - 1 || time > track.t[track.t.length - 1] + 1) return null;
   const index = Math.max(indexAt(track.t, time), 0);
   const next = index + 1;
   const here = { at: [track.x[index], track.y[index]], level: track.level[index] };
@@ -54,10 +55,13 @@ export function fixAt(fixes, time) {
   };
 }
 
-/** The error at a time, metres; null without a fix. @param {Errors} errors @param {number} time */
+/** An error that is older is one of another place, seconds. */
+const oldError = 2;
+
+/** The error at a time, metres; null without a fix, and where the truth is not known. @param {Errors} errors @param {number} time */
 export function errorAt(errors, time) {
   const index = indexAt(errors.t, time);
-  return index < 0 ? null : errors.e[index];
+  return index < 0 || time - errors.t[index] > oldError ? null : errors.e[index];
 }
 
 /**

@@ -74,8 +74,9 @@ export function axisSteps(end, most, bases = [1, 2, 5, 10]) {
   return Array.from({ length: Math.ceil(end / step - 1e-9) + 1 }, (_, index) => Number((index * step).toPrecision(6)));
 }
 
-/** Steps of an axis of time: round seconds or minutes, all within the walk. @param {number} end @param {number} most */
+/** Steps of an axis of time: round seconds, minutes or hours, all within the walk. @param {number} end @param {number} most */
 export function timeSteps(end, most) {
-  const step = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600].find((step) => end / step <= most) ?? 1200;
+  let step = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1200, 1800, 3600].find((step) => end / step <= most) ?? 7200;
+  while (end / step > most) step *= 2;
   return Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => index * step);
 }

@@ -7,16 +7,15 @@ import { element, labelled } from "../shell/dom.js";
  *
  * @param {WalkWish} wish what the fields say at first; the object is kept up to date
  * @param {() => void} onSimulate called with valid fields only
- * @param {...Node} others further fields
- * @returns {{root: HTMLElement, setBusy: (isBusy: boolean, isPossible: boolean) => void}}
+ * @param {() => void} onStop called while the work runs
  */
-export function walkForm(wish, onSimulate, ...others) {
+export function walkForm(wish, onSimulate, onStop) {
   const fields = [
     labelled("Walks", numberField(wish, "walks", 1, 12, "Number of people, 1 to 12")),
     labelled("Seconds", numberField(wish, "duration", 30, 600, "Length of each walk, 30 to 600 s")),
     labelled("Seed", numberField(wish, "seed", 0, 999999999, "The same seed gives the same walks")),
   ];
-  return submitForm("Simulated walks", ["Simulate", "Simulating …"], onSimulate, ...fields, ...others);
+  return submitForm("Simulated walks", ["Simulate", "Stop simulating"], onSimulate, onStop, ...fields);
 }
 
 /** A field for a whole number. @param {object} wish what holds it @param {string} key of it @param {number} minimum @param {number} maximum @param {string} hint */
@@ -29,28 +28,32 @@ export function numberField(wish, key, minimum, maximum, hint) {
 }
 
 /**
- * A form with one button.
+ * A form with one button, which begins work, and stops it while it runs.
  *
  * @param {string} label
  * @param {[string, string]} texts of the button: at rest, and while the work runs
  * @param {() => void} onSubmit called with valid fields only
+ * @param {() => void} onStop
  * @param {...Node} parts
  */
-export function submitForm(label, [text, busyText], onSubmit, ...parts) {
+export function submitForm(label, [text, stopText], onSubmit, onStop, ...parts) {
   const submit = element("button", { type: "submit", class: "main" }, text);
   const root = element("form", {
     class: "walk-form", "aria-label": label,
     onsubmit: (event) => {
       event.preventDefault();
-      onSubmit();
+      if (isRunning) onStop();
+      else onSubmit();
     },
   }, ...parts, submit);
+  let isRunning = false;
   return {
     root,
     /** @param {boolean} isBusy @param {boolean} isPossible @param {{done: number, count: number}|null} [progress] */
     setBusy(isBusy, isPossible, progress) {
-      submit.disabled = isBusy || !isPossible;
-      submit.textContent = isBusy ? `${busyText}${progress ? ` ${progress.done} of ${progress.count}` : ""}` : text;
+      isRunning = isBusy;
+      submit.disabled = !isBusy && !isPossible;
+      submit.textContent = isBusy ? `${stopText}${progress ? `: ${progress.done} of ${progress.count}` : ""}` : text;
     },
   };
 }

@@ -73,7 +73,9 @@ async function withRun(studio, run, call, signal) {
     return await call(run.run);
   } catch (error) {
     if (!isLost(error, "run")) throw error;
-    return call((await send(studio, run.document, run.id, run.request, () => {}, signal)).run);
+    const again = await send(studio, run.document, run.id, run.request, () => {}, signal);
+    if (run.request.path === "/api/recorded" && again.run !== run.run) throw new Error("The recordings changed since. Press Show again.");
+    return call(again.run);
   }
 }
 

@@ -65,6 +65,13 @@ export class Answers {
     }
   }
 
+  /** Stops the simulation; the walks that there are stay. */
+  stop() {
+    this.#work?.abort();
+    this.#work = null;
+    this.calls.onState();
+  }
+
   /** Asks for what a configuration computes now. @param {number} slot */
   ask(slot) {
     if (!this.kept.run) return;

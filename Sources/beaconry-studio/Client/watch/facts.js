@@ -30,6 +30,7 @@ export function factsAt({ walk, located, beacons, settings, document, time }) {
   const error = errorAt(located.errors, time) ?? null;
   const heard = heardAt(walk.heard, time).map(({ beacon, rssi }) => heardFact(beacons[beacon], beacon, rssi, place, settings));
   const facts = [
+    ...(place ? [] : [{ text: "The true place is not known at this moment.", isBad: false }]),
     ...errorFacts(fix, error, place, document),
     ...(fix ? ageFacts(fix, place, walk.truth, time, error) : []),
     { text: `The phone hears ${count(heard.length, "beacon")} in this second.`, isBad: heard.length < 3 },
@@ -69,7 +70,7 @@ function nearestPast(fix, truth, time) {
   let best = null;
   for (let seconds = 0; seconds <= Math.min(15, time); seconds++) {
     const place = placeAt(truth, time - seconds);
-    if (place.level !== fix.level) continue;
+    if (place?.level !== fix.level) continue;
     const away = distance(place.at, fix.at);
     if (best === null || away < best.distance - 0.05) best = { seconds, distance: away };
   }

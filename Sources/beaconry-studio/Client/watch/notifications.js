@@ -1,6 +1,7 @@
+import { levelName } from "../play/beacons.js";
 import { curveScale } from "../play/curve-scale.js";
 import { element, fill, labelled } from "../shell/dom.js";
-import { eventText, kindCounts, kindNames, zoneRows } from "./zone-rows.js";
+import { eventText, kindCounts, kindNames, staysText, zoneRows } from "./zone-rows.js";
 
 /** Below the error curve and on its axis of time: when the person is in each zone, and when the app notifies. */
 export class NotificationRows {
@@ -28,10 +29,11 @@ export class NotificationRows {
     this.observer.observe(this.root);
   }
 
-  /** @param {import("./zone-rows.js").Told|null} told @param {number} walk */
-  show(told, walk) {
+  /** @param {import("./zone-rows.js").Told|null} told @param {number} walk @param {object|null} document */
+  show(told, walk, document) {
     this.root.hidden = !told || told.zones.length === 0;
-    [this.#told, this.#rows] = [told, told ? zoneRows(told, walk) : []];
+    const nameOfLevel = document?.levels.length > 1 ? (level) => levelName(document, level) : undefined;
+    [this.#told, this.#rows] = [told, told ? zoneRows(told, walk, nameOfLevel) : []];
     const counts = kindCounts(this.#rows);
     fill(this.summary, counts.length > 0
       ? counts.map(([kind, number]) => element("span", { class: "kind" }, element("span", { class: `event ${kind}`, "aria-hidden": "true" }), `${number} ${kindNames[kind]}`))
@@ -47,7 +49,7 @@ export class NotificationRows {
 
   #draw() {
     this.scale = curveScale(this.root.clientWidth, 100, this.clock.duration, 1);
-    fill(this.list, this.#rows.length > 0 && this.needle, this.#rows.map((row) => this.#row(row)));
+    fill(this.list, element("div", { class: "zone-body" }, this.#rows.length > 0 && this.needle, this.#rows.map((row) => this.#row(row))));
     this.#move();
   }
 
@@ -59,7 +61,7 @@ export class NotificationRows {
       bar.style.width = `${Math.max(x(to) - x(from), 1)}px`;
       return bar;
     });
-    return element("div", { class: "zone-row", role: "group", "aria-label": name }, element("span", { class: "zone-name" }, name), bars, events.map((event) => this.#mark(name, event)));
+    return element("div", { class: "zone-row", role: "group", "aria-label": staysText(name, stays) }, element("span", { class: "zone-name" }, name), bars, events.map((event) => this.#mark(name, event)));
   }
 
   #mark(name, event) {

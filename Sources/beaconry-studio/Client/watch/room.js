@@ -14,6 +14,9 @@ import { NotificationRows } from "./notifications.js";
 import { WatchRuns } from "./runs.js";
 import { WalkTable } from "./walk-table.js";
 
+/** How many warnings are listed. */
+const mostWarnings = 20;
+
 /** The room where people walk in the venue: where they are, where the app says they are, and why it is wrong. */
 export const room = {
   id: "watch",
@@ -62,8 +65,8 @@ class WatchRoom {
     const { state, studio } = this;
     const presets = presetList(studio.catalogue.presets, state.preset, (name) => this.runs.setPreset(name));
     this.forms = {
-      simulated: walkForm(state.wish, () => this.runs.take()),
-      recorded: recordedForm(studio, state.recorded, () => this.runs.take()),
+      simulated: walkForm(state.wish, () => this.runs.take(), () => this.runs.stop()),
+      recorded: recordedForm(studio, state.recorded, () => this.runs.take(), () => this.runs.stop()),
     };
     const source = element("select", { onchange: () => this.#setSource(source.value) },
       [["simulated", "simulated"], ["recorded", "recorded"]].map(([value, text]) => element("option", { value, selected: value === state.source }, text)));
@@ -96,14 +99,14 @@ class WatchRoom {
   }
 
   #took(what) {
-    const { shown, source } = this.state;
+    const { shown } = this.state;
     this.#showRun(what === "walks" ? 0 : this.clock.time);
     if (what === "preset") this.studio.say(`Positions of the preset ${shown.preset}.`, { kind: "info" });
     if (what !== "walks") return;
     this.map.fit();
     const medians = shown.located.map((walk) => summary(walk.errors).median).filter((median) => median !== null);
     const range = medians.length > 0 ? ` Median error ${metres(Math.min(...medians))} to ${metres(Math.max(...medians))}.` : "";
-    const of = source === "recorded" ? ` of ${shown.total}` : "";
+    const of = shown.total > shown.walks.length ? ` of ${shown.total}` : "";
     this.studio.say(`${count(shown.walks.length, "walk")}${of} ready.${range} Press Play.`, { kind: "info" });
   }
 
@@ -119,7 +122,8 @@ class WatchRoom {
         : "Press Simulate. People walk over the plan, and you see where the app places them."),
       !next && isOld && element("p", { class: "next-step" }, `The plan has changed. Press ${source === "recorded" ? "Show" : "Simulate"} to walk in the new one.`),
       shown?.warnings.length > 0 && element("details", { class: "group" }, element("summary", {}, count(shown.warnings.length, "warning")),
-        element("ul", { class: "facts" }, shown.warnings.slice(0, 20).map((warning) => element("li", {}, warning.message)))));
+        element("ul", { class: "facts" }, shown.warnings.slice(0, mostWarnings).map((text) => element("li", {}, text)),
+          shown.warnings.length > mostWarnings && element("li", {}, `and ${shown.warnings.length - mostWarnings} more`))));
     if (!shown) {
       this.map.showLevels();
       this.map.update();
@@ -137,7 +141,7 @@ class WatchRoom {
     this.clock.setDuration(shown?.walks[chosen].duration ?? 0);
     this.map.showLevels();
     this.timeLine.show(shown ? [{ name: shown.walks[chosen].name, errors: shown.located[chosen].errors, line: "line-b" }] : []);
-    this.notifications.show(shown?.told ?? null, chosen);
+    this.notifications.show(shown?.told ?? null, chosen, shown?.document ?? null);
     this.clock.seek(time);
     if (!shown) this.facts.hide();
   }

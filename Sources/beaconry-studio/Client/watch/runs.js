@@ -10,9 +10,11 @@ import { reasonOf } from "../play/venue-state.js";
 /** What a person sees in the room stays while they are in another one. */
 const kept = new WeakMap();
 
-/** The walks that the room shows, and how they come from the server: one piece of work at a time, the newest wins. */
+/** The walks that the room shows, and how they come from the server: one piece of work at a time, for all that people chose last. */
 export class WatchRuns {
   #work = null;
+  /** Whether other walks are on their way: a new choice must not lose them. */
+  #isTaking = false;
 
   /**
    * @param {object} studio
@@ -34,68 +36,76 @@ export class WatchRuns {
 
   /** Takes other walks: simulated or recorded, as the state says. */
   take() {
-    const { source, wish, recorded: folder } = this.state;
-    const from = source === "recorded" ? recorded : simulate;
-    return this.#run("walks", async (signal) => {
-      const run = await from(this.studio, source === "recorded" ? folder : wish, (progress) => this.#progressed(progress), signal);
-      const shown = await this.#located(run, signal);
-      this.state.chosen = 0;
-      return shown;
-    });
+    this.#isTaking = true;
+    return this.#refresh("walks");
   }
 
   /** Computes the positions of the same walks with another preset. @param {string} name */
   setPreset(name) {
     this.state.preset = name;
-    if (this.state.shown) this.#run("preset", (signal) => this.#located(this.state.shown, signal));
+    return this.#refresh("preset");
   }
 
   /** Notifies with another app. @param {string} name of a profile, or "" for entry at the first position */
   setProfile(name) {
     this.state.profile = name;
-    if (this.state.shown) this.#run("profile", (signal) => this.#told(this.state.shown, signal));
+    return this.#refresh("profile");
+  }
+
+  /** Stops the work. What is shown stays. */
+  stop() {
+    this.#work?.abort();
+    [this.#work, this.#isTaking] = [null, false];
+    this.calls.onState();
   }
 
   remove() {
     this.#work?.abort();
   }
 
-  /** The run with what the preset computes for it. */
-  async #located(run, signal) {
-    const { preset } = this.state;
-    const answer = await locate(this.studio, run, { preset, settings: {} }, signal);
-    return this.#told({ ...run, preset, located: answer.walks, settings: answer.settings }, signal);
-  }
-
-  async #told(run, signal) {
-    const { profile } = this.state;
-    const told = await notifications(this.studio, run, { preset: run.preset, profile: profile || undefined }, signal);
-    return { ...run, profile, told };
-  }
-
-  #progressed({ done, count }) {
-    this.progress = { done, count };
-    this.calls.onState();
-  }
-
-  async #run(what, work) {
+  /** Brings what is shown up to what people chose: the walks, then their positions, then their notifications. */
+  async #refresh(what) {
+    if (!this.#isTaking && !this.state.shown) return;
     this.#work?.abort();
     const control = new AbortController();
     this.#work = control;
     this.progress = null;
     this.calls.onState();
     try {
-      const shown = await work(control.signal);
+      const isNew = this.#isTaking;
+      const shown = await this.#shown(isNew, control.signal);
       if (control.signal.aborted) return;
+      this.#isTaking = false;
       this.state.shown = shown;
-      this.calls.onRun(what);
+      if (isNew) this.state.chosen = 0;
+      this.calls.onRun(isNew ? "walks" : what);
     } catch (error) {
-      if (error.name !== "AbortError" && !control.signal.aborted) this.studio.say(reasonOf(error), { kind: "error" });
+      if (control.signal.aborted) return;
+      this.#isTaking = false;
+      this.studio.say(reasonOf(error), { kind: "error" });
     } finally {
       if (this.#work === control) {
         this.#work = null;
         this.calls.onState();
       }
     }
+  }
+
+  async #shown(isNew, signal) {
+    const { source, wish, preset, profile } = this.state;
+    let shown = this.state.shown;
+    if (isNew) {
+      const tell = (progress) => {
+        this.progress = progress;
+        this.calls.onState();
+      };
+      shown = source === "recorded" ? await recorded(this.studio, this.state.recorded, tell, signal) : await simulate(this.studio, wish, tell, signal);
+    }
+    if (isNew || shown.preset !== preset) {
+      const answer = await locate(this.studio, shown, { preset, settings: {} }, signal);
+      shown = { ...shown, preset, located: answer.walks, settings: answer.settings, profile: null };
+    }
+    if (shown.profile === profile) return shown;
+    return { ...shown, profile, told: await notifications(this.studio, shown, { preset, profile: profile || undefined }, signal) };
   }
 }

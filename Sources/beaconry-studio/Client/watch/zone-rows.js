@@ -12,7 +12,7 @@ export const kindNames = {
   hit: "right",
   wrong: "false",
   miss: "missed",
-  early: "in a short stay",
+  early: "not asked for",
   again: "again in the same stay",
   beside: "beside the zone",
 };
@@ -22,11 +22,12 @@ export const kindNames = {
  *
  * @param {Told} told
  * @param {number} walk
+ * @param {(level: number) => string} [levelName] given if the venue has several levels
  * @returns {{name: string, stays: [number, number][], events: ZoneEvent[]}[]}
  */
-export function zoneRows(told, walk) {
+export function zoneRows(told, walk, levelName) {
   return told.zones
-    .map(({ name }, zone) => ({ name, ...told.walks[walk][zone] }))
+    .map(({ name, level }, zone) => ({ name: levelName ? `${name}, ${levelName(level)}` : name, ...told.walks[walk][zone] }))
     .filter(({ stays, events }) => events.length > 0 || stays.some(([from, to]) => to - from >= told.stay));
 }
 
@@ -36,13 +37,19 @@ export function kindCounts(rows) {
   return Object.keys(kindNames).map((kind) => [kind, events.filter((event) => event.kind === kind).length]).filter(([, number]) => number > 0);
 }
 
+/** When the person is in a zone, in words, for screen readers. @param {string} zone @param {[number, number][]} stays */
+export function staysText(zone, stays) {
+  if (stays.length === 0) return `${zone}: nobody is there`;
+  return `${zone}: there from ${stays.map(([from, to]) => `${clockTime(from)} to ${clockTime(to)}`).join(", ")}`;
+}
+
 /** One notification in words. @param {string} zone @param {ZoneEvent} event @param {number} stay */
 export function eventText(zone, { kind, t, latency }, stay) {
   const at = `${zone}, ${clockTime(t)}`;
   switch (kind) {
-    case "hit": return `${at}: right${latency > 0 ? `, ${count(Math.round(latency), "second")} late` : ""}.`;
-    case "miss": return `${at}: missed. The person is here for ${stay} s and is not notified.`;
-    case "early": return `${at}: notified in a stay that asks for nothing.`;
+    case "hit": return `${at}: right${Math.round(latency) > 0 ? `, ${count(Math.round(latency), "second")} late` : ""}.`;
+    case "miss": return `${at}: missed. The person stays for at least ${stay} s and is not notified.`;
+    case "early": return `${at}: not asked for. The stay is short, or the zone was notified before.`;
     case "again": return `${at}: notified again in the same stay.`;
     case "beside": return `${at}: notified just outside of the zone.`;
     default: return `${at}: false. The person is elsewhere.`;
