@@ -88,8 +88,8 @@ def opening(browser, server):
         assert token not in address, address
         made = context.new_page()
         made.goto(address)
-        made.get_by_text("supermarket.yaml").first.wait_for(timeout=60_000)
-        assert "/open/" not in made.url, made.url
+        made.get_by_role("link", name="Draw").wait_for(timeout=60_000)
+        assert made.evaluate("sessionStorage.token") == token and "open" not in made.url, made.url
         assert context.request.get(address, max_redirects=0).status == 404
     finally:
         context.close()

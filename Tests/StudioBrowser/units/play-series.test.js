@@ -22,9 +22,9 @@ test("series: a fix holds until the next, and has an age", () => {
   equal(fixAt(fixes, 2.5), { at: [2, 0], level: 0, accuracy: 2, ellipse: [2, 1, 0.5], age: 0.5 });
 });
 
-test("series: the error is not known before the first fix", () => {
+test("series: the error is not known before the first fix, and where the truth is not", () => {
   const errors = { t: [3, 4], e: [1.5, 2] };
-  equal([errorAt(errors, 2), errorAt(errors, 3.9), errorAt(errors, 60)], [null, 1.5, 2]);
+  equal([errorAt(errors, 2), errorAt(errors, 3.9), errorAt(errors, 60)], [null, 1.5, null]);
 });
 
 test("series: the strongest beacon of a second comes first; silence is empty", () => {
