@@ -169,8 +169,12 @@ import Walks
         let truths = [
             [truth(0, 5, 5, level: 1), truth(1, 50, 5, level: 1)], [truth(0, 5, 5), truth(1, 6, 6, level: 1)],
         ]
-        #expect(
-            GroundTruth.shareInside(site, of: truths.map { GroundTruth(name: "t", samples: $0) }) == 0.5)
+        // Half of them are inside, which is just enough.
+        let half = truths.map { GroundTruth(name: "t", samples: $0) }
+        try GroundTruth.checkInside(site, of: half, folder: nil)
+        let few = half + [GroundTruth(name: "u", samples: [truth(0, -1, 5, level: 1)])]
+        let problems = #expect(throws: Problems.self) { try GroundTruth.checkInside(site, of: few, folder: "walks") }
+        #expect(problems?.all.first?.message.hasPrefix("Most of the true positions lie outside") == true)
     }
 
     /// The true mean is exactly on the bound, so that every verdict is wrong. Percentile intervals over few walks are too
