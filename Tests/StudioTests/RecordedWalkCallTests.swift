@@ -41,7 +41,7 @@ import Walks
             "/api/recorded", ["id": opened["id"], "folder": "day 1", "first": 2, "walks": 5])
         #expect(run["total"].number == 3)
         #expect(run["walks"].items.map { $0["name"].string } == set.truths[1...].map(\.name))
-        #expect(run["warnings"].items.contains { $0["message"].string?.contains("has no truth") == true })
+        #expect(run["warnings"].items.contains { $0.string?.contains("has no truth") == true })
         let located = try folder.call("/api/locate", ["run": run["run"]])
         let plan = PresetPlan(base: Preset.default.settings)
         let input = PositioningInput(venue)
@@ -61,7 +61,7 @@ import Walks
             (["id": id, "folder": "day 1", "first": 4], "has only 3 walks"), (["id": id, "folder": "day 2"], "day 2"),
             (["id": id, "folder": "../day 1"], "no name of a file"),
             (["id": id, "folder": "office.yaml"], "office.yaml"),
-            (["id": id, "folder": ""], "no recording"), (["id": id], "folder"),
+            (["id": id, "folder": "."], "no recording"), (["id": id], "folder"),
             (["id": "gone", "folder": "day 1"], "no longer in memory"),
         ] {
             let problems = #expect(throws: Problems.self) { try folder.call("/api/recorded", request) }
@@ -75,9 +75,9 @@ import Walks
     @Test func changedRecordingsAreOtherWalks() throws {
         let (folder, _, set) = try recorded()
         try set.write(toFolder: folder.path)
-        #expect(try folder.call("/api/recordings")["folders"].items.map(\.string) == ["", "day 1"])
+        #expect(try folder.call("/api/recordings")["folders"].items.map(\.string) == [".", "day 1"])
         let request: JSONValue = [
-            "id": try folder.call("/api/venue/open", ["path": "office.yaml"])["id"], "folder": "",
+            "id": try folder.call("/api/venue/open", ["path": "office.yaml"])["id"], "folder": ".",
         ]
         let first = try folder.call("/api/recorded", request)["run"].string
         #expect(try folder.call("/api/recorded", request)["run"].string == first)

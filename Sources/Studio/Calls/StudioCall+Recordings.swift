@@ -15,7 +15,8 @@ extension StudioCall {
             let walks = request.value("walks").map { $0.integer(in: 1...50) } ?? 4
             let (venue, folder) = try request.checked(both(id, name))
             let (start, count) = try request.checked(both(first, walks))
-            let path = try folder.isEmpty ? session.folder : StudioFiles(folder: session.folder).path(of: folder)
+            let path =
+                try folder == StudioFiles.own ? session.folder : StudioFiles(folder: session.folder).path(of: folder)
             let run = try StudioRun(
                 session.venue(venue), recordings: folder, in: session.shown(path), first: start, count: count,
                 pool: session.pool, control)

@@ -7,6 +7,9 @@ internal import Walks
 struct StudioFiles {
     let folder: String
 
+    /// What the folder itself is called.
+    static let own = "."
+
     /// How deep venue files are looked for, among how many names, and how many are listed.
     private static let (deepest, mostNames, most) = (4, 20_000, 500)
 
@@ -47,10 +50,11 @@ struct StudioFiles {
     /// The files of requirements, by their names relative to the folder.
     func requirements() -> [String] { names { hasKey("requirements", $0) } }
 
-    /// The folders with truths of recordings, by their names relative to the folder, which itself has the name "".
+    /// The folders with truths of recordings, by their names relative to the folder, which itself has the name ``own``.
     func recordingFolders() -> [String] {
         names(isOneOfEach: true) { $0.hasSuffix(TruthFile.suffix) }
-            .map { $0.split(separator: "/").dropLast().joined(separator: "/") }.sorted()
+            .map { $0.split(separator: "/").dropLast().joined(separator: "/") }.map { $0.isEmpty ? Self.own : $0 }
+            .sorted()
     }
 
     /// The names of files that are wanted, relative to the folder.

@@ -68,7 +68,7 @@ struct StudioRun: Sendable {
         let content = try RecordingSet.read(folder: folder, strict: false)
         try content.set.checkPositions(at: venue.venue, folder: folder)
         let all = content.set.withTruth(.walk)
-        let place = name.isEmpty ? "the Studio's folder" : name
+        let place = name == StudioFiles.own ? "the Studio's folder" : name
         guard !all.isEmpty else { throw Problems("There is no walk with truth in \(place).", path: "folder") }
         guard all.indices.contains(first - 1) else {
             throw Problems(

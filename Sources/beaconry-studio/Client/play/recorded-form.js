@@ -7,7 +7,7 @@ function wide(part) {
   return part;
 }
 
-/** @typedef {{folder: string|null, first: number, walks: number}} RecordedWish `folder` is "" for the Studio's own */
+/** @typedef {{folder: string|null, first: number, walks: number}} RecordedWish `folder` is "." for the Studio's own */
 
 /**
  * The fields for recorded walks, and the button that shows them.
@@ -33,7 +33,7 @@ export function recordedForm(studio, wish, onShow, onStop) {
       const { folders: names } = await studio.api.post("/api/recordings");
       hasFolders = names.length > 0;
       wish.folder = names.includes(wish.folder) ? wish.folder : names[0] ?? null;
-      fill(folders, names.map((name) => element("option", { value: name, selected: name === wish.folder }, name || "(this folder)")));
+      fill(folders, names.map((name) => element("option", { value: name, selected: name === wish.folder }, name === "." ? "(this folder)" : name)));
       note.textContent = hasFolders ? "" : "This folder has no recorded walks with truth. Import yours with beaconry import, or make some with beaconry simulate.";
     },
   };
