@@ -1,12 +1,15 @@
-"""How fast the Studio is with the mall and 150 placed beacons. It prints figures and fails for none: quiet cores are needed.
+"""What takes too long for each run, or needs quiet cores: how fast the Studio is with the mall and 150 placed beacons, which
+prints figures and fails for none, and whether the traced supermarket gets the same verdict as the bundled one.
 
-    Scripts/studio-test speed
+    Scripts/studio-test speed verdict
 """
 
+import json
 import re
 import subprocess
 import time
 
+from draw_checks import trace
 from drawing import Map, save_as
 from studio import PROJECT, page
 
@@ -69,4 +72,20 @@ def speed(browser, server):
         print(f"speed: slider to new track {sorted(took)[4]:.0f} ms (median of {len(took)}, {max(took):.0f} at most)")
 
 
-ALL = {"speed": speed}
+def verdict(browser, server):
+    """Calibrated with the defaults, the traced supermarket and the bundled one get the same recommendation."""
+    trace(browser, server)
+    found = {}
+    for name in ("supermarket", "traced"):
+        output = server.folder / f"calibrated-{name}"
+        subprocess.run(
+            [PROJECT / ".build/release/beaconry", "calibrate", server.folder / f"{name}.yaml", "--quiet", "--output", output],
+            check=True, capture_output=True,
+        )
+        result = json.loads((output / "calibration.json").read_text())
+        found[name] = result["recommendation"]
+        print(f"verdict: {name}: {result['recommendation']}; {result.get('reason')}; {json.dumps(result['headline'])}")
+    assert found["supermarket"] == found["traced"], found
+
+
+ALL = {"speed": speed, "verdict": verdict}
