@@ -10,7 +10,7 @@ extension CalibrationRun {
     /// Why positions on the first test walks are wrong with settings, in the cells of the error maps; `nil` without an input, because
     /// the data sets have no recordings, and with fingerprints, which the diagnosis does not know. Some runs of the core for each walk.
     func causes(with settings: PositioningSettings, _ sets: DataSets) throws -> VenueDiagnosis? {
-        guard let input, input.positioning.map.fingerprints == nil else { return nil }
+        guard let input, settings[.mapFilter] != .fingerprints else { return nil }
         let tested = Set(sets.splits.flatMap(\.test)).sorted().prefix(Self.mostWalks).map { $0 }
         let walks = try pool.map(tested.count) { [plan, interruption] index in
             try interruption?.check()

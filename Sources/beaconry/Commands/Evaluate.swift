@@ -113,13 +113,13 @@ struct Evaluate: ParsableCommand {
         try self.gate.finish(result, gate, at: file.venue, isStrict: recordings.strict, common.console)
     }
 
-    /// Why positions are wrong, in the cells of a map; `nil` for fixes of another core, and where there are fingerprints, which the
-    /// diagnosis does not know.
+    /// Why positions are wrong, in the cells of a map; `nil` for fixes of another core, and for settings with fingerprints, which
+    /// the diagnosis does not know.
     private func diagnosis(
         of set: RecordingSet, in venue: Venue, _ plan: PresetPlan, _ map: ErrorMap
     ) throws -> VenueDiagnosis? {
         let walks = set.withTruth(.walk)
-        guard fixes == nil, !walks.isEmpty, set.withTruth(.survey).isEmpty else { return nil }
+        guard fixes == nil, !walks.isEmpty, plan.base[.mapFilter] != .fingerprints else { return nil }
         var options = VenueDiagnosis.Options()
         (options.cellSize, options.constants) = (map.cellSize, try settings.sdk.openConstants())
         return try VenueDiagnosis(
