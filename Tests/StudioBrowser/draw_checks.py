@@ -50,6 +50,7 @@ def newcomer(browser, server):
         with made.context.expect_page() as opened:
             report.click()
         opened.value.get_by_role("heading", name=re.compile("What do I set")).wait_for(timeout=60_000)
+        printed(opened.value)
         opened.value.close()
         venue = read_venue(made, server, "corner-shop.yaml")
     level = venue["levels"][0]
@@ -60,6 +61,74 @@ def newcomer(browser, server):
     result = subprocess.run([PROJECT / ".build/release/beaconry", "validate", server.folder / "corner-shop.yaml"], capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
     assert (server.folder / "beaconry-output/corner-shop/preset.json").exists()
+
+
+def printed(report):
+    """On paper, all sections of a report are open, nothing is wider than the page, and what only a screen can do is left out."""
+    folds = report.locator("details").count()
+    assert folds > 3 and report.locator("details[open]").count() < folds
+    report.emulate_media(media="print")
+    report.set_viewport_size({"width": 720, "height": 1000})
+    report.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert report.locator("details[open]").count() == folds
+    assert not report.locator("nav").is_visible() and not report.get_by_role("button").first.is_visible()
+    width = report.evaluate("document.documentElement.scrollWidth")
+    assert width <= 720, width
+    report.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert report.locator("details[open]").count() < folds
+
+
+def photo(browser, server):
+    """A photo that was taken at an angle becomes a plan: a room of 12 by 8 m with a square of 2 m in its middle, of which
+    the four corners of the room were clicked, lies where it is in reality."""
+    corners = [(300, 900), (1100, 820), (980, 260), (420, 300)]
+    with page(browser, server) as made:
+        data = made.evaluate(
+            """async (corners) => {
+              const { homography, through } = await import("/venue/homography.js");
+              const seen = homography([[0, 0], [12, 0], [12, 8], [0, 8]], corners);
+              const canvas = new OffscreenCanvas(1400, 1100), pen = canvas.getContext("2d");
+              const draw = (places, colour) => {
+                pen.fillStyle = colour;
+                pen.beginPath();
+                for (const place of places) pen.lineTo(...through(seen, place));
+                pen.fill();
+              };
+              pen.fillStyle = "#fff";
+              pen.fillRect(0, 0, 1400, 1100);
+              draw([[0, 0], [12, 0], [12, 8], [0, 8]], "#999");
+              draw([[5, 3], [7, 3], [7, 5], [5, 5]], "#000");
+              return [...new Uint8Array(await (await canvas.convertToBlob({ type: "image/png" })).arrayBuffer())];
+            }""",
+            corners,
+        )
+        drawn = Map(made)
+        with made.expect_file_chooser() as chosen:
+            drawn.press("text=Picture or photo")
+        chosen.value.set_files({"name": "photo.png", "mimeType": "image/png", "buffer": bytes(data)})
+        made.get_by_role("tab", name="Level").click()
+        made.get_by_role("button", name="Rectify a photo").click()
+        # Until it has a scale, a picture is 40 m wide.
+        drawn.click(*((x * 40 / 1400, (1100 - y) * 40 / 1400) for x, y in corners))
+        dialog = made.get_by_role("dialog")
+        dialog.get_by_label("Width, from left to right").fill("12")
+        dialog.get_by_label("Height, from below to above").fill("8")
+        drawn.key("Enter")
+        expect(made.locator("#status")).to_contain_text("The photo is rectified.")
+        made.wait_for_timeout(1000)
+
+        def shade(x, y):
+            return made.evaluate(
+                """([x, y]) => { const canvas = document.querySelector("canvas.map"), box = canvas.getBoundingClientRect();
+                  const scale = canvas.width / box.width;
+                  return canvas.getContext("2d").getImageData((x - box.left) * scale, (y - box.top) * scale, 1, 1).data[0]; }""",
+                list(drawn.pixels(x, y)),
+            )
+
+        square = [shade(x, y) for x, y in ((5.15, 3.15), (6.85, 3.15), (6.85, 4.85), (5.15, 4.85), (6.1, 4.1))]
+        room = [shade(x, y) for x, y in ((0.15, 0.15), (11.85, 0.15), (11.85, 7.85), (0.15, 7.85), (4.85, 3.15), (7.15, 4.85))]
+        outside = [shade(x, y) for x, y in ((-0.15, 4.1), (12.15, 4.1), (6.1, -0.15), (6.1, 8.15))]
+        assert max(square) + 20 < min(room) and max(room) + 20 < min(outside), (square, room, outside)
 
 
 def trace(browser, server):
@@ -164,4 +233,4 @@ def median_error(server, name):
     return json.loads(result.stdout)["pooled"]["metrics"]["ce50"]["value"]
 
 
-ALL = {"newcomer": newcomer, "trace": trace}
+ALL = {"newcomer": newcomer, "photo": photo, "trace": trace}
