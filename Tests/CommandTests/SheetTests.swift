@@ -19,7 +19,8 @@ import Testing
             }
             let (page, labels) = (try text("sheet.html"), try text("labels.html"))
             for number in 1...9 {
-                #expect(page.contains("<td><b>S\(number)</b></td>") && labels.contains("<b>S\(number)</b>"))
+                let label = "<b>S\(number)</b>"
+                #expect(page.contains("<td data-label=\"no.\">\(label)</td>") && labels.contains(label))
             }
             #expect(page.components(separatedBy: "class=\"photo\"").count == 1 + 22)
             #expect(try text("bill-of-materials.csv").contains("once,coin cell,22,piece,20,440,EUR"))
