@@ -27,6 +27,9 @@ export function numberField(wish, key, minimum, maximum, hint) {
   return input;
 }
 
+/** So soon after the work began, a click was meant to begin it, milliseconds. */
+const doubleClick = 500;
+
 /**
  * A form with one button, which begins work, and stops it while it runs.
  *
@@ -42,15 +45,16 @@ export function submitForm(label, [text, stopText], onSubmit, onStop, ...parts) 
     class: "walk-form", "aria-label": label,
     onsubmit: (event) => {
       event.preventDefault();
-      if (isRunning) onStop();
-      else onSubmit();
+      if (!isRunning) onSubmit();
+      else if (performance.now() - since > doubleClick) onStop();
     },
   }, ...parts, submit);
-  let isRunning = false;
+  let [isRunning, since] = [false, 0];
   return {
     root,
     /** @param {boolean} isBusy @param {boolean} isPossible @param {{done: number, count: number}|null} [progress] */
     setBusy(isBusy, isPossible, progress) {
+      if (isBusy && !isRunning) since = performance.now();
       isRunning = isBusy;
       submit.disabled = !isBusy && !isPossible;
       submit.textContent = isBusy ? `${stopText}${progress ? `: ${progress.done} of ${progress.count}` : ""}` : text;
