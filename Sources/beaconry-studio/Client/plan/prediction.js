@@ -1,5 +1,4 @@
-import { reasonOf } from "../play/venue-state.js";
-import { withName } from "./checked.js";
+import { PlanWork } from "./plan-work.js";
 
 /**
  * @typedef {{key: string, name: string, unit: string, median: number|null, interval: [number, number]|null}} PredictedMetric
@@ -10,12 +9,7 @@ import { withName } from "./checked.js";
  */
 
 /** What is predicted for the plan on simulated visitors: it belongs to the document for which it was asked. */
-export class Prediction {
-  problem = "";
-  /** @type {{done: number, count: number}|null} */
-  progress = null;
-  #control = null;
-
+export class Prediction extends PlanWork {
   /**
    * @param {object} studio
    * @param {Known} known is kept up to date, and stays while people are in another room
@@ -23,45 +17,22 @@ export class Prediction {
    * @param {() => void} onProgress
    */
   constructor(studio, known, onChange, onProgress) {
-    Object.assign(this, { studio, known, onChange, onProgress });
+    super(studio, onChange, onProgress);
+    this.known = known;
   }
 
   get answer() { return this.known.answer; }
   get document() { return this.known.document; }
 
-  get isBusy() { return this.#control !== null; }
-
   /** @param {string} requirements name of the file, or "" for the figures alone */
-  async ask(requirements) {
+  ask(requirements) {
     this.cancel();
-    const control = new AbortController();
-    Object.assign(this, { progress: null, problem: "" });
-    this.#control = control;
-    this.onChange();
-    const { document } = this.studio.store;
-    const tell = (progress) => {
-      this.progress = progress;
-      this.onProgress();
-    };
-    try {
-      const answer = await withName(this.studio, document, (id) =>
-        this.studio.api.work("/api/plan/predict", { id, requirements: requirements || undefined }, tell, control.signal), control.signal);
-      if (control.signal.aborted) return;
-      Object.assign(this.known, { answer, document });
-    } catch (error) {
-      if (control.signal.aborted) return;
-      this.problem = reasonOf(error);
-    }
-    this.#control = null;
-    this.onChange();
+    return this.begin("/api/plan/predict", { requirements: requirements || undefined }, (answer, document) => Object.assign(this.known, { answer, document }));
   }
 
   /** Stops what is being computed; what is known stays. */
   cancel() {
-    if (!this.isBusy) return;
-    this.#control.abort();
-    this.#control = null;
-    this.onChange();
+    if (this.stop()) this.onChange();
   }
 
   /** Forgets everything: another venue is open. */
