@@ -13,8 +13,8 @@ struct StudioCommand: AsyncParsableCommand {
         abstract: "Opens the Studio: draw a venue, watch people walk through it, and try settings, in a browser.",
         discussion: """
             The Studio is a page that this machine serves to itself; nothing leaves it. It opens in the browser of the \
-            desktop; if it does not, open the address that is printed. Files are opened and saved in the folder of the venue, or in the folder that is given. Ctrl-C ends it; the \
-            browser keeps work that is not saved.
+            desktop; if it does not, open the address that is printed. Files are opened and saved in the folder of the \
+            venue, or in the folder that is given. Ctrl-C ends it; the browser keeps work that is not saved.
 
             Example: Scripts/beaconry studio Venues/office.yaml
             """,
