@@ -39,15 +39,18 @@ def speed(browser, server):
         made.on("response", lambda answer: moves.append(time.monotonic()) if answer.url.endswith("/api/plan/move") else None)
         row = made.locator("table:has(th:has-text('Locked')) tbody tr").first.inner_text()
         x, y = (float(part) for part in re.search(r"(-?[\d.]+), (-?[\d.]+)", row).groups())
+        # Each step is one of the grid of 10 cm, and its pixels are known before: else the test asks for fewer updates than the page gives.
+        steps = [drawn.pixels(x + 0.1 * step, y) for step in range(100)]
         drawn.move(x, y)
         made.mouse.down()
         start = time.monotonic()
-        for step in range(100):
-            drawn.move(x + 0.06 * step, y)
+        for step in steps:
+            made.mouse.move(*step)
             made.wait_for_timeout(20)
-        made.mouse.up()
         passed = time.monotonic() - start
-        print(f"speed: {len([at for at in moves if at < start + passed]) / passed:.1f} map updates a second while a beacon is dragged")
+        made.mouse.up()
+        updates = len([at for at in moves if at < start + passed])
+        print(f"speed: {updates / passed:.1f} map updates a second while a beacon is dragged in {len(steps) / passed:.1f} steps a second")
         made.keyboard.press("Control+z")
 
         made.get_by_role("link", name="Tune").click()

@@ -52,7 +52,7 @@ extension VenueDiagnosis {
         case .obstacles: "obstacle checking"
         case .fewBeacons: "fewer than \(ErrorSplit.fewestBeacons) beacons are heard"
         case .geometry: "geometry: no method is better with these beacons"
-        case .noise: "noise of the levels, and what the method adds"
+        case .noise: "noise of the RSSI, and what the method adds"
         }
     }
 
