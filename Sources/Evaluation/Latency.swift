@@ -16,7 +16,7 @@ extension Metric {
             { walk in
                 let walked = walk.truth.length(from: -.infinity, to: .infinity)
                 guard walk.publishedLength >= 1, walked >= 1 else { return .none }
-                let sums = HeldTrack(walk).map { track in shifts.map { track.errorSum(shiftedBy: $0) } } ?? []
+                let sums = HeldTrack(walk)?.errorSums(shiftedBy: shifts) ?? []
                 guard !sums.isEmpty else { return .none }
                 return Metric.Sums(
                     values: sums.map(\.sum) + sums.map { Double($0.count) }, count: sums.map(\.count).max() ?? 0)
@@ -49,12 +49,24 @@ private struct HeldTrack {
     static let step = 0.25
 
     /// The truth, from the step `firstTruth` on.
-    private var truth: [Point] = []
+    private var truth = Columns()
     private var firstTruth = 0
     /// The published position in force, from the step `firstHeld` on; until the end of the truth, or of the fixes if they
     /// end later. A core that publishes no more does not end.
-    private var held: [Point] = []
+    private var held = Columns()
     private var firstHeld = 0
+
+    /// Positions by coordinate, so that several neighbours are one vector.
+    private struct Columns {
+        var x: [Double] = []
+        var y: [Double] = []
+        var count: Int { x.count }
+
+        mutating func append(_ point: Point) {
+            x.append(point.x)
+            y.append(point.y)
+        }
+    }
 
     /// The longest track, seconds.
     private static let limit = 1e6
@@ -82,14 +94,49 @@ private struct HeldTrack {
         }
     }
 
-    /// The sum of |position in force at t + shift − truth at t| over the steps t at which both are known, and their number.
-    func errorSum(shiftedBy shift: Int) -> (sum: Double, count: Int) {
-        let first = max(firstTruth, firstHeld - shift)
-        let end = min(firstTruth + truth.count, firstHeld + held.count - shift)
-        guard first < end else { return (0, 0) }
-        var sum = 0.0
-        for index in first..<end { sum += held[index + shift - firstHeld].distance(to: truth[index - firstTruth]) }
-        return (sum, end - first)
+    /// For each shift, the sum of |position in force at t + shift − truth at t| over the steps t at which both are known, and
+    /// their number. O(shifts × steps).
+    ///
+    /// - Parameter shifts: ascending without a gap.
+    func errorSums(shiftedBy shifts: [Int]) -> [(sum: Double, count: Int)] {
+        stride(from: 0, to: shifts.count, by: Self.lanes).flatMap { start in
+            errorSums(shiftedBy: shifts[start], count: min(Self.lanes, shifts.count - start))
+        }
+    }
+
+    private static let lanes = 4
+
+    /// The sums of up to four shifts, side by side. Each is added up in the order of the steps, as if it were alone.
+    private func errorSums(shiftedBy first: Int, count: Int) -> [(sum: Double, count: Int)] {
+        let ranges = (0..<count).map { lane -> Range<Int> in
+            let start = max(firstTruth, firstHeld - first - lane)
+            return start..<max(start, min(firstTruth + truth.count, firstHeld + held.count - first - lane))
+        }
+        let start = ranges.map(\.lowerBound).max() ?? 0
+        let end = count == Self.lanes ? ranges.map(\.upperBound).min() ?? 0 : start
+        guard start < end else { return zip(ranges, 0...).map { (sum($0, first + $1, after: 0), $0.count) } }
+        var sums = SIMD4<Double>()
+        for lane in 0..<count { sums[lane] = sum(ranges[lane].lowerBound..<start, first + lane, after: 0) }
+        held.x.withUnsafeBytes { x in
+            held.y.withUnsafeBytes { y in
+                for step in start..<end {
+                    let place = (step + first - firstHeld) * MemoryLayout<Double>.stride
+                    let dx = x.loadUnaligned(fromByteOffset: place, as: SIMD4<Double>.self) - truth.x[step - firstTruth]
+                    let dy = y.loadUnaligned(fromByteOffset: place, as: SIMD4<Double>.self) - truth.y[step - firstTruth]
+                    sums += (dx * dx + dy * dy).squareRoot()
+                }
+            }
+        }
+        return (0..<count).map { (sum(end..<ranges[$0].upperBound, first + $0, after: sums[$0]), ranges[$0].count) }
+    }
+
+    /// A sum, and the errors of further steps.
+    private func sum(_ steps: Range<Int>, _ shift: Int, after sum: Double) -> Double {
+        steps.reduce(sum) { sum, step in
+            let (there, here) = (step + shift - firstHeld, step - firstTruth)
+            let (dx, dy) = (held.x[there] - truth.x[here], held.y[there] - truth.y[here])
+            return sum + (dx * dx + dy * dy).squareRoot()
+        }
     }
 
     /// The first step whose middle is not before `time`.
