@@ -24,8 +24,10 @@ extension RadialIndex {
         let segment: Int32
         /// No shorter ray crosses it; square metres.
         let squaredNearest: Float
-        /// Ranges of pseudo-angle; they may reach below 0 and beyond 4.
-        let spans: [ClosedRange<Double>]
+        /// A range of pseudo-angle, and a second one if rays of the opposite direction may cross it, too. They may reach below 0
+        /// and beyond 4.
+        private let span: ClosedRange<Double>
+        private let opposite: ClosedRange<Double>?
         /// The pseudo-angles in which a ray surely crosses it if it goes far enough; `nil` if there are none.
         private var inside: ClosedRange<Double>?
         /// From the center to its start, and from there to its end.
@@ -37,15 +39,46 @@ extension RadialIndex {
             var farthest = Float.infinity
             if let inside, inside.lowerBound <= direction.lowerBound, direction.upperBound <= inside.upperBound {
                 // Along a straight line the distance is greatest at one of the ends.
-                let distances = [direction.lowerBound, direction.upperBound].map { angle in
-                    let ray = Vector(pseudoAngle: angle)
-                    return (start.cross(across) / ray.cross(across) * ray.length).magnitude
-                }
-                farthest = Float(distances.reduce(0) { max($0, $1 * $1) }) * (1 + 1e-5)
+                let (one, other) = (distance(at: direction.lowerBound), distance(at: direction.upperBound))
+                farthest = Float(max(max(0, one * one), other * other)) * (1 + 1e-5)
             }
             return Entry(
                 squaredNearest: squaredNearest, squaredFarthest: farthest.isNaN ? .infinity : farthest,
                 segment: segment)
+        }
+
+        /// How far a ray of a pseudo-angle goes to the line of the segment, metres.
+        private func distance(at angle: Double) -> Double {
+            let ray = Vector(pseudoAngle: angle)
+            return (start.cross(across) / ray.cross(across) * ray.length).magnitude
+        }
+
+        /// The pseudo-angles in which it can be met, all together.
+        var width: Double {
+            span.upperBound - span.lowerBound + (opposite.map { $0.upperBound - $0.lowerBound } ?? 0)
+        }
+
+        /// Calls `body` once for each part of a circle in which it can be met, with the part's place and with its number in the
+        /// order of pseudo-angles, which may be below 0 or go on after the whole circle.
+        ///
+        /// - Parameters:
+        ///   - count: number of parts.
+        ///   - marks: which sector each part has seen last.
+        ///   - number: of this sector.
+        func forEachDirection(of count: Int, marks: inout [Int32], _ number: Int, _ body: (Int, Int) -> Void) {
+            let perUnit = Double(count) / 4
+            func mark(_ span: ClosedRange<Double>) {
+                let first = Int((span.lowerBound * perUnit).rounded(.down))
+                let last = min(Int((span.upperBound * perUnit).rounded(.down)), first + count - 1)
+                for direction in first...last {
+                    let place = (direction + count) % count
+                    guard marks[place] != Int32(number) else { continue }
+                    marks[place] = Int32(number)
+                    body(place, direction)
+                }
+            }
+            mark(span)
+            if let opposite { mark(opposite) }
         }
 
         /// Rounding turns directions by about 1e-15; the lists are wider by this.
@@ -57,15 +90,15 @@ extension RadialIndex {
             segment = Int32(index)
             let (start, end) = (wall.start - center, wall.end - center)
             (self.start, across) = (start, wall.end - wall.start)
-            let sizes = [start, end].map { abs($0.dx) + abs($0.dy) }
+            let sizes = (abs(start.dx) + abs(start.dy), abs(end.dx) + abs(end.dy))
             let farthest = max(start.length, end.length)
             // So far away, or with a corner so near, that products overflow or vanish: all directions.
-            guard sizes.allSatisfy(RadialIndex.usableSizes.contains) else {
+            guard RadialIndex.usableSizes.contains(sizes.0), RadialIndex.usableSizes.contains(sizes.1) else {
                 squaredNearest = 0
-                spans = [0...4]
+                (span, opposite) = (0...4, nil)
                 return
             }
-            let (a, b) = (start.pseudoAngle(size: sizes[0]), end.pseudoAngle(size: sizes[1]))
+            let (a, b) = (start.pseudoAngle(size: sizes.0), end.pseudoAngle(size: sizes.1))
             // The short way round, at most a half turn.
             let turn = b - a < -2 ? b - a + 4 : b - a > 2 ? b - a - 4 : b - a
             let span = (min(a, a + turn) - Self.margin)...(max(a, a + turn) + Self.margin)
@@ -73,12 +106,13 @@ extension RadialIndex {
             // cross it within rounding, at any distance; from a point of the wall these are all directions.
             guard abs(across.cross(start)) > 1e-10 * farthest * across.length else {
                 squaredNearest = 0
-                spans = [span, (span.lowerBound + 2)...(span.upperBound + 2)]
+                self.span = span
+                opposite = (span.lowerBound + 2)...(span.upperBound + 2)
                 return
             }
             let nearest = wall.distance(to: center) - 1e-12 * farthest
             squaredNearest = Float(nearest * nearest) * (1 - 1e-6)
-            spans = [span]
+            (self.span, opposite) = (span, nil)
             let (from, to) = (min(a, a + turn) + Self.margin, max(a, a + turn) - Self.margin)
             if from < to { inside = from...to }
         }

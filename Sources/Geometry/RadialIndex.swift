@@ -43,26 +43,29 @@ public final class RadialIndex: Sendable {
         let ordered = sectors.sorted { ($0.squaredNearest, $0.segment) < ($1.squaredNearest, $1.segment) }
         // As many directions as keep the lists to about twelve entries a segment, and some 12 kB more: among few
         // segments this gives narrow parts, in which most rays need no tests.
-        let width = ordered.reduce(0) { $0 + $1.spans.reduce(0) { $0 + $1.upperBound - $1.lowerBound } }
+        let width = ordered.reduce(0) { $0 + $1.width }
         var count = 4
         while count < 2048, width / 4 * Double(2 * count) < Double(10 * ordered.count + 1024) { count *= 2 }
-        var lists = [[Entry]](repeating: [], count: count)
+        // Counting sort: the lengths of all lists, then their entries.
+        var marks = [Int32](repeating: -1, count: count)
+        var starts = [Int32](repeating: 0, count: count + 1)
+        for (number, sector) in ordered.enumerated() {
+            sector.forEachDirection(of: count, marks: &marks, number) { place, _ in starts[place + 1] += 1 }
+        }
+        for place in 0..<count { starts[place + 1] += starts[place] }
+        var next = starts
         let perUnit = Double(count) / 4
-        for sector in ordered {
-            var marked: Set<Int> = []
-            for span in sector.spans {
-                let first = Int((span.lowerBound * perUnit).rounded(.down))
-                let last = min(Int((span.upperBound * perUnit).rounded(.down)), first + count - 1)
-                for direction in first...last where marked.insert((direction + count) % count).inserted {
-                    lists[(direction + count) % count].append(
-                        sector.entry(in: (Double(direction) / perUnit)...(Double(direction + 1) / perUnit)))
+        entries = [Entry](unsafeUninitializedCapacity: Int(starts[count])) { entries, size in
+            for (number, sector) in ordered.enumerated() {
+                sector.forEachDirection(of: count, marks: &marks, ordered.count + number) { place, direction in
+                    let entry = sector.entry(in: (Double(direction) / perUnit)...(Double(direction + 1) / perUnit))
+                    entries.initializeElement(at: Int(next[place]), to: entry)
+                    next[place] += 1
                 }
             }
+            size = Int(starts[count])
         }
-        var starts: [Int32] = [0]
-        for list in lists { starts.append(starts[starts.count - 1] + Int32(list.count)) }
         self.starts = starts
-        entries = lists.flatMap { $0 }
         directionsPerUnit = perUnit
     }
 
