@@ -15,6 +15,7 @@ extension EngagementRun {
         let count = 4 * plan.visits
         // A visit is dropped as soon as it is taken: memory does not grow with visits. The parts are always the same,
         // so sums do not depend on the number of workers.
+        let indices = WallIndices()
         let parts = try pool.map(
             Self.parts, progress: { [progress] in progress?("Learning zones", $0, Self.parts) }
         ) { part in
@@ -22,7 +23,8 @@ extension EngagementRun {
             for visit in stride(from: part, to: count, by: Self.parts) {
                 try interruption?.check()
                 let (recording, truth) = try EngagementVisit.simulated(
-                    3 * plan.visits + visit, through: venue, duration: plan.duration, seed: plan.seed)
+                    3 * plan.visits + visit, through: venue, duration: plan.duration, seed: plan.seed,
+                    sharing: indices)
                 for (index, averaging) in times.enumerated() {
                     let levels = BeaconLevels(
                         recording.observations, duration: recording.duration, averaging: averaging, powers: powers)

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import NumericalMethods
 package import Parallelism
+internal import Radio
 package import Recordings
 internal import Simulation
 package import VenueModel
@@ -45,9 +46,11 @@ extension EngagementVisit {
         _ count: Int, from first: Int = 0, through venue: Venue, duration: Double, seed: UInt64, pool: WorkerPool,
         interruption: Interruption? = nil, progress: (@Sendable (Int) -> Void)? = nil
     ) throws -> [EngagementVisit] {
-        try pool.map(count, progress: progress) { index in
+        let indices = WallIndices()
+        return try pool.map(count, progress: progress) { index in
             try interruption?.check()
-            let (recording, truth) = try simulated(first + index, through: venue, duration: duration, seed: seed)
+            let (recording, truth) = try simulated(
+                first + index, through: venue, duration: duration, seed: seed, sharing: indices)
             return EngagementVisit(recording, truth, venue: venue)
         }
     }
@@ -56,9 +59,9 @@ extension EngagementVisit {
     ///
     /// - Throws: `Problems` if the venue cannot be simulated.
     static func simulated(
-        _ number: Int, through venue: Venue, duration: Double, seed: UInt64
+        _ number: Int, through venue: Venue, duration: Double, seed: UInt64, sharing indices: WallIndices
     ) throws -> (recording: Recording, truth: GroundTruth) {
-        try Simulator(venue: venue, seed: RandomStream.entity(seed, UInt64(number)))
+        try Simulator(venue: venue, seed: RandomStream.entity(seed, UInt64(number)), sharing: indices)
             .simulate(walker: number, duration: duration)
     }
 }

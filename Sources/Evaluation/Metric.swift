@@ -35,8 +35,10 @@ public struct Metric: Sendable {
 
     /// How the number is computed.
     enum Measure: Sendable {
-        /// A function of sums over all walks.
-        case sums(@Sendable (EvaluatedWalk) -> Sums, value: @Sendable ([Double]) -> Double?)
+        /// A function of sums over all walks. Of a walk alone there may be a faster way to the same value.
+        case sums(
+            @Sendable (EvaluatedWalk) -> Sums, value: @Sendable ([Double]) -> Double?,
+            alone: (@Sendable (EvaluatedWalk) -> (value: Double?, count: Int))? = nil)
         /// A quantile (type 7) of the values of all walks together.
         case quantile(Double, @Sendable (EvaluatedWalk) -> [Double])
     }
@@ -63,6 +65,11 @@ public struct Metric: Sendable {
 
     /// The value over all instants of `walks` together, without an interval. O(instants).
     public func value(of walks: [EvaluatedWalk]) -> MetricValue {
+        if walks.count == 1, case .sums(_, _, let alone?) = measure {
+            let (value, count) = alone(walks[0])
+            return MetricValue(
+                value: value.flatMap { $0.isFinite ? $0 : nil }, count: count, runs: count > 0 ? [0] : [])
+        }
         guard case .quantile(let p, let values) = measure else {
             return contributions(of: walks).value(self, runs: RecordedRuns.groups(of: walks.map(\.name)))
         }
@@ -103,7 +110,7 @@ public struct Metric: Sendable {
 
     private func contributions(of walks: [EvaluatedWalk]) -> MetricContributions {
         switch measure {
-        case .sums(let sums, _): .sums(walks.map(sums))
+        case .sums(let sums, _, _): .sums(walks.map(sums))
         case .quantile(_, let values): MetricContributions(values: walks.map(values))
         }
     }

@@ -26,7 +26,7 @@ enum MetricContributions {
     func value(_ measure: Metric.Measure, _ multiplicity: [Int]) -> Double? {
         var result: Double?
         switch (self, measure) {
-        case (.sums(let sums), .sums(_, let value)):
+        case (.sums(let sums), .sums(_, let value, _)):
             var total: [Double] = []
             for (sum, times) in zip(sums, multiplicity) where times > 0 && !sum.values.isEmpty {
                 if total.isEmpty { total = Array(repeating: 0, count: sum.values.count) }

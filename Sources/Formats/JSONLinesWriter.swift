@@ -41,7 +41,7 @@ extension JSONValue {
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    private static func append(_ number: Double, to bytes: inout [UInt8]) {
+    static func append(_ number: Double, to bytes: inout [UInt8]) {
         guard number.isFinite else {
             bytes += "null".utf8
             return
@@ -76,7 +76,7 @@ extension JSONValue {
         bytes[start...].reverse()
     }
 
-    private static func append(_ text: String, to bytes: inout [UInt8]) {
+    static func append(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         guard text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
             bytes += text.utf8

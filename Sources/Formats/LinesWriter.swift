@@ -22,6 +22,12 @@ public struct LinesWriter {
         if bytes.count >= Self.blockSize { try flush() }
     }
 
+    /// Appends lines.
+    public mutating func append(_ lines: JSONLineText) throws(Problems) {
+        bytes += lines.bytes
+        if bytes.count >= Self.blockSize { try flush() }
+    }
+
     /// Writes the collected bytes.
     public mutating func flush() throws(Problems) {
         guard !bytes.isEmpty else { return }

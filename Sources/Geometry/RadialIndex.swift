@@ -69,6 +69,11 @@ public final class RadialIndex: Sendable {
         directionsPerUnit = perUnit
     }
 
+    /// Bytes that it takes, without the segments.
+    package var byteCount: Int {
+        entries.count * MemoryLayout<Entry>.stride + starts.count * MemoryLayout<Int32>.stride
+    }
+
     /// Calls `body` once for each segment that a ray to `end` crosses, in ascending order of the segments' least
     /// distance from the center. A ray that is not finite crosses none.
     @inlinable

@@ -34,6 +34,8 @@ public struct FittedWorld: Sendable {
     let survey: Survey
     let field: SurveyField
     let kFactor: Double
+    /// The wall indices of all worlds.
+    private let indices = WallIndices()
     /// Variance of the mean over the channels at a position, dB².
     let fadingVariance: Double
 
@@ -104,7 +106,7 @@ public struct FittedWorld: Sendable {
         parameters.shadowing.fineShare = whole > 0 ? fine / whole : 0
         return try Simulator(
             venue: real, parameters: parameters,
-            known: known(draw, noise: (draw.placeVariance - fine).squareRoot()), seed: seed)
+            known: known(draw, noise: (draw.placeVariance - fine).squareRoot()), seed: seed, sharing: indices)
     }
 
     /// The mean RSSI of each beacon during a stand of the walks' length, dBm; `nil` for beacons that are not heard. For tests

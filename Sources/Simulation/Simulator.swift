@@ -1,6 +1,7 @@
 public import Diagnostics
 import Foundation
 public import Parameters
+public import Radio
 public import Recordings
 public import VenueModel
 public import Walkers
@@ -41,11 +42,13 @@ public struct Simulator: Sendable {
     /// - Parameters:
     ///   - usesPaths: false if all walkers have ways of their own, so that the venue needs no paths.
     ///   - known: measured shadowing; by default the parameters alone determine it.
+    ///   - indices: those that other simulators of the same walls use, too; they save most of the preparation.
     /// - Throws: ``Problems`` with every parameter out of range and everything in the venue that cannot be simulated:
     ///   no level, no paths that lead to a node and back, a beacon or node without a valid place.
     public init(
         venue: Venue, parameters: SimulationParameters = SimulationParameters(), faults: FaultPlan = FaultPlan(),
-        known: KnownShadowing = .nothing, seed: UInt64, usesPaths: Bool = true
+        known: KnownShadowing = .nothing, seed: UInt64, usesPaths: Bool = true,
+        sharing indices: WallIndices = WallIndices()
     ) throws(Problems) {
         self.venue = venue
         self.parameters = parameters
@@ -59,14 +62,13 @@ public struct Simulator: Sendable {
                 problems += error.all
             }
         }
-        var scene: RadioScene?
-        do {
-            scene = try RadioScene(
-                venue: venue, faults: faults, parameters: parameters, known: known, seed: seed)
-        } catch { problems += error.all }
-        guard problems.isEmpty, let scene else { throw Problems(problems) }
+        guard problems.isEmpty else {
+            // Fields and indices would be built for nothing.
+            throw Problems(problems + RadioScene.problems(of: venue) + faults.problems(in: venue))
+        }
         self.paths = paths
-        self.scene = scene
+        scene = try RadioScene(
+            venue: venue, faults: faults, parameters: parameters, known: known, indices: indices, seed: seed)
         magnetism = MagneticField(levels: scene.levels, parameters: parameters.sensors, seed: seed)
         ranging = RangingService(
             identities: scene.identities, powers: scene.advertisedPowers, parameters: parameters.phone, seed: seed)

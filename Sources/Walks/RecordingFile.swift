@@ -70,49 +70,81 @@ extension Recording {
     fileprivate func append(to bytes: inout [UInt8]) {
         RecordingFile.header(name: name, kind: kind, device: device, duration: duration).appendLine(to: &bytes)
         var names = BeaconNames()
-        var lines = observations.map { (time: $0.time, json: $0.json(&names)) }
-        let count = lines.count
-        lines += motion.map { ($0.time, $0.json) } + steps.map { ($0.time, $0.json) }
-        lines += headings.map { ($0.time, $0.json) } + pressure.map { ($0.time, $0.json) }
-        if lines.count > count { lines.sort { $0.time < $1.time } }
-        for line in lines { line.json.appendLine(to: &bytes) }
+        var text = JSONLineText()
+        var lines: [(time: Double, end: Int)] = []
+        func add(_ time: Double, _ write: (inout JSONLineText) -> Void) {
+            write(&text)
+            lines.append((time, text.bytes.count))
+        }
+        for observation in observations { add(observation.time) { observation.append(to: &$0, &names) } }
+        for sample in motion { add(sample.time, sample.append) }
+        for sample in steps { add(sample.time, sample.append) }
+        for sample in headings { add(sample.time, sample.append) }
+        for sample in pressure { add(sample.time, sample.append) }
+        guard lines.count > observations.count else { return bytes += text.bytes }
+        let starts = [0] + lines.map(\.end)
+        for index in lines.indices.sorted(by: { (lines[$0].time, $0) < (lines[$1].time, $1) }) {
+            bytes += text.bytes[starts[index]..<lines[index].end]
+        }
     }
 }
 
 extension MotionSample {
-    /// The sample as a line.
-    var json: JSONValue { ["t": .number(time), "walking": .bool(isWalking)] }
+    /// Adds the sample as a line.
+    func append(to text: inout JSONLineText) {
+        text.line {
+            $0.number("t", time)
+            $0.bool("walking", isWalking)
+        }
+    }
 }
 
 extension StepSample {
-    /// The sample as a line.
-    var json: JSONValue { ["t": .number(time), "step": .number(length)] }
+    /// Adds the sample as a line.
+    func append(to text: inout JSONLineText) {
+        text.line {
+            $0.number("t", time)
+            $0.number("step", length)
+        }
+    }
 }
 
 extension HeadingSample {
-    /// The sample as a line.
-    var json: JSONValue { ["t": .number(time), "heading": .number(heading)] }
+    /// Adds the sample as a line.
+    func append(to text: inout JSONLineText) {
+        text.line {
+            $0.number("t", time)
+            $0.number("heading", heading)
+        }
+    }
 }
 
 extension PressureSample {
-    /// The sample as a line.
-    var json: JSONValue { ["t": .number(time), "pressure": .number(pressure)] }
+    /// Adds the sample as a line.
+    func append(to text: inout JSONLineText) {
+        text.line {
+            $0.number("t", time)
+            $0.number("pressure", pressure)
+        }
+    }
 }
 
 extension Observation {
-    /// The observation as a line.
-    func json(_ names: inout BeaconNames) -> JSONValue {
+    /// Adds the observation as a line.
+    func append(to text: inout JSONLineText, _ names: inout BeaconNames) {
         switch self {
         case .packet(let packet):
-            var members: [JSONValue.Member] = [
-                .init("t", .number(packet.time)), .init("beacon", .string(names.text(of: packet.beacon))),
-                .init("rssi", packet.rssi.map(JSONValue.number) ?? 127),
-            ]
-            if let channel = packet.channel { members.append(.init("channel", .number(Double(channel)))) }
-            return .object(members)
+            text.line {
+                $0.number("t", packet.time)
+                $0.string("beacon", names.text(of: packet.beacon))
+                $0.number("rssi", packet.rssi ?? 127)
+                if let channel = packet.channel { $0.number("channel", Double(channel)) }
+            }
         case .ranging(let report):
-            let entries = report.entries.map { $0.json(name: names.text(of: $0.beacon)) }
-            return ["t": .number(report.time), "ranging": .array(entries)]
+            text.line {
+                $0.number("t", report.time)
+                $0.objects("ranging", report.entries) { $1.append(to: &$0, name: names.text(of: $1.beacon)) }
+            }
         }
     }
 }
@@ -131,19 +163,18 @@ struct BeaconNames {
 }
 
 extension RangingReport.Entry {
-    fileprivate func json(name: String) -> JSONValue {
-        var members: [JSONValue.Member] = []
-        members.reserveCapacity(4)
-        members.append(.init("beacon", .string(name)))
-        members.append(.init("rssi", rssi.map(JSONValue.number) ?? absentRSSI))
-        if let accuracy { members.append(.init("accuracy", .number(accuracy))) }
-        if let proximity { members.append(.init("proximity", .string(proximity.rawValue))) }
-        return .object(members)
-    }
-
-    /// The value of Core Location instead of an RSSI: 0 if it knows no distance either, else +127.
-    private var absentRSSI: JSONValue {
-        guard let accuracy else { return .null }
-        return accuracy < 0 ? 0 : 127
+    /// Adds the members of the entry.
+    fileprivate func append(to text: inout JSONLineText, name: String) {
+        text.string("beacon", name)
+        if let rssi {
+            text.number("rssi", rssi)
+        } else if let accuracy {
+            // The values of Core Location instead of an RSSI: 0 if it knows no distance either, else +127.
+            text.number("rssi", accuracy < 0 ? 0 : 127)
+        } else {
+            text.null("rssi")
+        }
+        if let accuracy { text.number("accuracy", accuracy) }
+        if let proximity { text.string("proximity", proximity.rawValue) }
     }
 }

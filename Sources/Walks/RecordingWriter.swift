@@ -19,8 +19,8 @@ public struct RecordingWriter {
     private var names = BeaconNames()
     /// The time of the samples that wait for others of the same time.
     private var time = 0.0
-    /// One list a kind: at one time, observations stand before motion, steps, headings and pressure, in this order.
-    private var waiting: [[JSONValue]] = [[], [], [], [], []]
+    /// The lines of each kind: at one time, observations stand before motion, steps, headings and pressure, in this order.
+    private var waiting = [JSONLineText](repeating: JSONLineText(), count: 5)
 
     /// Writes the header of a recording.
     public init(
@@ -34,27 +34,32 @@ public struct RecordingWriter {
     ///
     /// - Throws: one problem if its time lies before that of an earlier sample, or the output fails.
     public mutating func append(_ observation: Observation) throws(Problems) {
-        try append(observation.json(&names), at: observation.time, rank: 0)
+        try begin(observation.time)
+        observation.append(to: &waiting[0], &names)
     }
 
     /// Writes a sample of the walking detector. See ``append(_:)-(Observation)``.
     public mutating func append(_ sample: MotionSample) throws(Problems) {
-        try append(sample.json, at: sample.time, rank: 1)
+        try begin(sample.time)
+        sample.append(to: &waiting[1])
     }
 
     /// Writes a step. See ``append(_:)-(Observation)``.
     public mutating func append(_ sample: StepSample) throws(Problems) {
-        try append(sample.json, at: sample.time, rank: 2)
+        try begin(sample.time)
+        sample.append(to: &waiting[2])
     }
 
     /// Writes a heading. See ``append(_:)-(Observation)``.
     public mutating func append(_ sample: HeadingSample) throws(Problems) {
-        try append(sample.json, at: sample.time, rank: 3)
+        try begin(sample.time)
+        sample.append(to: &waiting[3])
     }
 
     /// Writes a sample of the barometer. See ``append(_:)-(Observation)``.
     public mutating func append(_ sample: PressureSample) throws(Problems) {
-        try append(sample.json, at: sample.time, rank: 4)
+        try begin(sample.time)
+        sample.append(to: &waiting[4])
     }
 
     /// Writes the rest to the output.
@@ -63,7 +68,8 @@ public struct RecordingWriter {
         try lines.flush()
     }
 
-    private mutating func append(_ line: JSONValue, at time: Double, rank: Int) throws(Problems) {
+    /// A sample of this time comes.
+    private mutating func begin(_ time: Double) throws(Problems) {
         guard time >= self.time else {
             throw Problems("A sample at \(time) s comes after one at \(self.time) s; times must ascend.")
         }
@@ -71,13 +77,12 @@ public struct RecordingWriter {
             try writeWaiting()
             self.time = time
         }
-        waiting[rank].append(line)
     }
 
     private mutating func writeWaiting() throws(Problems) {
         for rank in waiting.indices {
-            for line in waiting[rank] { try lines.append(line) }
-            waiting[rank].removeAll(keepingCapacity: true)
+            try lines.append(waiting[rank])
+            waiting[rank].removeAll()
         }
     }
 }

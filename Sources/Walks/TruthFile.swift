@@ -49,7 +49,9 @@ public enum TruthFile: LinesFile {
         var bytes: [UInt8] = []
         for truth in truths {
             header(name: truth.name).appendLine(to: &bytes)
-            for sample in truth.samples { sample.json.appendLine(to: &bytes) }
+            var text = JSONLineText()
+            for sample in truth.samples { sample.append(to: &text) }
+            bytes += text.bytes
         }
         return bytes
     }
@@ -59,13 +61,14 @@ public enum TruthFile: LinesFile {
 }
 
 extension TruthSample {
-    /// The sample as a line.
-    var json: JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("t", .number(time)), .init("x", .number(position.x)), .init("y", .number(position.y)),
-            .init("level", .number(Double(level))),
-        ]
-        if let height { members.append(.init("height", .number(height))) }
-        return .object(members)
+    /// Adds the sample as a line.
+    func append(to text: inout JSONLineText) {
+        text.line {
+            $0.number("t", time)
+            $0.number("x", position.x)
+            $0.number("y", position.y)
+            $0.number("level", Double(level))
+            if let height { $0.number("height", height) }
+        }
     }
 }

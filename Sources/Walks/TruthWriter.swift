@@ -5,6 +5,7 @@ public import Formats
 /// of the whole. Memory does not grow with the truth.
 public struct TruthWriter {
     private var lines: LinesWriter
+    private var text = JSONLineText()
     private var time = 0.0
 
     /// Writes the header of the truth of the recording of this name.
@@ -21,7 +22,9 @@ public struct TruthWriter {
             throw Problems("A position at \(sample.time) s comes after one at \(time) s; times must ascend.")
         }
         time = sample.time
-        try lines.append(sample.json)
+        text.removeAll()
+        sample.append(to: &text)
+        try lines.append(text)
     }
 
     /// Sends everything to the output.

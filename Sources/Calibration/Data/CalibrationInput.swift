@@ -4,6 +4,7 @@ internal import Fidelity
 internal import NumericalMethods
 internal import Parameters
 internal import Positioning
+internal import Radio
 public import RadioFitting
 internal import Recordings
 internal import Simulation
@@ -28,6 +29,8 @@ public struct CalibrationInput: Sendable {
     let knownConstants: Set<String>
     /// The recordings that the plan names.
     let recordings: RecordingSet?
+    /// The wall indices of all simulated walks.
+    private let indices = WallIndices()
     /// What the core knows about the venue.
     let positioning: PositioningInput
     /// The surveys of the fingerprints that the core knows, with truth.
@@ -120,8 +123,9 @@ extension CalibrationInput {
     /// - Throws: ``Problems`` if the venue cannot be simulated.
     func simulated(_ number: Int, _ plan: CalibrationPlan) throws -> (recording: Recording, truth: GroundTruth) {
         if let surveyed { return try surveyed.simulated(number) }
-        return try Simulator(venue: believed.venue, seed: RandomStream.entity(plan.options.seed, UInt64(number)))
-            .simulate(walker: number, duration: plan.data.duration)
+        return try Simulator(
+            venue: believed.venue, seed: RandomStream.entity(plan.options.seed, UInt64(number)), sharing: indices
+        ).simulate(walker: number, duration: plan.data.duration)
     }
 
     /// A walk of the data sets, recorded or simulated, before it is prepared for the core.

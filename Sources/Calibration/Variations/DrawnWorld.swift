@@ -1,7 +1,7 @@
 package import Evaluation
 internal import NumericalMethods
 package import Parameters
-internal import Radio
+package import Radio
 internal import Recordings
 package import Simulation
 package import Tuning
@@ -84,10 +84,15 @@ package struct DrawnWorld: Sendable {
 
     /// A walk in this world.
     ///
-    /// - Parameter input: the venue, and what the core knows about it.
+    /// - Parameters:
+    ///   - input: the venue, and what the core knows about it.
+    ///   - indices: those that other walks through the venue use, too.
     /// - Throws: ``Problems`` with everything in the venue that cannot be simulated.
-    package func walk(_ index: Int, by input: PositioningInput, duration: Double) throws -> CalibrationWalk {
-        let simulator = try Simulator(venue: input.venue, parameters: parameters, faults: faults, seed: seed)
+    package func walk(
+        _ index: Int, by input: PositioningInput, duration: Double, sharing indices: WallIndices = WallIndices()
+    ) throws -> CalibrationWalk {
+        let simulator = try Simulator(
+            venue: input.venue, parameters: parameters, faults: faults, seed: seed, sharing: indices)
         let (recording, truth) = try simulator.simulate(walker: index, duration: duration)
         return CalibrationWalk(recording: recording, truth: truth, input: input)
     }

@@ -3,6 +3,7 @@ internal import NumericalMethods
 public import Parallelism
 public import Parameters
 public import Positioning
+internal import Radio
 internal import Recordings
 internal import Simulation
 public import Tuning
@@ -126,13 +127,14 @@ public struct VariationTest: Sendable {
             configurations.append(settings)
             return configurations.count - 1
         }
+        let indices = WallIndices()
         let runs = try pool.map(count, progress: { progress?($0, count) }) {
             [self, configurations] piece -> VariationScores.Run in
             try interruption?.check()
             let index = piece % walkCount
             let world = DrawnWorld(
                 plan.kinds[piece / walkCount], of: input.venue, walk: index, base: parameters, seed: seed)
-            let walk = try world.walk(index, by: input, duration: duration)
+            let walk = try world.walk(index, by: input, duration: duration, sharing: indices)
             let scores = configurations.map { score($0, walk, world) }
             return VariationScores.Run(drawn: world.values, scores: positions.map { scores[$0] })
         }

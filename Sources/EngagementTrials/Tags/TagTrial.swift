@@ -116,9 +116,11 @@ package struct TagTrial: Sendable {
     package func run(
         pool: WorkerPool, interruption: Interruption? = nil, progress: (@Sendable (Int) -> Void)? = nil
     ) throws -> TagResult {
+        let indices = WallIndices()
         let visits = try pool.map(plan.tags, progress: progress) { index in
             try interruption?.check()
-            var simulator = try Simulator(venue: venue, seed: RandomStream.entity(plan.seed, UInt64(index)))
+            var simulator = try Simulator(
+                venue: venue, seed: RandomStream.entity(plan.seed, UInt64(index)), sharing: indices)
             var phone = simulator.parameters.phone
             phone.reporting = .packets
             simulator = try simulator.with(phone: phone)

@@ -4,6 +4,7 @@ internal import Geometry
 internal import NumericalMethods
 package import Parallelism
 package import Positioning
+internal import Radio
 internal import Simulation
 package import Tuning
 internal import VenueModel
@@ -47,6 +48,8 @@ package struct PlanTrial: Sendable {
     /// How much is simulated.
     package let options: Options
     let pool: WorkerPool
+    /// The wall indices of all worlds.
+    private let indices = WallIndices()
 
     /// A trial.
     package init(_ options: Options = Options(), pool: WorkerPool = WorkerPool(workerCount: 1)) {
@@ -119,7 +122,7 @@ package struct PlanTrial: Sendable {
         let built = world.building(of: arm.built ?? arm.venue)
         return try Simulator(
             venue: built, parameters: world.parameters, faults: FaultPlan(world.faults(of: built) + arm.faults),
-            seed: world.seed)
+            seed: world.seed, sharing: indices)
     }
 
     private func visits(

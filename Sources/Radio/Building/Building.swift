@@ -73,12 +73,16 @@ public struct Building: Sendable {
     public let storeys: [Storey]
     /// The limit of the loss of all walls on one ray.
     public let limit: WallLossLimit
+    /// The indices of its walls, which buildings with the same walls may share.
+    let indices: WallIndices
 
     /// A building.
     ///
-    /// - Parameter cap: the largest loss of all walls on one ray together, dB; see ``WallLossLimit``.
-    public init(storeys: [Storey], cap: Double = 30) {
-        self.storeys = storeys
+    /// - Parameters:
+    ///   - cap: the largest loss of all walls on one ray together, dB; see ``WallLossLimit``.
+    ///   - indices: those of a building with the same walls, if there is one.
+    public init(storeys: [Storey], cap: Double = 30, indices: WallIndices = WallIndices()) {
+        (self.storeys, self.indices) = (storeys, indices)
         limit = WallLossLimit(cap: cap)
     }
 }

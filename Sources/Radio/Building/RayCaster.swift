@@ -1,4 +1,5 @@
 import Geometry
+import Synchronization
 
 /// Follows straight rays from one antenna through a building and finds the walls and slabs between it and a phone
 /// (multi-wall model, COST 231 final report 1999, section 4.7).
@@ -16,16 +17,47 @@ public struct RayCaster: Sendable {
     /// That of the antenna.
     private let own: Layer
 
-    /// A storey with its walls ordered around the antenna. A class, so that a ray counts no references.
+    /// A storey with its walls ordered around the antenna once a ray needs them: most antennas are heard on few storeys. A
+    /// class, so that a ray counts no references.
     private final class Layer: Sendable {
         let storey: Building.Storey
         let walls: [Building.Wall]
-        let index: RadialIndex
+        private let antenna: Point
+        private let indices: WallIndices
+        /// The address of the index, which this object keeps alive; 0 as long as there is none.
+        private let address = Atomic<UInt>(0)
 
-        init(_ storey: Building.Storey, around antenna: AntennaPosition) {
+        init(_ storey: Building.Storey, around antenna: AntennaPosition, _ indices: WallIndices) {
             self.storey = storey
             walls = storey.walls
-            index = RadialIndex(storey.segments, around: antenna.point)
+            (self.antenna, self.indices) = (antenna.point, indices)
+        }
+
+        deinit {
+            if let pointer = UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)) {
+                Unmanaged<RadialIndex>.fromOpaque(pointer).release()
+            }
+        }
+
+        /// Calls `body` with the index, without counting a reference to it: threads that share it would wait for each other.
+        @inline(__always)
+        func withIndex(_ body: (RadialIndex) -> Void) {
+            if let pointer = UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)) {
+                Unmanaged<RadialIndex>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
+            } else {
+                body(made())
+            }
+        }
+
+        @inline(never)
+        private func made() -> RadialIndex {
+            let index = indices.index(of: storey, around: antenna)
+            let new = Unmanaged.passRetained(index)
+            let (isFirst, _) = address.compareExchange(
+                expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .acquiringAndReleasing)
+            // Another thread was faster.
+            if !isFirst { new.release() }
+            return index
         }
     }
 
@@ -33,7 +65,7 @@ public struct RayCaster: Sendable {
     public init(building: Building, antenna: AntennaPosition, storey: Int) {
         precondition(building.storeys.indices.contains(storey), "the building has no storey \(storey)")
         (self.antenna, self.storey, limit) = (antenna, storey, building.limit)
-        layers = building.storeys.map { Layer($0, around: antenna) }
+        layers = building.storeys.map { Layer($0, around: antenna, building.indices) }
         own = layers[storey]
     }
 
@@ -84,11 +116,15 @@ public struct RayCaster: Sendable {
         let height = antenna.elevation - own.storey.elevation
         let rise = phone.elevation - antenna.elevation
         var sum = 0.0
-        own.index.forEachCandidate(to: phone.point) { number, isSurelyCrossed in
-            let wall = own.walls[number]
-            guard isSurelyCrossed || wall.segment.isCrossed(by: ray) else { return }
-            if wall.isFromSlabToSlab || wall.reaches(height + rise * (wall.segment.fraction(ofCrossingBy: ray) ?? 0)) {
-                sum += wall.loss
+        own.withIndex { index in
+            index.forEachCandidate(to: phone.point) { number, isSurelyCrossed in
+                let wall = own.walls[number]
+                guard isSurelyCrossed || wall.segment.isCrossed(by: ray) else { return }
+                if wall.isFromSlabToSlab
+                    || wall.reaches(height + rise * (wall.segment.fraction(ofCrossingBy: ray) ?? 0))
+                {
+                    sum += wall.loss
+                }
             }
         }
         return sum
@@ -100,12 +136,14 @@ public struct RayCaster: Sendable {
         let height = antenna.elevation - layer.storey.elevation
         let rise = phone.elevation - antenna.elevation
         var sum = 0.0
-        layer.index.forEachCandidate(to: phone.point) { number, _ in
-            let wall = layer.walls[number]
-            guard let fraction = wall.segment.fraction(ofCrossingBy: ray), part.contains(fraction),
-                wall.reaches(height + rise * fraction)
-            else { return }
-            sum += wall.loss
+        layer.withIndex { index in
+            index.forEachCandidate(to: phone.point) { number, _ in
+                let wall = layer.walls[number]
+                guard let fraction = wall.segment.fraction(ofCrossingBy: ray), part.contains(fraction),
+                    wall.reaches(height + rise * fraction)
+                else { return }
+                sum += wall.loss
+            }
         }
         return sum
     }

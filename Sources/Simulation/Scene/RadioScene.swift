@@ -1,7 +1,7 @@
 package import Diagnostics
 import GSLNumerics
 package import Parameters
-import Radio
+package import Radio
 package import VenueModel
 
 /// The true radio channel of a venue: true powers, walls and fields. It is built once for a seed and shared by all
@@ -41,13 +41,13 @@ package struct RadioScene: Sendable {
     /// - Throws: ``Problems`` if the venue has no levels, or beacons that cannot be simulated.
     package init(
         venue: Venue, faults: FaultPlan = FaultPlan(), parameters: SimulationParameters,
-        known: KnownShadowing = .nothing, seed: UInt64
+        known: KnownShadowing = .nothing, indices: WallIndices = WallIndices(), seed: UInt64
     ) throws(Problems) {
         let problems = Self.problems(of: venue) + faults.problems(in: venue)
         guard problems.isEmpty else { throw Problems(problems) }
         let storeys = venue.levels.sorted { $0.number < $1.number }
         let builder = RadioSourceBuilder(
-            venue: venue, storeys: storeys, parameters: parameters, known: known, seed: seed)
+            venue: venue, storeys: storeys, parameters: parameters, known: known, indices: indices, seed: seed)
         levels = storeys.map(\.number)
         var indexOf: [BeaconID: Int] = [:]
         var identities: [BeaconID] = []

@@ -17,14 +17,15 @@ struct RadioSourceBuilder {
     private let known: KnownShadowing
 
     init(
-        venue: Venue, storeys: [Level], parameters: SimulationParameters, known: KnownShadowing, seed: UInt64
+        venue: Venue, storeys: [Level], parameters: SimulationParameters, known: KnownShadowing, indices: WallIndices,
+        seed: UInt64
     ) {
         (self.venue, self.storeys, self.parameters, self.seed) = (venue, storeys, parameters, seed)
         self.known = known
         exponentError =
             parameters.propagation.exponentShift
             + parameters.propagation.exponentSigma * RandomStream(seed: seed, purpose: "path-loss exponent").normal()
-        building = Self.building(venue, storeys, parameters, seed)
+        building = Self.building(venue, storeys, parameters, indices, seed)
     }
 
     /// A beacon with its true values.
@@ -85,10 +86,10 @@ struct RadioSourceBuilder {
     }
 
     private static func building(
-        _ venue: Venue, _ storeys: [Level], _ parameters: SimulationParameters, _ seed: UInt64
+        _ venue: Venue, _ storeys: [Level], _ parameters: SimulationParameters, _ indices: WallIndices, _ seed: UInt64
     ) -> Building {
         let spread = RandomStream(seed: seed, purpose: "wall loss")
-        return venue.building(storeys: storeys, cap: parameters.propagation.wallLossCap) { index in
+        return venue.building(storeys: storeys, cap: parameters.propagation.wallLossCap, indices: indices) { index in
             max(1 + parameters.propagation.wallLossSpread * spread.normal(UInt64(index)), 0)
         }
     }
