@@ -74,7 +74,7 @@ extension CoreComparison {
         case .inconclusive where walkCount == 0:
             "\(core) and \(reference) cannot be compared: there is no walk that both have finished."
         case .inconclusive where !canShowDifference:
-            "\(core) and \(reference): \(walks) are too few to show a difference at the 5 % level. Give more walks."
+            "\(core) and \(reference): \(walks) are too few to show a difference at the 5 % level of all metrics together. Give more walks."
         case .inconclusive: "\(core) and \(reference): inconclusive (\(walks))."
         }
     }

@@ -26,6 +26,7 @@ package struct BenchmarkReport {
             title: "Cores in \(venue.name)", accent: result.isComplete ? Palette.candidate : Palette.baseline,
             body: """
                 <div class="verdict"><strong>\(Markup.escape(verdict))</strong></div>
+                \(PageSection.cards(answers))
                 <h2>Which core is better?</h2>
                 \(sentences)\(distribution.text)
                 \(comparisons)\(walk)<h2>Figures</h2>
@@ -47,6 +48,23 @@ package struct BenchmarkReport {
             ? first.sentence : result.comparisons.map(\.sentence).joined(separator: " ")
     }
 
+    /// The errors of each core, and what the comparisons show of the median.
+    private var answers: [(title: String, text: String)] {
+        let errors = result.cores.map { core in
+            let (half, most) = (Metric.ce50.format(core.pooled?[.ce50]), Metric.ce95.format(core.pooled?[.ce95]))
+            return "<span>\(Markup.escape(core.name))</span> half within <b>\(half) m</b>, 95 % within <b>\(most) m</b>"
+        }
+        let gains = result.comparisons.compactMap { comparison in
+            comparison.rows.first { $0.metric == Metric.ce50.key && $0.evidence.walkCount > 0 }.map { row in
+                let interval = row.evidence.interval == nil ? "" : ", 95 % interval \(Format.interval(row.evidence)) m"
+                return "\(comparison.core) against \(comparison.reference): the \(Metric.ce50.name) improves by "
+                    + "\(Format.signed(row.evidence.meanImprovement)) m\(interval): \(row.verdict.rawValue)."
+            }
+        }
+        return [("Figures", errors.joined(separator: "<br>"))]
+            + (gains.isEmpty ? [] : [("By how much?", gains.map(Markup.escape).joined(separator: "<br>"))])
+    }
+
     private var sentences: String {
         let failures = result.cores.flatMap { $0.failureSentences(of: result.walks.count) }
         return (failures + [PhoneCount.sentence(result.phones)]).filter { !$0.isEmpty }
@@ -54,7 +72,7 @@ package struct BenchmarkReport {
     }
 
     private static func colour(_ index: Int) -> String {
-        let all = [Palette.baseline, Palette.candidate, Palette.beacon] + Palette.others
+        let all = [Palette.baseline, Palette.candidate] + Palette.others
         return all[index % all.count]
     }
 

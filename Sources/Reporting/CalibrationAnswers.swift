@@ -91,11 +91,11 @@ struct CalibrationAnswers {
         let walks = Format.count(result.walks.count, "\(result.source.rawValue) test walk")
         let interval =
             evidence.interval == nil ? "" : ", 95 % interval \(Format.interval(evidence)) \(unit)"
-        return "\(walks): improvement \(Format.signed(evidence.meanImprovement)) \(unit)\(interval)."
-            + (survived.map { " \($0)" } ?? "")
+        return "\(walks): the \(result.objective.name) improves by \(Format.signed(evidence.meanImprovement)) "
+            + "\(unit)\(interval)." + (survived.map { " \($0)" } ?? "")
     }
 
-    /// In how many scenario variations the settings are not worse.
+    /// In how many scenario variations the settings are better and worse, and what that means for all visits.
     private var survived: String? {
         guard let variations = result.variations, !variations.variations.isEmpty, !variations.isOfPicksOnly else {
             return nil
@@ -103,7 +103,11 @@ struct CalibrationAnswers {
         let all = variations.variations.count
         let better = variations.variations.count { $0.verdict == .better }
         let worse = variations.worseIn.count
-        return "Better in \(better) of \(all) scenario variations, worse in \(worse == 0 ? "none" : "\(worse)")."
+        let mean = variations.expected
+        let unproven = result.phones.filter { $0.verdict != .better }.map(\.phones.rawValue)
+        return "Better in \(better) of \(all) scenario variations, worse in \(worse == 0 ? "none" : "\(worse)"). "
+            + "Over all visits \(Format.signed(mean.meanImprovement)) \(result.objective.unit) (95 % interval \(Format.interval(mean)))."
+            + (unproven.isEmpty ? "" : " No gain is shown for \(unproven.joined(separator: " and ")) phones.")
     }
 
     private var certaintySection: String {

@@ -39,7 +39,12 @@ package struct DiagnosisDrawing {
         drawing.drawWalls(into: &svg)
         drawing.drawBeacons(into: &svg)
         for suspect in diagnosis.faults.suspects { draw(suspect, into: &svg, place) }
-        drawLegend(into: &svg, y: height + 16)
+        let key =
+            ErrorMapDrawing.keyOfClasses + [
+                SVG.KeyEntry(name: "beacon", colour: Palette.beacon),
+                SVG.KeyEntry(name: "Red ring: suspect; a dashed line leads to where it seems to hang."),
+            ]
+        svg.key(key) { drawLegend(into: &$0, y: height + 16) }
         return svg
     }
 

@@ -20,7 +20,7 @@ package struct DiagnosisReport {
             body: """
                 <div class="verdict">\(verdict)</div>
                 \(levels.isEmpty ? "" : "<h2>Map</h2>")\
-                \(levels.map { DiagnosisDrawing(diagnosis, level: $0).drawing.text }.joined())\
+                \(levels.map { DiagnosisDrawing(diagnosis, level: $0).drawing.figure }.joined())\
                 <h2>Bad places and minutes</h2>
                 <p>\(Markup.escape(areaSentence))</p>
                 \(areaTable)<h2>Beacons by residual</h2>

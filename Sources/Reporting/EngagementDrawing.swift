@@ -52,6 +52,19 @@ package struct EngagementDrawing {
         }
         drawing.drawZoneNames(
             into: &svg, avoiding: advised.flatMap { $0.advice.beacons.map(\.position) }, colour: Palette.ink)
+        let isAdvised = { (isEnough: Bool) in advised.contains { $0.advice.isEnough == isEnough } }
+        let new = [(true, "new beacon that is enough"), (false, "new beacon that is not enough")].filter {
+            isAdvised($0.0)
+        }
+        let key =
+            EngagementResult.Verdict.allCases.map { SVG.KeyEntry(name: $0.rawValue, colour: Self.colour(of: $0)) }
+            + [SVG.KeyEntry(name: "beacon", colour: Palette.beacon)]
+            + (new.isEmpty ? [] : [SVG.KeyEntry(name: "Square: new beacon, filled if it is enough.")])
+        svg.key(key) { drawLegend(new, height, into: &$0) }
+        return svg
+    }
+
+    private func drawLegend(_ new: [(isEnough: Bool, text: String)], _ height: Double, into svg: inout SVG) {
         var x = 8.0
         for verdict in EngagementResult.Verdict.allCases {
             svg.rectangle(
@@ -65,13 +78,11 @@ package struct EngagementDrawing {
         svg.circle(Point(x, height + 40), radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))
         svg.text("beacon", at: Point(x + 10, height + 44))
         x += 80
-        for (isEnough, text) in [(true, "new beacon that is enough"), (false, "new beacon that is not enough")]
-        where advised.contains(where: { $0.advice.isEnough == isEnough }) {
+        for (isEnough, text) in new {
             Self.drawAdvised(at: Point(x, height + 40), isEnough: isEnough, into: &svg)
             svg.text(text, at: Point(x + 12, height + 44))
             x += 190
         }
-        return svg
     }
 
     /// A new beacon: a square on its corner with a dark border, filled if it is enough.

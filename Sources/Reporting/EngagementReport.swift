@@ -127,7 +127,7 @@ package struct EngagementReport {
     private func level(_ level: Level) -> String {
         let zones = result.zones.filter { $0.level == level.number }
         guard !zones.isEmpty else { return "" }
-        let drawing = EngagementDrawing(venue, level: level.number, zones: zones).drawing.text
+        let drawing = EngagementDrawing(venue, level: level.number, zones: zones).drawing.figure
         return "<h2>\(Markup.escape(level.name))</h2><figure>\(drawing)</figure>"
     }
 

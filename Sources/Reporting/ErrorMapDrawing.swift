@@ -9,6 +9,7 @@ package struct ErrorMapDrawing {
     private let venue: Venue
     private let level: Int
     private let title: String
+    private let worst: [WorstCell]
     private let content: Bounds
     /// The bounds of the level, to which cells at its border are cut.
     private let outline: Bounds?
@@ -35,7 +36,13 @@ package struct ErrorMapDrawing {
     ///
     /// - Parameter title: what the errors are those of, such as "the baseline"; `nil` for no title line.
     package init(_ map: ErrorMap, venue: Venue, level: Int, title: String? = nil) {
+        self.init(map, venue: venue, level: level, title: title, worst: [])
+    }
+
+    /// The same with the numbers of cells that a table names.
+    init(_ map: ErrorMap, venue: Venue, level: Int, title: String? = nil, worst: [WorstCell]) {
         (self.map, self.venue, self.level, self.title) = (map, venue, level, title ?? "")
+        self.worst = worst.filter { $0.cell.level == level }
         outline = venue.level(level).flatMap { Bounds(around: $0.outline.vertices) }
         let points =
             (venue.level(level)?.outline.vertices ?? [])
@@ -66,7 +73,8 @@ package struct ErrorMapDrawing {
         drawing.drawWalls(into: &svg)
         for cell in cells { drawArrow(of: cell, into: &svg, place) }
         drawing.drawBeacons(into: &svg)
-        drawLegend(into: &svg, y: height + 20)
+        for cell in worst { number(cell, into: &svg, place) }
+        svg.key(key) { drawLegend(into: &$0, y: height + 20) }
         return svg
     }
 
@@ -89,8 +97,19 @@ package struct ErrorMapDrawing {
             bounds.corners.map(place), isClosed: true, style(of: cell), tooltip: tooltip(cell, map.bounds(of: cell)))
         guard !cell.hasEnough, map.cellSize * scale >= 13 else { return }
         let centre = place(bounds.lower.interpolated(to: bounds.upper, at: 0.5))
+        var style = SVG.Style()
+        style.classes = SVG.small
+        svg.group(style) { svg in
+            svg.text("\(cell.positions)", at: Point(centre.x, centre.y + 3), anchor: "middle", size: 9)
+        }
+    }
+
+    /// The border of a cell, and its number in the table.
+    private func number(_ worst: WorstCell, into svg: inout SVG, _ place: (Point) -> Point) {
+        let corners = bounds(of: worst.cell).corners.map(place)
+        svg.path(corners, isClosed: true, SVG.Style(stroke: Palette.ink, width: 2))
         svg.text(
-            "\(cell.positions)", at: Point(centre.x, centre.y + 3), anchor: "middle", size: 9)
+            "\(worst.number)", at: corners[3] + Vector(3, 16), size: 16, isBold: true, hasHalo: true)
     }
 
     private func style(of cell: ErrorMap.Cell) -> SVG.Style {
@@ -150,6 +169,20 @@ package struct ErrorMapDrawing {
 
     /// Pixels.
     static let legendWidth = 640.0
+
+    /// The classes as entries of a legend.
+    static var keyOfClasses: [SVG.KeyEntry] {
+        [SVG.KeyEntry(name: "Median error:")] + classes.map { SVG.KeyEntry(name: $0.name, colour: $0.colour) }
+    }
+
+    private var key: [SVG.KeyEntry] {
+        Self.keyOfClasses + [
+            SVG.KeyEntry(name: "fewer than \(ErrorMap.fewestInstants) positions", colour: Self.tooFew.fill),
+            SVG.KeyEntry(name: "beacon", colour: Palette.beacon),
+            SVG.KeyEntry(name: "Arrow: bias, mean of position minus truth, at scale."),
+            SVG.KeyEntry(name: "Cells of \(Format.number(map.cellSize)) m."),
+        ]
+    }
 
     private func drawLegend(into svg: inout SVG, y: Double) {
         Self.drawClasses(into: &svg, y: y)

@@ -55,7 +55,8 @@ package struct EvaluationReport {
         {
             return Palette.baseline
         }
-        return result.requirements.isEmpty ? Palette.pale : Palette.beacon
+        let isMet = !result.requirements.isEmpty && result.requirements.allSatisfy { $0.verdict == .met }
+        return isMet ? Palette.beacon : Palette.pale
     }
 
     private var verdict: String {
@@ -180,9 +181,9 @@ package struct EvaluationReport {
 
     private var placesSection: String {
         let pictures = map.levels.map {
-            ErrorMapDrawing(map, venue: venue, level: $0, title: "Level \($0)").drawing.text
+            ErrorMapDrawing(map, venue: venue, level: $0, title: "Level \($0)", worst: worst).drawing
         }
-        return "<div class=\"pair\">\(pictures.joined())</div>"
+        return "<div class=\"pair\">\(pictures.map(\.text).joined())</div>\(pictures.first?.keyText ?? "")"
             + (worst.isEmpty ? "" : SectionTable(header: worstHeader, rows: worst.map(worstRow)).html) + suspects
             + "<p><code>beaconry diagnose VENUE --recordings WALKS</code> says more about the causes.</p>"
     }

@@ -103,7 +103,7 @@ package struct PlanReport {
 
     private func level(_ level: Level) -> String {
         guard map.levels.contains(level.number) else { return "" }
-        let drawing = ErrorMapDrawing(map, venue: venue, level: level.number).drawing.text
+        let drawing = ErrorMapDrawing(map, venue: venue, level: level.number).drawing.figure
         return "<h2>\(Markup.escape(level.name)): median error and bias by place</h2><figure>\(drawing)</figure>"
     }
 

@@ -16,6 +16,15 @@ package struct SVG: Sendable {
     /// CSS rules for the classes of its shapes, for animation. They apply to the whole page that contains the drawing.
     var rules = ""
     private var body = ""
+    private var key: [KeyEntry] = []
+
+    /// An entry of a legend.
+    package struct KeyEntry: Hashable, Sendable {
+        /// What it is.
+        var name: String
+        /// Its colour; `nil` for words alone.
+        var colour: String?
+    }
 
     /// An empty drawing.
     package init(width: Double, height: Double, title: String, description: String = "", kind: Kind = .chart) {
@@ -66,6 +75,31 @@ package struct SVG: Sendable {
 
     /// Draws named content again, at the same position.
     mutating func use(_ name: String) { body += "<use href=\"#\(Markup.escape(name))\"/>\n" }
+
+    /// A legend with these entries. On a telephone, where its letters would be too small, ``keyText`` stands for it.
+    mutating func key(_ entries: [KeyEntry], _ content: (inout SVG) -> Void) {
+        key += entries
+        var style = Style()
+        style.classes = Self.small
+        group(style) { content(&$0) }
+    }
+
+    /// The drawing, and its legend as text for telephones.
+    package var figure: String { text + keyText }
+
+    /// The legend as text.
+    var keyText: String {
+        let entries = key.map { entry in
+            let swatch = entry.colour.map {
+                "<svg class=\"map\" width=\"16\" height=\"12\" aria-hidden=\"true\"><rect width=\"16\" height=\"12\" fill=\"\($0)\"/></svg> "
+            }
+            return "<span>\(swatch ?? "")\(Markup.escape(entry.name))</span>"
+        }
+        return "<p class=\"key\">\(entries.joined(separator: " "))</p>\n"
+    }
+
+    /// The class of what is left out on a telephone.
+    static let small = "small"
 
     /// A window that clips its content; (0, 0) is its upper left corner.
     mutating func window(_ bounds: Bounds, _ content: (inout SVG) -> Void) {

@@ -42,7 +42,7 @@ struct TriggerSection {
     }
 
     private var chart: SVG {
-        let frame = Bounds(lower: Point(64, 16), upper: Point(580, 256))
+        let frame = Bounds(lower: Point(84, 16), upper: Point(580, 256))
         let axes = NotificationAxes(in: frame, upTo: result.front.map(\.falseAVisit).max())
         let points = result.front.map { axes.place($0.falseAVisit, $0.outcome.visitRecall) }
         var svg = SVG(

@@ -42,17 +42,21 @@ struct VenueDrawing {
     ///
     /// - Parameters:
     ///   - others: points that the names should not cover, besides the beacons.
+    ///   - margin: how far names stay away from points, pixels.
     ///   - colour: of the letters.
-    func drawZoneNames(into svg: inout SVG, avoiding others: [Point] = [], colour: String = Palette.pale) {
+    func drawZoneNames(
+        into svg: inout SVG, avoiding others: [Point] = [], margin: Double = 5, colour: String = Palette.pale,
+        hasHalo: Bool = false
+    ) {
         let beacons = venue.beacons.filter { $0.level == level }.map(\.position) + others
         for zone in venue.zones where zone.level == level {
-            guard let label = ZoneLabel(zone, scale: scale, avoiding: beacons) else { continue }
+            guard let label = ZoneLabel(zone, scale: scale, avoiding: beacons, margin: margin) else { continue }
             let centre = place(label.centre)
             for (row, line) in label.lines.enumerated() {
                 let y = (Double(row) - Double(label.lines.count - 1) / 2) * label.lineHeight
                 svg.text(
                     line, at: Point(centre.x, centre.y + y + 3.5), anchor: "middle", colour: colour,
-                    size: label.fontSize)
+                    size: label.fontSize, hasHalo: hasHalo)
             }
         }
     }
@@ -167,8 +171,10 @@ private struct ZoneLabel {
 
     /// `nil` if the zone is too small for its name.
     ///
-    /// - Parameter obstructions: points that the name should not cover.
-    init?(_ zone: Zone, scale: Double, avoiding obstructions: [Point]) {
+    /// - Parameters:
+    ///   - obstructions: points that the name should not cover.
+    ///   - margin: how far it stays away from them, pixels.
+    init?(_ zone: Zone, scale: Double, avoiding obstructions: [Point], margin: Double) {
         guard let bounds = Bounds(around: zone.outline.vertices) else { return nil }
         let middle = bounds.lower.interpolated(to: bounds.upper, at: 0.5)
         // The points of a coarse grid, from the middle outwards.
@@ -184,7 +190,7 @@ private struct ZoneLabel {
                 let centre = candidates.first { centre in
                     let bounds = Bounds(lower: centre + size * -0.5, upper: centre + size * 0.5)
                     return zone.outline.contains(bounds)
-                        && !hidden.contains { bounds.expanded(by: 5 / scale).contains($0) }
+                        && !hidden.contains { bounds.expanded(by: margin / scale).contains($0) }
                 }
                 guard let centre else { continue }
                 (self.centre, self.lines, self.fontSize) = (centre, lines, fontSize)

@@ -7,10 +7,10 @@ extension WalkMap {
     /// states as circles. Without scripts the dots stay at the start.
     var player: String {
         let end = truth?.samples.last?.time ?? tracks.flatMap(\.fixes).last?.time ?? 0
-        guard let start = truth?.samples.first?.time, end - start >= 1 else { return drawing.text }
+        guard let start = truth?.samples.first?.time, end - start >= 1 else { return drawing.figure }
         let speeds = [1, 5, 20, 100].map { "<option\($0 == 5 ? " selected=\"\"" : "")>\($0)</option>" }.joined()
         return """
-            <div data-player="\(SVG.number(end - start))">\(played(in: TimeLapse(start: start, duration: end - start, speed: 1)).text)
+            <div data-player="\(SVG.number(end - start))">\(played(in: TimeLapse(start: start, duration: end - start, speed: 1)).figure)
             <div data-controls="" hidden=""><button>Play</button> <label>speed × <select>\(speeds)</select></label>
             <input type="range" min="0" max="\(SVG.number(end - start))" step="0.1" value="0" aria-label="Time in the walk"/> <output>0 s</output></div></div>
             """

@@ -73,7 +73,11 @@ package struct WalkMap {
                 for point in run { svg.circle(place(point), radius: 2, .fill(track.colour)) }
             }
         }
-        drawLegend(&svg, scale: scale, y: content.height * scale + 22)
+        let key =
+            [SVG.KeyEntry(name: "beacon", colour: Palette.beacon)]
+            + (truth == nil ? [] : [SVG.KeyEntry(name: "truth", colour: Palette.truth)])
+            + tracks.map { SVG.KeyEntry(name: $0.name, colour: $0.colour) }
+        svg.key(key) { drawLegend(&$0, scale: scale, y: content.height * scale + 22) }
         return svg
     }
 

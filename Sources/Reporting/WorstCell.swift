@@ -5,6 +5,8 @@ internal import VenueModel
 
 /// A cell of an error map with a large median error.
 struct WorstCell {
+    /// Its place among the worst, from 1.
+    let number: Int
     /// The cell.
     let cell: ErrorMap.Cell
     private let bounds: Bounds
@@ -18,14 +20,16 @@ struct WorstCell {
         let site = EvaluationSite(venue: venue)
         let worst = map.cells.filter(\.hasEnough).enumerated()
             .sorted { ($1.element.medianError ?? 0, $0.offset) < ($0.element.medianError ?? 0, $1.offset) }
-        return worst.prefix(count).map { _, cell in
+        return worst.prefix(count).enumerated().map { place, entry in
+            let cell = entry.element
             let bounds = map.bounds(of: cell)
             let middle = bounds.lower.interpolated(to: bounds.upper, at: 0.5)
-            return WorstCell(cell: cell, bounds: bounds, zone: site.zone(at: middle, level: cell.level)?.name)
+            return WorstCell(
+                number: place + 1, cell: cell, bounds: bounds, zone: site.zone(at: middle, level: cell.level)?.name)
         }
     }
 
-    static let header = ["level", "x", "y", "zone", "instants", "walks", "median error"]
+    static let header = ["no.", "level", "x", "y", "zone", "instants", "walks", "median error"]
 
     /// The cells of a table.
     var cells: [String] { place + [Format.metres(cell.medianError)] }
@@ -33,7 +37,7 @@ struct WorstCell {
     /// The same without the error.
     var place: [String] {
         [
-            "\(cell.level)", "\(Format.number(bounds.lower.x)) to \(Format.number(bounds.upper.x)) m",
+            "\(number)", "\(cell.level)", "\(Format.number(bounds.lower.x)) to \(Format.number(bounds.upper.x)) m",
             "\(Format.number(bounds.lower.y)) to \(Format.number(bounds.upper.y)) m", zone ?? "–", "\(cell.instants)",
             "\(cell.walks)",
         ]
@@ -49,7 +53,7 @@ struct WorstCell {
 
     /// Where it is, how bad, and why, in a sentence or two.
     func sentence(_ diagnosis: VenueDiagnosis?) -> String {
-        "Worst: x \(place[1]), y \(place[2]) on level \(cell.level)\(zone.map { " (\($0))" } ?? ""), median error "
+        "Worst: x \(place[2]), y \(place[3]) on level \(cell.level)\(zone.map { " (\($0))" } ?? ""), median error "
             + "\(Format.metres(cell.medianError))."
             + (diagnosis?.causes(in: bounds, level: cell.level, zone: zone).map { " Why: \($0)." } ?? "")
     }

@@ -74,6 +74,7 @@ package struct PredictedRequirement: Sendable {
         guard let reason, verdict == .inconclusive else {
             return "\(value), passes in \(met) of \(worlds) buildings\(few)"
         }
-        return "\(value), passes in \(met) of \(worlds) buildings; most have no verdict, because \(reason) there"
+        let place = reason.hasSuffix("there") ? "" : " there"
+        return "\(value), passes in \(met) of \(worlds) buildings; most have no verdict, because \(reason)\(place)"
     }
 }

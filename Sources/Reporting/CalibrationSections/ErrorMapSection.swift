@@ -10,8 +10,10 @@ package struct ErrorMapSection {
     private let venue: Venue
     private let name: String
     private let causes: VenueDiagnosis?
-    /// The median error of each cell with the baseline, metres.
-    private let before: [GridCell: Double]
+    /// Whether the table is about the candidate, and not about the baseline.
+    private let isOfCandidate: Bool
+    /// The median error of each cell with the baseline and with the candidate, metres.
+    private let (before, after): ([GridCell: Double], [GridCell: Double])
 
     private static let title = "Where positions are wrong"
 
@@ -19,17 +21,23 @@ package struct ErrorMapSection {
     ///
     /// - Parameter name: what the candidate is called.
     package init(_ result: CalibrationResult, name: String) {
-        // The causes are those of the settings to use, so they explain the candidate's errors only if it is recommended.
-        let causes = result.decision == .recommend ? result.causes : nil
-        self.init(result.errorMaps, venue: result.venue, name: name, causes: causes)
+        // The table is about the settings to use, and so are the causes.
+        self.init(
+            result.errorMaps, venue: result.venue, name: name, causes: result.causes,
+            isOfCandidate: result.decision == .recommend)
     }
 
     /// The section of these maps.
-    package init(_ maps: ErrorMapEvidence, venue: Venue, name: String, causes: VenueDiagnosis? = nil) {
+    package init(
+        _ maps: ErrorMapEvidence, venue: Venue, name: String, causes: VenueDiagnosis? = nil, isOfCandidate: Bool = true
+    ) {
         (self.maps, self.venue, self.name, self.causes) = (maps, venue, name, causes)
-        before = Dictionary(
-            maps.baseline.cells.compactMap { cell in cell.medianError.map { (cell.place, $0) } }
-        ) { first, _ in first }
+        self.isOfCandidate = isOfCandidate
+        (before, after) = (Self.errors(maps.baseline), Self.errors(maps.candidate))
+    }
+
+    private static func errors(_ map: ErrorMap) -> [GridCell: Double] {
+        Dictionary(map.cells.compactMap { cell in cell.medianError.map { (cell.place, $0) } }) { first, _ in first }
     }
 
     /// Maps of each level side by side, and the worst cells; empty without a cell.
@@ -37,9 +45,10 @@ package struct ErrorMapSection {
         guard !maps.baseline.cells.isEmpty else { return "" }
         let pictures = maps.baseline.levels.map { level in
             let pair = [("baseline", maps.baseline), (name, maps.candidate)].map { settings, map in
-                ErrorMapDrawing(map, venue: venue, level: level, title: "Level \(level), \(settings)").drawing.text
+                ErrorMapDrawing(map, venue: venue, level: level, title: "Level \(level), \(settings)", worst: worst)
+                    .drawing
             }
-            return "<div class=\"pair\">\(pair.joined())</div>"
+            return "<div class=\"pair\">\(pair.map(\.text).joined())</div>\(pair[0].keyText)"
         }
         return """
             <p>\(Markup.escape(sentence))</p>
@@ -48,8 +57,8 @@ package struct ErrorMapSection {
             """
     }
 
-    /// The worst cells with the candidate.
-    private var worst: [WorstCell] { WorstCell.all(of: maps.candidate, at: venue) }
+    /// The worst cells with the settings to use.
+    private var worst: [WorstCell] { WorstCell.all(of: isOfCandidate ? maps.candidate : maps.baseline, at: venue) }
 
     /// The section in Markdown with its heading; empty without a cell.
     package var markdown: String {
@@ -59,8 +68,8 @@ package struct ErrorMapSection {
 
     private var sentence: String {
         "All test walks together, in cells of \(Format.number(maps.baseline.cellSize)) m by where the phone really was. The table "
-            + "shows the cells with the largest median error with the \(name) settings, among cells with at least "
-            + "\(ErrorMap.fewestInstants) positions. An arrow leads from the middle of a cell to where positions from it are on average.\(changes)"
+            + "shows the cells with the largest median error with the \(isOfCandidate ? name : "baseline") settings, among cells with at least "
+            + "\(ErrorMap.fewestInstants) positions; their numbers stand on the maps. An arrow leads from the middle of a cell to where positions from it are on average.\(changes)"
     }
 
     /// In how many cells the median error falls and rises; the table alone would show only where it is largest in the end.
@@ -80,7 +89,7 @@ package struct ErrorMapSection {
 
     private var rows: [[String]] {
         worst.map {
-            $0.place + [Format.metres(before[$0.cell.place]), Format.metres($0.cell.medianError)]
+            $0.place + [Format.metres(before[$0.cell.place]), Format.metres(after[$0.cell.place])]
                 + (causes == nil ? [] : [$0.causes(causes)])
         }
     }

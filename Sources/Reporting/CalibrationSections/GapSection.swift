@@ -30,8 +30,9 @@ package struct GapSection {
 
     /// The regret in a sentence.
     package var verdict: String {
-        "The best configuration in simulation has a regret of \(Self.percent(gap.regret.value)) on the recorded "
-            + "walks\(Self.range(gap.regret, Self.percent))."
+        "On the recorded walks, the best configuration in simulation has \(Format.metres(gap.selected.recordedScore)), the best of "
+            + "all \(Format.metres(gap.best.recordedScore)), the default \(Format.metres(gap.baseline.recordedScore)): a regret of "
+            + "\(Self.percent(gap.regret.value))\(Self.range(gap.regret, Self.percent))."
     }
 
     /// The result in a few sentences.
@@ -107,7 +108,7 @@ package struct GapSection {
             width: 640, height: 420,
             title: "Score of \(gap.configurationCount) configurations in simulation and on recorded walks; "
                 + "Kendall's tau \(Self.number(gap.kendallTau.value)).")
-        let frame = Bounds(lower: Point(56, 16), upper: Point(624, 370))
+        let frame = Bounds(lower: Point(76, 16), upper: Point(624, 370))
         func place(_ simulated: Double, _ recorded: Double) -> Point {
             Point(
                 frame.lower.x + simulated / axis.end * frame.width, frame.upper.y - recorded / axis.end * frame.height)
@@ -151,7 +152,7 @@ package struct GapSection {
         let axis = NiceAxis(upTo: max(limit, 0.1))
         var svg = SVG(
             width: 640, height: 380, title: "Share of instants up to a given error: predicted and measured.")
-        let frame = Bounds(lower: Point(56, 16), upper: Point(624, 330))
+        let frame = Bounds(lower: Point(76, 16), upper: Point(624, 330))
         func place(_ error: Double, _ share: Double) -> Point {
             Point(frame.lower.x + error / axis.end * frame.width, frame.upper.y - share * frame.height)
         }
@@ -171,11 +172,11 @@ package struct GapSection {
             svg.path([place(0, 0)] + measured, .line(colour, 2.2))
             svg.path([place(0, 0)] + predicted, .line(colour, 2.2, dash: "6 5"))
             let y = frame.upper.y - 40 + 20 * Double(index)
-            svg.line(Point(frame.upper.x - 230, y - 4), Point(frame.upper.x - 206, y - 4), .line(colour, 2.2))
-            svg.text(name, at: Point(frame.upper.x - 198, y))
+            svg.line(Point(frame.upper.x - 300, y - 4), Point(frame.upper.x - 276, y - 4), .line(colour, 2.2))
+            svg.text(name, at: Point(frame.upper.x - 268, y))
         }
         let y = frame.upper.y - 60
-        svg.text("solid: measured, dashed: predicted", at: Point(frame.upper.x - 230, y), colour: Palette.pale)
+        svg.text("solid: measured, dashed: predicted", at: Point(frame.upper.x - 300, y), colour: Palette.pale)
         return svg
     }
 }

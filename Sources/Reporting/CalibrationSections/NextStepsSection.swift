@@ -36,8 +36,8 @@ struct NextStepsSection {
         let mean = variations.expected
         let isShown = mean.interval.map { $0.lowerBound > 0 } ?? false
         let whole =
-            "Over all visits, weighed as in \"\(VariationSection.title)\", the \(result.objective.name) falls by "
-            + "\(Format.fixed(mean.meanImprovement)) \(unit) (95 % interval of the improvement: \(Format.interval(mean)))\(isShown ? "" : ", which may be chance")."
+            "Over all visits, weighed as in \"\(VariationSection.title)\", the \(result.objective.name) \(mean.meanImprovement < 0 ? "rises" : "falls") by "
+            + "\(Format.fixed(abs(mean.meanImprovement))) \(unit) (95 % interval of the improvement: \(Format.interval(mean)))\(isShown ? "" : ", which may be chance")."
         let unproven = result.phones.filter { $0.verdict != .better }.map { phone in
             let share = variations.share(of: phone.phones)
             let harm = phone.evidence.interval.map { -$0.lowerBound } ?? 0

@@ -94,10 +94,16 @@ package struct VariationSection {
         the visits to which it applies. The weights of both classes of phones are their shares of the visits; within a class, weights \
         are in proportion to the probabilities among its visits; that of "as expected" already counts the phones. "Better" and "worse" are significant \
         (level \(Format.number(result.significance)), sign-flip test and bootstrap over walks, each variation by itself) and \
-        at least \(Format.number(result.minimumEffect)) and \(Format.number(result.leastHarm)) \(result.unit). "Equivalent" means that the interval is inside ± this \
+        at least \(leastEffects). "Equivalent" means that the interval is inside ± this \
         effect, "inconclusive" that nothing is shown. A recommendation is refused if a variation is worse and its harm, by \
         probability, is more than a tenth of the gains, by probability; or if a class of phones is worse.
         """
+    }
+
+    private var leastEffects: String {
+        let (gain, harm) = (Format.number(result.minimumEffect), Format.number(result.leastHarm))
+        let unit = result.unit
+        return gain == harm ? "\(gain) \(unit)" : "\(gain) \(unit) (better) and \(harm) \(unit) (worse)"
     }
 
     private var variationTable: SectionTable {

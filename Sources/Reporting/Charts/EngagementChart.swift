@@ -18,7 +18,7 @@ package struct EngagementChart {
 
     /// The drawing.
     package var drawing: SVG {
-        let frame = Bounds(lower: Point(64, 16), upper: Point(580, 336))
+        let frame = Bounds(lower: Point(84, 16), upper: Point(580, 336))
         let axes = NotificationAxes(in: frame, upTo: rows.map(\.falseAVisit).max())
         let places = rows.map { axes.place($0.falseAVisit, $0.outcome.visitRecall) }
         var svg = SVG(

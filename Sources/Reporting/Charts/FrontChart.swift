@@ -83,12 +83,11 @@ struct FrontChart {
         for mark in marks { svg.circle(place(mark.point), radius: 6, .line(mark.colour, 2.5), tooltip: mark.label) }
         var labels = LabelPlacement(within: frame, around: marks.map { place($0.point) })
         for mark in marks {
-            let position = labels.place(mark.label, beside: place(mark.point))
-            svg.text(mark.label, at: position, colour: mark.colour, isBold: true, hasHalo: true)
+            let (position, anchor) = labels.place(mark.label, beside: place(mark.point))
+            svg.text(mark.label, at: position, anchor: anchor, colour: mark.colour, isBold: true, hasHalo: true)
         }
         svg.text(
-            legend(outside: dots.count - shown.count), at: Point(frame.lower.x, svg.height - 30), colour: Palette.pale,
-            size: 11)
+            legend(outside: dots.count - shown.count), at: Point(8, svg.height - 12), colour: Palette.pale)
         return svg
     }
 
@@ -159,15 +158,24 @@ private struct LabelPlacement {
         taken = marks.map { Bounds(lower: Point($0.x - 8, $0.y - 8), upper: Point($0.x + 8, $0.y + 8)) }
     }
 
-    /// The start of the text: the first free position right or left of the point, then farther up or down.
-    mutating func place(_ text: String, beside point: Point) -> Point {
-        let width = 7.5 * Double(text.count)
+    /// Where a text is anchored: the first free position right or left of the point, then farther up or down. There is room for
+    /// the larger letters of a telephone.
+    mutating func place(_ text: String, beside point: Point) -> (position: Point, anchor: String) {
+        let width = 10.5 * Double(text.count)
         let candidates = (0..<20).flatMap { turn in
-            let shift = 15 * Double((turn + 1) / 2) * (turn % 2 == 0 ? 1 : -1)
-            return [Point(point.x + 10, point.y + 4 + shift), Point(point.x - 10 - width, point.y + 4 + shift)]
+            let shift = 20 * Double((turn + 1) / 2) * (turn % 2 == 0 ? 1 : -1)
+            return [
+                (position: Point(point.x + 12, point.y + 5 + shift), anchor: "start"),
+                (position: Point(point.x - 12, point.y + 5 + shift), anchor: "end"),
+            ]
         }
-        let free = candidates.first { place in
-            let box = Bounds(lower: Point(place.x, place.y - 11), upper: Point(place.x + width, place.y + 3))
+        func box(_ candidate: (position: Point, anchor: String)) -> Bounds {
+            let left = candidate.position.x - (candidate.anchor == "end" ? width : 0)
+            return Bounds(
+                lower: Point(left, candidate.position.y - 15), upper: Point(left + width, candidate.position.y + 4))
+        }
+        let free = candidates.first { candidate in
+            let box = box(candidate)
             return box.lower.x >= frame.lower.x && box.upper.x <= frame.upper.x && box.lower.y >= frame.lower.y
                 && box.upper.y <= frame.upper.y
                 && !taken.contains { other in
@@ -175,10 +183,9 @@ private struct LabelPlacement {
                         && other.lower.y < box.upper.y
                 }
         }
-        let position = free ?? candidates[0]
-        taken.append(
-            Bounds(lower: Point(position.x, position.y - 11), upper: Point(position.x + width, position.y + 3)))
-        return position
+        let chosen = free ?? candidates[0]
+        taken.append(box(chosen))
+        return chosen
     }
 }
 

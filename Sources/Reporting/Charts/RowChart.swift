@@ -88,9 +88,11 @@ package struct RowChart {
         let ticks = (0...Int(((upper - lower) / step).rounded())).map { lower + Double($0) * step }
         svg.horizontalAxis(ticks, in: frame, title: axisTitle, x: x)
         svg.line(Point(x(0), frame.lower.y), Point(x(0), frame.upper.y), .line(Palette.ink))
+        // Beside the line of zero, not on it.
+        let start = frame.lower.x + (lower == 0 ? 6 : 0)
         var y = top
         for (row, height) in zip(rows, heights) {
-            svg.text(row.label, at: Point(frame.lower.x, y + 14), isBold: row.isBold, hasHalo: true)
+            svg.text(row.label, at: Point(start, y + 14), isBold: row.isBold, hasHalo: true)
             svg.text(
                 row.note, at: Point(frame.upper.x, y + 14), anchor: "end",
                 colour: row.marks.first?.colour ?? Palette.ink, hasHalo: true)

@@ -11,9 +11,11 @@ package struct InstallDrawing {
     private let picture: BackgroundPicture?
     private let content: Bounds
     private let scale: Double
+    /// Whether the map needs an upright page.
+    let isTall: Bool
 
-    /// The drawing fits into this, pixels: at the width of a page a pixel is 0.2 mm.
-    private static let size = (width: 1300.0, height: 860.0)
+    /// The drawing fits into a page on its side or, if the level is tall, an upright one; pixels of 0.2 mm.
+    private static let sizes = (wide: Vector(1300, 860), tall: Vector(930, 1180))
     private static let radius = 13.0
     private static let foot = 40.0
 
@@ -24,35 +26,65 @@ package struct InstallDrawing {
         (self.venue, self.level, self.picture) = (venue, level, picture)
         let beacons = venue.beacons.filter { $0.level == level.number }.map(\.position)
         let corners = Bounds(around: level.outline.vertices + beacons) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))
-        scale = min(Self.size.width / corners.width, Self.size.height / corners.height)
+        isTall = corners.height > corners.width
+        let size = isTall ? Self.sizes.tall : Self.sizes.wide
+        scale = min(size.dx / corners.width, size.dy / corners.height)
         content = corners.expanded(by: 2 * Self.radius / scale)
     }
 
     /// Where the beacons hang.
     package func beacons(_ items: [InstallPlan.Item]) -> SVG {
-        drawing("Beacons of \(level.name)") { svg, place in
-            for item in items {
-                let centre = place(item.beacon.position)
+        drawing("Beacons of \(level.name)", at: items.map(\.beacon.position)) { svg, marks in
+            for (item, mark) in zip(items, marks) {
+                let centre = mark.place
                 if let facing = item.beacon.facing {
                     let angle = facing * .pi / 180
                     let direction = Vector(sin(angle), -cos(angle))
                     svg.line(centre, centre + direction * (Self.radius * 1.9), .line(Palette.beacon, 4))
                 }
-                mark(item.number, at: centre, Palette.beacon, into: &svg)
+                draw(mark, item.number, Palette.beacon, into: &svg)
             }
         }
     }
 
     /// Where the walkers tap.
     package func checkpoints(_ checkpoints: [CommissioningRoute.Checkpoint]) -> SVG {
-        drawing("Checkpoints of \(level.name)") { svg, place in
-            for checkpoint in checkpoints where checkpoint.level == level.number {
-                mark(checkpoint.name, at: place(checkpoint.position), Palette.candidate, into: &svg)
-            }
+        let own = checkpoints.filter { $0.level == level.number }
+        return drawing("Checkpoints of \(level.name)", at: own.map(\.position)) { svg, marks in
+            for (checkpoint, mark) in zip(own, marks) { draw(mark, checkpoint.name, Palette.candidate, into: &svg) }
         }
     }
 
-    private func mark(_ text: String, at centre: Point, _ colour: String, into svg: inout SVG) {
+    /// A numbered circle. It stands beside its place, with a line to it, if another circle is there already.
+    private struct Mark {
+        var place: Point
+        var centre: Point
+
+        /// Circles at these places, none over another as far as there is room.
+        static func all(at places: [Point]) -> [Mark] {
+            var marks: [Mark] = []
+            for place in places {
+                let around = [1.9, 2.6, 3.4].flatMap { distance in
+                    (0..<8).map { eighth in
+                        let angle = Double(eighth) * .pi / 4
+                        return place + Vector(cos(angle), sin(angle)) * (distance * InstallDrawing.radius)
+                    }
+                }
+                let free = ([place] + around).first { centre in
+                    marks.allSatisfy { $0.centre.distance(to: centre) >= 1.8 * InstallDrawing.radius }
+                }
+                marks.append(Mark(place: place, centre: free ?? place))
+            }
+            return marks
+        }
+    }
+
+    private func draw(_ mark: Mark, _ text: String, _ colour: String, into svg: inout SVG) {
+        let centre = mark.centre
+        if mark.place != centre {
+            svg.line(mark.place, centre, .line(colour, 1.5))
+            svg.circle(mark.place, radius: 3, .fill(colour))
+        }
         svg.circle(centre, radius: Self.radius, SVG.Style(stroke: "#ffffff", fill: colour, width: 1.5), tooltip: text)
         // Two letters fill the circle at this size; more get smaller ones, down to what can be read.
         let size = max(7.5, min(14, 30 / Double(max(text.count, 1))))
@@ -62,7 +94,7 @@ package struct InstallDrawing {
             isBold: true)
     }
 
-    private func drawing(_ title: String, _ content: (inout SVG, (Point) -> Point) -> Void) -> SVG {
+    private func drawing(_ title: String, at positions: [Point], _ content: (inout SVG, [Mark]) -> Void) -> SVG {
         let bounds = self.content
         let (width, height) = (max(bounds.width * scale, 420), bounds.height * scale)
         var svg = SVG(
@@ -73,13 +105,18 @@ package struct InstallDrawing {
         }
         let drawing = VenueDrawing(venue: venue, level: level.number, scale: scale, place: place)
         drawing.drawOutline(into: &svg)
-        drawing.drawZones(into: &svg)
+        drawing.drawZoneAreas(into: &svg)
         drawing.drawOpenings(into: &svg)
         picture?.draw(into: &svg, scale: scale, place: place)
         drawing.drawObstacles(into: &svg)
         drawing.drawPaths(into: &svg)
         drawing.drawWalls(into: &svg)
-        content(&svg, place)
+        let marks = Mark.all(at: positions.map(place))
+        let shifted = marks.map { mark in
+            Point(bounds.lower.x + mark.centre.x / scale, bounds.upper.y - mark.centre.y / scale)
+        }
+        drawing.drawZoneNames(into: &svg, avoiding: shifted, margin: Self.radius + 3, hasHalo: true)
+        content(&svg, marks)
         let foot = height + Self.foot / 2
         VenueDrawing.drawScaleBar(into: &svg, at: Point(8, foot), scale: scale)
         let next = 8 + VenueDrawing.scaleBarAdvance(scale: scale)

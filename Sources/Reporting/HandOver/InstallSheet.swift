@@ -58,13 +58,13 @@ package struct InstallSheet {
     }
 
     private static let rules = """
-        @page { size: A4; margin: 12mm; } @page map { size: A4 landscape; margin: 10mm; }
-        .map { page: map; break-before: page; } .list { break-before: page; }
-        .map svg { width: 100%; max-height: 165mm; } tr { break-inside: avoid; }
+        @page { size: A4; margin: 12mm; } @page map { size: A4 landscape; margin: 10mm; } @page tall { size: A4; margin: 10mm; }
+        section.map { page: map; break-before: page; } section.tall { page: tall; } section.list { break-before: page; }
+        section.map svg { width: 100%; max-height: 165mm; } section.tall svg { max-height: 250mm; } tr { break-inside: avoid; }
         .list table { width: 100%; } .list td { white-space: normal; vertical-align: middle; }
-        .box { display: inline-block; width: 4.5mm; height: 4.5mm; border: 1.2px solid \(Palette.ink); }
-        .photo { display: inline-block; width: 22mm; height: 15mm; border: 1px dashed \(Palette.pale); }
-        .write { display: inline-block; min-width: 24mm; border-bottom: 1px solid \(Palette.pale); height: 1.3em; }
+        .box { display: inline-block; width: 4.5mm; height: 4.5mm; border: 1.2px solid var(--ink); }
+        .photo { display: inline-block; width: 22mm; height: 15mm; border: 1px dashed var(--pale); }
+        .write { display: inline-block; min-width: 24mm; border-bottom: 1px solid var(--pale); height: 1.3em; }
         @media print { body { margin: 0; max-width: none; font-size: 10pt; padding: 0; } h1 { margin-top: 0; } .list .wide table { font-size: .93em; } }
         """
 
@@ -129,14 +129,22 @@ package struct InstallSheet {
         let rows = items.map(row).joined(separator: "\n")
         let head = Self.header.map { "<th>\($0)</th>" }.joined()
         return """
-            <section class="map"><h2 class="sheet">\(Markup.escape(level.name)): map</h2>
-            \(InstallDrawing(venue, level: level, picture: pictures[level.number]).beacons(items).text)</section>
+            \(page(of: level, "map") { $0.beacons(items) })
             <section class="list"><h2 class="sheet">\(Markup.escape(level.name)): list</h2>
             <div class="wide"><table><thead><tr>\(head)</tr></thead>
             <tbody>
             \(rows)
             </tbody></table></div></section>
 
+            """
+    }
+
+    /// A page with a map of a level.
+    private func page(of level: Level, _ title: String, _ picture: (InstallDrawing) -> SVG) -> String {
+        let drawing = InstallDrawing(venue, level: level, picture: pictures[level.number])
+        return """
+            <section class="map\(drawing.isTall ? " tall" : "")"><h2 class="sheet">\(Markup.escape(level.name)): \(title)</h2>
+            \(picture(drawing).text)</section>
             """
     }
 
@@ -151,11 +159,11 @@ package struct InstallSheet {
         let power = [
             supply.map { "set \(Self.power($0.model.level(of: beacon, in: venue)))" },
             venue.powers(of: beacon).first.map { "\(Self.power($0)) at 1 m" },
-            "\(Format.number(beacon.advertisingInterval * 1000)) ms",
+            "\(Format.number(beacon.advertisingInterval * 1000))\u{a0}ms",
         ].compactMap(\.self).joined(separator: ", ")
         let cells = [
-            item.place, "\(Format.fixed(beacon.position.x)), \(Format.fixed(beacon.position.y))",
-            "\(Format.fixed(beacon.height)) m, \(mount)", beacon.shownIdentity, power,
+            item.place, "\(Format.fixed(beacon.position.x)),\u{a0}\(Format.fixed(beacon.position.y))",
+            "\(Format.fixed(beacon.height))\u{a0}m, \(mount)", beacon.shownIdentity, power,
         ]
         let number = "<b>\(Markup.escape(item.number))</b>"
         let write = ["<span class=\"write\"></span>", "<span class=\"photo\"></span>"]
@@ -187,16 +195,11 @@ package struct InstallSheet {
             let metres = stops.last?.metres ?? 0
             return [
                 "\(number + 1)", stops.map { route.checkpoints[$0.checkpoint].name }.joined(separator: " → "),
-                "\(Format.number(metres.rounded())) m", Self.time(metres / CommissioningRoute.speed),
+                "\(Format.number(metres.rounded()))\u{a0}m", Self.time(metres / CommissioningRoute.speed),
             ]
         }
         let maps = venue.levels.filter { level in route.checkpoints.contains { $0.level == level.number } }.map {
-            level in
-            """
-            <section class="map"><h2 class="sheet">\(Markup.escape(level.name)): checkpoints</h2>
-            \(InstallDrawing(venue, level: level, picture: pictures[level.number]).checkpoints(route.checkpoints).text)</section>
-
-            """
+            level in page(of: level, "checkpoints") { $0.checkpoints(route.checkpoints) } + "\n"
         }
         let missing =
             route.unreached.isEmpty
@@ -218,13 +221,12 @@ package struct InstallSheet {
 
     private var asked: String {
         guard !requirements.isEmpty else { return "" }
-        let rows = requirements.map { [$0.name, $0.name == $0.sentence ? "" : $0.sentence] }
-        return
-            "<p>The walks must show:</p>\(SectionTable(header: ["requirement", "what it asks for"], rows: rows).html)"
+        let rows = requirements.map { "<li>\(Markup.escape($0.title))</li>" }
+        return "<p>The walks must show:</p><ul>\(rows.joined())</ul>"
     }
 
     private static func time(_ seconds: Double) -> String {
         let whole = Int(seconds.rounded())
-        return "\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60) min"
+        return "\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60)\u{a0}min"
     }
 }

@@ -42,6 +42,7 @@ package struct LabelSheet {
             <html lang="en">
             <head>
             <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>\(Markup.escape("Labels of \(venue.name)"))</title>
             <style>
             @page { size: A4; margin: 0; }
@@ -51,6 +52,7 @@ package struct LabelSheet {
             .label svg { width: 30mm; height: 30mm; flex: none; }
             .label b { display: block; font-size: 20pt; line-height: 1.2; }
             @media screen { .label { outline: 1px dotted \(Palette.rule); } }
+            @media screen and (max-width: 210mm) { body { width: auto; } .label { float: none; width: auto; } }
             </style>
             </head>
             <body>

@@ -14,7 +14,7 @@ enum PageStyle {
         nav ul { list-style: none; display: flex; flex-wrap: wrap; gap: .2em 1.2em; margin: 1em 0; padding: 0; font-size: .93em; }
         summary { cursor: pointer; } summary h2 { display: inline; } details { border-top: 1px solid var(--rule); padding-top: .6em; margin: .6em 0; }
         table { border-collapse: collapse; margin: .8em 0; font-size: .93em; } th, td { padding: .25em .6em; text-align: left; vertical-align: top; }
-        th { border-bottom: 2px solid var(--rule); font-weight: 600; } td { border-bottom: 1px solid var(--rule); } td.short { white-space: nowrap; } .wide { overflow-x: auto; }
+        th { border-bottom: 2px solid var(--rule); font-weight: 600; } td { border-bottom: 1px solid var(--rule); } details tr:last-child td { border: 0; } td.short { white-space: nowrap; } .wide { overflow-x: auto; }
         .number { text-align: right; font-variant-numeric: tabular-nums; }
         .copied { background: var(--panel); padding: .6em 1em; } pre { margin: 0; white-space: pre-wrap; }
         button { font: inherit; padding: .2em .9em; cursor: pointer; } figure { margin: 1em 0; }
@@ -23,10 +23,11 @@ enum PageStyle {
         [data-player] { margin: 1em 0; } [data-controls] { display: flex; flex-wrap: wrap; gap: .4em 1em; align-items: center; } [data-controls][hidden] { display: none; } [data-controls] input { flex: 1; min-width: 12em; }
         .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 440px), 1fr)); gap: 1em; }
         svg { max-width: 100%; height: auto; } svg.rows { width: min(100%, 600px); } svg.map { background: #fff; color-scheme: light; }
+        p.key { display: none; font-size: .87em; } p.key span { white-space: nowrap; margin-right: .8em; } .pair + p.key { display: block; } .pair .small { display: none; }
         footer { color: var(--pale); font-size: .9em; margin-top: 3em; }
         @media screen and (max-width: 640px) {
-        svg:not(.map):not(.rows) { font-size: 17px; }
-        .wide table, .wide tbody, .wide tr, .wide td { display: block; } .wide thead { display: none; } .wide tr { border-bottom: 2px solid var(--rule); padding: .4em 0; }
+        svg:not(.map):not(.rows) { font-size: 17px; } svg .small { display: none; } p.key { display: block; } p.key span { white-space: normal; }
+        .wide table, .wide tbody, .wide tr, .wide td { display: block; } .wide thead { display: none; } .wide tr { border-bottom: 2px solid var(--rule); padding: .4em 0; } .wide tr:last-child { border: 0; }
         .wide td, .wide td.short { border: 0; padding: .1em 0; text-align: left; white-space: normal; overflow-wrap: anywhere; }
         td[data-label]::before { content: attr(data-label) ": "; color: var(--pale); } td:first-child { font-weight: 600; } td:first-child::before { font-weight: 400; }
         }
@@ -34,7 +35,8 @@ enum PageStyle {
         :root { color-scheme: dark; --ink: #e4e9ee; --pale: #a5b1bd; --rule: #3a4552; --paper: #14191f; --panel: #1e262e; --link: #6cb8ea; }
         \(dark.map { "svg:not(.map) [fill=\"\($0)\"] { fill: \($1); } svg:not(.map) [stroke=\"\($0)\"] { stroke: \($1); }" }.joined(separator: "\n"))
         }
-        @media print { body { margin: 0; max-width: none; font-size: 10pt; padding: 0; } nav, button, [data-controls] { display: none; } .wide { overflow: visible; } .wide table { font-size: 8pt; } .wide td.short { white-space: normal; } .wide td { overflow-wrap: anywhere; } h2 { break-after: avoid; } tr, figure, svg { break-inside: avoid; } }
+        @media print { body { margin: 0; max-width: none; font-size: 10pt; padding: 0; } nav, button, [data-controls] { display: none; } .wide { overflow: visible; } .wide table { font-size: 8pt; } .wide td.short { white-space: normal; } .wide td { overflow-wrap: break-word; } .wide th, .wide td { padding-left: .35em; padding-right: .35em; }
+        h2, h3, summary, h3 + p { break-after: avoid; } p:has(+ svg), p:has(+ [data-player]) { break-after: avoid; } tr, figure, svg { break-inside: avoid; } .pair { grid-template-columns: 1fr 1fr; } .pair svg, [data-player] svg { max-height: 120mm; width: auto; } }
 
         """
     }
