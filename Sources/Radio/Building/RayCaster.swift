@@ -132,12 +132,17 @@ public struct RayCaster: Sendable {
 
     /// Losses of the walls that a part of a ray meets on one storey, dB, without a limit.
     private func walls(to phone: AntennaPosition, on layer: Layer, within part: Range<Double>) -> Double {
+        guard !part.isEmpty else { return 0 }
         let ray = Segment(antenna.point, phone.point)
+        // Walls behind the end of the part are not even looked at. Of a very short part the direction would be rounded.
+        let end =
+            (0.01..<1).contains(part.upperBound)
+            ? antenna.point.interpolated(to: phone.point, at: part.upperBound) : phone.point
         let height = antenna.elevation - layer.storey.elevation
         let rise = phone.elevation - antenna.elevation
         var sum = 0.0
         layer.withIndex { index in
-            index.forEachCandidate(to: phone.point) { number, _ in
+            index.forEachCandidate(to: end) { number, _ in
                 let wall = layer.walls[number]
                 guard let fraction = wall.segment.fraction(ofCrossingBy: ray), part.contains(fraction),
                     wall.reaches(height + rise * fraction)
