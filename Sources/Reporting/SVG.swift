@@ -90,9 +90,7 @@ package struct SVG: Sendable {
     /// The legend as text.
     var keyText: String {
         let entries = key.map { entry in
-            let swatch = entry.colour.map {
-                "<svg class=\"map\" width=\"16\" height=\"12\" aria-hidden=\"true\"><rect width=\"16\" height=\"12\" fill=\"\($0)\"/></svg> "
-            }
+            let swatch = entry.colour.map { "<i style=\"background:\($0)\"></i>" }
             return "<span>\(swatch ?? "")\(Markup.escape(entry.name))</span>"
         }
         return "<p class=\"key\">\(entries.joined(separator: " "))</p>\n"

@@ -43,14 +43,17 @@ struct VenueDrawing {
     /// - Parameters:
     ///   - others: points that the names should not cover, besides the beacons.
     ///   - margin: how far names stay away from points, pixels.
+    ///   - size: of the letters; 1 is for screens.
     ///   - colour: of the letters.
     func drawZoneNames(
-        into svg: inout SVG, avoiding others: [Point] = [], margin: Double = 5, colour: String = Palette.pale,
-        hasHalo: Bool = false
+        into svg: inout SVG, avoiding others: [Point] = [], margin: Double = 5, size: Double = 1,
+        colour: String = Palette.pale, hasHalo: Bool = false
     ) {
         let beacons = venue.beacons.filter { $0.level == level }.map(\.position) + others
         for zone in venue.zones where zone.level == level {
-            guard let label = ZoneLabel(zone, scale: scale, avoiding: beacons, margin: margin) else { continue }
+            guard let label = ZoneLabel(zone, scale: scale, size: size, avoiding: beacons, margin: margin) else {
+                continue
+            }
             let centre = place(label.centre)
             for (row, line) in label.lines.enumerated() {
                 let y = (Double(row) - Double(label.lines.count - 1) / 2) * label.lineHeight
@@ -172,9 +175,10 @@ private struct ZoneLabel {
     /// `nil` if the zone is too small for its name.
     ///
     /// - Parameters:
+    ///   - size: of the letters; 1 is for screens.
     ///   - obstructions: points that the name should not cover.
     ///   - margin: how far it stays away from them, pixels.
-    init?(_ zone: Zone, scale: Double, avoiding obstructions: [Point], margin: Double) {
+    init?(_ zone: Zone, scale: Double, size: Double, avoiding obstructions: [Point], margin: Double) {
         guard let bounds = Bounds(around: zone.outline.vertices) else { return nil }
         let middle = bounds.lower.interpolated(to: bounds.upper, at: 0.5)
         // The points of a coarse grid, from the middle outwards.
@@ -183,7 +187,7 @@ private struct ZoneLabel {
             return bounds.lower + Vector(bounds.width * column / 20, bounds.height * row / 20)
         }
         let candidates = grid.sorted { $0.distance(to: middle) < $1.distance(to: middle) }
-        for (fontSize, hidden) in Self.fontSizes.flatMap({ [($0, obstructions), ($0, [])] }) {
+        for (fontSize, hidden) in Self.fontSizes.map({ $0 * size }).flatMap({ [($0, obstructions), ($0, [])] }) {
             for lines in [[zone.name], Self.halves(of: zone.name)] {
                 let letters = lines.map(\.count).max() ?? 0
                 let size = Vector(Double(letters) * Self.letterWidth, Double(lines.count) * 1.1) * (fontSize / scale)

@@ -7,7 +7,10 @@ import Testing
     @Test func linesEqualThoseOfValues() {
         let stream = RandomStream(seed: 1, purpose: "lines")
         var (text, expected) = (JSONLineText(), [UInt8]())
-        let special = [0, -0.0, 1, 127, -71, 0.1, 1e15, 1e300, 5e-324, .nan, .infinity, 1.0 / 3, 123_456_789.125]
+        let special = [
+            0, -0.0, 1, 127, -71, 0.1, 1e15, 1e300, Double.leastNonzeroMagnitude, .nan, .infinity, 1.0 / 3,
+            123_456_789.125,
+        ]
         for line in 0..<500 {
             let tick = UInt64(line)
             let number = line < special.count ? special[line] : stream.normal(tick) * 100

@@ -51,7 +51,7 @@ package struct ErrorMapSection {
             return "<div class=\"pair\">\(pair.map(\.text).joined())</div>\(pair[0].keyText)"
         }
         return """
-            <p>\(Markup.escape(sentence))</p>
+            <p>\(Markup.escape(sentence)) The maps have the numbers of the table.</p>
             \(pictures.joined())\(rows.isEmpty ? "" : SectionTable(header: header, rows: rows).html)
 
             """
@@ -60,16 +60,21 @@ package struct ErrorMapSection {
     /// The worst cells with the settings to use.
     private var worst: [WorstCell] { WorstCell.all(of: isOfCandidate ? maps.candidate : maps.baseline, at: venue) }
 
+    /// The table without the numbers of the maps.
+    private var table: SectionTable {
+        SectionTable(header: Array(header.dropFirst()), rows: rows.map { Array($0.dropFirst()) })
+    }
+
     /// The section in Markdown with its heading; empty without a cell.
     package var markdown: String {
         guard !rows.isEmpty else { return "" }
-        return "## \(Self.title)\n\n\(sentence)\n\n\(SectionTable(header: header, rows: rows).markdown)\n"
+        return "## \(Self.title)\n\n\(sentence)\n\n\(table.markdown)\n"
     }
 
     private var sentence: String {
         "All test walks together, in cells of \(Format.number(maps.baseline.cellSize)) m by where the phone really was. The table "
             + "shows the cells with the largest median error with the \(isOfCandidate ? name : "baseline") settings, among cells with at least "
-            + "\(ErrorMap.fewestInstants) positions; their numbers stand on the maps. An arrow leads from the middle of a cell to where positions from it are on average.\(changes)"
+            + "\(ErrorMap.fewestInstants) positions. An arrow leads from the middle of a cell to where positions from it are on average.\(changes)"
     }
 
     /// In how many cells the median error falls and rises; the table alone would show only where it is largest in the end.

@@ -115,7 +115,7 @@ package struct InstallDrawing {
         let shifted = marks.map { mark in
             Point(bounds.lower.x + mark.centre.x / scale, bounds.upper.y - mark.centre.y / scale)
         }
-        drawing.drawZoneNames(into: &svg, avoiding: shifted, margin: Self.radius + 3, hasHalo: true)
+        drawing.drawZoneNames(into: &svg, avoiding: shifted, margin: Self.radius + 3, size: 1.6, hasHalo: true)
         content(&svg, marks)
         let foot = height + Self.foot / 2
         VenueDrawing.drawScaleBar(into: &svg, at: Point(8, foot), scale: scale)

@@ -23,13 +23,13 @@ enum PageStyle {
         [data-player] { margin: 1em 0; } [data-controls] { display: flex; flex-wrap: wrap; gap: .4em 1em; align-items: center; } [data-controls][hidden] { display: none; } [data-controls] input { flex: 1; min-width: 12em; }
         .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 440px), 1fr)); gap: 1em; }
         svg { max-width: 100%; height: auto; } svg.rows { width: min(100%, 600px); } svg.map { background: #fff; color-scheme: light; }
-        p.key { display: none; font-size: .87em; } p.key span { white-space: nowrap; margin-right: .8em; } .pair + p.key { display: block; } .pair .small { display: none; }
+        p.key { display: none; font-size: .87em; } p.key span { display: inline-block; margin-right: .8em; } p.key i { display: inline-block; width: 1em; height: .8em; margin-right: .4em; print-color-adjust: exact; } .pair + p.key { display: block; margin-top: -2em; } .pair .small { display: none; }
         footer { color: var(--pale); font-size: .9em; margin-top: 3em; }
         @media screen and (max-width: 640px) {
-        svg:not(.map):not(.rows) { font-size: 17px; } svg .small { display: none; } p.key { display: block; } p.key span { white-space: normal; }
+        svg:not(.map):not(.rows) { font-size: 17px; } svg .small { display: none; } p.key, .pair + p.key { display: block; margin-top: 0; }
         .wide table, .wide tbody, .wide tr, .wide td { display: block; } .wide thead { display: none; } .wide tr { border-bottom: 2px solid var(--rule); padding: .4em 0; } .wide tr:last-child { border: 0; }
         .wide td, .wide td.short { border: 0; padding: .1em 0; text-align: left; white-space: normal; overflow-wrap: anywhere; }
-        td[data-label]::before { content: attr(data-label) ": "; color: var(--pale); } td:first-child { font-weight: 600; } td:first-child::before { font-weight: 400; }
+        .wide td:empty { display: none; } td[data-label]::before { content: attr(data-label) ": "; color: var(--pale); } td:first-child { font-weight: 600; } td:first-child::before { font-weight: 400; }
         }
         @media screen and (prefers-color-scheme: dark) {
         :root { color-scheme: dark; --ink: #e4e9ee; --pale: #a5b1bd; --rule: #3a4552; --paper: #14191f; --panel: #1e262e; --link: #6cb8ea; }
