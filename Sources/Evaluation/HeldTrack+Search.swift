@@ -1,11 +1,12 @@
 /// The best shift without the errors of all shifts.
 ///
-/// From one shift to another that is k steps away, no error changes by more than the position in force moves in k steps. So
-/// the sum of errors S falls by at most k times the length of the held track, and by the errors of steps that the other shift
-/// does not have: a shift whose S is too great for that is not the best. Of every fourth shift S is computed first.
+/// From one shift to another that is k steps away, no error changes by more than the position in force moves in k
+/// steps. So the sum of errors S falls by at most k times the length of the held track, and by the errors of steps that
+/// the other shift does not have. S of every fourth shift is computed first, and then of those shifts that may be better
+/// than the best of them by this bound.
 extension HeldTrack {
     /// For each of ``allShifts``, the sum of its errors, or `nil` if it is neither the best shift nor beside it.
-    func neededErrorSums() -> [Double?] {
+    package func neededErrorSums() -> [Double?] {
         let shifts = Self.allShifts
         let counts = shifts.map { Double(count($0)) }
         var sums = [Double?](repeating: nil, count: shifts.count)
@@ -16,8 +17,6 @@ extension HeldTrack {
         let least = Self.means(sums, counts).reduce(.infinity) { least, mean in
             mean.map { $0 < least ? $0 : least } ?? least
         }
-        // Sums of up to a million terms are rounded by far less than this share.
-        let bar = least * (1 + 1e-9)
         let length = heldLength
         compute(
             shifts.indices.filter { place in
@@ -25,9 +24,10 @@ extension HeldTrack {
                 let known = min(place / 4 * 4 + 2, shifts.count - 3)
                 guard let sum = sums[known] else { return true }
                 let (shift, other) = (shifts[place], shifts[known])
-                let lost = lostErrors(of: other, at: shift) + Double(abs(shift - other)) * length
-                // If anything is not a number, this is false.
-                return !((sum - lost) / counts[place] > bar)
+                // Of ten million terms, rounding is less than the last share.
+                let lost = lostErrors(of: other, at: shift) + Double(abs(shift - other)) * length + 1e-8 * sum
+                // Written so that it is true if anything is not a number.
+                return !((sum - lost) / counts[place] > least)
             })
         if let best = Self.best(Self.means(sums, counts)) {
             compute([best - 1, best + 1].filter { shifts.indices.contains($0) && sums[$0] == nil })
@@ -35,8 +35,8 @@ extension HeldTrack {
         return sums
     }
 
-    /// The mean errors; `nil` where there is no sum, or too little of the track to compare: such a shift could be the best by
-    /// chance.
+    /// The mean errors; `nil` where there is no sum, or too little of the track to compare: such a shift could be the
+    /// best by chance.
     static func means(_ sums: [Double?], _ counts: [Double]) -> [Double?] {
         let enough = max(1, (counts.max() ?? 0) / 2)
         return zip(sums, counts).map { sum, count in count >= enough ? sum.map { $0 / count } : nil }

@@ -2,19 +2,19 @@ internal import Geometry
 internal import Positioning
 internal import Walks
 
-/// The truth, and the position in force, at the middle of each step of time. The truth is taken on straight lines between
-/// its samples, so the latency does not depend on how often it was sampled.
-struct HeldTrack {
+/// The truth, and the position in force, at the middle of each step of time. The truth is taken on straight lines
+/// between its samples, so the latency does not depend on how often it was sampled.
+package struct HeldTrack {
     /// Seconds.
     static let step = 0.25
     /// The shifts that are tried, in steps.
-    static let allShifts = Array(-20...60)
+    package static let allShifts = Array(-20...60)
 
     /// The truth, from the step `firstTruth` on.
     private var truth = Columns()
     private var firstTruth = 0
-    /// The published position in force, from the step `firstHeld` on; until the end of the truth, or of the fixes if they
-    /// end later. A core that publishes no more does not end.
+    /// The published position in force, from the step `firstHeld` on; until the end of the truth, or of the fixes if
+    /// they end later. A core that publishes no more does not end.
     private var held = Columns()
     private var firstHeld = 0
 
@@ -34,7 +34,7 @@ struct HeldTrack {
     private static let limit = 1e6
 
     /// `nil` if nothing was published, or if the track is too long.
-    init?(_ walk: EvaluatedWalk) {
+    package init?(_ walk: EvaluatedWalk) {
         let samples = walk.truth.samples
         guard let start = samples.first?.time, let end = samples.last?.time, let first = walk.published.first?.time,
             let last = walk.published.last?.time, min(start, first) > -Self.limit, max(end, last) < Self.limit
@@ -77,7 +77,7 @@ extension HeldTrack {
     func count(_ shift: Int) -> Int { steps(shift).count }
 
     /// For each shift, the sum of |position in force at t + shift − truth at t|. O(shifts × steps).
-    func errorSums(_ shifts: [Int]) -> [Double] {
+    package func errorSums(_ shifts: [Int]) -> [Double] {
         stride(from: 0, to: shifts.count, by: 4).flatMap { start in
             let rest = shifts.count - start
             // A vector that is not full has its last shift several times.

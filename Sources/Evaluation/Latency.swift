@@ -27,8 +27,8 @@ extension Metric {
                 return (value, counts.max() ?? 0)
             }))
 
-    /// The shift of least mean error, from the sums of errors and their counts, one for each of ``HeldTrack/shifts``. Where a
-    /// sum is `nil`, another shift is known to have a lower mean.
+    /// The shift of least mean error, from the sums of errors and their counts, one for each of
+    /// ``HeldTrack/allShifts``. Where a sum is `nil`, another shift is known to have a lower mean.
     private static func bestShift(errors: [Double?], counts: [Double]) -> Double? {
         let means = HeldTrack.means(errors, counts)
         guard let best = HeldTrack.best(means), best > 0, best + 1 < means.count, let before = means[best - 1],

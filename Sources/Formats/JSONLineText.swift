@@ -1,5 +1,5 @@
-/// Objects of JSON Lines, written member by member: the bytes of ``JSONValue/appendLine(to:)`` without a value in between. For
-/// files of millions of lines, of which a value would cost more than its text.
+/// Objects of JSON Lines, written member by member: the bytes of ``JSONValue/appendLine(to:)`` without a value in
+/// between. For files of millions of lines, of which a value would cost more than its text.
 ///
 /// ```swift
 /// var text = JSONLineText()
@@ -11,77 +11,82 @@
 public struct JSONLineText: Sendable {
     /// The lines so far, in UTF-8, each with its line feed.
     public private(set) var bytes: [UInt8] = []
-    /// Whether the next member of the object is its first.
-    private var isFirst = true
 
     /// No line.
     public init() {}
 
     /// Adds a line whose members `body` writes.
-    @inline(__always)
-    public mutating func line(_ body: (inout JSONLineText) -> Void) {
-        object(body)
+    public mutating func line(_ body: (inout Object) -> Void) {
+        Object.append(to: &bytes, body)
         bytes.append(UInt8(ascii: "\n"))
     }
 
     /// Forgets all lines, and keeps the memory for others.
     public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-    /// A key, which needs no escapes, with a number; see ``JSONValue/append(to:)``.
-    public mutating func number(_ key: StaticString, _ value: Double) {
-        name(key)
-        JSONValue.append(value, to: &bytes)
-    }
+    /// An object that is written. Keys need no escapes.
+    public struct Object {
+        fileprivate var bytes: [UInt8] = []
+        private var isFirst = true
 
-    /// A key with `true` or `false`.
-    public mutating func bool(_ key: StaticString, _ value: Bool) {
-        name(key)
-        word(value ? "true" : "false")
-    }
-
-    /// A key with `null`.
-    public mutating func null(_ key: StaticString) {
-        name(key)
-        word("null")
-    }
-
-    /// A key with text.
-    public mutating func string(_ key: StaticString, _ value: String) {
-        name(key)
-        JSONValue.append(value, to: &bytes)
-    }
-
-    /// A key with a list of objects; `body` writes the members of one.
-    @inline(__always)
-    public mutating func objects<Element>(
-        _ key: StaticString, _ elements: [Element], _ body: (inout JSONLineText, Element) -> Void
-    ) {
-        name(key)
-        bytes.append(UInt8(ascii: "["))
-        for (index, element) in elements.enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            object { body(&$0, element) }
+        /// A number; see ``JSONValue/append(to:)``.
+        public mutating func number(_ key: StaticString, _ value: Double) {
+            name(key)
+            JSONValue.append(value, to: &bytes)
         }
-        bytes.append(UInt8(ascii: "]"))
-        isFirst = false
-    }
 
-    @inline(__always)
-    private mutating func object(_ body: (inout JSONLineText) -> Void) {
-        bytes.append(UInt8(ascii: "{"))
-        isFirst = true
-        body(&self)
-        bytes.append(UInt8(ascii: "}"))
-    }
+        /// `true` or `false`.
+        public mutating func bool(_ key: StaticString, _ value: Bool) {
+            name(key)
+            word(value ? "true" : "false")
+        }
 
-    private mutating func name(_ key: StaticString) {
-        if !isFirst { bytes.append(UInt8(ascii: ",")) }
-        isFirst = false
-        bytes.append(UInt8(ascii: "\""))
-        word(key)
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(UInt8(ascii: ":"))
-    }
+        /// `null`.
+        public mutating func null(_ key: StaticString) {
+            name(key)
+            word("null")
+        }
 
-    private mutating func word(_ word: StaticString) { word.withUTF8Buffer { bytes.append(contentsOf: $0) } }
+        /// Text.
+        public mutating func string(_ key: StaticString, _ value: String) {
+            name(key)
+            JSONValue.append(value, to: &bytes)
+        }
+
+        /// A list of objects; `body` writes the members of one.
+        public mutating func objects<Element>(
+            _ key: StaticString, _ elements: [Element], _ body: (inout Object, Element) -> Void
+        ) {
+            name(key)
+            bytes.append(UInt8(ascii: "["))
+            for (index, element) in elements.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                Object.append(to: &bytes) { body(&$0, element) }
+            }
+            bytes.append(UInt8(ascii: "]"))
+        }
+
+        /// Appends an object. The bytes are moved there and back, not copied.
+        fileprivate static func append(to bytes: inout [UInt8], _ body: (inout Object) -> Void) {
+            var object = Object()
+            swap(&bytes, &object.bytes)
+            object.bytes.append(UInt8(ascii: "{"))
+            body(&object)
+            object.bytes.append(UInt8(ascii: "}"))
+            swap(&bytes, &object.bytes)
+        }
+
+        private mutating func name(_ key: StaticString) {
+            if !isFirst { bytes.append(UInt8(ascii: ",")) }
+            isFirst = false
+            bytes.append(UInt8(ascii: "\""))
+            word(key)
+            bytes.append(UInt8(ascii: "\""))
+            bytes.append(UInt8(ascii: ":"))
+        }
+
+        private mutating func word(_ word: StaticString) {
+            word.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        }
+    }
 }

@@ -34,7 +34,7 @@ extension RadialIndex {
         private let start: Vector
         private let across: Vector
 
-        /// The entry in the list of a direction, a range of pseudo-angles like those of ``spans``.
+        /// The entry in the list of a direction, a range of pseudo-angles like those of ``span``.
         func entry(in direction: ClosedRange<Double>) -> Entry {
             var farthest = Float.infinity
             if let inside, inside.lowerBound <= direction.lowerBound, direction.upperBound <= inside.upperBound {

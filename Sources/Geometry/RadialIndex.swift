@@ -95,9 +95,11 @@ public final class RadialIndex: Sendable {
     /// Calls `body` for the segments that a ray to `end` may cross: all that it does cross and some beside the way. For
     /// callers with additional data of the segments. If it is known that the ray crosses the segment, `body` gets true
     /// besides the index.
+    ///
+    /// - Parameter fraction: segments that the ray crosses behind this fraction of its length may be left out.
     @inlinable
     @inline(__always)
-    public func forEachCandidate(to end: Point, _ body: (Int, Bool) -> Void) {
+    public func forEachCandidate(to end: Point, within fraction: Double = 1, _ body: (Int, Bool) -> Void) {
         let move = end - center
         let size = abs(move.dx) + abs(move.dy)
         guard size < .infinity else { return }
@@ -106,12 +108,14 @@ public final class RadialIndex: Sendable {
             return
         }
         let squaredReach = Float(move.dot(move))
+        // Rounded up, as the least distances are rounded down.
+        let squaredEnd = fraction < 1 ? squaredReach * Float(fraction * fraction) * (1 + 1e-5) : squaredReach
         let direction = Int(move.pseudoAngle(size: size) * directionsPerUnit)
         var index = Int(starts[direction])
         let end = Int(starts[direction + 1])
         while index < end {
             let entry = entries[index]
-            guard entry.squaredNearest <= squaredReach else { return }
+            guard entry.squaredNearest <= squaredEnd else { return }
             body(Int(entry.segment), entry.squaredFarthest <= squaredReach)
             index += 1
         }

@@ -91,8 +91,8 @@ struct CalibrationAnswers {
         let walks = Format.count(result.walks.count, "\(result.source.rawValue) test walk")
         let interval =
             evidence.interval == nil ? "" : ", 95 % interval \(Format.interval(evidence)) \(unit)"
-        return "\(walks): the \(result.objective.name) improves by \(Format.signed(evidence.meanImprovement)) "
-            + "\(unit)\(interval)." + (survived.map { " \($0)" } ?? "")
+        return "\(walks): the improvement of the \(result.objective.name) is "
+            + "\(Format.signed(evidence.meanImprovement)) \(unit)\(interval)." + (survived.map { " \($0)" } ?? "")
     }
 
     /// In how many scenario variations the settings are better and worse, and what that means for all visits.
@@ -106,7 +106,7 @@ struct CalibrationAnswers {
         let mean = variations.expected
         let unproven = result.phones.filter { $0.verdict != .better }.map(\.phones.rawValue)
         return "Better in \(better) of \(all) scenario variations, worse in \(worse == 0 ? "none" : "\(worse)"). "
-            + "Over all visits \(Format.signed(mean.meanImprovement)) \(result.objective.unit) (95 % interval \(Format.interval(mean)))."
+            + "Over all visits it is \(Format.signed(mean.meanImprovement)) \(result.objective.unit) (95 % interval \(Format.interval(mean)))."
             + (unproven.isEmpty ? "" : " No gain is shown for \(unproven.joined(separator: " and ")) phones.")
     }
 

@@ -41,10 +41,10 @@ package struct DiagnosisDrawing {
         for suspect in diagnosis.faults.suspects { draw(suspect, into: &svg, place) }
         let key =
             ErrorMapDrawing.keyOfClasses + [
-                SVG.KeyEntry(name: "beacon", colour: Palette.beacon),
-                SVG.KeyEntry(name: "Red ring: suspect; a dashed line leads to where it seems to hang."),
+                .beacon, SVG.KeyEntry(name: "Red ring: suspect; a dashed line leads to where it seems to hang."),
             ]
-        svg.key(key) { drawLegend(into: &$0, y: height + 16) }
+        VenueDrawing.drawScaleBar(into: &svg, at: Point(8, height + 12), scale: scale)
+        svg.key(key) { drawLegend(into: &$0, y: height + 34) }
         return svg
     }
 
@@ -91,11 +91,9 @@ package struct DiagnosisDrawing {
     private func drawLegend(into svg: inout SVG, y: Double) {
         ErrorMapDrawing.drawClasses(into: &svg, y: y)
         let second = y + 24
-        VenueDrawing.drawScaleBar(into: &svg, at: Point(8, second), scale: scale)
-        let third = second + 24
-        svg.circle(Point(16, third), radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))
-        svg.text("beacon", at: Point(26, third + 4))
-        svg.circle(Point(92, third), radius: 7, SVG.Style(stroke: "#d00000", fill: "none", width: 2.5))
-        svg.text("suspect; a dashed line leads to where it seems to hang", at: Point(104, third + 4))
+        svg.circle(Point(16, second), radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))
+        svg.text("beacon", at: Point(26, second + 4))
+        svg.circle(Point(92, second), radius: 7, SVG.Style(stroke: "#d00000", fill: "none", width: 2.5))
+        svg.text("suspect; a dashed line leads to where it seems to hang", at: Point(104, second + 4))
     }
 }

@@ -57,9 +57,11 @@ package struct EngagementDrawing {
             isAdvised($0.0)
         }
         let key =
-            EngagementResult.Verdict.allCases.map { SVG.KeyEntry(name: $0.rawValue, colour: Self.colour(of: $0)) }
-            + [SVG.KeyEntry(name: "beacon", colour: Palette.beacon)]
+            EngagementResult.Verdict.allCases.map {
+                SVG.KeyEntry(name: $0.rawValue, colour: Self.colour(of: $0), opacity: 0.45)
+            } + [.beacon]
             + (new.isEmpty ? [] : [SVG.KeyEntry(name: "Square: new beacon, filled if it is enough.")])
+        VenueDrawing.drawScaleBar(into: &svg, at: Point(8, height + 40), scale: scale)
         svg.key(key) { drawLegend(new, height, into: &$0) }
         return svg
     }
@@ -73,7 +75,6 @@ package struct EngagementDrawing {
             svg.text(verdict.rawValue, at: Point(x + 20, height + 19))
             x += 100
         }
-        VenueDrawing.drawScaleBar(into: &svg, at: Point(8, height + 40), scale: scale)
         x = 8 + VenueDrawing.scaleBarAdvance(scale: scale)
         svg.circle(Point(x, height + 40), radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))
         svg.text("beacon", at: Point(x + 10, height + 44))

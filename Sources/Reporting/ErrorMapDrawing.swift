@@ -59,7 +59,7 @@ package struct ErrorMapDrawing {
     package var drawing: SVG {
         let height = top + content.height * scale
         var svg = SVG(
-            width: max(content.width * scale, Self.legendWidth), height: height + 74,
+            width: max(content.width * scale, Self.legendWidth), height: height + 84,
             title: "Error map of level \(level) of \(venue.name)\(title.isEmpty ? "" : ": \(title)").",
             description: summary, kind: .map)
         if !title.isEmpty { svg.text(title, at: Point(4, 15), size: 14, isBold: true) }
@@ -74,7 +74,8 @@ package struct ErrorMapDrawing {
         for cell in cells { drawArrow(of: cell, into: &svg, place) }
         drawing.drawBeacons(into: &svg)
         for cell in worst { number(cell, into: &svg, place) }
-        svg.key(key) { drawLegend(into: &$0, y: height + 20) }
+        VenueDrawing.drawScaleBar(into: &svg, at: Point(8, height + 12), scale: scale)
+        svg.key(key) { drawLegend(into: &$0, y: height + 34) }
         return svg
     }
 
@@ -178,7 +179,7 @@ package struct ErrorMapDrawing {
     private var key: [SVG.KeyEntry] {
         Self.keyOfClasses + [
             SVG.KeyEntry(name: "fewer than \(ErrorMap.fewestInstants) positions", colour: Self.tooFew.fill),
-            SVG.KeyEntry(name: "beacon", colour: Palette.beacon),
+            .beacon,
             SVG.KeyEntry(name: "Arrow: bias, mean of position minus truth, at scale."),
             SVG.KeyEntry(name: "Cells of \(Format.number(map.cellSize)) m."),
         ]
@@ -191,8 +192,9 @@ package struct ErrorMapDrawing {
         svg.text("fewer than \(ErrorMap.fewestInstants) positions (how many)", at: Point(30, second + 4))
         drawArrow(from: Point(268, second), to: Point(294, second), into: &svg)
         svg.text("bias: mean of position minus truth, at scale", at: Point(302, second + 4))
-        let third = second + 22
-        VenueDrawing.drawLegendOfCells(size: map.cellSize, into: &svg, y: third, scale: scale)
+        svg.text("cells of \(Format.number(map.cellSize)) m", at: Point(8, second + 26))
+        svg.circle(Point(116, second + 22), radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))
+        svg.text("beacon", at: Point(126, second + 26))
     }
 
     private static func drawSwatch(_ style: SVG.Style, at point: Point, into svg: inout SVG) {

@@ -16,15 +16,8 @@ package struct SVG: Sendable {
     /// CSS rules for the classes of its shapes, for animation. They apply to the whole page that contains the drawing.
     var rules = ""
     private var body = ""
-    private var key: [KeyEntry] = []
-
-    /// An entry of a legend.
-    package struct KeyEntry: Hashable, Sendable {
-        /// What it is.
-        var name: String
-        /// Its colour; `nil` for words alone.
-        var colour: String?
-    }
+    /// The entries of the legend, if it has a text; see ``keyText``.
+    var key: [KeyEntry] = []
 
     /// An empty drawing.
     package init(width: Double, height: Double, title: String, description: String = "", kind: Kind = .chart) {
@@ -53,7 +46,7 @@ package struct SVG: Sendable {
     ///
     /// - Parameters:
     ///   - origin: the origin of the group in the drawing.
-    ///   - style: the classes whose rules animate the group.
+    ///   - style: the classes whose rules animate or hide the group.
     ///   - tooltip: the tooltip.
     ///   - content: draws the content of the group.
     mutating func group(
@@ -75,29 +68,6 @@ package struct SVG: Sendable {
 
     /// Draws named content again, at the same position.
     mutating func use(_ name: String) { body += "<use href=\"#\(Markup.escape(name))\"/>\n" }
-
-    /// A legend with these entries. On a telephone, where its letters would be too small, ``keyText`` stands for it.
-    mutating func key(_ entries: [KeyEntry], _ content: (inout SVG) -> Void) {
-        key += entries
-        var style = Style()
-        style.classes = Self.small
-        group(style) { content(&$0) }
-    }
-
-    /// The drawing, and its legend as text for telephones.
-    package var figure: String { text + keyText }
-
-    /// The legend as text.
-    var keyText: String {
-        let entries = key.map { entry in
-            let swatch = entry.colour.map { "<i style=\"background:\($0)\"></i>" }
-            return "<span>\(swatch ?? "")\(Markup.escape(entry.name))</span>"
-        }
-        return "<p class=\"key\">\(entries.joined(separator: " "))</p>\n"
-    }
-
-    /// The class of what is left out on a telephone.
-    static let small = "small"
 
     /// A window that clips its content; (0, 0) is its upper left corner.
     mutating func window(_ bounds: Bounds, _ content: (inout SVG) -> Void) {
@@ -238,7 +208,7 @@ extension SVG {
         package var opacity = 1.0
         /// Whether lines keep their width when the shape is scaled.
         var keepsWidth = false
-        /// The classes whose rules animate the shape, or `nil`.
+        /// The classes of the shape, whose rules animate or hide it, or `nil`.
         var classes: String?
         /// Seconds by which the shape is ahead of others of its class in the animation loop.
         var lead = 0.0
@@ -282,58 +252,5 @@ extension SVG {
             style.lead = lead
             return style
         }
-    }
-}
-
-/// The colours of all pictures (distinguishable with the common forms of colour blindness; Okabe and Ito 2008).
-package enum Palette {
-    /// Text and axes.
-    package static let ink = "#1f2933"
-    /// Less important text.
-    package static let pale = "#6b7785"
-    /// Grid lines and walls in the background.
-    package static let rule = "#d5dae0"
-    /// The truth.
-    package static let truth = "#1f2933"
-    /// The baseline.
-    package static let baseline = "#d55e00"
-    /// The candidate.
-    package static let candidate = "#0072b2"
-    /// Walls.
-    package static let wall = "#9aa5b1"
-    /// Obstacles that are not walls.
-    package static let obstacle = "#b3a083"
-    /// Beacons.
-    package static let beacon = "#009e73"
-    /// Beacons that are heard.
-    package static let heard = "#e69f00"
-    /// What cannot be said.
-    package static let inconclusive = "#f0e442"
-    /// Walkers, repeated in this order.
-    package static let walkers = ["#0072b2", "#56b4e9", "#cc79a7", "#882255"]
-    /// Further series.
-    package static let others = ["#cc79a7", "#e69f00", "#56b4e9"]
-}
-
-/// Text inside HTML and SVG.
-package enum Markup {
-    /// The text with escaped markup characters.
-    package static func escape(_ text: String) -> String {
-        var result = ""
-        for character in text.unicodeScalars {
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            default:
-                // XML does not allow control characters.
-                if character.value >= 32 || character == "\n" || character == "\t" {
-                    result.unicodeScalars.append(character)
-                }
-            }
-        }
-        return result
     }
 }

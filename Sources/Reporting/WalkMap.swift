@@ -74,10 +74,11 @@ package struct WalkMap {
             }
         }
         let key =
-            [SVG.KeyEntry(name: "beacon", colour: Palette.beacon)]
-            + (truth == nil ? [] : [SVG.KeyEntry(name: "truth", colour: Palette.truth)])
+            [.beacon] + (truth == nil ? [] : [SVG.KeyEntry(name: "truth", colour: Palette.truth)])
             + tracks.map { SVG.KeyEntry(name: $0.name, colour: $0.colour) }
-        svg.key(key) { drawLegend(&$0, scale: scale, y: content.height * scale + 22) }
+        let foot = content.height * scale + 22
+        VenueDrawing.drawScaleBar(into: &svg, at: Point(8, foot), scale: scale)
+        svg.key(key) { drawLegend(&$0, scale: scale, y: foot) }
         return svg
     }
 
@@ -104,7 +105,6 @@ package struct WalkMap {
     }
 
     private func drawLegend(_ svg: inout SVG, scale: Double, y: Double) {
-        VenueDrawing.drawScaleBar(into: &svg, at: Point(8, y), scale: scale)
         var x = 8 + VenueDrawing.scaleBarAdvance(scale: scale)
         svg.circle(Point(x, y), radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))
         svg.text("beacon", at: Point(x + 10, y + 4))

@@ -30,6 +30,7 @@ public struct Simulator: Sendable {
     public static let walkerLimit = 1_000_000
 
     private let scene: RadioScene
+    private let indices: WallIndices
     /// `nil` if no walker needs the paths.
     private let paths: WalkableGraph?
     private let faults: FaultPlan
@@ -44,7 +45,8 @@ public struct Simulator: Sendable {
     ///   - known: measured shadowing; by default the parameters alone determine it.
     ///   - indices: those that other simulators of the same walls use, too; they save most of the preparation.
     /// - Throws: ``Problems`` with every parameter out of range and everything in the venue that cannot be simulated:
-    ///   no level, no paths that lead to a node and back, a beacon or node without a valid place.
+    ///   no level, no paths that lead to a node and back, a beacon or node without a valid place; if there is nothing of
+    ///   this, measured shadowing that is impossible.
     public init(
         venue: Venue, parameters: SimulationParameters = SimulationParameters(), faults: FaultPlan = FaultPlan(),
         known: KnownShadowing = .nothing, seed: UInt64, usesPaths: Bool = true,
@@ -66,7 +68,7 @@ public struct Simulator: Sendable {
             // Fields and indices would be built for nothing.
             throw Problems(problems + RadioScene.problems(of: venue) + faults.problems(in: venue))
         }
-        self.paths = paths
+        (self.paths, self.indices) = (paths, indices)
         scene = try RadioScene(
             venue: venue, faults: faults, parameters: parameters, known: known, indices: indices, seed: seed)
         magnetism = MagneticField(levels: scene.levels, parameters: parameters.sensors, seed: seed)
@@ -92,7 +94,7 @@ public struct Simulator: Sendable {
     public func explaining() throws(Problems) -> Simulator {
         var copy = self
         copy.explainer = try LevelExplainer(
-            scene, venue: venue, faults: faults, parameters: parameters, seed: seed)
+            scene, venue: venue, faults: faults, parameters: parameters, indices: indices, seed: seed)
         return copy
     }
 

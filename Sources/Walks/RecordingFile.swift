@@ -164,7 +164,7 @@ struct BeaconNames {
 
 extension RangingReport.Entry {
     /// Adds the members of the entry.
-    fileprivate func append(to text: inout JSONLineText, name: String) {
+    fileprivate func append(to text: inout JSONLineText.Object, name: String) {
         text.string("beacon", name)
         if let rssi {
             text.number("rssi", rssi)

@@ -1,7 +1,5 @@
 import Evaluation
 import Foundation
-import Geometry
-import NumericalMethods
 import Positioning
 import Testing
 import Walks
@@ -125,42 +123,5 @@ struct TimingTests {
         let walking = (0...100).map { truth(Double($0), Double($0)) }
         let tooLate = (0...100).map { fix(Double($0), Double($0) - 30) }
         #expect(Metric.latency.value(of: [walk(tooLate, walking)]).value == nil)
-    }
-
-    @Test(
-        "Of one walk the latency is found without the errors of all shifts, and is the same to the bit",
-        arguments: 0..<200)
-    func searchOfOneWalk(_ seed: Int) {
-        let stream = RandomStream(seed: UInt64(seed), purpose: "latency")
-        func draw(_ range: ClosedRange<Double>, _ lane: UInt32) -> Double { stream.uniform(in: range, 0, lane: lane) }
-        // A way with turns, a lag, noise and pauses of the core; some are short, late or slow.
-        let (count, speed, lag) = (20 + stream.index(below: 400, 0, lane: 0), draw(0...2, 1), draw(-6...16, 2))
-        let (noise, interval) = (draw(0...6, 3), draw(0.2...4, 4))
-        var way = [Point(0, 0)]
-        var heading = 0.0
-        for second in 0..<count {
-            heading += stream.normal(UInt64(second), lane: 10)
-            let pace = stream.uniform(UInt64(second), lane: 11) < 0.2 ? 0 : speed
-            way.append(way[second] + Vector(cos(heading), sin(heading)) * pace)
-        }
-        func place(_ time: Double) -> Point {
-            let clamped = min(max(time, 0), Double(count) - 1e-9)
-            return way[Int(clamped)].interpolated(to: way[Int(clamped) + 1], at: clamped - Double(Int(clamped)))
-        }
-        let fixes = stride(from: draw(0...10, 5), to: Double(count) + draw(-10...10, 6), by: interval).enumerated()
-            .compactMap { index, time -> Fix? in
-                guard stream.uniform(UInt64(index), lane: 12) < 0.9 else { return nil }
-                let away =
-                    Vector(stream.normal(UInt64(index), lane: 13), stream.normal(UInt64(index), lane: 14)) * noise
-                let shown = place(time - lag) + away
-                return fix(time, shown.x, shown.y)
-            }
-        let result = walk(fixes, way.indices.map { truth(Double($0), way[$0].x, way[$0].y) })
-        // A walk that adds nothing: then all sums are computed.
-        let pooled = Metric.latency.value(of: [result, walk([], [truth(0, 0)])])
-        let alone = Metric.latency.value(of: [result])
-        #expect(alone.value == pooled.value)
-        #expect(alone.count == pooled.count)
-        #expect(alone.walks == pooled.walks)
     }
 }

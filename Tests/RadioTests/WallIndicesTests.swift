@@ -70,20 +70,34 @@ import Testing
         #expect(losses(building(factor: 1, indices: shared)) == before)
     }
 
+    /// What is over the limit is made anew each time.
+    @Test func noMoreIsKeptThanTheLimit() {
+        let shared = WallIndices(mostBytes: 1)
+        let expected = losses(building(factor: 1, indices: WallIndices()))
+        for _ in 0..<2 { #expect(losses(building(factor: 1, indices: shared)) == expected) }
+        #expect(shared.count == 1)
+    }
+
     @Test func manyThreadsMayAskAtTheSameTime() async {
         let expected = losses(building(factor: 1, indices: WallIndices()), storey: 2)
         for _ in 0..<20 {
-            let building = building(factor: 1, indices: WallIndices())
-            let caster = (0..<5).map { RayCaster(building: building, antenna: antenna($0), storey: 0) }
+            let shared = WallIndices()
+            let buildings = (0..<4).map { _ in building(factor: 1, indices: shared) }
+            let casters = buildings.map { building in
+                (0..<5).map { RayCaster(building: building, antenna: antenna($0), storey: 0) }
+            }
             let places = (0..<50).map { AntennaPosition(point($0, 6), elevation: 9) }
             await withTaskGroup(of: [Double].self) { group in
-                for _ in 0..<8 {
+                for task in 0..<8 {
                     group.addTask {
-                        caster.flatMap { caster in places.map { caster.obstruction(to: $0, storey: 2).walls } }
+                        casters[task % 4].flatMap { caster in
+                            places.map { caster.obstruction(to: $0, storey: 2).walls }
+                        }
                     }
                 }
                 for await found in group { #expect(found == expected) }
             }
+            #expect(shared.count == 15)
         }
     }
 }

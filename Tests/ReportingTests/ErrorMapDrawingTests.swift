@@ -68,4 +68,19 @@ import Walks
         // The cell of three instants is no row.
         #expect(section.markdown.components(separatedBy: "\n| 0 |").count == 2)
     }
+
+    @Test("The table is about the settings to use; maps and table have the same numbers, and a legend as text")
+    func settingsToUse() {
+        // The bar is worse with the candidate, the corner with the baseline.
+        let evidence = ErrorMapEvidence(baseline: map(3), candidate: map(9))
+        for (isOfCandidate, settings) in [(true, "new"), (false, "baseline")] {
+            let section = ErrorMapSection(evidence, venue: venue, name: "new", isOfCandidate: isOfCandidate)
+            #expect(section.body.contains("median error with the \(settings) settings"))
+            #expect(section.markdown.contains("| 3.00 m | 9.00 m |"))
+            #expect(section.body.components(separatedBy: "font-weight=\"600\"").count > 2)
+            #expect(section.body.components(separatedBy: ">1</text>").count == 3)
+            #expect(section.body.components(separatedBy: "<p class=\"key\">").count == 2)
+            #expect(section.body.contains("<i style=\"background:#ffffd4\"></i>&lt; 1 m"))
+        }
+    }
 }

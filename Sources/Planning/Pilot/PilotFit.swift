@@ -4,6 +4,7 @@ internal import GSLNumerics
 internal import NumericalMethods
 package import Parallelism
 internal import Parameters
+internal import Radio
 internal import Recordings
 package import Simulation
 internal import VenueModel
@@ -64,9 +65,10 @@ package struct PilotFit: Sendable {
     ) throws -> [Building] {
         let count = buildings
         let fitting = Self.phones(phones, reporting: walk)
+        let indices = WallIndices()
         let simulated = try pool.map(count, progress: { progress?($0, count) }) { number in
             try interruption?.check()
-            return try simulation(number, of: walk, phones: fitting)
+            return try simulation(number, of: walk, phones: fitting, sharing: indices)
         }
         let known = simulated.compactMap(\.self)
         guard known.count >= count / 2 else {
@@ -86,7 +88,7 @@ package struct PilotFit: Sendable {
 
     /// The walk in one building; `nil` if too little is heard.
     private func simulation(
-        _ number: Int, of walk: PilotWalk, phones: [EnvironmentPeople.PhoneShare]
+        _ number: Int, of walk: PilotWalk, phones: [EnvironmentPeople.PhoneShare], sharing indices: WallIndices
     ) throws(Problems) -> Building? {
         var world = PlanWorld(number, base: walk.parameters, knowledge: .blind, seed: seed)
         let stream = RandomStream(seed: world.seed, purpose: "pilot")
@@ -95,7 +97,7 @@ package struct PilotFit: Sendable {
         let built = world.building(of: walk.venue)
         let simulator = try Simulator(
             venue: built, parameters: world.parameters, faults: FaultPlan(world.faults(of: built)), seed: world.seed,
-            usesPaths: false)
+            usesPaths: false, sharing: indices)
         var devices: [String] = []
         let recordings = try walk.walks.map { walk throws(Problems) -> Recording in
             let device = walk.recording.device ?? ""

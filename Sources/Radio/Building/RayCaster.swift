@@ -1,11 +1,12 @@
 import Geometry
-import Synchronization
+internal import Synchronization
 
 /// Follows straight rays from one antenna through a building and finds the walls and slabs between it and a phone
 /// (multi-wall model, COST 231 final report 1999, section 4.7).
 ///
 /// Cost of a ray on the antenna's storey: about 60 ns among 100 walls, and among 2,000 of the same density. A ray to
-/// another storey takes this time for each storey on the way.
+/// another storey takes this time for each storey on the way. The first ray to a storey orders its walls around the
+/// antenna, unless ``WallIndices`` know them.
 public struct RayCaster: Sendable {
     /// Where all rays begin.
     public let antenna: AntennaPosition
@@ -17,18 +18,19 @@ public struct RayCaster: Sendable {
     /// That of the antenna.
     private let own: Layer
 
-    /// A storey with its walls ordered around the antenna once a ray needs them: most antennas are heard on few storeys. A
-    /// class, so that a ray counts no references.
+    /// A storey with its walls ordered around the antenna once a ray needs them: most antennas are heard on few
+    /// storeys. A class, so that a ray counts no references.
     private final class Layer: Sendable {
         let storey: Building.Storey
         let walls: [Building.Wall]
+        private let number: Int
         private let antenna: Point
         private let indices: WallIndices
         /// The address of the index, which this object keeps alive; 0 as long as there is none.
         private let address = Atomic<UInt>(0)
 
-        init(_ storey: Building.Storey, around antenna: AntennaPosition, _ indices: WallIndices) {
-            self.storey = storey
+        init(_ storey: Building.Storey, number: Int, around antenna: AntennaPosition, _ indices: WallIndices) {
+            (self.storey, self.number) = (storey, number)
             walls = storey.walls
             (self.antenna, self.indices) = (antenna.point, indices)
         }
@@ -39,7 +41,8 @@ public struct RayCaster: Sendable {
             }
         }
 
-        /// Calls `body` with the index, without counting a reference to it: threads that share it would wait for each other.
+        /// Calls `body` with the index, without counting a reference to it: threads that share it would wait for
+        /// each other.
         @inline(__always)
         func withIndex(_ body: (RadialIndex) -> Void) {
             if let pointer = UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)) {
@@ -51,7 +54,7 @@ public struct RayCaster: Sendable {
 
         @inline(never)
         private func made() -> RadialIndex {
-            let index = indices.index(of: storey, around: antenna)
+            let index = indices.index(of: storey, number: number, around: antenna)
             let new = Unmanaged.passRetained(index)
             let (isFirst, _) = address.compareExchange(
                 expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .acquiringAndReleasing)
@@ -65,7 +68,9 @@ public struct RayCaster: Sendable {
     public init(building: Building, antenna: AntennaPosition, storey: Int) {
         precondition(building.storeys.indices.contains(storey), "the building has no storey \(storey)")
         (self.antenna, self.storey, limit) = (antenna, storey, building.limit)
-        layers = building.storeys.map { Layer($0, around: antenna, building.indices) }
+        layers = building.storeys.enumerated().map {
+            Layer($1, number: $0, around: antenna, building.indices)
+        }
         own = layers[storey]
     }
 
@@ -112,6 +117,7 @@ public struct RayCaster: Sendable {
 
     /// Losses of the walls that a ray on the antenna's storey meets, dB, without a limit.
     private func walls(to phone: AntennaPosition) -> Double {
+        guard !own.walls.isEmpty else { return 0 }
         let ray = Segment(antenna.point, phone.point)
         let height = antenna.elevation - own.storey.elevation
         let rise = phone.elevation - antenna.elevation
@@ -132,17 +138,13 @@ public struct RayCaster: Sendable {
 
     /// Losses of the walls that a part of a ray meets on one storey, dB, without a limit.
     private func walls(to phone: AntennaPosition, on layer: Layer, within part: Range<Double>) -> Double {
-        guard !part.isEmpty else { return 0 }
+        guard !part.isEmpty, !layer.walls.isEmpty else { return 0 }
         let ray = Segment(antenna.point, phone.point)
-        // Walls behind the end of the part are not even looked at. Of a very short part the direction would be rounded.
-        let end =
-            (0.01..<1).contains(part.upperBound)
-            ? antenna.point.interpolated(to: phone.point, at: part.upperBound) : phone.point
         let height = antenna.elevation - layer.storey.elevation
         let rise = phone.elevation - antenna.elevation
         var sum = 0.0
         layer.withIndex { index in
-            index.forEachCandidate(to: end) { number, _ in
+            index.forEachCandidate(to: phone.point, within: part.upperBound) { number, _ in
                 let wall = layer.walls[number]
                 guard let fraction = wall.segment.fraction(ofCrossingBy: ray), part.contains(fraction),
                     wall.reaches(height + rise * fraction)

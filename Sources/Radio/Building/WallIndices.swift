@@ -1,14 +1,13 @@
 internal import Geometry
 internal import Synchronization
 
-/// Wall indices of antennas that buildings with the same walls share: an index depends on where walls stand, not on what they
-/// lose, so simulators of one venue with other seeds need the same ones.
+/// Wall indices of antennas that buildings with the same walls share: an index depends on where walls stand, not on
+/// what they lose, so simulators of one venue with other seeds need the same ones.
 ///
-/// Each is made when a ray first needs it. If they take more than 128 MB together, all are forgotten; buildings keep those
-/// that they use.
+/// Each is made when a ray first needs it. About 128 MB are kept; further ones are made anew for each ray caster.
 public final class WallIndices: Sendable {
     private struct Key: Hashable {
-        var elevation: Double
+        var storey: Int
         var antenna: Point
     }
 
@@ -17,23 +16,30 @@ public final class WallIndices: Sendable {
         var byteCount = 0
     }
 
-    private static let mostBytes = 128 << 20
+    private let mostBytes: Int
     private let known = Mutex(Known())
 
     /// None yet.
-    public init() {}
+    public convenience init() { self.init(mostBytes: 128 << 20) }
+
+    /// None yet.
+    ///
+    /// - Parameter mostBytes: when so many are kept, no further one is.
+    package init(mostBytes: Int) { self.mostBytes = mostBytes }
 
     /// Number of indices that are known.
     package var count: Int { known.withLock { $0.indices.count } }
 
     /// The index of a storey's walls around an antenna. O(walls) if it is known, else as ``RadialIndex``.
-    func index(of storey: Building.Storey, around antenna: Point) -> RadialIndex {
-        let key = Key(elevation: storey.elevation, antenna: antenna)
-        // Another building may have other walls at this height.
+    ///
+    /// - Parameter number: place of the storey in its building.
+    func index(of storey: Building.Storey, number: Int, around antenna: Point) -> RadialIndex {
+        let key = Key(storey: number, antenna: antenna)
+        // Another building may have other walls there.
         if let index = known.withLock({ $0.indices[key] }), index.segments == storey.segments { return index }
         let index = RadialIndex(storey.segments, around: antenna)
         known.withLock { known in
-            if known.byteCount > Self.mostBytes { known = Known() }
+            guard known.byteCount < mostBytes else { return }
             known.byteCount += index.byteCount - (known.indices[key]?.byteCount ?? 0)
             known.indices[key] = index
         }

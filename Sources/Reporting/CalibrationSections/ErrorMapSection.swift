@@ -12,6 +12,8 @@ package struct ErrorMapSection {
     private let causes: VenueDiagnosis?
     /// Whether the table is about the candidate, and not about the baseline.
     private let isOfCandidate: Bool
+    /// The worst cells with the settings to use.
+    private let worst: [WorstCell]
     /// The median error of each cell with the baseline and with the candidate, metres.
     private let (before, after): ([GridCell: Double], [GridCell: Double])
 
@@ -33,6 +35,7 @@ package struct ErrorMapSection {
     ) {
         (self.maps, self.venue, self.name, self.causes) = (maps, venue, name, causes)
         self.isOfCandidate = isOfCandidate
+        worst = WorstCell.all(of: isOfCandidate ? maps.candidate : maps.baseline, at: venue)
         (before, after) = (Self.errors(maps.baseline), Self.errors(maps.candidate))
     }
 
@@ -51,14 +54,11 @@ package struct ErrorMapSection {
             return "<div class=\"pair\">\(pair.map(\.text).joined())</div>\(pair[0].keyText)"
         }
         return """
-            <p>\(Markup.escape(sentence)) The maps have the numbers of the table.</p>
+            <p>\(Markup.escape(sentence))\(rows.isEmpty ? "" : " The maps have the numbers of the table.")</p>
             \(pictures.joined())\(rows.isEmpty ? "" : SectionTable(header: header, rows: rows).html)
 
             """
     }
-
-    /// The worst cells with the settings to use.
-    private var worst: [WorstCell] { WorstCell.all(of: isOfCandidate ? maps.candidate : maps.baseline, at: venue) }
 
     /// The table without the numbers of the maps.
     private var table: SectionTable {

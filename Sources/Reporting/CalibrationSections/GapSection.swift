@@ -31,7 +31,7 @@ package struct GapSection {
     /// The regret in a sentence.
     package var verdict: String {
         "On the recorded walks, the best configuration in simulation has \(Format.metres(gap.selected.recordedScore)), the best of "
-            + "all \(Format.metres(gap.best.recordedScore)), the default \(Format.metres(gap.baseline.recordedScore)): a regret of "
+            + "all \(Format.metres(gap.best.recordedScore)), the baseline \(Format.metres(gap.baseline.recordedScore)): a regret of "
             + "\(Self.percent(gap.regret.value))\(Self.range(gap.regret, Self.percent))."
     }
 

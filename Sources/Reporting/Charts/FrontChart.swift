@@ -54,7 +54,7 @@ struct FrontChart {
     }
 
     var drawing: SVG {
-        var svg = SVG(width: 820, height: 480, title: title, description: description)
+        var svg = SVG(width: 820, height: 500, title: title, description: description)
         guard let x = Axis(dots.map(\.point.x), always: (steps + marks.map(\.point)).map(\.x)),
             let y = Axis(dots.map(\.point.y), always: (steps + marks.map(\.point)).map(\.y))
         else {
@@ -87,7 +87,7 @@ struct FrontChart {
             svg.text(mark.label, at: position, anchor: anchor, colour: mark.colour, isBold: true, hasHalo: true)
         }
         svg.text(
-            legend(outside: dots.count - shown.count), at: Point(8, svg.height - 12), colour: Palette.pale)
+            legend(outside: dots.count - shown.count), at: Point(8, svg.height - 6), colour: Palette.pale)
         return svg
     }
 

@@ -60,18 +60,23 @@ package struct InstallDrawing {
         var place: Point
         var centre: Point
 
-        /// Circles at these places, none over another as far as there is room.
-        static func all(at places: [Point]) -> [Mark] {
+        /// Circles at these places, none over another as far as there is room on the map.
+        static func all(at places: [Point], width: Double, height: Double) -> [Mark] {
+            let radius = InstallDrawing.radius
+            func isOnMap(_ centre: Point) -> Bool {
+                (radius...max(width - radius, radius)).contains(centre.x)
+                    && (radius...max(height - radius, radius)).contains(centre.y)
+            }
             var marks: [Mark] = []
             for place in places {
-                let around = [1.9, 2.6, 3.4].flatMap { distance in
-                    (0..<8).map { eighth in
-                        let angle = Double(eighth) * .pi / 4
-                        return place + Vector(cos(angle), sin(angle)) * (distance * InstallDrawing.radius)
+                let around = [1.9, 2.6, 3.4, 4.4, 5.6].flatMap { distance in
+                    (0..<12).map { twelfth in
+                        let angle = Double(twelfth) * .pi / 6
+                        return place + Vector(cos(angle), sin(angle)) * (distance * radius)
                     }
                 }
-                let free = ([place] + around).first { centre in
-                    marks.allSatisfy { $0.centre.distance(to: centre) >= 1.8 * InstallDrawing.radius }
+                let free = ([place] + around.filter(isOnMap)).first { centre in
+                    marks.allSatisfy { $0.centre.distance(to: centre) >= 1.8 * radius }
                 }
                 marks.append(Mark(place: place, centre: free ?? place))
             }
@@ -82,8 +87,8 @@ package struct InstallDrawing {
     private func draw(_ mark: Mark, _ text: String, _ colour: String, into svg: inout SVG) {
         let centre = mark.centre
         if mark.place != centre {
-            svg.line(mark.place, centre, .line(colour, 1.5))
-            svg.circle(mark.place, radius: 3, .fill(colour))
+            svg.line(mark.place, centre, .line(Palette.ink, 1, dash: "3 3"))
+            svg.circle(mark.place, radius: 3, .fill(Palette.ink))
         }
         svg.circle(centre, radius: Self.radius, SVG.Style(stroke: "#ffffff", fill: colour, width: 1.5), tooltip: text)
         // Two letters fill the circle at this size; more get smaller ones, down to what can be read.
@@ -111,7 +116,7 @@ package struct InstallDrawing {
         drawing.drawObstacles(into: &svg)
         drawing.drawPaths(into: &svg)
         drawing.drawWalls(into: &svg)
-        let marks = Mark.all(at: positions.map(place))
+        let marks = Mark.all(at: positions.map(place), width: width, height: height)
         let shifted = marks.map { mark in
             Point(bounds.lower.x + mark.centre.x / scale, bounds.upper.y - mark.centre.y / scale)
         }

@@ -87,7 +87,7 @@ package struct InstallSheet {
         let steps = [
             "Set each beacon to the identity, power and interval of its row. Put on the label with its number.",
             "Mount it at its place. The arrows say how far the next wall is: ← on the left of the map, → on the right, ↑ above, "
-                + "↓ below. On the map, the line at a number shows where the beacon faces.",
+                + "↓ below. On the map, the thick line at a number shows where the beacon faces; a dashed line leads to its place.",
             "Write down its serial number, tick the box, take a photo.",
             "If a beacon cannot hang at its place, write the new place beside it. A metre matters.",
             "Enter serial numbers and changes into registry.csv. Then walk the walk-through at the end of this sheet.",

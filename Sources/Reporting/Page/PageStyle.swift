@@ -23,7 +23,7 @@ enum PageStyle {
         [data-player] { margin: 1em 0; } [data-controls] { display: flex; flex-wrap: wrap; gap: .4em 1em; align-items: center; } [data-controls][hidden] { display: none; } [data-controls] input { flex: 1; min-width: 12em; }
         .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 440px), 1fr)); gap: 1em; }
         svg { max-width: 100%; height: auto; } svg.rows { width: min(100%, 600px); } svg.map { background: #fff; color-scheme: light; }
-        p.key { display: none; font-size: .87em; } p.key span { display: inline-block; margin-right: .8em; } p.key i { display: inline-block; width: 1em; height: .8em; margin-right: .4em; print-color-adjust: exact; } .pair + p.key { display: block; margin-top: -2em; } .pair .small { display: none; }
+        p.key { display: none; font-size: .87em; } p.key span { display: inline-block; margin-right: .8em; } p.key i { display: inline-block; box-sizing: border-box; width: 1em; height: .8em; margin-right: .4em; border: 1px solid var(--pale); print-color-adjust: exact; } p.key .dot { width: .8em; border-radius: 50%; } .pair + p.key { display: block; margin-top: -2em; } .pair .small { display: none; }
         footer { color: var(--pale); font-size: .9em; margin-top: 3em; }
         @media screen and (max-width: 640px) {
         svg:not(.map):not(.rows) { font-size: 17px; } svg .small { display: none; } p.key, .pair + p.key { display: block; margin-top: 0; }

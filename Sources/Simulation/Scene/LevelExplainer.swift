@@ -13,13 +13,15 @@ struct LevelExplainer: Sendable {
 
     /// An explainer for the packets of `scene`, which was made from the other arguments.
     init(
-        _ scene: RadioScene, venue: Venue, faults: FaultPlan, parameters: SimulationParameters, seed: UInt64
+        _ scene: RadioScene, venue: Venue, faults: FaultPlan, parameters: SimulationParameters, indices: WallIndices,
+        seed: UInt64
     ) throws(Problems) {
         self.scene = scene
         var parameters = parameters
         parameters.switchOff(.exponentError)
         parameters.switchOff(.wallSpread)
-        believed = try RadioScene(venue: venue, faults: faults, parameters: parameters, seed: seed)
+        believed = try RadioScene(
+            venue: venue, faults: faults, parameters: parameters, indices: indices, seed: seed)
     }
 
     /// The terms of a packet; their sum is its reading. About 2 µs.
