@@ -157,7 +157,11 @@ def trace(browser, server):
         made.get_by_label("Environment").select_option("supermarket")
         made.locator("[data-field='venue.beaconDefaults.height']").fill("3.2")
         made.locator("[data-field='venue.beaconDefaults.mount']").select_option("ceiling")
-        drawn.clicks += 3
+        # What is on the data sheet of the beacons.
+        made.locator("[data-field='venue.beaconDefaults.advertisingInterval']").fill("0.35")
+        made.locator("[data-field='venue.radio.powerAt1m']").fill("-59")
+        made.locator("[data-field='venue.radio.powerAt1m']").press("Tab")
+        drawn.clicks += 5
         save_as(made, "traced.yaml")
         traced = read_venue(made, server, "traced.yaml")
     level = traced["levels"][0]
