@@ -2,8 +2,8 @@
 ///
 /// From one shift to another that is k steps away, no error changes by more than the position in force moves in k
 /// steps. So the sum of errors S falls by at most k times the length of the held track, and by the errors of steps that
-/// the other shift does not have. S of every fourth shift is computed first, and then of those shifts that may be better
-/// than the best of them by this bound.
+/// the other shift does not have. S of every fourth shift is computed first, and then of those shifts that may be
+/// better than the best of them by this bound.
 extension HeldTrack {
     /// For each of ``allShifts``, the sum of its errors, or `nil` if it is neither the best shift nor beside it.
     package func neededErrorSums() -> [Double?] {

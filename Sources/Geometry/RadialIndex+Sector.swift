@@ -24,8 +24,8 @@ extension RadialIndex {
         let segment: Int32
         /// No shorter ray crosses it; square metres.
         let squaredNearest: Float
-        /// A range of pseudo-angle, and a second one if rays of the opposite direction may cross it, too. They may reach below 0
-        /// and beyond 4.
+        /// A range of pseudo-angle, and a second one if rays of the opposite direction may cross it, too. They may
+        /// reach below 0 and beyond 4.
         private let span: ClosedRange<Double>
         private let opposite: ClosedRange<Double>?
         /// The pseudo-angles in which a ray surely crosses it if it goes far enough; `nil` if there are none.
@@ -58,8 +58,8 @@ extension RadialIndex {
             span.upperBound - span.lowerBound + (opposite.map { $0.upperBound - $0.lowerBound } ?? 0)
         }
 
-        /// Calls `body` once for each part of a circle in which it can be met, with the part's place and with its number in the
-        /// order of pseudo-angles, which may be below 0 or go on after the whole circle.
+        /// Calls `body` once for each part of a circle in which it can be met, with the part's place and with its
+        /// number in the order of pseudo-angles, which may be below 0 or go on after the whole circle.
         ///
         /// - Parameters:
         ///   - count: number of parts.

@@ -52,9 +52,8 @@ package struct EngagementDrawing {
         }
         drawing.drawZoneNames(
             into: &svg, avoiding: advised.flatMap { $0.advice.beacons.map(\.position) }, colour: Palette.ink)
-        let isAdvised = { (isEnough: Bool) in advised.contains { $0.advice.isEnough == isEnough } }
         let new = [(true, "new beacon that is enough"), (false, "new beacon that is not enough")].filter {
-            isAdvised($0.0)
+            isEnough, _ in advised.contains { $0.advice.isEnough == isEnough }
         }
         let key =
             EngagementResult.Verdict.allCases.map {

@@ -98,9 +98,7 @@ package struct ErrorMapDrawing {
             bounds.corners.map(place), isClosed: true, style(of: cell), tooltip: tooltip(cell, map.bounds(of: cell)))
         guard !cell.hasEnough, map.cellSize * scale >= 13 else { return }
         let centre = place(bounds.lower.interpolated(to: bounds.upper, at: 0.5))
-        var style = SVG.Style()
-        style.classes = SVG.small
-        svg.group(style) { svg in
+        svg.group(.small) { svg in
             svg.text("\(cell.positions)", at: Point(centre.x, centre.y + 3), anchor: "middle", size: 9)
         }
     }
@@ -192,9 +190,7 @@ package struct ErrorMapDrawing {
         svg.text("fewer than \(ErrorMap.fewestInstants) positions (how many)", at: Point(30, second + 4))
         drawArrow(from: Point(268, second), to: Point(294, second), into: &svg)
         svg.text("bias: mean of position minus truth, at scale", at: Point(302, second + 4))
-        svg.text("cells of \(Format.number(map.cellSize)) m", at: Point(8, second + 26))
-        svg.circle(Point(116, second + 22), radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))
-        svg.text("beacon", at: Point(126, second + 26))
+        VenueDrawing.drawCellsAndBeacon(size: map.cellSize, into: &svg, at: Point(8, second + 22))
     }
 
     private static func drawSwatch(_ style: SVG.Style, at point: Point, into svg: inout SVG) {

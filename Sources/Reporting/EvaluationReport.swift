@@ -13,6 +13,7 @@ package struct EvaluationReport {
     private let walks: [EvaluatedWalk]
     private let map: ErrorMap
     private let diagnosis: VenueDiagnosis?
+    private let worst: [WorstCell]
 
     private static let titles = ["How accurate is it?", "Is it enough?", "How sure are we?", "Where is it bad?"]
 
@@ -27,6 +28,7 @@ package struct EvaluationReport {
         diagnosis: VenueDiagnosis? = nil
     ) {
         (self.result, self.venue, self.walks, self.map, self.diagnosis) = (result, venue, walks, map, diagnosis)
+        worst = WorstCell.all(of: map, at: venue)
     }
 
     /// The page.
@@ -172,8 +174,6 @@ package struct EvaluationReport {
     private static let mostRows = 20
 
     // MARK: Where is it bad?
-
-    private var worst: [WorstCell] { WorstCell.all(of: map, at: venue) }
 
     private var places: String {
         Markup.escape(worst.first?.sentence(diagnosis) ?? "No place has enough positions to tell.")

@@ -14,15 +14,10 @@ extension SVG {
         static let beacon = KeyEntry(name: "beacon", colour: Palette.beacon, isRound: true)
     }
 
-    /// The class of what pages leave out where letters would be too small: on telephones, and in pairs of maps.
-    static let small = "small"
-
     /// Draws a legend with these entries. Where it would be too small, ``keyText`` stands for it.
     mutating func key(_ entries: [KeyEntry], _ content: (inout SVG) -> Void) {
         key += entries
-        var style = Style()
-        style.classes = Self.small
-        group(style) { content(&$0) }
+        group(.small) { content(&$0) }
     }
 
     /// The drawing, and its legend as text.
@@ -39,5 +34,14 @@ extension SVG {
             return "<span>\(swatch ?? "")\(Markup.escape(entry.name))</span>"
         }
         return "<p class=\"key\">\(entries.joined(separator: " "))</p>\n"
+    }
+}
+
+extension SVG.Style {
+    /// What pages leave out where letters would be too small: on telephones, and in pairs of maps.
+    static var small: Self {
+        var style = Self()
+        style.classes = "small"
+        return style
     }
 }

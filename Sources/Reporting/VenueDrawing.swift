@@ -146,10 +146,14 @@ struct VenueDrawing {
     /// The last row of a legend of cells: the scale bar, the size of the cells in metres, and the dot of a beacon.
     static func drawLegendOfCells(size: Double, into svg: inout SVG, y: Double, scale: Double) {
         drawScaleBar(into: &svg, at: Point(8, y), scale: scale)
-        let next = 8 + scaleBarAdvance(scale: scale)
-        svg.text("cells of \(Format.number(size)) m", at: Point(next, y + 4))
-        svg.circle(Point(next + 96, y), radius: beaconRadius, .fill(Palette.beacon))
-        svg.text("beacon", at: Point(next + 106, y + 4))
+        drawCellsAndBeacon(size: size, into: &svg, at: Point(8 + scaleBarAdvance(scale: scale), y))
+    }
+
+    /// The size of the cells in metres, and the dot of a beacon.
+    static func drawCellsAndBeacon(size: Double, into svg: inout SVG, at point: Point) {
+        svg.text("cells of \(Format.number(size)) m", at: point + Vector(0, 4))
+        svg.circle(point + Vector(96, 0), radius: beaconRadius, .fill(Palette.beacon))
+        svg.text("beacon", at: point + Vector(106, 4))
     }
 
     /// Distance in pixels from the start of a scale bar to the next entry of a legend.

@@ -45,8 +45,8 @@ public struct Simulator: Sendable {
     ///   - known: measured shadowing; by default the parameters alone determine it.
     ///   - indices: those that other simulators of the same walls use, too; they save most of the preparation.
     /// - Throws: ``Problems`` with every parameter out of range and everything in the venue that cannot be simulated:
-    ///   no level, no paths that lead to a node and back, a beacon or node without a valid place; if there is nothing of
-    ///   this, measured shadowing that is impossible.
+    ///   no level, no paths that lead to a node and back, a beacon or node without a valid place; if there is nothing
+    ///   of this, measured shadowing that is impossible.
     public init(
         venue: Venue, parameters: SimulationParameters = SimulationParameters(), faults: FaultPlan = FaultPlan(),
         known: KnownShadowing = .nothing, seed: UInt64, usesPaths: Bool = true,

@@ -19,7 +19,8 @@ public struct RecordingWriter {
     private var names = BeaconNames()
     /// The time of the samples that wait for others of the same time.
     private var time = 0.0
-    /// The lines of each kind: at one time, observations stand before motion, steps, headings and pressure, in this order.
+    /// The lines of each kind: at one time, observations stand before motion, steps, headings and pressure, in this
+    /// order.
     private var waiting = [JSONLineText](repeating: JSONLineText(), count: 5)
 
     /// Writes the header of a recording.

@@ -39,7 +39,8 @@ def speed(browser, server):
         made.on("response", lambda answer: moves.append(time.monotonic()) if answer.url.endswith("/api/plan/move") else None)
         row = made.locator("table:has(th:has-text('Locked')) tbody tr").first.inner_text()
         x, y = (float(part) for part in re.search(r"(-?[\d.]+), (-?[\d.]+)", row).groups())
-        # Each step is one of the grid of 10 cm, and its pixels are known before: else the test asks for fewer updates than the page gives.
+        # Each step is one of the grid of 10 cm, and its pixels are known before: else the test asks for fewer updates
+        # than the page gives.
         steps = [drawn.pixels(x + 0.1 * step, y) for step in range(100)]
         drawn.move(x, y)
         made.mouse.down()

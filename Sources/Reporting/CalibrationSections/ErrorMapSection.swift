@@ -46,6 +46,7 @@ package struct ErrorMapSection {
     /// Maps of each level side by side, and the worst cells; empty without a cell.
     package var body: String {
         guard !maps.baseline.cells.isEmpty else { return "" }
+        let rows = rows
         let pictures = maps.baseline.levels.map { level in
             let pair = [("baseline", maps.baseline), (name, maps.candidate)].map { settings, map in
                 ErrorMapDrawing(map, venue: venue, level: level, title: "Level \(level), \(settings)", worst: worst)

@@ -158,8 +158,8 @@ private struct LabelPlacement {
         taken = marks.map { Bounds(lower: Point($0.x - 8, $0.y - 8), upper: Point($0.x + 8, $0.y + 8)) }
     }
 
-    /// Where a text is anchored: the first free position right or left of the point, then farther up or down. There is room for
-    /// the larger letters of a telephone.
+    /// Where a text is anchored: the first free position right or left of the point, then farther up or down. There is
+    /// room for the larger letters of a telephone.
     mutating func place(_ text: String, beside point: Point) -> (position: Point, anchor: String) {
         let width = 10.5 * Double(text.count)
         let candidates = (0..<20).flatMap { turn in
