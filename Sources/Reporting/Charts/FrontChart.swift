@@ -87,7 +87,7 @@ struct FrontChart {
             svg.text(mark.label, at: position, anchor: anchor, colour: mark.colour, isBold: true, hasHalo: true)
         }
         svg.text(
-            legend(outside: dots.count - shown.count), at: Point(8, svg.height - 6), colour: Palette.pale)
+            legend(outside: dots.count - shown.count), at: Point(8, svg.height - 40), colour: Palette.pale)
         return svg
     }
 
