@@ -18,7 +18,7 @@ extension Metric {
         summary:
             "Share of the instants with a fix in which the truth lies inside its stated 68 % radius: 0.68 is correct; "
             + "with less the radius is too small, with more it is too large.",
-        better: .near(AccuracyScale.coverage),
+        better: .near(AccuracyScale.coverage), readsRadii: true,
         measure: .share { walk in walk.radii.map { $0.error <= $0.radius } })
 
     /// The median of the stated radius: large radii hold the truth easily.
@@ -27,7 +27,7 @@ extension Metric {
         summary:
             "Median of the stated 68 % radius over the instants with a fix. Read it beside the accuracy honesty, because a "
             + "radius that is too large holds the truth, too.",
-        better: .lower, measure: .quantile(0.5) { walk in walk.radii.map(\.radius) })
+        better: .lower, readsRadii: true, measure: .quantile(0.5) { walk in walk.radii.map(\.radius) })
 
     /// Share of instants with an error of at most `radius`, for requirements such as "10 m at 90 %".
     ///

@@ -61,6 +61,8 @@ public struct Metric: Sendable {
     /// so that a late start would help; a requirement on such a metric allows few of them
     /// (``RequirementResult/mostWithoutFix``).
     public internal(set) var countsWithoutFix = false
+    /// Whether it reads the accuracy radius. Fixes for other metrics need none.
+    public internal(set) var readsRadii = false
     let measure: Measure
 
     /// The value over all instants of `walks` together, without an interval. O(instants).

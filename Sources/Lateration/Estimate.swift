@@ -4,7 +4,7 @@ package import Geometry
 package struct Estimate: Hashable, Sendable {
     /// Metres.
     package var position: Point
-    /// Radius that should hold the truth in 68 of 100 cases, metres.
+    /// Radius that should hold the truth in 68 of 100 cases, metres; not a number where nobody asked for it.
     package var radius: Double
     /// The form of the error ellipse; `nil` where it is not known.
     package var shape: EllipseShape?

@@ -49,10 +49,13 @@ package final class Lateration {
     ///   - circles: strongest beacon first.
     ///   - prior: an earlier position, if the present one shall depend on it.
     ///   - outline: where the phone may be; without corners, anywhere.
+    ///   - withRadius: whether to find the radius, which can take longer than the position.
     package func solve(
-        _ circles: [Circle], centroid: Point, prior: Prior? = nil, outline: Polygon
+        _ circles: [Circle], centroid: Point, prior: Prior? = nil, outline: Polygon, withRadius: Bool = true
     ) -> Estimate? {
-        guard circles.count > 1 else { return circles.first.map { Self.proximity(to: $0, in: outline) } }
+        guard circles.count > 1 else {
+            return circles.first.map { Self.proximity(to: $0, in: outline, withRadius: withRadius) }
+        }
         let origin = Point(circles[0].x, circles[0].y)
         let problem = RangeProblem(
             circles: local(circles, origin), origin: origin, prior: prior, cost: cost, loss: loss)
@@ -72,10 +75,10 @@ package final class Lateration {
         }
         if prior != nil { search.run(from: problem.priorPosition) }
         guard let best = search.refined() else { return nil }
+        let position = best.position + (origin - Point(0, 0))
+        guard withRadius else { return Estimate(position: position, radius: .nan) }
         let spread = spread(of: problem, best, search, line: isAmbiguous ? line : nil)
-        return Estimate(
-            position: best.position + (origin - Point(0, 0)), radius: max(spread.radius, 1),
-            shape: spread.moments?.shape)
+        return Estimate(position: position, radius: max(spread.radius, 1), shape: spread.moments?.shape)
     }
 
     /// How far the phone may be from the minimum, and in which directions: where the likelihood is summed, the solution's
@@ -122,10 +125,11 @@ package final class Lateration {
 
     /// The place of the only beacon, inside the outline.
     package static func proximity(
-        to circle: Circle, in outline: Polygon
+        to circle: Circle, in outline: Polygon, withRadius: Bool = true
     ) -> Estimate {
         var position = Point(circle.x, circle.y)
         if !outline.contains(position), let border = outline.nearestBorderPoint(to: position) { position = border }
-        return Estimate(position: position, radius: max(RingSpread(circle, around: position).radius, 1))
+        return Estimate(
+            position: position, radius: withRadius ? max(RingSpread(circle, around: position).radius, 1) : .nan)
     }
 }

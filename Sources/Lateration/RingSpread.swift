@@ -116,6 +116,8 @@ package struct RingSpread {
                     for (group, direction) in directions.enumerated() {
                         let exponent = (least - costs[ring * directions.count + group]) / (2 * temperature)
                         let x = horizontal * direction.cosine
+                        var weights = V()
+                        for lane in 0..<4 { weights[lane] = area * exp(exponent[lane]) }
                         for side: Float in [-1, 1] {
                             let y = side * horizontal * direction.sine
                             let (dx, dy) = (x - px, y - py)
@@ -123,7 +125,7 @@ package struct RingSpread {
                             let bin = (longest - PosteriorSpread.logarithm(away)) / binWidth
                             for lane in 0..<4 {
                                 guard isAllowed(frame.place(x[lane], y[lane])) else { continue }
-                                let weight = area * exp(exponent[lane])
+                                let weight = weights[lane]
                                 bins[min(max(Int(bin[lane]), 0), binCount - 1)] += weight
                                 total += weight
                                 xx += weight * dx[lane] * dx[lane]

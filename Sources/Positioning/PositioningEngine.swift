@@ -38,6 +38,12 @@ public struct PositioningEngine {
     /// The distances that the last position was made from, strongest beacon first.
     package var ranges: [BeaconRange] { place.ranges }
 
+    /// Whether fixes shall have an accuracy radius. Without it, it is not a number; the positions are the same.
+    var makesRadii: Bool {
+        get { place.makesRadii }
+        set { place.makesRadii = newValue }
+    }
+
     /// An engine at the start of a recording.
     public init(map: BeaconMap, settings: PositioningSettings) {
         self.init(map: map, plan: PresetPlan(base: settings))
@@ -95,7 +101,7 @@ public struct PositioningEngine {
     public mutating func step(at time: Double) -> Fix? {
         guard time.isFinite, time > self.time ?? -.infinity else { return nil }
         identify.collect(into: &samples)
-        return locate(at: time)
+        return locate(samples[...], at: time)
     }
 
     /// The same with the samples of this second instead of ingested packets; see ``SampledRecording``.
@@ -103,12 +109,10 @@ public struct PositioningEngine {
     /// - Parameter samples: beacons of the engine's map, each once.
     mutating func step(at time: Double, samples: ArraySlice<BeaconSample>) -> Fix? {
         guard time.isFinite, time > self.time ?? -.infinity else { return nil }
-        self.samples.removeAll(keepingCapacity: true)
-        self.samples.append(contentsOf: samples)
-        return locate(at: time)
+        return locate(samples, at: time)
     }
 
-    private mutating func locate(at time: Double) -> Fix? {
+    private mutating func locate(_ samples: ArraySlice<BeaconSample>, at time: Double) -> Fix? {
         self.time = time
         let stance = motion.stance(at: time)
         rssi.apply(samples, at: time, stance: stance, into: &signals)

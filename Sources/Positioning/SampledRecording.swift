@@ -133,11 +133,23 @@ extension PositioningEngine {
         track(recording, plan: plan).fixes
     }
 
+    /// The same without accuracy radii, which are not numbers, if nothing reads them.
+    package static func run(_ recording: SampledRecording, plan: PresetPlan, withRadii: Bool) -> [Fix] {
+        track(recording, plan: plan, withRadii: withRadii).fixes
+    }
+
     /// The same with the number of fixes for which `mapFilter` had no data; see ``fallbackCount``.
     public static func track(
         _ recording: SampledRecording, plan: PresetPlan
     ) -> (fixes: [Fix], fallbackCount: Int) {
+        track(recording, plan: plan, withRadii: true)
+    }
+
+    private static func track(
+        _ recording: SampledRecording, plan: PresetPlan, withRadii: Bool
+    ) -> (fixes: [Fix], fallbackCount: Int) {
         var engine = PositioningEngine(map: recording.map, plan: plan)
+        engine.makesRadii = withRadii
         var fixes: [Fix] = []
         recording.replay(through: &engine) { _, fix in
             if let fix { fixes.append(fix) }

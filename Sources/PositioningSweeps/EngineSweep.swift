@@ -36,16 +36,20 @@ public struct EngineSweep: Sendable {
 
     /// Runs all configurations over a recording. Several threads may call it at once.
     ///
-    /// - Parameter body: called with configurations that have the same track, ascending, and that track: all fixes in
-    ///   the order of time, as of ``PositioningEngine/run(_:settings:)``. Each configuration comes in one call. The
-    ///   order of calls has no meaning, but is the same in each run.
+    /// - Parameters:
+    ///   - withRadii: whether fixes shall have an accuracy radius. Without it, it is not a number, and positions are the
+    ///     same and take less time.
+    ///   - body: called with configurations that have the same track, ascending, and that track: all fixes in the order
+    ///     of time, as of ``PositioningEngine/run(_:settings:)``. Each configuration comes in one call. The order of
+    ///     calls has no meaning, but is the same in each run.
     /// - Returns: what was computed.
     @discardableResult
     public func run(
-        _ recording: SampledRecording, _ body: (_ configurations: [Int], _ fixes: [Fix]) -> Void
+        _ recording: SampledRecording, withRadii: Bool = true,
+        _ body: (_ configurations: [Int], _ fixes: [Fix]) -> Void
     ) -> Work {
         guard !settings.isEmpty else { return Work(configurationCount: 0, secondCount: recording.stepCount) }
-        let input = SweepInput(recording, settings: settings, rows: rows)
+        let input = SweepInput(recording, settings: settings, rows: rows, makesRadii: withRadii)
         var work = Work(configurationCount: settings.count, secondCount: recording.stepCount)
         var waiting = [input.order[...]]
         while let chunk = waiting.popLast() {

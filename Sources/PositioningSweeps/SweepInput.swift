@@ -16,8 +16,10 @@ struct SweepInput {
 
     let map: BeaconMap
     let times: [Double]
-    let samples: [[BeaconSample]]
-    let pressure: [[PressureSample]]
+    let samples: [ArraySlice<BeaconSample>]
+    let pressure: [ArraySlice<PressureSample>]
+    /// Whether fixes shall have an accuracy radius.
+    let makesRadii: Bool
     /// The walker's stance in each second: that without motion settings, and that of the walking detector, if it
     /// differs.
     let stances: [[Stance]]
@@ -37,13 +39,17 @@ struct SweepInput {
     /// The configurations, neighbours next to each other.
     let order: [Int]
 
-    init(_ recording: SampledRecording, settings: [PositioningSettings], rows: SettingsRows) {
+    init(
+        _ recording: SampledRecording, settings: [PositioningSettings], rows: SettingsRows, makesRadii: Bool
+    ) {
+        self.makesRadii = makesRadii
         map = recording.map
         var seconds: [SampledRecording.Second] = []
+        seconds.reserveCapacity(recording.stepCount)
         recording.forEachSecond { seconds.append($0) }
         times = seconds.map(\.time)
-        samples = seconds.map { Array($0.samples) }
-        pressure = seconds.map { Array($0.pressure) }
+        samples = seconds.map(\.samples)
+        pressure = seconds.map(\.pressure)
 
         let map = recording.map
         let motion = rows.groups(by: MotionStage.settings)

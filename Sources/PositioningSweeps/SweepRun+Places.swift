@@ -47,7 +47,8 @@ extension SweepRun {
             return [group, $0.signals, $0.level, readsHeard[group] ? $0.heard : 0]
         }
         for (group, nodes) in byGroup(nodes, input.place) {
-            let start = PlaceSection(input.place.settings[group], map: input.map)
+            var start = PlaceSection(input.place.settings[group], map: input.map)
+            start.makesRadii = input.makesRadii
             var section = start
             let looksBack = start.looksBack
             // A position of the signals and the level alone is computed once; `known` says which of `found` it is.

@@ -159,6 +159,10 @@ extension SweepRun {
 
         init(_ map: BeaconMap, _ contents: ListStore<BeaconSignal>) {
             levelCount = map.levels.count
+            guard levelCount > 1 else {
+                votes = Array(repeating: 0, count: contents.count)
+                return
+            }
             var stage = LevelStage(PositioningSettings(), map: map)
             var signals: [BeaconSignal] = []
             for content in 0..<contents.count {

@@ -47,15 +47,17 @@ public struct CalibrationWalk: Sendable {
     }
 
     /// The fixes that the core computes.
-    package func fixes(_ settings: PositioningSettings) -> [Fix] {
-        PositioningEngine.run(recording, settings: settings)
+    ///
+    /// - Parameter withRadii: whether something reads their accuracy radii.
+    package func fixes(_ settings: PositioningSettings, withRadii: Bool = true) -> [Fix] {
+        PositioningEngine.run(recording, plan: PresetPlan(base: settings), withRadii: withRadii)
     }
 
     /// The objective of these fixes.
     package func score(_ settings: PositioningSettings, by objective: Objective) -> Double {
         let walk = EvaluatedWalk(
-            name: name, fixes: fixes(settings), truth: truth, publishInterval: settings[.updatePublishInterval],
-            use: PhoneUse(settings), site: site)
+            name: name, fixes: fixes(settings, withRadii: objective.metric.readsRadii), truth: truth,
+            publishInterval: settings[.updatePublishInterval], use: PhoneUse(settings), site: site)
         return objective.score(walk) ?? worstScore
     }
 

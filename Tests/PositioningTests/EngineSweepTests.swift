@@ -96,6 +96,32 @@ import Testing
         compare(try Self.randomSettings(Self.sampleCount / 20, seed: 9, filters: true), recording, memoryLimit: .max)
     }
 
+    /// Nothing but the radius changes if it is left out, by a sweep or by an engine, with and without the Kalman filter,
+    /// which reads it.
+    @Test func withoutRadiiEverythingElseIsTheSame() throws {
+        func withoutRadius(_ fixes: [Fix]) -> [Fix] {
+            fixes.map {
+                Fix(
+                    time: $0.time, position: $0.position, level: $0.level, horizontalAccuracy: 0,
+                    isPublished: $0.isPublished)
+            }
+        }
+        let recording = Self.recordings(seconds: 64)[0]
+        let settings = try Self.randomSettings(Self.sampleCount / 10, seed: 5)
+        var missing = 0
+        EngineSweep(settings).run(recording, withRadii: false) { configurations, fixes in
+            missing += fixes.count { $0.horizontalAccuracy.isNaN }
+            for configuration in configurations {
+                let settings = settings[configuration]
+                let expected = withoutRadius(PositioningEngine.run(recording, settings: settings))
+                #expect(withoutRadius(fixes) == expected, "\(settings)")
+                let alone = PositioningEngine.run(recording, plan: PresetPlan(base: settings), withRadii: false)
+                #expect(withoutRadius(alone) == expected, "\(settings)")
+            }
+        }
+        #expect(missing > 0)
+    }
+
     @Test func noSettingsAndEqualOnes() throws {
         let recording = Self.recordings(seconds: 40)[0]
         var calls = 0

@@ -115,7 +115,7 @@ import Testing
             for second in 1...seconds {
                 for packet in scene.packets(offset: offset, second) { identify.ingest(.packet(packet)) }
                 identify.collect(into: &samples)
-                smoothing.apply(samples, at: Double(second), into: &signals)
+                smoothing.apply(samples[...], at: Double(second), into: &signals)
                 stage.apply(&signals, at: Double(second))
             }
             return stage.offset?.value ?? .nan

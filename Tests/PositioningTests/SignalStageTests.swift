@@ -48,7 +48,7 @@ import VenueModel
         var stage = SmoothingStage(settings, map: map)
         var signals: [BeaconSignal] = []
         func apply(_ samples: [BeaconSample], _ time: Double) -> [BeaconSignal] {
-            stage.apply(samples, at: time, into: &signals)
+            stage.apply(samples[...], at: time, into: &signals)
             return signals
         }
         #expect(apply([.init(beacon: 1, rssi: -60, packetCount: 1)], 1) == [.init(beacon: 1, rssi: -60)])

@@ -42,7 +42,7 @@ package struct ZoneScoring: Sendable {
             whole: { walks[$1].score($0, by: objective) },
             parts: { plan, index in
                 let walk = walks[index]
-                let fixes = walk.fixes(plan)
+                let fixes = walk.fixes(plan, withRadii: objective.metric.readsRadii)
                 return truths[index].map { truth in
                     guard !truth.samples.isEmpty else { return nil }
                     let part = EvaluatedWalk(

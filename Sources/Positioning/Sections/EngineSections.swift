@@ -25,7 +25,7 @@ package struct RssiSection: EngineSection {
 
     /// Replaces `signals` by those of the beacons with recent samples.
     package mutating func apply(
-        _ samples: [BeaconSample], at time: Double, stance: Stance, into signals: inout [BeaconSignal]
+        _ samples: ArraySlice<BeaconSample>, at time: Double, stance: Stance, into signals: inout [BeaconSignal]
     ) {
         smoothing.apply(samples, at: time, stance: stance, into: &signals)
         offset.apply(&signals, at: time)
@@ -97,6 +97,8 @@ package struct PlaceSection: EngineSection {
     private(set) var ranges: [BeaconRange] = []
     /// Positions so far for which the map filter had no data.
     private(set) var fallbackCount = 0
+    /// Whether positions shall have a radius. Without it, it is not a number, unless the track filter needs it.
+    package var makesRadii = true
 
     /// The section at the start of a recording.
     package init(_ settings: PositioningSettings, map: BeaconMap) {
@@ -122,7 +124,10 @@ package struct PlaceSection: EngineSection {
         if let place = mapFilter.solve(ranges, signals, heard: heard, level: level, at: time) {
             return trackFilter.apply(place, at: time)
         }
-        guard let place = estimate.solve(ranges, level: level, at: time) else { return nil }
+        guard
+            let place = estimate.solve(
+                ranges, level: level, at: time, withRadius: makesRadii || trackFilter.looksBack)
+        else { return nil }
         if mapFilter.isOn { fallbackCount += 1 }
         return trackFilter.apply(place, at: time)
     }

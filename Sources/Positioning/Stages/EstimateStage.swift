@@ -57,7 +57,10 @@ package struct EstimateStage: PositioningStage {
     /// - Parameters:
     ///   - ranges: strongest beacon first.
     ///   - level: index of the level that the phone is on.
-    package mutating func solve(_ ranges: [BeaconRange], level: Int, at time: Double) -> Estimate? {
+    ///   - withRadius: whether to find the radius, which can take longer than the position.
+    package mutating func solve(
+        _ ranges: [BeaconRange], level: Int, at time: Double, withRadius: Bool = true
+    ) -> Estimate? {
         let storey = map.levels[level]
         // The centroid does not know heights, nor does the place of a single beacon.
         let isFlat = lateration == nil || ranges.count < 2
@@ -69,18 +72,22 @@ package struct EstimateStage: PositioningStage {
                     center: beacon.position, drop: isFlat ? 0 : beacon.altitude - storey.elevation - phoneHeight,
                     distance: range.distance, spread: range.spread))
         }
-        guard let centroid = Self.centroid(of: circles, exponent: map.constants.centroidWeightExponent)
-        else { return nil }
-        var estimate = centroid
-        if circles.count == 1 {
-            estimate = Lateration.proximity(to: circles[0], in: storey.outline)
-        } else if let lateration {
-            let prior = previous.map { Prior(position: $0.position, age: time - $0.time) }
-            estimate =
-                lateration.solve(circles, centroid: centroid.position, prior: prior, outline: storey.outline)
-                ?? centroid
+        guard !circles.isEmpty else { return nil }
+        func centroid(withRadius: Bool) -> Estimate? {
+            Self.centroid(
+                of: circles, exponent: map.constants.centroidWeightExponent, withRadius: withRadius)
         }
-        guard estimate.position.isFinite, estimate.radius.isFinite else { return nil }
+        var found: Estimate?
+        if circles.count == 1 {
+            found = Lateration.proximity(to: circles[0], in: storey.outline, withRadius: withRadius)
+        } else if let lateration, let start = centroid(withRadius: false) {
+            let prior = previous.map { Prior(position: $0.position, age: time - $0.time) }
+            found = lateration.solve(
+                circles, centroid: start.position, prior: prior, outline: storey.outline, withRadius: withRadius)
+        }
+        guard let estimate = found ?? centroid(withRadius: withRadius), estimate.position.isFinite,
+            estimate.radius.isFinite || !withRadius
+        else { return nil }
         if hasPrior { previous = .init(position: estimate.position, time: time) }
         return estimate
     }
@@ -96,8 +103,12 @@ package struct EstimateStage: PositioningStage {
     /// The places of one or two beacons do not tell how far off their mean is: these give distances, but no direction. So
     /// then the radius is the ``RingSpread``.
     ///
-    /// - Parameter exponent: ``OpenConstants/centroidWeightExponent``; 2 is the precision.
-    package static func centroid(of circles: [Circle], exponent: Double = 2) -> Estimate? {
+    /// - Parameters:
+    ///   - exponent: ``OpenConstants/centroidWeightExponent``; 2 is the precision.
+    ///   - withRadius: whether to find the radius.
+    package static func centroid(
+        of circles: [Circle], exponent: Double = 2, withRadius: Bool = true
+    ) -> Estimate? {
         guard let first = circles.first else { return nil }
         var total = 0.0
         var weights = 0.0
@@ -116,6 +127,7 @@ package struct EstimateStage: PositioningStage {
         }
         let center = sum * (1 / total)
         let position = Point(first.x, first.y) + center
+        guard withRadius else { return Estimate(position: position, radius: .nan) }
         guard circles.count > 2 else {
             let spread =
                 circles.count == 1

@@ -29,7 +29,7 @@ package struct LevelStage: PositioningStage {
     /// ln 10 / 20, of amplitude, times the exponent of votes.
     private let nepersPerDecibel: Double
     package var memory = Memory()
-    /// For each level, the sum of the amplitudes of its beacons in the last step.
+    /// For each level, the sum of the amplitudes of its beacons in the last step; zero where there is one level.
     package var votes: [Double]
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
@@ -75,8 +75,9 @@ package struct LevelStage: PositioningStage {
         return winner
     }
 
-    /// Counts the votes of a second.
+    /// Counts the votes of a second. With one level there is nothing to decide.
     package mutating func countVotes(_ signals: [BeaconSignal]) {
+        guard votes.count > 1 else { return }
         for level in votes.indices { votes[level] = 0 }
         for signal in signals { votes[levels[signal.beacon]] += exp(signal.rssi * nepersPerDecibel) }
     }

@@ -72,7 +72,8 @@ package struct SmoothingStage: PositioningStage {
 
     /// Replaces `signals` by those of the beacons with recent samples, by ascending index.
     package mutating func apply(
-        _ samples: [BeaconSample], at time: Double, stance: Stance = .walking, into signals: inout [BeaconSignal]
+        _ samples: ArraySlice<BeaconSample>, at time: Double, stance: Stance = .walking,
+        into signals: inout [BeaconSignal]
     ) {
         forget(at: time)
         for sample in samples {
@@ -90,15 +91,7 @@ package struct SmoothingStage: PositioningStage {
         let reach = countsSamples ? Self.longestMemory : span
         while start > 0, history[start - 1].heard.time > time - reach { start -= 1 }
         let recent = countsSamples ? newest(Int(span + 0.5), of: history[start...]) : history[start...]
-        var (seconds, count) = (0.0, 0)
-        for entry in recent {
-            let heard = entry.heard
-            sums[heard.sample.beacon] += entry.weightedValue
-            weights[heard.sample.beacon] += heard.sample.packetCount
-            seconds += (time - heard.time) * Double(heard.sample.packetCount)
-            count += heard.sample.packetCount
-        }
-        if count > 0 { age += seconds / Double(count) }
+        age += add(recent, at: time)
         for beacon in weights.indices where weights[beacon] > 0 {
             let rssi: Double
             switch statistic {
@@ -114,6 +107,26 @@ package struct SmoothingStage: PositioningStage {
             signals.append(BeaconSignal(beacon: beacon, rssi: rssi))
             sums[beacon] = 0
             weights[beacon] = 0
+        }
+    }
+
+    /// Adds samples to the sums and weights of their beacons. The mean age of their packets, seconds.
+    private mutating func add(_ entries: ArraySlice<Entry>, at time: Double) -> Double {
+        // The innermost loop of a sweep: in buffers, arrays need not be checked for other owners at each sample.
+        entries.withUnsafeBufferPointer { entries in
+            sums.withUnsafeMutableBufferPointer { sums in
+                weights.withUnsafeMutableBufferPointer { weights in
+                    var (seconds, count) = (0.0, 0)
+                    for entry in entries {
+                        let heard = entry.heard
+                        sums[heard.sample.beacon] += entry.weightedValue
+                        weights[heard.sample.beacon] += heard.sample.packetCount
+                        seconds += (time - heard.time) * Double(heard.sample.packetCount)
+                        count += heard.sample.packetCount
+                    }
+                    return count > 0 ? seconds / Double(count) : 0
+                }
+            }
         }
     }
 
