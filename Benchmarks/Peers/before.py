@@ -7,6 +7,7 @@ the processor's, of all threads; a ratio is the median over the rounds.
 import filecmp
 import os
 import pathlib
+import shutil
 import statistics
 import sys
 import tempfile
@@ -69,19 +70,15 @@ def table(title, old, new, cases, rounds, folder):
         for number in range(rounds):
             for binary in (old, new) if number % 2 == 0 else (new, old):
                 output = outputs[binary]
-                for file in sorted(output.rglob("*"), reverse=True):
-                    file.rmdir() if file.is_dir() else file.unlink()
-                output.mkdir(exist_ok=True)
+                shutil.rmtree(output, ignore_errors=True)
                 costs[binary].append(run([binary, *arguments, "--quiet", "--output", str(output)]))
         before, now = costs[old], costs[new]
         same = "-"
         if compared:
-            names = [sorted(str(file.relative_to(o)) for file in o.rglob("*.jsonl")) for o in outputs.values()]
-            names = [[name for name in some if not name.startswith(".")] for some in names]
-            same = "yes" if names[0] and names[0] == names[1] else "no"
-            for file in names[0]:
-                if same == "yes" and not filecmp.cmp(outputs[old] / file, outputs[new] / file, shallow=False):
-                    same = "no"
+            # Hidden files name the folder, which differs.
+            names = [{file.name for file in output.glob("[!.]*.jsonl")} for output in outputs.values()]
+            _, different, unread = filecmp.cmpfiles(*outputs.values(), names[0], shallow=False)
+            same = "yes" if names[0] and names[0] == names[1] and not different and not unread else "no"
         time = statistics.median(b[0] / n[0] for b, n in zip(before, now))
         memory = statistics.median(b[1] / n[1] for b, n in zip(before, now))
         print(

@@ -14,8 +14,7 @@ extension CalibrationWalk {
     func evaluated(_ plan: PresetPlan, withRadii: Bool = true) -> EvaluatedWalk {
         EvaluatedWalk(
             name: name, fixes: fixes(plan, withRadii: withRadii), truth: truth, publishInterval: plan.publishInterval,
-            use: PhoneUse(plan),
-            site: site)
+            use: PhoneUse(plan), site: site)
     }
 
     /// The objective of these fixes. For a plan without zoned presets it equals the objective of the base settings.
