@@ -19,6 +19,17 @@ extension Vector {
 }
 
 extension RadialIndex {
+    /// Where the segments can be met that begin nearer than the reach, in ascending order of their least distance; equal
+    /// ones in the order given.
+    static func sectors(of segments: [Segment], around center: Point, squaredReach: Float = .infinity) -> [Sector] {
+        guard center.isFinite else { return [] }
+        let sectors = segments.indices.compactMap { Sector($0, segments[$0], center, squaredReach: squaredReach) }
+        // Numbers that are not negative have the order of their bits.
+        var keys = sectors.indices.map { UInt64(sectors[$0].squaredNearest.bitPattern) << 32 | UInt64($0) }
+        keys.sort()
+        return keys.map { sectors[Int($0 & 0xffff_ffff)] }
+    }
+
     /// The directions in which a segment can be met.
     struct Sector {
         let segment: Int32
@@ -84,8 +95,8 @@ extension RadialIndex {
         /// Rounding turns directions by about 1e-15; the lists are wider by this.
         private static let margin = 1e-9
 
-        /// `nil` if no ray can cross it.
-        init?(_ index: Int, _ wall: Segment, _ center: Point) {
+        /// `nil` if no ray can cross it, or if it begins beyond the reach.
+        init?(_ index: Int, _ wall: Segment, _ center: Point, squaredReach: Float) {
             guard wall.isFinite, wall.start != wall.end else { return nil }
             segment = Int32(index)
             let (start, end) = (wall.start - center, wall.end - center)
@@ -98,21 +109,18 @@ extension RadialIndex {
                 (span, opposite) = (0...4, nil)
                 return
             }
+            // From a point on (almost) its own line, rays in the wall's own directions and in the opposite ones may
+            // cross it within rounding, at any distance; from a point of the wall these are all directions.
+            let isInLine = abs(across.cross(start)) <= 1e-10 * farthest * across.length
+            let nearest = wall.distance(to: center) - 1e-12 * farthest
+            squaredNearest = isInLine ? 0 : Float(nearest * nearest) * (1 - 1e-6)
+            guard squaredNearest <= squaredReach else { return nil }
             let (a, b) = (start.pseudoAngle(size: sizes.0), end.pseudoAngle(size: sizes.1))
             // The short way round, at most a half turn.
             let turn = b - a < -2 ? b - a + 4 : b - a > 2 ? b - a - 4 : b - a
-            let span = (min(a, a + turn) - Self.margin)...(max(a, a + turn) + Self.margin)
-            // From a point on (almost) its own line, rays in the wall's own directions and in the opposite ones may
-            // cross it within rounding, at any distance; from a point of the wall these are all directions.
-            guard abs(across.cross(start)) > 1e-10 * farthest * across.length else {
-                squaredNearest = 0
-                self.span = span
-                opposite = (span.lowerBound + 2)...(span.upperBound + 2)
-                return
-            }
-            let nearest = wall.distance(to: center) - 1e-12 * farthest
-            squaredNearest = Float(nearest * nearest) * (1 - 1e-6)
-            (self.span, opposite) = (span, nil)
+            span = (min(a, a + turn) - Self.margin)...(max(a, a + turn) + Self.margin)
+            opposite = isInLine ? (span.lowerBound + 2)...(span.upperBound + 2) : nil
+            if isInLine { return }
             let (from, to) = (min(a, a + turn) + Self.margin, max(a, a + turn) - Self.margin)
             if from < to { inside = from...to }
         }

@@ -8,6 +8,8 @@
 /// The answer is that of ``Segment/isCrossed(by:)`` asked of every segment, for any finite input: the lists are wider
 /// than rounding by six orders of magnitude, and a segment in line with the point stands in the opposite lists, too.
 ///
+/// An index may know only what is near its point, for short rays; see ``reaches(_:within:)``.
+///
 /// Cost: no allocation; about 10 ns, and 1 to 4 ns a segment that lies between the point and the end in that direction,
 /// whatever else is in the index. Memory: up to 12 kB, and about twelve entries of 12 bytes a segment. A class, so that a
 /// query counts no references; it never changes.
@@ -33,14 +35,18 @@ public final class RadialIndex: Sendable {
     @usableFromInline let starts: [Int32]
     /// Directions for one unit of pseudo-angle, of which a circle has four.
     @usableFromInline let directionsPerUnit: Double
+    /// All segments are listed that begin nearer than this, square metres.
+    private let squaredReach: Float
 
     /// An index of these segments for rays from `center`. A segment that is not finite, or has no length, is never
     /// crossed. O(n log n).
-    public init(_ segments: [Segment], around center: Point) {
+    ///
+    /// - Parameter reach: what is farther from the center is left out, metres. O(n + m log m) with m nearer ones.
+    public init(_ segments: [Segment], around center: Point, reach: Double = .infinity) {
         self.center = center
         self.segments = segments
-        let sectors = center.isFinite ? segments.indices.compactMap { Sector($0, segments[$0], center) } : []
-        let ordered = sectors.sorted { ($0.squaredNearest, $0.segment) < ($1.squaredNearest, $1.segment) }
+        squaredReach = Float(reach * reach)
+        let ordered = Self.sectors(of: segments, around: center, squaredReach: squaredReach)
         // As many directions as keep the lists to about twelve entries a segment, and some 12 kB more: among few
         // segments this gives narrow parts, in which most rays need no tests.
         let width = ordered.reduce(0) { $0 + $1.width }
@@ -67,6 +73,25 @@ public final class RadialIndex: Sendable {
         }
         self.starts = starts
         directionsPerUnit = perUnit
+    }
+
+    /// Whether all segments that a ray to `end` can cross are listed. The candidates of a longer ray are those that begin
+    /// nearer than the index reaches, and the first ones of all.
+    ///
+    /// - Parameter fraction: as in ``forEachCandidate(to:within:_:)``.
+    package func reaches(_ end: Point, within fraction: Double = 1) -> Bool {
+        let move = end - center
+        return squaredReach == .infinity
+            || Float(move.dot(move) * min(1, fraction * fraction)) * (1 + 2e-5) <= squaredReach
+    }
+
+    /// The segments that a ray crosses, in the order of ``forEachCrossing(to:_:)``, without an index. O(n): about 4 ns a
+    /// segment.
+    package static func crossings(of segments: [Segment], by ray: Segment) -> [Int] {
+        guard ray.start.isFinite, ray.end.isFinite else { return [] }
+        let crossed = segments.indices.filter { segments[$0].isFinite && segments[$0].isCrossed(by: ray) }
+        if crossed.count < 2 { return crossed }
+        return sectors(of: crossed.map { segments[$0] }, around: ray.start).map { crossed[Int($0.segment)] }
     }
 
     /// Bytes that it takes, without the segments.

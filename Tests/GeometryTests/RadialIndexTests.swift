@@ -122,6 +122,39 @@ import Testing
         Self.expectBruteForce(walls, around: center, to: (0..<3000).map { point(UInt64($0), lane: 20) })
     }
 
+    /// An index of what is near knows all about short rays, and the first segments of long ones; without an index, the
+    /// segments of a ray come in the same order.
+    @Test(arguments: [0.0, 5, 20]) func nearIndexKnowsTheFirst(reach: Double) {
+        // Some walls in line with the centers, some joined at corners.
+        let rooms = (0..<80).map { room in
+            let (x, y) = (4 * Double(room % 10), 4 * Double(room / 10))
+            return Segment(Point(x, y), room.isMultiple(of: 2) ? Point(x + 4, y) : Point(x, y + 4))
+        }
+        let walls = rooms + SegmentIndexTests.segments(100, length: 8, seed: 5)
+        var (short, long) = (0, 0)
+        for center in Self.points(10, in: 0...40, seed: 6) + [Point(8, 8), Point(10, 12), Point(10, 12.3)] {
+            let whole = RadialIndex(walls, around: center)
+            let near = RadialIndex(walls, around: center, reach: reach)
+            for end in Self.points(200, in: -10...60, seed: 7) + [Point(20, 12), Point(10, 30), Point(16, 8)] {
+                func crossed(_ index: RadialIndex) -> [Int] {
+                    var result: [Int] = []
+                    index.forEachCrossing(to: end) { result.append($0) }
+                    return result
+                }
+                let (all, first) = (crossed(whole), crossed(near))
+                #expect(RadialIndex.crossings(of: walls, by: Segment(center, end)) == all)
+                if near.reaches(end) {
+                    #expect(first == all)
+                    short += 1
+                } else {
+                    #expect(all.starts(with: first))
+                    long += first.count < all.count ? 1 : 0
+                }
+            }
+        }
+        #expect(long > 100 && (short > 100 || reach < 20))
+    }
+
     /// A candidate that is surely crossed is crossed, as far as rounding can tell; and most that are crossed are known so,
     /// in a building of rooms.
     @Test func sureCandidatesAreCrossed() {

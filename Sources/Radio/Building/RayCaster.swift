@@ -1,11 +1,10 @@
 import Geometry
-internal import Synchronization
 
 /// Follows straight rays from one antenna through a building and finds the walls and slabs between it and a phone
 /// (multi-wall model, COST 231 final report 1999, section 4.7).
 ///
 /// Cost of a ray on the antenna's storey: about 60 ns among 100 walls, and among 2,000 of the same density. A ray to
-/// another storey takes this time for each storey on the way. The first ray to a storey orders its walls around the
+/// another storey takes this time for each storey on the way. The first rays to a storey order its walls around the
 /// antenna, unless ``WallIndices`` know them.
 public struct RayCaster: Sendable {
     /// Where all rays begin.
@@ -14,62 +13,16 @@ public struct RayCaster: Sendable {
     public let storey: Int
     private let limit: WallLossLimit
     /// One a storey of the building.
-    private let layers: [Layer]
+    private let layers: [WallsAroundAntenna]
     /// That of the antenna.
-    private let own: Layer
-
-    /// A storey with its walls ordered around the antenna once a ray needs them: most antennas are heard on few
-    /// storeys. A class, so that a ray counts no references.
-    private final class Layer: Sendable {
-        let storey: Building.Storey
-        let walls: [Building.Wall]
-        private let number: Int
-        private let antenna: Point
-        private let indices: WallIndices
-        /// The address of the index, which this object keeps alive; 0 as long as there is none.
-        private let address = Atomic<UInt>(0)
-
-        init(_ storey: Building.Storey, number: Int, around antenna: AntennaPosition, _ indices: WallIndices) {
-            (self.storey, self.number) = (storey, number)
-            walls = storey.walls
-            (self.antenna, self.indices) = (antenna.point, indices)
-        }
-
-        deinit {
-            if let pointer = UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)) {
-                Unmanaged<RadialIndex>.fromOpaque(pointer).release()
-            }
-        }
-
-        /// Calls `body` with the index, without counting a reference to it: threads that share it would wait for
-        /// each other.
-        @inline(__always)
-        func withIndex(_ body: (RadialIndex) -> Void) {
-            if let pointer = UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)) {
-                Unmanaged<RadialIndex>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
-            } else {
-                body(made())
-            }
-        }
-
-        @inline(never)
-        private func made() -> RadialIndex {
-            let index = indices.index(of: storey, number: number, around: antenna)
-            let new = Unmanaged.passRetained(index)
-            let (isFirst, _) = address.compareExchange(
-                expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .acquiringAndReleasing)
-            // Another thread was faster.
-            if !isFirst { new.release() }
-            return index
-        }
-    }
+    private let own: WallsAroundAntenna
 
     /// Rays from an antenna on the storey with this index, which the building must have.
     public init(building: Building, antenna: AntennaPosition, storey: Int) {
         precondition(building.storeys.indices.contains(storey), "the building has no storey \(storey)")
         (self.antenna, self.storey, limit) = (antenna, storey, building.limit)
         layers = building.storeys.enumerated().map {
-            Layer($1, number: $0, around: antenna, building.indices)
+            WallsAroundAntenna($1, number: $0, around: antenna, building.indices)
         }
         own = layers[storey]
     }
@@ -115,42 +68,49 @@ public struct RayCaster: Sendable {
         return min(max(height / rise, 0), 1)
     }
 
+    /// The obstruction, or a lower bound of it that is enough. Only walls near the antenna count in the bound, so it needs
+    /// no index of all walls; where there is one, it is not asked for.
+    package func obstruction(
+        to phone: AntennaPosition, storey other: Int, unless isEnough: (Obstruction) -> Bool
+    ) -> Obstruction {
+        if other == storey, !own.isWhole {
+            let least = Obstruction(walls: limit.loss(ofWalls: walls(to: phone, onlyNear: true)))
+            if isEnough(least) { return least }
+        }
+        return obstruction(to: phone, storey: other)
+    }
+
     /// Losses of the walls that a ray on the antenna's storey meets, dB, without a limit.
-    private func walls(to phone: AntennaPosition) -> Double {
+    @inline(__always)
+    private func walls(to phone: AntennaPosition, onlyNear: Bool = false) -> Double {
         guard !own.walls.isEmpty else { return 0 }
         let ray = Segment(antenna.point, phone.point)
         let height = antenna.elevation - own.storey.elevation
         let rise = phone.elevation - antenna.elevation
         var sum = 0.0
-        own.withIndex { index in
-            index.forEachCandidate(to: phone.point) { number, isSurelyCrossed in
-                let wall = own.walls[number]
-                guard isSurelyCrossed || wall.segment.isCrossed(by: ray) else { return }
-                if wall.isFromSlabToSlab
-                    || wall.reaches(height + rise * (wall.segment.fraction(ofCrossingBy: ray) ?? 0))
-                {
-                    sum += wall.loss
-                }
+        own.forEachCandidate(to: phone.point, onlyNear: onlyNear) { number, isSurelyCrossed in
+            let wall = own.walls[number]
+            guard isSurelyCrossed || wall.segment.isCrossed(by: ray) else { return }
+            if wall.isFromSlabToSlab || wall.reaches(height + rise * (wall.segment.fraction(ofCrossingBy: ray) ?? 0)) {
+                sum += wall.loss
             }
         }
         return sum
     }
 
     /// Losses of the walls that a part of a ray meets on one storey, dB, without a limit.
-    private func walls(to phone: AntennaPosition, on layer: Layer, within part: Range<Double>) -> Double {
+    private func walls(to phone: AntennaPosition, on layer: WallsAroundAntenna, within part: Range<Double>) -> Double {
         guard !part.isEmpty, !layer.walls.isEmpty else { return 0 }
         let ray = Segment(antenna.point, phone.point)
         let height = antenna.elevation - layer.storey.elevation
         let rise = phone.elevation - antenna.elevation
         var sum = 0.0
-        layer.withIndex { index in
-            index.forEachCandidate(to: phone.point, within: part.upperBound) { number, _ in
-                let wall = layer.walls[number]
-                guard let fraction = wall.segment.fraction(ofCrossingBy: ray), part.contains(fraction),
-                    wall.reaches(height + rise * fraction)
-                else { return }
-                sum += wall.loss
-            }
+        layer.forEachCandidate(to: phone.point, within: part.upperBound) { number, _ in
+            let wall = layer.walls[number]
+            guard let fraction = wall.segment.fraction(ofCrossingBy: ray), part.contains(fraction),
+                wall.reaches(height + rise * fraction)
+            else { return }
+            sum += wall.loss
         }
         return sum
     }

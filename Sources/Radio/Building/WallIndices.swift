@@ -34,9 +34,8 @@ public final class WallIndices: Sendable {
     ///
     /// - Parameter number: place of the storey in its building.
     func index(of storey: Building.Storey, number: Int, around antenna: Point) -> RadialIndex {
+        if let index = self.known(storey, number: number, around: antenna) { return index }
         let key = Key(storey: number, antenna: antenna)
-        // Another building may have other walls there.
-        if let index = known.withLock({ $0.indices[key] }), index.segments == storey.segments { return index }
         let index = RadialIndex(storey.segments, around: antenna)
         known.withLock { known in
             guard known.byteCount < mostBytes else { return }
@@ -44,5 +43,12 @@ public final class WallIndices: Sendable {
             known.indices[key] = index
         }
         return index
+    }
+
+    /// The same if it is known. O(walls).
+    func known(_ storey: Building.Storey, number: Int, around antenna: Point) -> RadialIndex? {
+        let index = known.withLock { $0.indices[Key(storey: number, antenna: antenna)] }
+        // Another building may have other walls there.
+        return index?.segments == storey.segments ? index : nil
     }
 }

@@ -50,7 +50,7 @@ struct LevelExplainer: Sendable {
         terms.beaconPower = source.powerError
         terms.faults = reception.fault
         terms.antenna = scene.antennaGain(of: source, at: pose)
-        if !source.shadowing.isEmpty { terms.shadowing = source.shadowing[pose.storey].value(at: pose.antenna.point) }
+        terms.shadowing = source.shadowing?.value(at: pose.antenna.point, storey: pose.storey) ?? 0
         terms.fading = fading(of: reception, behind: obstruction, body: nil, bodies: nil)
         let carried = fading(of: reception, behind: obstruction, body: scene.body, bodies: nil)
         terms.body = carried - terms.fading

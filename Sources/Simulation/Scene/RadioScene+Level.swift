@@ -13,16 +13,29 @@ extension RadioScene {
         of source: RadioSource, at phone: PhonePose, distance: Double
     ) -> (level: Double, obstruction: Obstruction) {
         let obstruction = obstruction(source.walls, at: phone)
+        return (meanLevel(of: source, distance: distance, behind: obstruction), obstruction)
+    }
+
+    private func meanLevel(of source: RadioSource, distance: Double, behind obstruction: Obstruction) -> Double {
         let loss =
             source.pathLoss.loss(distance: distance, obstruction: obstruction) + crowdLoss(distance: distance)
-        return (source.believedPower + source.powerError - loss, obstruction)
+        return source.believedPower + source.powerError - loss
     }
 
     /// The obstruction, the car of a lift included.
-    func obstruction(_ walls: RayCaster, at phone: PhonePose) -> Obstruction {
-        var obstruction = walls.obstruction(to: phone.antenna, storey: phone.storey)
-        if phone.isInLift { obstruction.walls += liftCarLoss }
-        return obstruction
+    ///
+    /// - Parameter isEnough: whether a lower bound of it will do.
+    func obstruction(
+        _ walls: RayCaster, at phone: PhonePose, unless isEnough: (Obstruction) -> Bool = { _ in false }
+    ) -> Obstruction {
+        let car = phone.isInLift ? liftCarLoss : 0
+        func withCar(_ obstruction: Obstruction) -> Obstruction {
+            var obstruction = obstruction
+            obstruction.walls += car
+            return obstruction
+        }
+        return withCar(
+            walls.obstruction(to: phone.antenna, storey: phone.storey, unless: { isEnough(withCar($0)) }))
     }
 
     /// Upper bound of the level at this distance from a source, metres, in dBm; it is exceeded with a probability of
@@ -45,9 +58,13 @@ extension RadioScene {
         bodies: [Body]?
     ) -> Double? {
         let ray = DirectRay(from: source.antenna, to: phone.antenna)
-        let (mean, obstruction) = meanLevel(of: source, at: phone, distance: ray.distance)
-        var level = mean + offset + source.pattern.gain(along: ray)
-        if !source.shadowing.isEmpty { level += source.shadowing[phone.storey].value(at: phone.antenna.point) }
+        let gain = source.pattern.gain(along: ray)
+        let shadowing = source.shadowing?.value(at: phone.antenna.point, storey: phone.storey) ?? 0
+        func level(behind obstruction: Obstruction) -> Double {
+            meanLevel(of: source, distance: ray.distance, behind: obstruction) + offset + gain + shadowing
+        }
+        let obstruction = obstruction(source.walls, at: phone) { level(behind: $0) + headroom.fading < floor }
+        let level = level(behind: obstruction)
         guard level + headroom.fading >= floor else { return nil }
         return level
             + fading(

@@ -22,8 +22,8 @@ package final class RadioSource: Sendable {
     let walls: RayCaster
     let pattern: AntennaPattern
     let advertiser: Advertiser
-    /// One a storey, for phones there; none if there is no shadowing.
-    let shadowing: [ShadowingField]
+    /// `nil` if there is no shadowing.
+    let shadowing: ShadowingFields?
     /// `nil` if there is no fading.
     let fading: MultipathField?
 
@@ -31,7 +31,7 @@ package final class RadioSource: Sendable {
     init(
         identity: Int, entity: UInt64, storey: Int, antenna: AntennaPosition, believedPower: Double, powerError: Double,
         course: PowerCourse, pathLoss: any PathLossModel, walls: RayCaster, pattern: AntennaPattern,
-        advertiser: Advertiser, shadowing: [ShadowingField], fading: MultipathField?
+        advertiser: Advertiser, shadowing: ShadowingFields?, fading: MultipathField?
     ) {
         (self.identity, self.entity, self.storey, self.antenna) = (identity, entity, storey, antenna)
         (self.believedPower, self.powerError, self.course) = (believedPower, powerError, course)

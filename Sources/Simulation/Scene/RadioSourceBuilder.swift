@@ -65,24 +65,24 @@ struct RadioSourceBuilder {
             clockError: 1e-6 * parameters.advertising.clockSigma * error)
     }
 
-    private func shadowing(of beacon: Beacon, entity: UInt64) throws(GSLError) -> [ShadowingField] {
-        guard parameters.shadowing.sigma > 0 else { return [] }
-        var fields: [ShadowingField] = []
-        for level in storeys {
-            let pair = RandomStream.entity(entity, UInt64(bitPattern: Int64(level.number)))
-            let field = ShadowingField(
-                sigma: parameters.shadowing.sigma,
-                decorrelationDistance: parameters.shadowing.decorrelationDistance,
-                fineShare: parameters.shadowing.fineShare, fineDistance: parameters.shadowing.fineDistance,
-                origin: beacon.position,
-                stream: RandomStream(seed: seed, purpose: "shadowing", entity: pair))
-            let measured = known.values[beacon.id]?.filter { $0.level == level.number } ?? []
-            fields.append(
-                try field.conditioned(
-                    at: measured.map(\.position), values: measured.map(\.value), noise: known.noise,
-                    stream: RandomStream(seed: seed, purpose: "error of measured shadowing", entity: pair)))
+    private func shadowing(of beacon: Beacon, entity: UInt64) throws(GSLError) -> ShadowingFields? {
+        guard parameters.shadowing.sigma > 0 else { return nil }
+        let pairs = storeys.map { RandomStream.entity(entity, UInt64(bitPattern: Int64($0.number))) }
+        let draw = { @Sendable [parameters = parameters.shadowing, seed] (storey: Int) in
+            ShadowingField(
+                sigma: parameters.sigma, decorrelationDistance: parameters.decorrelationDistance,
+                fineShare: parameters.fineShare, fineDistance: parameters.fineDistance, origin: beacon.position,
+                stream: RandomStream(seed: seed, purpose: "shadowing", entity: pairs[storey]))
         }
-        return fields
+        var measured: [Int: ShadowingField] = [:]
+        for (storey, level) in storeys.enumerated() {
+            let values = known.values[beacon.id]?.filter { $0.level == level.number } ?? []
+            if values.isEmpty { continue }
+            measured[storey] = try draw(storey).conditioned(
+                at: values.map(\.position), values: values.map(\.value), noise: known.noise,
+                stream: RandomStream(seed: seed, purpose: "error of measured shadowing", entity: pairs[storey]))
+        }
+        return ShadowingFields(count: storeys.count, known: measured, draw: draw)
     }
 
     private static func building(

@@ -1,0 +1,69 @@
+internal import Geometry
+internal import Synchronization
+
+/// A storey with its walls ordered around an antenna once a ray needs them: most antennas are heard on few storeys, and
+/// in a large venue only near them. A class, so that a ray counts no references.
+///
+/// Among many walls, the first index has those near the antenna only. The first rays that go farther look at every wall;
+/// when they have cost about as much as an index of all walls, it is made.
+final class WallsAroundAntenna: Sendable {
+    /// Up to so many walls, the first index has all.
+    private static let manyWalls = 500
+    /// How far the index of near walls goes, metres.
+    private static let nearReach = 32.0
+    /// So many rays look at every wall before there is an index of all.
+    private static let farRayCount = 64
+
+    let storey: Building.Storey
+    let walls: [Building.Wall]
+    private let number: Int
+    private let antenna: Point
+    private let indices: WallIndices
+    private let all = LazyReference<RadialIndex>()
+    private let near = LazyReference<RadialIndex>()
+    private let farRays = Atomic<Int>(0)
+
+    init(_ storey: Building.Storey, number: Int, around antenna: AntennaPosition, _ indices: WallIndices) {
+        (self.storey, self.number) = (storey, number)
+        walls = storey.walls
+        (self.antenna, self.indices) = (antenna.point, indices)
+    }
+
+    /// Whether there is an index of all walls.
+    var isWhole: Bool { all.isMade }
+
+    /// Calls `body` for the walls that a ray to `end` may cross, in ascending order of their least distance; see
+    /// ``RadialIndex/forEachCandidate(to:within:_:)``.
+    ///
+    /// - Parameter onlyNear: true if the first of them are enough, so that no index of all walls is made.
+    @inline(__always)
+    func forEachCandidate(
+        to end: Point, within fraction: Double = 1, onlyNear: Bool = false, _ body: (Int, Bool) -> Void
+    ) {
+        if all.withObject({ $0.forEachCandidate(to: end, within: fraction, body) }) == nil {
+            search(to: end, within: fraction, onlyNear: onlyNear, body)
+        }
+    }
+
+    /// The same as long as there is no index of all walls.
+    @inline(never)
+    private func search(to end: Point, within fraction: Double, onlyNear: Bool, _ body: (Int, Bool) -> Void) {
+        if walls.count > Self.manyWalls, indices.known(storey, number: number, around: antenna) == nil {
+            let near = nearIndex
+            if onlyNear || near.reaches(end, within: fraction) {
+                return near.forEachCandidate(to: end, within: fraction, body)
+            }
+            if farRays.wrappingAdd(1, ordering: .relaxed).oldValue < Self.farRayCount {
+                for wall in RadialIndex.crossings(of: storey.segments, by: Segment(antenna, end)) { body(wall, true) }
+                return
+            }
+        }
+        let index = indices.index(of: storey, number: number, around: antenna)
+        all.keep(index)
+        index.forEachCandidate(to: end, within: fraction, body)
+    }
+
+    private var nearIndex: RadialIndex {
+        near.withObject { $0 } ?? near.keep(RadialIndex(storey.segments, around: antenna, reach: Self.nearReach))
+    }
+}
