@@ -41,7 +41,7 @@ let package = Package(
         .target(name: "Parallelism"),
 
         // 2: GSL behind Swift values
-        // GSLNumerics: Least squares, decompositions, minimisers, quasi-random sequences and distributions of GSL; the only importer of CGSL.
+        // GSLNumerics: Least squares, decompositions, minimisers, quasi-random sequences and the normal tail of GSL; the only importer of CGSL.
         .target(name: "GSLNumerics", dependencies: ["NumericalMethods", gsl]),
 
         // 3: the radio channel, and text
@@ -117,7 +117,7 @@ let package = Package(
                 "NumericalMethods", "Geometry", "Diagnostics", "GSLNumerics", "Radio", "Formats", "VenueModel",
                 "Recordings", "Parameters", "VenueFiles", "Walks", "Trajectories", "Walkers",
             ]),
-        // Tuning: Search space, samplers, racing, Pareto front, importance of settings.
+        // Tuning: Search space, samplers, successive halving, Pareto front, importance of settings.
         .target(
             name: "Tuning",
             dependencies: [

@@ -2,7 +2,6 @@
 #define BEACONRY_CGSL_SHIM_H
 
 #include <gsl/gsl_blas.h>
-#include <gsl/gsl_cdf.h>
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_linalg.h>
 #include <gsl/gsl_matrix.h>
@@ -11,7 +10,6 @@
 #include <gsl/gsl_multimin.h>
 #include <gsl/gsl_qrng.h>
 #include <gsl/gsl_sf_erf.h>
-#include <gsl/gsl_sf_psi.h>
 #include <gsl/gsl_statistics_double.h>
 #include <gsl/gsl_vector.h>
 #include <gsl/gsl_version.h>

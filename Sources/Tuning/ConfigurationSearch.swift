@@ -4,11 +4,12 @@ package import Positioning
 
 /// Searches for the configuration with the lowest mean objective on given walks.
 ///
-/// 1. The baseline, the presets, the hints and sampled configurations race: all run on a few walks, and those that are not
-///    significantly worse than the leader run on more (``Race``).
-/// 2. Coordinate descent starts from the best few. Each setting in turn takes each of its candidate values, again in a race.
-/// 3. Simplification resets settings to their defaults, the cheapest first, as long as the total loss is below the minimum
-///    effect.
+/// 1. The presets, the hints and sampled configurations run on a few walks, the best third of them on more, and so on
+///    (``SuccessiveHalving``).
+/// 2. Coordinate descent starts from the best few. Each setting in turn takes each of its candidate values, chosen in
+///    the same way.
+/// 3. Simplification resets settings to their defaults, the cheapest first, as long as the total loss is below the
+///    minimum effect.
 ///
 /// Of equal configurations the first one wins, and the baseline is the first of all.
 package struct ConfigurationSearch {
@@ -16,19 +17,17 @@ package struct ConfigurationSearch {
     package struct Found {
         /// The best configuration.
         package var best: PositioningSettings
-        /// The starting configurations in order, and the walks that all of them ran on.
+        /// The starting configurations in order.
         package var sample: [PositioningSettings]
+        /// Walks for the importance of settings. Not all of the sample ran on all of them.
         package var sampleWalks: [Int]
     }
 
-    /// Number of proposals in one race: of a sampler that learns between batches, and of other samplers.
-    private static let (learningBatch, batch) = (16, 256)
-    /// The budget of a race, as a share of the trials that all candidates on all walks would take.
-    private static let budgetShare = 0.3
-    /// Number of walks that all candidates run on before the first candidate is dropped; see ``Race``.
+    /// Number of proposals in one batch of a sampler that learns between batches.
+    private static let learningBatch = 16
+    /// Number of walks that every configuration of the sample and every value of a setting runs on, and on which the
+    /// importance of settings is learnt. From two walks, the search ended in worse minima and took as many trials.
     private static let firstWalkCount = 8
-    /// The probability that the test of a race drops the best candidate.
-    private static let raceSignificance = 0.05
 
     package let space: SearchSpace
     package let options: CalibrationOptions
@@ -40,43 +39,50 @@ package struct ConfigurationSearch {
 
     /// The best configuration on the walks `indices` of `table`.
     package func run(on indices: [Int], in table: inout ScoreTable) throws -> Found {
-        let start = [space.base] + space.presets + options.hints
-        var search = Search(space, sampler: options.sampler, seed: options.seed, start: start)
+        let start = space.presets + options.hints
         let baselineScores = try table.scores(space.base, on: indices)
         let baselineMean = Statistics.mean(baselineScores) ?? .infinity
-        var ranked: [ScoredSettings] = [ScoredSettings(space.base, score: baselineMean)]
-        var sampleWalks = indices
-        while ranked.count < options.sampleCount + start.count {
-            let size = options.sampler == .model ? Self.learningBatch : Self.batch
-            let batch = try search.propose(min(size, options.sampleCount + start.count - ranked.count))
+        var search = Search(
+            space, sampler: options.sampler, seed: options.seed, start: start,
+            trials: [ScoredSettings(space.base, score: baselineMean)])
+        let count = 1 + start.count + options.sampleCount
+        var ranked = [(settings: space.base, score: baselineMean, walkCount: indices.count)]
+        while ranked.count < count {
+            let batch = try search.propose(min(batchSize, count - ranked.count))
             if batch.isEmpty { break }
-            // The baseline runs with every batch, so the leader of a batch of bad configurations is not overrated.
-            let field = [space.base] + batch
-            var differences = Array(repeating: [Double](), count: field.count)
-            var first: [Int]?
-            try race(field, on: indices, share: Self.budgetShare, in: &table) { runs, scores in
-                first = first ?? runs.filter { $0.candidate == 0 }.map(\.walk)
+            var differences = Array(repeating: [Double](), count: batch.count)
+            let outcome = try sampling.run(candidateCount: batch.count, walkCount: indices.count) { runs in
+                let scores = try table.scores(of: runs, batch, on: indices)
                 for (run, score) in zip(runs, scores) {
                     differences[run.candidate].append(score - baselineScores[run.walk])
                 }
+                return scores
             }
-            let seen = Set((first ?? []).map { indices[$0] })
-            sampleWalks = sampleWalks.filter(seen.contains)
             // Means over different walks cannot be compared, but differences to the baseline can.
-            let trials = zip(batch, differences.dropFirst()).map {
+            var trials = zip(batch, differences).map {
                 ScoredSettings($0, score: baselineMean + (Statistics.mean($1) ?? .infinity))
             }
+            var walkCounts = outcome.walkCounts
+            // The only one that is left stands beside the baseline, which has run on all walks.
+            if let winner = outcome.winner {
+                trials[winner].score = try table.mean(batch[winner], on: indices)
+                walkCounts[winner] = indices.count
+            }
             search.learn(trials)
-            ranked += trials
-            let best = ranked.min { $0.score < $1.score }
-            table.best = best.map { ($0.score, baselineMean) }
+            ranked += zip(trials, walkCounts).map { ($0.settings, $0.score, $1) }
+            let best = ranked.filter { $0.walkCount == indices.count && $0.score.isFinite }.map(\.score).min()
+            table.best = best.map { ($0, baselineMean) }
         }
         let sample = ranked.map(\.settings)
-        // The sort is stable, so equal scores keep their order.
-        ranked.sort { $0.score < $1.score }
+        let sampleWalks = SuccessiveHalving(seed: options.seed).order(of: indices.count)
+            .prefix(Self.firstWalkCount).map { indices[$0] }
+        // A low mean over few walks is mostly luck, so those with more walks come first. The sort is stable, so equal
+        // scores keep their order.
+        ranked = ranked.filter(\.score.isFinite)
+        ranked.sort { ($1.walkCount, $0.score) < ($0.walkCount, $1.score) }
 
         var best = ScoredSettings(space.base, score: baselineMean)
-        for start in ranked.prefix(options.startCount) where start.score.isFinite {
+        for start in ranked.prefix(options.startCount) {
             let found = try descend(from: start.settings, on: indices, in: &table)
             if found.score < best.score { best = found }
         }
@@ -84,12 +90,31 @@ package struct ConfigurationSearch {
             best: try simplify(best, on: indices, in: &table).settings, sample: sample, sampleWalks: sampleWalks)
     }
 
-    /// Searches along every setting from `start` for another purpose; see ``SearchObjective``. The results are in the table.
+    /// Searches along every setting from `start` for low values of other metrics, at most the tolerance less accurate
+    /// than the baseline; see ``SearchObjective``. The results are in the table.
     package func explore(
         from start: PositioningSettings, toward metrics: [Metric], on indices: [Int], in table: inout ScoreTable
     ) throws {
+        let bound = try table.mean(space.base, on: indices) + options.accuracyTolerance
+        let limit = MetricConstraint(table.metrics[0].key, .atMost, bound, note: "the tolerance")
+        try descend(from: start, toward: metrics, within: [limit], on: indices, in: &table)
+    }
+
+    /// Searches along every setting from `start`, which breaks a constraint, for low values of the objective, with a
+    /// penalty for walks beyond the constraints; see ``SearchObjective``. The results are in the table.
+    package func repair(
+        _ start: PositioningSettings, within constraints: [MetricConstraint], on indices: [Int],
+        in table: inout ScoreTable
+    ) throws {
+        try descend(from: start, toward: [table.metrics[0]], within: constraints, on: indices, in: &table)
+    }
+
+    private func descend(
+        from start: PositioningSettings, toward metrics: [Metric], within constraints: [MetricConstraint],
+        on indices: [Int], in table: inout ScoreTable
+    ) throws {
         table.searchObjective = try SearchObjective(
-            metrics, baseline: space.base, on: indices, tolerance: options.accuracyTolerance, in: &table)
+            metrics, within: constraints, baseline: space.base, on: indices, in: &table)
         defer { table.searchObjective = nil }
         if table.searchObjective != nil { _ = try descend(from: start, on: indices, in: &table) }
     }
@@ -100,29 +125,54 @@ package struct ConfigurationSearch {
     ///   - training: number of training walks of each split.
     ///   - validation: number of validation walks in all splits together.
     package func expectedRunCount(training: [Int], validation: Int, walkCount: Int) -> Int {
-        let variants = space.dimensions.reduce(0) { $0 + $1.candidates.count }
-        // Two or three passes, of which the races take half, and one more search for the picks.
-        let local = (options.startCount + 1) * 5 * variants / 4
-        // The sample is the same in all splits and runs once on each walk; the descents differ.
+        let all = 1 + space.presets.count + options.hints.count + options.sampleCount
         let walkCountTrained = training.count == 1 ? training[0] : walkCount
-        let sampled = Int(Self.budgetShare * Double(options.sampleCount))
-        let selection = 40 * validation
-        let forImportance = 32 * (space.dimensions.count + 1) * min(Self.firstWalkCount, walkCountTrained)
-        return (sampled + local) * walkCountTrained + selection + forImportance
-            + (training.count > 1 ? training.count * local * walkCount / 2 : 0)
+        let batchCount = (all - 1) / batchSize + 1
+        let sample =
+            batchCount
+            * sampling.runCount(
+                candidateCount: min(batchSize, all), walkCount: walkCountTrained)
+        // Two or three passes from each start, and one search more for the limits and one for the picks.
+        let passes = (options.startCount + 2) * 5 / 2
+        let local =
+            passes
+            * space.dimensions.reduce(0) {
+                $0 + steps(0).runCount(candidateCount: $1.candidates.count, walkCount: walkCountTrained)
+            }
+        let importance = 32 * (space.dimensions.count + 1) * min(Self.firstWalkCount, walkCountTrained)
+        // Splits share some of the walks of their samples; their descents differ.
+        let searches = training.count == 1 ? sample + local : 2 * sample + (training.count + 1) * local
+        return searches + 40 * validation + importance
+    }
+
+    /// How the best of the sample are chosen.
+    private var sampling: SuccessiveHalving {
+        SuccessiveHalving(
+            seed: options.seed, firstWalkCount: Self.firstWalkCount, leastCount: options.startCount)
+    }
+
+    /// Number of proposals in one batch.
+    private var batchSize: Int { options.sampler == .model ? Self.learningBatch : .max }
+
+    /// How a pass of coordinate descent chooses the value of a setting: each pass on other first walks, so that a value that
+    /// was unlucky on some has another chance.
+    private func steps(_ pass: Int) -> SuccessiveHalving {
+        SuccessiveHalving(
+            seed: RandomStream.entity(options.seed, UInt64(pass)), firstWalkCount: Self.firstWalkCount)
     }
 
     private func descend(
         from start: PositioningSettings, on indices: [Int], in table: inout ScoreTable
     ) throws -> ScoredSettings {
         var best = ScoredSettings(start, score: try table.mean(start, on: indices))
-        for _ in 0..<4 {
+        for pass in 0..<4 {
             let before = best.score
             for dimension in space.dimensions {
                 let field = [best.settings] + space.variants(of: best.settings, along: dimension)
                 guard field.count > 1 else { continue }
-                let outcome = try race(field, on: indices, in: &table)
-                // The remaining candidates have run on all walks.
+                let outcome = try steps(pass).run(candidateCount: field.count, walkCount: indices.count) {
+                    try table.scores(of: $0, field, on: indices)
+                }
                 guard let winner = outcome.winner, winner != 0 else { continue }
                 let score = try table.mean(field[winner], on: indices)
                 if score < best.score { best = ScoredSettings(field[winner], score: score) }
@@ -153,27 +203,14 @@ package struct ConfigurationSearch {
             current = cheapest
         }
     }
+}
 
-    /// A race of settings over walks.
-    ///
-    /// - Parameters:
-    ///   - share: the budget, as a share of the trials without any dropped candidate.
-    ///   - observe: called with the trials of each round and their scores.
-    @discardableResult
-    private func race(
-        _ field: [PositioningSettings], on indices: [Int], share: Double = 1, in table: inout ScoreTable,
-        observe: ([Race.Run], [Double]) -> Void = { _, _ in }
-    ) throws -> Race.Outcome {
-        let all = field.count * indices.count
-        let least = Self.firstWalkCount * field.count
-        let race = Race(
-            seed: options.seed, budget: share < 1 ? max(Int(share * Double(all)), least) : all,
-            significance: Self.raceSignificance, firstWalkCount: Self.firstWalkCount)
-        return try race.run(candidateCount: field.count, walkCount: indices.count) { runs in
-            try table.prepare(runs.map { (field[$0.candidate], indices[$0.walk]) })
-            let scores = try runs.map { try table.scores(field[$0.candidate], on: [indices[$0.walk]])[0] }
-            observe(runs, scores)
-            return scores
-        }
+extension ScoreTable {
+    /// The scores of trials of a choice among `field`, on the walks `indices`.
+    fileprivate mutating func scores(
+        of runs: [SuccessiveHalving.Run], _ field: [PositioningSettings], on indices: [Int]
+    ) throws -> [Double] {
+        try prepare(runs.map { (field[$0.candidate], indices[$0.walk]) })
+        return try runs.map { try scores(field[$0.candidate], on: [indices[$0.walk]])[0] }
     }
 }

@@ -133,7 +133,10 @@ struct SweepRuns {
         guard different == 0 else { throw Failure.differs }
         let reference = Self.time { for (walk, index) in some { _ = score(walk, index, .gsl) } }
         let engines = Self.time { for (walk, index) in some { engine(walk, index, .newtonThenGSL) } }
-        let raced = try Self.time { try race() }
+        var regrets: [Int: [Double]] = [:]
+        let halved = try Self.halvings.map { first in
+            try Self.time { regrets[first] = try halve(from: first, best: measures) }
+        }
 
         func row(_ what: String, _ time: (cpu: Double, wall: Double), _ scale: Double = 1) {
             let perRun = time.cpu * scale / (Double(runCount) * seconds)
@@ -147,14 +150,20 @@ struct SweepRuns {
         row("shared, tracks and scores", one)
         row("one by one (of \(some.count) runs, by their number)", single, scale)
         row("one by one, Levenberg\u{2013}Marquardt of GSL (of as many)", reference, scale)
-        row("shared, raced", raced)
+        for (first, time) in zip(Self.halvings, halved) { row("shared, by halving from \(first) walks", time) }
         row("shared, tracks alone", tracks)
         row("one by one, tracks alone (of as many)", engines, scale)
         print("")
         print("- shared over one by one: \(Self.text(single.cpu * scale / one.cpu))")
         print("- shared over one by one, tracks alone: \(Self.text(engines.cpu * scale / tracks.cpu))")
         print("- shared over Levenberg\u{2013}Marquardt: \(Self.text(reference.cpu * scale / one.cpu))")
-        print("- raced over shared: \(Self.text(one.cpu / raced.cpu))")
+        for (first, time) in zip(Self.halvings, halved) {
+            let regrets = (regrets[first] ?? []).map(Self.text).joined(separator: ", ")
+            print(
+                "- halving from \(first) walks over one by one: \(Self.text(single.cpu * scale / time.cpu)); over shared: "
+                    + "\(Self.text(one.cpu / time.cpu)); its choice is worse than the best, for each world, by \(regrets)"
+            )
+        }
         print("- two workers over one, by the clock on the wall: \(Self.text(one.wall / two.wall))")
         print("- peak memory with one worker, MiB: \(Self.text(Double(memory) / 1048576))")
         print(
@@ -205,12 +214,19 @@ struct SweepRuns {
         ]).value
     }
 
-    /// A race of each world's settings on its walks.
-    private func race() throws {
+    /// From how many walks halving starts: 2 as in the literature, 8 as in the search of `calibrate`.
+    private static let halvings = [2, 8]
+
+    /// A choice among each world's settings on its walks.
+    ///
+    /// - Returns: for each world, by how much its mean score over all walks is worse than the best.
+    private func halve(from firstWalkCount: Int, best measures: [[[Double?]]]) throws -> [Double] {
         var start = 0
+        var regrets: [Double] = []
         while start < walks.count {
             let end = settings[start...].firstIndex { $0 != settings[start] } ?? walks.count
-            let outcome = Race().run(candidateCount: settings[start].count, walkCount: end - start) { runs in
+            let halving = SuccessiveHalving(firstWalkCount: firstWalkCount)
+            let outcome = halving.run(candidateCount: settings[start].count, walkCount: end - start) { runs in
                 var scores = [Double](repeating: .infinity, count: runs.count)
                 for (walk, places) in Dictionary(grouping: runs.indices, by: { runs[$0].walk }).sorted(by: {
                     $0.key < $1.key
@@ -223,9 +239,17 @@ struct SweepRuns {
                 }
                 return scores
             }
-            print("race \(start): \(outcome.runCount) of \(settings[start].count * (end - start)) runs")
+            let sums = settings[start].indices.map { index in
+                (start..<end).reduce(0) { $0 + (measures[$1][index][0] ?? walks[$1].worstScore) }
+            }
+            let regret = outcome.winner.map { (sums[$0] - (sums.min() ?? 0)) / Double(end - start) }
+            regrets.append(regret ?? .infinity)
+            print(
+                "halving \(start) from \(firstWalkCount) walks: \(outcome.runCount) of "
+                    + "\(settings[start].count * (end - start)) runs")
             start = end
         }
+        return regrets
     }
 
     private static func text(_ value: Double) -> String { String(format: value < 10 ? "%.2f" : "%.0f", value) }

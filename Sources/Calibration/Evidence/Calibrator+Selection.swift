@@ -11,7 +11,7 @@ package struct SearchOutcome: Sendable {
     package var candidate: PositioningSettings
     /// The configurations that the search for the candidate began with, for the importance of settings.
     package var sample: [PositioningSettings]
-    /// The walks that all of them ran on.
+    /// Training walks for the importance of settings.
     package var sampleWalks: [Int]
     /// A sentence that no configuration meets the constraints; `nil` if one does.
     package var unmet: String?
@@ -51,6 +51,9 @@ extension Calibrator {
             var found = try configurationSearch.run(on: walks, in: &table)
             // If the best configuration breaks a constraint or a limit, take the best one that meets all of them.
             guard try broken(found.best, on: walks, within: limits, in: &table) != nil else { return found }
+            // What lies near it was run without a look at the limits.
+            try configurationSearch.repair(
+                found.best, within: allConstraints(limits, on: walks, in: &table), on: walks, in: &table)
             let front = try front(on: walks, within: limits, in: &table)
             let pick = front.picks.first { $0.purpose == .mostAccurate }
             found.best = pick?.configuration?.settings ?? space.base

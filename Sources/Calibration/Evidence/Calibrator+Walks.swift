@@ -98,10 +98,16 @@ extension Calibrator {
         }
     }
 
-    /// How much each setting matters, from the initial configurations of the search and from further trials on their walks.
+    /// How much each setting matters, from initial configurations of the search and from further ones, on a few walks.
     func importance(_ search: SearchOutcome, in table: inout ScoreTable) throws -> ImportanceResult? {
         let walks = search.sampleWalks
-        let trials = try search.sample.map { (settings: $0, scores: try table.scores($0, on: walks)) }
+        // A larger sample says little more.
+        let sample = search.sample.prefix(1000)
+        guard ImportanceAnalysis.isPossible(in: space, trialCount: sample.count, walkCount: walks.count) else {
+            return nil
+        }
+        try table.prepare(Array(sample), on: walks)
+        let trials = try sample.map { (settings: $0, scores: try table.scores($0, on: walks)) }
         return try ImportanceAnalysis(space: space, seed: options.seed, pool: pool).analyse(trials: trials) {
             settings in
             try table.prepare(settings, on: walks)

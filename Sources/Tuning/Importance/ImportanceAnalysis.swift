@@ -14,6 +14,11 @@ public struct ImportanceAnalysis: Sendable {
     static let fewestWalks = 4
     private static let reportedPairs = 5
 
+    /// Whether there is something to compare: two settings, and enough trials on enough walks.
+    package static func isPossible(in space: SearchSpace, trialCount: Int, walkCount: Int) -> Bool {
+        space.dimensions.count > 1 && trialCount >= fewestTrials && walkCount >= fewestWalks
+    }
+
     /// What was searched.
     public var space: SearchSpace
     /// Seed of the forests, the design and the resampling.
@@ -49,8 +54,7 @@ public struct ImportanceAnalysis: Sendable {
         let levels = SettingLevels(space)
         let table = levels.table(trials)
         let trialWalkCount = table.scores.first?.count ?? 0
-        guard space.dimensions.count > 1, table.scores.count >= Self.fewestTrials, trialWalkCount >= Self.fewestWalks
-        else { return nil }
+        guard Self.isPossible(in: space, trialCount: table.scores.count, walkCount: trialWalkCount) else { return nil }
         let rows = ImportanceRow.all(of: space)
         let design = TotalEffects(space, rows: rows.map(\.dimensions), pointCount: pointCount, seed: seed)
         let configurations = design.configurations
