@@ -22,7 +22,7 @@ let package = Package(
         .target(
             name: "PositioningProblems",
             dependencies: [
-                .product(name: "Positioning", package: "Beaconry"), .product(name: "Evaluation", package: "Beaconry"),
+                .product(name: "Positioning", package: "Beaconry"), .product(name: "Calibration", package: "Beaconry"),
             ],
             path: "Benchmarks/PositioningProblems"),
         .executableTarget(

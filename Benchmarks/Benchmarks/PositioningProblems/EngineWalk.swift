@@ -56,9 +56,9 @@ public struct EngineWalk {
     /// Steps of a round, a second each; after the last, the walker is where he began.
     public static let count = 600
 
-    private var map: BeaconMap
+    var map: BeaconMap
     /// Twelve packets for each step.
-    private let packets: [[Packet]]
+    let packets: [[Packet]]
 
     /// The same walk every time.
     public init() {

@@ -11,7 +11,8 @@ import PositioningProblems
 ///     PositioningRuns check          in how many problems each solver ends in another place than the reference
 ///     PositioningRuns count WHAT N  N rounds to count instructions of: 1,000 problems by reference or newton; 600
 ///                                   seconds of an engine with all filters, in which it steps (by the solver gsl, or
-///                                   "step-newton" by the solver newton), or only hears
+///                                   "step-newton" by the solver newton), or only hears; a sweep of 48 configurations
+///                                   over these 600 seconds
 ///     PositioningRuns steps         nanoseconds a step of each engine, the least of many
 @main
 enum PositioningRuns {
@@ -25,7 +26,7 @@ enum PositioningRuns {
         case ("count", let what?): run(what, times: arguments.last.flatMap { Int($0) } ?? 1)
         default:
             print(
-                "usage: PositioningRuns write FILE | time | steps | check | count reference|newton|step|step-newton|hear N"
+                "usage: PositioningRuns write FILE | time | steps | check | count reference|newton|step|step-newton|hear|sweep N"
             )
         }
     }
@@ -124,6 +125,9 @@ enum PositioningRuns {
         case "step", "step-newton", "hear":
             var engine = EngineWalk().warmEngine(what == "step-newton" ? .everythingByNewton : .everything)
             for _ in 0..<times { sum += engine.walk(isStepping: what != "hear") }
+        case "sweep":
+            let recording = EngineWalk().recording
+            for _ in 0..<times { sum += EngineWalk.sweep(recording) }
         default: break
         }
         print(sum)
