@@ -148,10 +148,10 @@ struct SweepRuns {
         print("| what | s of a core | ns a configuration and second | millions a second | one by one = 1 |")
         print("| --- | ---: | ---: | ---: | ---: |")
         row("shared, tracks and scores", one)
-        row("one by one (of \(some.count) runs, by their number)", single, scale)
+        row("one by one, with radii (of \(some.count) runs, by their number)", single, scale)
         row("one by one, Levenberg\u{2013}Marquardt of GSL (of as many)", reference, scale)
         for (first, time) in zip(Self.halvings, halved) { row("shared, by halving from \(first) walks", time) }
-        row("shared, tracks alone", tracks)
+        row("shared, tracks alone, with radii", tracks)
         row("one by one, tracks alone (of as many)", engines, scale)
         print("")
         print("- shared over one by one: \(Self.text(single.cpu * scale / one.cpu))")
