@@ -19,8 +19,8 @@ extension Vector {
 }
 
 extension RadialIndex {
-    /// Where the segments can be met that begin nearer than the reach, in ascending order of their least distance; equal
-    /// ones in the order given.
+    /// Where the segments can be met that begin nearer than the reach, in ascending order of their least distance;
+    /// equal ones in the order given.
     static func sectors(of segments: [Segment], around center: Point, squaredReach: Float = .infinity) -> [Sector] {
         guard center.isFinite else { return [] }
         let sectors = segments.indices.compactMap { Sector($0, segments[$0], center, squaredReach: squaredReach) }

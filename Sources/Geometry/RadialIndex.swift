@@ -11,8 +11,8 @@
 /// An index may know only what is near its point, for short rays; see ``reaches(_:within:)``.
 ///
 /// Cost: no allocation; about 10 ns, and 1 to 4 ns a segment that lies between the point and the end in that direction,
-/// whatever else is in the index. Memory: up to 12 kB, and about twelve entries of 12 bytes a segment. A class, so that a
-/// query counts no references; it never changes.
+/// whatever else is in the index. Memory: up to 12 kB, and about twelve entries of 12 bytes a segment. A class, so that
+/// a query counts no references; it never changes.
 public final class RadialIndex: Sendable {
     /// Where all rays begin.
     public let center: Point
@@ -75,8 +75,8 @@ public final class RadialIndex: Sendable {
         directionsPerUnit = perUnit
     }
 
-    /// Whether all segments that a ray to `end` can cross are listed. The candidates of a longer ray are those that begin
-    /// nearer than the index reaches, and the first ones of all.
+    /// Whether all segments that a ray to `end` can cross are listed. The candidates of a longer ray are those that
+    /// begin nearer than the index reaches, and the first ones of all.
     ///
     /// - Parameter fraction: as in ``forEachCandidate(to:within:_:)``.
     package func reaches(_ end: Point, within fraction: Double = 1) -> Bool {
@@ -85,8 +85,8 @@ public final class RadialIndex: Sendable {
             || Float(move.dot(move) * min(1, fraction * fraction)) * (1 + 2e-5) <= squaredReach
     }
 
-    /// The segments that a ray crosses, in the order of ``forEachCrossing(to:_:)``, without an index. O(n): about 4 ns a
-    /// segment.
+    /// The segments that a ray crosses, in the order of ``forEachCrossing(to:_:)``, without an index. O(n): about 4 ns
+    /// a segment.
     package static func crossings(of segments: [Segment], by ray: Segment) -> [Int] {
         guard ray.start.isFinite, ray.end.isFinite else { return [] }
         let crossed = segments.indices.filter { segments[$0].isFinite && segments[$0].isCrossed(by: ray) }

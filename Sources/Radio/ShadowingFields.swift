@@ -8,6 +8,7 @@ public final class ShadowingFields: Sendable {
         init(_ value: ShadowingField) { self.value = value }
     }
 
+    /// A class, because an array cannot hold what cannot be copied.
     private final class Place: Sendable { let field = LazyReference<Field>() }
 
     private let places: [Place]

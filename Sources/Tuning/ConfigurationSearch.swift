@@ -58,15 +58,16 @@ package struct ConfigurationSearch {
                 }
                 return scores
             }
-            // Means over different walks cannot be compared, but differences to the baseline can.
-            var trials = zip(batch, differences).map {
-                ScoredSettings($0, score: baselineMean + (Statistics.mean($1) ?? .infinity))
-            }
             var walkCounts = outcome.walkCounts
             // The only one that is left stands beside the baseline, which has run on all walks.
-            if let winner = outcome.winner {
-                trials[winner].score = try table.mean(batch[winner], on: indices)
-                walkCounts[winner] = indices.count
+            if let winner = outcome.winner { walkCounts[winner] = indices.count }
+            // Means over different walks cannot be compared, but differences to the baseline can.
+            let trials = try batch.indices.map { candidate in
+                ScoredSettings(
+                    batch[candidate],
+                    score: walkCounts[candidate] == indices.count
+                        ? try table.mean(batch[candidate], on: indices)
+                        : baselineMean + (Statistics.mean(differences[candidate]) ?? .infinity))
             }
             search.learn(trials)
             ranked += zip(trials, walkCounts).map { ($0.settings, $0.score, $1) }
@@ -74,8 +75,7 @@ package struct ConfigurationSearch {
             table.best = best.map { ($0, baselineMean) }
         }
         let sample = ranked.map(\.settings)
-        let sampleWalks = SuccessiveHalving(seed: options.seed).order(of: indices.count)
-            .prefix(Self.firstWalkCount).map { indices[$0] }
+        let sampleWalks = sampling.order(of: indices.count).prefix(Self.firstWalkCount).map { indices[$0] }
         // A low mean over few walks is mostly luck, so those with more walks come first. The sort is stable, so equal
         // scores keep their order.
         ranked = ranked.filter(\.score.isFinite)
@@ -154,8 +154,8 @@ package struct ConfigurationSearch {
     /// Number of proposals in one batch.
     private var batchSize: Int { options.sampler == .model ? Self.learningBatch : .max }
 
-    /// How a pass of coordinate descent chooses the value of a setting: each pass on other first walks, so that a value that
-    /// was unlucky on some has another chance.
+    /// How a pass of coordinate descent chooses the value of a setting: each pass on other first walks, so that a value
+    /// that was unlucky on some is not unlucky again.
     private func steps(_ pass: Int) -> SuccessiveHalving {
         SuccessiveHalving(
             seed: RandomStream.entity(options.seed, UInt64(pass)), firstWalkCount: Self.firstWalkCount)
@@ -168,14 +168,14 @@ package struct ConfigurationSearch {
         for pass in 0..<4 {
             let before = best.score
             for dimension in space.dimensions {
-                let field = [best.settings] + space.variants(of: best.settings, along: dimension)
-                guard field.count > 1 else { continue }
-                let outcome = try steps(pass).run(candidateCount: field.count, walkCount: indices.count) {
-                    try table.scores(of: $0, field, on: indices)
+                let candidates = [best.settings] + space.variants(of: best.settings, along: dimension)
+                guard candidates.count > 1 else { continue }
+                let outcome = try steps(pass).run(candidateCount: candidates.count, walkCount: indices.count) {
+                    try table.scores(of: $0, candidates, on: indices)
                 }
                 guard let winner = outcome.winner, winner != 0 else { continue }
-                let score = try table.mean(field[winner], on: indices)
-                if score < best.score { best = ScoredSettings(field[winner], score: score) }
+                let score = try table.mean(candidates[winner], on: indices)
+                if score < best.score { best = ScoredSettings(candidates[winner], score: score) }
                 if table.searchObjective == nil {
                     table.best = table.best.map { (min($0.score, best.score), $0.baseline) }
                 }
@@ -206,11 +206,11 @@ package struct ConfigurationSearch {
 }
 
 extension ScoreTable {
-    /// The scores of trials of a choice among `field`, on the walks `indices`.
+    /// The scores of trials of a choice among `candidates`, on the walks `indices`.
     fileprivate mutating func scores(
-        of runs: [SuccessiveHalving.Run], _ field: [PositioningSettings], on indices: [Int]
+        of runs: [SuccessiveHalving.Run], _ candidates: [PositioningSettings], on indices: [Int]
     ) throws -> [Double] {
-        try prepare(runs.map { (field[$0.candidate], indices[$0.walk]) })
-        return try runs.map { try scores(field[$0.candidate], on: [indices[$0.walk]])[0] }
+        try prepare(runs.map { (candidates[$0.candidate], indices[$0.walk]) })
+        return try runs.map { try scores(candidates[$0.candidate], on: [indices[$0.walk]])[0] }
     }
 }

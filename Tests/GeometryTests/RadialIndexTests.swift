@@ -155,8 +155,8 @@ import Testing
         #expect(long > 100 && (short > 100 || reach < 20))
     }
 
-    /// A candidate that is surely crossed is crossed, as far as rounding can tell; and most that are crossed are known so,
-    /// in a building of rooms.
+    /// A candidate that is surely crossed is crossed, as far as rounding can tell; and most that are crossed are known
+    /// so, in a building of rooms.
     @Test func sureCandidatesAreCrossed() {
         let walls = (0..<20).flatMap { room in
             let (x, y) = (4 * Double(room % 5), 4 * Double(room / 5))

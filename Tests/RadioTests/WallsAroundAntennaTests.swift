@@ -49,6 +49,24 @@ import Testing
         #expect(indices.count == 4 * (storey + 1))
     }
 
+    @Test func manyThreadsGetTheSameLosses() async {
+        let phones = (0..<300).map { Self.phone($0) }
+        let alone = Self.caster(Self.building())
+        let expected = phones.map { alone.obstruction(to: $0, storey: 0) }
+        for round in 0..<20 {
+            let caster = Self.caster(Self.building())
+            await withTaskGroup(of: Bool.self) { group in
+                for task in 0..<6 {
+                    group.addTask {
+                        let order = phones.indices.map { ($0 * 7 + task * 50 + round) % phones.count }
+                        return order.allSatisfy { caster.obstruction(to: phones[$0], storey: 0) == expected[$0] }
+                    }
+                }
+                for await isEqual in group { #expect(isEqual) }
+            }
+        }
+    }
+
     @Test func firstRaysNeedNoIndexOfAllWalls() {
         let indices = WallIndices()
         let caster = Self.caster(Self.building(indices))

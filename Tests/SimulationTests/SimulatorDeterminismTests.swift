@@ -1,9 +1,12 @@
 import Foundation
+import Geometry
+import NumericalMethods
 import Parameters
 import Recordings
 import Simulation
 import TestSupport
 import Testing
+import VenueModel
 import Walks
 
 /// The same seed gives the same bytes, and one effect does not touch another.
@@ -42,6 +45,31 @@ import Walks
         let seventh = try #require(together["walk-008"])
         #expect(seventh.0 == alone.recording)
         #expect(seventh.1 == alone.truth)
+    }
+
+    /// Among many walls, what is known of them depends on who walked before; what is received does not.
+    @Test func manyWallsDoNotDependOnOthers() throws {
+        var venue = SampleVenues.mall
+        let stream = RandomStream(seed: 1, purpose: "walls")
+        for wall in 0..<1200 {
+            let place = Point(
+                stream.uniform(in: 0...60, UInt64(wall)), stream.uniform(in: 0...20, UInt64(wall), lane: 1))
+            venue.walls.append(
+                Wall(
+                    level: wall % 2, points: [place, place + Vector(wall % 3 == 0 ? 1 : 0, wall % 3 == 0 ? 0 : 1)],
+                    loss: 1))
+        }
+        let parameters = Self.packets()
+        let alone = try (0..<3).map {
+            try Simulator(venue: venue, parameters: parameters, seed: 1).simulate(walker: $0, duration: 60).recording
+        }
+        let simulator = try Simulator(venue: venue, parameters: parameters, seed: 1)
+        for walker in [2, 0, 1, 2] {
+            #expect(try simulator.simulate(walker: walker, duration: 60).recording == alone[walker])
+        }
+        let empty = try Simulator(venue: SampleVenues.mall, parameters: parameters, seed: 1)
+        let free = try empty.simulate(walker: 0, duration: 60).recording
+        #expect(alone[0].observations.count < free.observations.count, "walls weaken packets")
     }
 
     /// A longer walk begins with the shorter one.

@@ -5,7 +5,7 @@ import Testing
 import Tuning
 import VenueModel
 
-/// A search that looks for low errors alone ends where positions are missing. What it finds then must be made good.
+/// A search that looks for low errors alone ends where positions are missing. Then it must go on within the limits.
 @Suite struct RepairTests {
     private let walks = Array(0..<24)
 
@@ -19,8 +19,9 @@ import VenueModel
                 ], searchesOthers: false))
     }
 
-    /// A filter of 8 m gains 2 m and loses a tenth of the positions; one of 12 m gains 1 m and loses 3 %; one of 20 m gains 0.5 m
-    /// and loses none. A factor of 1.3 gains 0.3 m. Six beacons gain 0.6 m beside the filter of 20 m, and lose 0.2 m otherwise.
+    /// A filter of 8 m gains 2 m and loses a tenth of the positions; one of 12 m gains 1 m and loses 3 %; one of 20 m
+    /// gains 0.5 m and loses none. A factor of 1.3 gains 0.3 m. Six beacons gain 0.6 m beside the filter of 20 m, and
+    /// lose 0.2 m otherwise.
     private func table(_ workers: Int) -> ScoreTable {
         ScoreTable(
             metrics: [.ipinScore, .availability], worst: Array(repeating: 50, count: walks.count),
@@ -65,8 +66,8 @@ import VenueModel
         #expect(try table.scores(space.base, on: [0, 1]) == [8, 9])
     }
 
-    /// A gain for which two settings have to change is found from a hint, also if there is one start only, and whatever the
-    /// sampler: neither two good walks nor the baseline, which has run on all walks, take its place.
+    /// A gain for which two settings have to change is found from a hint, also if there is one start only, and whatever
+    /// the sampler: neither two good walks nor the baseline, which has run on all walks, take its place.
     @Test(arguments: [SamplerKind.sobol, .model], [1, 4])
     func aGoodHintIsNotLost(sampler: SamplerKind, starts: Int) throws {
         let space = try space()
@@ -89,7 +90,8 @@ import VenueModel
             ])
     }
 
-    /// A limit on an error is an upper one; a walk without a value is beyond it; a metric that nobody measured limits nothing.
+    /// A limit on an error is an upper one; a walk without a value is beyond it; a metric that nobody measured limits
+    /// nothing.
     @Test func upperLimitsAndMissingValues() throws {
         let space = try space()
         var table = ScoreTable(

@@ -44,8 +44,8 @@ import Tuning
         #expect(Double(same) >= 0.95 * Double(seeds), "\(same) of \(seeds)")
     }
 
-    /// Of many candidates the winner need not be the best, but its mean over all walks is on average less than 0.1 standard
-    /// deviations of the candidates above the least.
+    /// Of many candidates the winner need not be the best, but its mean over all walks is on average less than 0.1
+    /// standard deviations of the candidates above the least.
     @Test func littleIsLostAmongMany() {
         let (count, seeds) = (256, 100)
         let losses = (0..<UInt64(seeds)).map { seed in
@@ -63,8 +63,8 @@ import Tuning
         #expect(mean < 0.1, "\(mean)")
     }
 
-    /// 1,024 candidates and 24 walks: 2 · 1,024 + 4 · 342 + 12 · 114 + 6 · 38 runs, 4.9 times fewer than all; and the count
-    /// is that of what runs.
+    /// 1,024 candidates and 24 walks: 2 · 1,024 + 4 · 342 + 12 · 114 + 6 · 38 runs, 4.9 times fewer than all; and the
+    /// count is that of what runs.
     @Test func theNumberOfRunsIsKnown() {
         #expect(SuccessiveHalving().runCount(candidateCount: 1024, walkCount: 24) == 2048 + 1368 + 1368 + 228)
         for (count, walks, first, least) in [(1, 5, 2, 1), (4, 3, 8, 1), (30, 12, 2, 4), (17, 100, 3, 2), (0, 3, 2, 1)]

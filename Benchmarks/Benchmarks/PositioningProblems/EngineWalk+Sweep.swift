@@ -3,8 +3,8 @@ import PositioningSweeps
 import Recordings
 
 extension EngineWalk {
-    /// Forty-eight configurations that differ in settings of all sections of the engine, as in a search: each with
-    /// lateration and with the centroid.
+    /// Forty-eight configurations with lateration and with the centroid, which differ in smoothing, choice of beacons,
+    /// averaging and path snapping.
     public static let configurations: [PositioningSettings] = (0..<48).map { number in
         let values: [String: SettingValue] = [
             "activateOptimisedCircularLateration": .boolean(number % 2 == 0), "laterationCost": "range",
@@ -29,8 +29,8 @@ extension EngineWalk {
             map: map)
     }
 
-    /// Runs all ``configurations`` over it with their work shared, without radii. Returns a sum that nobody can leave
-    /// out.
+    /// Runs all ``configurations`` over it with their work shared, without radii. Returns a sum, so that the compiler
+    /// cannot leave the work out.
     public static func sweep(_ recording: SampledRecording) -> Double {
         var sum = 0.0
         EngineSweep(configurations).run(recording, withRadii: false) { configurations, fixes in

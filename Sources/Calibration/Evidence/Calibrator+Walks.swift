@@ -98,11 +98,13 @@ extension Calibrator {
         }
     }
 
+    /// Each configuration more is a trial on each of these walks.
+    private static let importanceSampleLimit = 1000
+
     /// How much each setting matters, from initial configurations of the search and from further ones, on a few walks.
     func importance(_ search: SearchOutcome, in table: inout ScoreTable) throws -> ImportanceResult? {
         let walks = search.sampleWalks
-        // A larger sample says little more.
-        let sample = search.sample.prefix(1000)
+        let sample = search.sample.prefix(Self.importanceSampleLimit)
         guard ImportanceAnalysis.isPossible(in: space, trialCount: sample.count, walkCount: walks.count) else {
             return nil
         }

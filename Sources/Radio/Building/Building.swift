@@ -8,7 +8,7 @@ public struct Building: Sendable {
     public struct Wall: Hashable, Sendable {
         /// Its place on the plan.
         public var segment: Segment
-        /// Loss of one crossing, dB.
+        /// Loss of one crossing, dB; not negative.
         public var loss: Double
         /// Lower edge above the storey's floor, metres. Rays below it pass under the wall.
         public var base: Double

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// An object that is made when it is first needed, by whichever thread needs it first. It is read without counting
-/// references: threads that share it would wait for each other.
+/// An object that is made when it is first needed. If several threads need it at once, each may make it, and the first
+/// one is kept. It is read without counting references: threads that share it would wait for each other.
 struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     /// The address of the object, which this value keeps alive; 0 as long as there is none.
     private let address = Atomic<UInt>(0)

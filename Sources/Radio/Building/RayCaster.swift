@@ -68,12 +68,12 @@ public struct RayCaster: Sendable {
         return min(max(height / rise, 0), 1)
     }
 
-    /// The obstruction, or a lower bound of it that is enough. Only walls near the antenna count in the bound, so it needs
-    /// no index of all walls; where there is one, it is not asked for.
+    /// The obstruction, or a lower bound of it that is enough. The bound is of the walls near the antenna; it is tried
+    /// for rays that would else need an index of all walls.
     package func obstruction(
         to phone: AntennaPosition, storey other: Int, unless isEnough: (Obstruction) -> Bool
     ) -> Obstruction {
-        if other == storey, !own.isWhole {
+        if other == storey, own.goesBeyond(phone.point) {
             let least = Obstruction(walls: limit.loss(ofWalls: walls(to: phone, onlyNear: true)))
             if isEnough(least) { return least }
         }

@@ -4,8 +4,8 @@ internal import Synchronization
 /// A storey with its walls ordered around an antenna once a ray needs them: most antennas are heard on few storeys, and
 /// in a large venue only near them. A class, so that a ray counts no references.
 ///
-/// Among many walls, the first index has those near the antenna only. The first rays that go farther look at every wall;
-/// when they have cost about as much as an index of all walls, it is made.
+/// Among many walls, the first index has those near the antenna only. The first rays that go farther look at every
+/// wall; when they have cost about as much as an index of all walls, it is made.
 final class WallsAroundAntenna: Sendable {
     /// Up to so many walls, the first index has all.
     private static let manyWalls = 500
@@ -29,8 +29,12 @@ final class WallsAroundAntenna: Sendable {
         (self.antenna, self.indices) = (antenna.point, indices)
     }
 
-    /// Whether there is an index of all walls.
-    var isWhole: Bool { all.isMade }
+    /// Whether a ray to `end` goes beyond the walls that are ordered, so that ``forEachCandidate(to:within:onlyNear:_:)``
+    /// looks at every wall, or orders all.
+    func goesBeyond(_ end: Point) -> Bool {
+        guard walls.count > Self.manyWalls, !all.isMade, let near = nearIndex else { return false }
+        return !near.reaches(end)
+    }
 
     /// Calls `body` for the walls that a ray to `end` may cross, in ascending order of their least distance; see
     /// ``RadialIndex/forEachCandidate(to:within:_:)``.
@@ -48,12 +52,12 @@ final class WallsAroundAntenna: Sendable {
     /// The same as long as there is no index of all walls.
     @inline(never)
     private func search(to end: Point, within fraction: Double, onlyNear: Bool, _ body: (Int, Bool) -> Void) {
-        if walls.count > Self.manyWalls, indices.known(storey, number: number, around: antenna) == nil {
-            let near = nearIndex
+        if let near = nearIndex {
             if onlyNear || near.reaches(end, within: fraction) {
                 return near.forEachCandidate(to: end, within: fraction, body)
             }
-            if farRays.wrappingAdd(1, ordering: .relaxed).oldValue < Self.farRayCount {
+            let isRare = farRays.wrappingAdd(1, ordering: .relaxed).oldValue < Self.farRayCount
+            if isRare, indices.known(storey, number: number, around: antenna) == nil {
                 for wall in RadialIndex.crossings(of: storey.segments, by: Segment(antenna, end)) { body(wall, true) }
                 return
             }
@@ -63,7 +67,12 @@ final class WallsAroundAntenna: Sendable {
         index.forEachCandidate(to: end, within: fraction, body)
     }
 
-    private var nearIndex: RadialIndex {
-        near.withObject { $0 } ?? near.keep(RadialIndex(storey.segments, around: antenna, reach: Self.nearReach))
+    /// The index of near walls; `nil` among few walls, and if all walls are known when the first ray needs it.
+    private var nearIndex: RadialIndex? {
+        if let index = near.withObject({ $0 }) { return index }
+        guard walls.count > Self.manyWalls, indices.known(storey, number: number, around: antenna) == nil else {
+            return nil
+        }
+        return near.keep(RadialIndex(storey.segments, around: antenna, reach: Self.nearReach))
     }
 }

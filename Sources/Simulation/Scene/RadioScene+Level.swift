@@ -63,7 +63,8 @@ extension RadioScene {
         func level(behind obstruction: Obstruction) -> Double {
             meanLevel(of: source, distance: ray.distance, behind: obstruction) + offset + gain + shadowing
         }
-        let obstruction = obstruction(source.walls, at: phone) { level(behind: $0) + headroom.fading < floor }
+        // A little below, because losses of walls are rounded.
+        let obstruction = obstruction(source.walls, at: phone) { level(behind: $0) + headroom.fading < floor - 1e-9 }
         let level = level(behind: obstruction)
         guard level + headroom.fading >= floor else { return nil }
         return level

@@ -67,7 +67,7 @@ public struct SuccessiveHalving: Hashable, Sendable {
 
     /// The order in which walks are taken. It depends on the seed and the number of walks alone.
     public func order(of walkCount: Int) -> [Int] {
-        // The purpose is that of an earlier form: another would be another order.
+        // Named for the races that came before halving: another name would be another order.
         let stream = RandomStream(seed: seed, purpose: "order of walks in a race")
         return (0..<max(0, walkCount)).map { (key: stream.uniform(UInt64($0)), walk: $0) }
             .sorted { $0.key < $1.key }.map(\.walk)
@@ -87,19 +87,19 @@ public struct SuccessiveHalving: Hashable, Sendable {
         var rounds: [Round] = []
         var seen = 0
         for round in self.rounds(candidateCount: candidateCount, walkCount: walkCount) {
-            let field =
+            let remaining =
                 rounds.last.map {
                     $0.candidates.filter(isSound).sorted { (mean($0), $0) < (mean($1), $1) }
                         .prefix(round.candidateCount).sorted()
                 } ?? Array(scores.indices)
-            if field.isEmpty { break }
-            let runs = field.flatMap { candidate in
+            if remaining.isEmpty { break }
+            let runs = remaining.flatMap { candidate in
                 walks[seen..<round.walkCount].map { Run(candidate: candidate, walk: $0) }
             }
             let results = try evaluate(runs)
             precondition(results.count == runs.count, "evaluate must return one score per trial")
             for (run, score) in zip(runs, results) { scores[run.candidate].append(score) }
-            rounds.append(Round(walkCount: round.walkCount, candidates: field))
+            rounds.append(Round(walkCount: round.walkCount, candidates: remaining))
             seen = round.walkCount
         }
         return Outcome(
