@@ -48,7 +48,8 @@ import Testing
             let size = Self.size(of: unbroken)
             let expected = try Self.left(in: unbroken)
             // So many training walks that halving has two rounds.
-            let walks = Dictionary(grouping: expected.trials.split(separator: "\n").dropFirst()) {
+            let rows = expected.trials.split(whereSeparator: \.isNewline).dropFirst()
+            let walks = Dictionary(grouping: rows) {
                 $0.prefix { $0 != "," }
             }
             #expect(walks.values.contains { $0.count == 8 } && walks.values.contains { $0.count >= 10 })
