@@ -6,18 +6,13 @@ extension EngineWalk {
     /// Forty-eight configurations with lateration and with the centroid, which differ in smoothing, choice of beacons,
     /// averaging and path snapping.
     public static let configurations: [PositioningSettings] = (0..<48).map { number in
-        let values: [String: SettingValue] = [
+        settings([
             "activateOptimisedCircularLateration": .boolean(number % 2 == 0), "laterationCost": "range",
             "rssiSmoothingHistorySize": .integer([3, 5, 8][number / 2 % 3]),
             "useBestNumberOfBeacons": .integer([3, 4][number / 6 % 2]),
             "evolvingWeightedAverageLocationHistorySize": .integer([2, 6][number / 12 % 2]),
             "activateNavigationPathSnapping": .boolean(number / 24 % 2 == 0), "activateObstacleChecking": true,
-        ]
-        do {
-            return try PositioningSettings(values)
-        } catch {
-            fatalError("\(error)")
-        }
+        ])
     }
 
     /// The walk as a recording, for sweeps.

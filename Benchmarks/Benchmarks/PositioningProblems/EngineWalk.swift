@@ -44,19 +44,22 @@ public struct EngineWalk {
         }
 
         /// Its settings.
-        public var settings: PositioningSettings {
-            do {
-                return try PositioningSettings(values)
-            } catch {
-                fatalError("\(error)")
-            }
+        public var settings: PositioningSettings { EngineWalk.settings(values) }
+    }
+
+    /// Settings that are known to be right.
+    static func settings(_ values: [String: SettingValue]) -> PositioningSettings {
+        do {
+            return try PositioningSettings(values)
+        } catch {
+            fatalError("\(error)")
         }
     }
 
     /// Steps of a round, a second each; after the last, the walker is where he began.
     public static let count = 600
 
-    var map: BeaconMap
+    private(set) var map: BeaconMap
     /// Twelve packets for each step.
     let packets: [[Packet]]
 

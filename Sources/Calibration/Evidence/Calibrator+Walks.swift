@@ -98,7 +98,7 @@ extension Calibrator {
         }
     }
 
-    /// Each configuration more is a trial on each of these walks.
+    /// Importance is learnt from at most so many configurations of the sample: each may need a trial on each walk.
     private static let importanceSampleLimit = 1000
 
     /// How much each setting matters, from initial configurations of the search and from further ones, on a few walks.
