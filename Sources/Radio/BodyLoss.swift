@@ -9,30 +9,31 @@ import Foundation
 public struct BodyLoss: Hashable, Sendable {
     /// A_max, the loss of a ray from straight behind, dB; 0 means no body.
     public let greatest: Double
-    /// Coefficients of the amplitude that a ray keeps in powers of |cos θ| − cos θ, which is 2 max(0, −cos θ), least to
-    /// highest.
-    private let coefficients: SIMD8<Float>
+    /// Coefficients of the amplitude that a ray keeps in powers of |cos θ| − cos θ, which is 2 max(0, −cos θ): the
+    /// first four, and the others. Not one vector of eight, because other modules pass on bodies; see `Package.swift`.
+    private let (lower, upper): (SIMD4<Float>, SIMD4<Float>)
 
     /// A body.
     public init(greatest: Double) {
         self.greatest = greatest
         let halves = SIMD8<Float>(1, 0x1p-1, 0x1p-2, 0x1p-3, 0x1p-4, 0x1p-5, 0x1p-6, 0)
-        coefficients = Self.fit { pow(10, -greatest * pow($0, 1.5) / 20) } * halves
+        let coefficients = Self.fit { pow(10, -greatest * pow($0, 1.5) / 20) } * halves
+        (lower, upper) = (coefficients.lowHalf, coefficients.highHalf)
     }
 
     /// A(θ), dB, for a cosine in −1…1.
     public func loss(cosine: Double) -> Double { greatest * pow(max(0, -cosine), 1.5) }
 
-    /// 10^(−A/20) of four rays, by a polynomial with an error below 0.003 for a loss up to 30 dB.
+    /// 10^(−A/20) of eight rays, by a polynomial with an error below 0.003 for a loss up to 30 dB.
     @inline(__always)
-    func amplitudes(cosines: SIMD4<Float>) -> SIMD4<Float> {
+    func amplitudes(cosines: SIMD8<Float>) -> SIMD8<Float> {
         let c = cosines.magnitudes - cosines
-        var sum = c * SIMD4(repeating: coefficients[6]) + SIMD4(repeating: coefficients[5])
-        sum = sum * c + SIMD4(repeating: coefficients[4])
-        sum = sum * c + SIMD4(repeating: coefficients[3])
-        sum = sum * c + SIMD4(repeating: coefficients[2])
-        sum = sum * c + SIMD4(repeating: coefficients[1])
-        return sum * c + SIMD4(repeating: coefficients[0])
+        var sum = c * SIMD8(repeating: upper[2]) + SIMD8(repeating: upper[1])
+        sum = sum * c + SIMD8(repeating: upper[0])
+        sum = sum * c + SIMD8(repeating: lower[3])
+        sum = sum * c + SIMD8(repeating: lower[2])
+        sum = sum * c + SIMD8(repeating: lower[1])
+        return sum * c + SIMD8(repeating: lower[0])
     }
 
     /// The polynomial of degree 6 through `function` at the Chebyshev nodes of 0…1, in powers.

@@ -1,8 +1,8 @@
-/// Trigonometry of angles in turns (1 turn = 2π), four at a time.
+/// Trigonometry of angles in turns (1 turn = 2π), eight at a time.
 ///
 /// The fields of this module are sums of many sinusoids at every packet; these are many times faster than the C
 /// library's, and being plain arithmetic they give the same bits on every platform.
-extension SIMD4<Float> {
+extension SIMD8<Float> {
     /// cos 2πt with an absolute error below 1e-4 (and below that of t's own rounding), for |t| < 2²².
     @inline(__always)
     package var cosineOfTurns: Self { (Self(repeating: 0.25) - fractionOfTurns.magnitudes).sineInQuarters }
@@ -15,8 +15,8 @@ extension SIMD4<Float> {
         let v = quarter - r.magnitudes
         // |sin 2πr| falls from |r| = ¼ to both sides; the sign is that of r.
         let sine = (quarter - v.magnitudes).sineInQuarters
-        let sign = unsafeBitCast(r, to: SIMD4<UInt32>.self) & SIMD4<UInt32>(repeating: 0x8000_0000)
-        return (v.sineInQuarters, unsafeBitCast(unsafeBitCast(sine, to: SIMD4<UInt32>.self) ^ sign, to: Self.self))
+        let sign = unsafeBitCast(r, to: SIMD8<UInt32>.self) & SIMD8<UInt32>(repeating: 0x8000_0000)
+        return (v.sineInQuarters, unsafeBitCast(unsafeBitCast(sine, to: SIMD8<UInt32>.self) ^ sign, to: Self.self))
     }
 
     /// What is left of t after whole turns, in ±½.
@@ -39,6 +39,6 @@ extension SIMD4<Float> {
     @inline(__always)
     package var magnitudes: Self {
         unsafeBitCast(
-            unsafeBitCast(self, to: SIMD4<UInt32>.self) & SIMD4<UInt32>(repeating: 0x7fff_ffff), to: Self.self)
+            unsafeBitCast(self, to: SIMD8<UInt32>.self) & SIMD8<UInt32>(repeating: 0x7fff_ffff), to: Self.self)
     }
 }

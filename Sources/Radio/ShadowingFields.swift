@@ -3,13 +3,8 @@ public import Geometry
 /// Shadowing of one beacon on all storeys of a building. A field is drawn when a phone is first there: most beacons are
 /// heard on few storeys.
 public final class ShadowingFields: Sendable {
-    private final class Field: Sendable {
-        let value: ShadowingField
-        init(_ value: ShadowingField) { self.value = value }
-    }
-
     /// A class, because an array cannot hold what cannot be copied.
-    private final class Place: Sendable { let field = LazyReference<Field>() }
+    private final class Place: Sendable { let field = LazyReference<ShadowingField>() }
 
     private let places: [Place]
     private let draw: @Sendable (Int) -> ShadowingField
@@ -25,20 +20,18 @@ public final class ShadowingFields: Sendable {
         self.draw = draw
         places = (0..<count).map { storey in
             let place = Place()
-            if let field = known[storey] { place.field.keep(Field(field)) }
+            if let field = known[storey] { place.field.keep(field) }
             return place
         }
     }
 
     /// The shadowing at a point of a storey, dB; positive is stronger.
     public func value(at point: Point, storey: Int) -> Double {
-        places[storey].field.withObject { $0.value.value(at: point) } ?? drawnValue(at: point, storey: storey)
+        places[storey].field.withObject { $0.value(at: point) } ?? drawnValue(at: point, storey: storey)
     }
 
     @inline(never)
     private func drawnValue(at point: Point, storey: Int) -> Double {
-        let field = draw(storey)
-        places[storey].field.keep(Field(field))
-        return field.value(at: point)
+        places[storey].field.keep(draw(storey)).value(at: point)
     }
 }

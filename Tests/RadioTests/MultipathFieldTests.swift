@@ -12,12 +12,13 @@ import Testing
         for trial in 0..<5000 {
             let scale = [1.0, 10, 1000][trial % 3]
             let t = Float(stream.uniform(in: -scale...scale, UInt64(trial)))
-            let four = SIMD4(t, t + 0.25, -t, (t * 2).rounded() / 2)
-            let (cosine, sine) = four.cosineAndSineOfTurns
-            #expect(four.cosineOfTurns == cosine)
-            for place in 0..<4 {
-                let fraction = Double(four[place]) - Double(four[place]).rounded()
-                let rounding = 2 * Double.pi * Double(four[place].ulp)
+            let turns = SIMD8(
+                t, t + 0.25, -t, (t * 2).rounded() / 2, t / 2, t - 0.25, 0.5 - t, (t * 4).rounded() / 4)
+            let (cosine, sine) = turns.cosineAndSineOfTurns
+            #expect(turns.cosineOfTurns == cosine)
+            for place in turns.indices {
+                let fraction = Double(turns[place]) - Double(turns[place]).rounded()
+                let rounding = 2 * Double.pi * Double(turns[place].ulp)
                 #expect(abs(Double(cosine[place]) - cos(2 * .pi * fraction)) < 7e-5 + rounding)
                 #expect(abs(Double(sine[place]) - sin(2 * .pi * fraction)) < 7e-5 + rounding)
             }

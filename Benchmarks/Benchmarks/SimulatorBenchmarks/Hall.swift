@@ -1,7 +1,9 @@
 import Geometry
+import Parameters
 import Radio
 import Simulation
 import VenueModel
+import Walkers
 
 /// An office floor in which everything is heard everywhere: a hall of 45 × 18 m, 75 walls, 50 beacons at 300 ms.
 enum Hall {

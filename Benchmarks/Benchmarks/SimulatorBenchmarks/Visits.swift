@@ -1,6 +1,8 @@
 import Benchmark
+import Parameters
 import Recordings
 import Simulation
+import Walkers
 
 /// The simulator as a whole, in ``Hall``.
 enum Visits {
