@@ -1,5 +1,4 @@
 // swift-tools-version: 6.2
-import Foundation
 import PackageDescription
 
 // The targets stand in the order of the layers: a target imports only from rows above its own. The comment above a target
@@ -326,18 +325,12 @@ if Context.environment["BEACONRY_STUDIO"] == nil {
     ]
 }
 
-// SwiftPM allows no such flags as these two kinds in the checkout of a dependency.
-let isDependency = Context.packageDirectory.contains("/checkouts/")
-
-// Vectors of 256 bits make the sums of Radio twice as fast and give the same bytes. They are used where this machine has
-// them; BEACONRY_PORTABLE=1 builds for any machine.
-let hasWideVectors =
-    Context.environment["BEACONRY_PORTABLE"] == nil
-    && (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8))?.contains(" avx2 ") == true
-
-// What orders the steps of a calibration, writes pages and reads arguments takes under 1 % of a run. Without optimisation
-// it compiles in a quarter of the time.
-let quickToBuild: Set = ["Calibration", "Reporting", "beaconry"]
+// SwiftPM allows flags of the compiler only in a package that is built by itself, not in a library of another one. So the
+// scripts ask for them, see `Scripts/prepare`, and without the scripts there are none. `quick`: what orders the steps of a
+// calibration, writes pages and reads arguments is not optimised. It takes hardly any time of a run, and a quarter of the
+// time to compile. `avx2`: the sums of waves and rays use vectors of 256 bits, which give the same bytes.
+let flags = (Context.environment["BEACONRY_FLAGS"] ?? "").split(separator: " ")
+let unhurried: Set = ["Calibration", "Reporting", "beaconry"]
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
@@ -349,9 +342,12 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .enableUpcomingFeature("ImmutableWeakCaptures"),
     ]
-    guard !isDependency else { continue }
-    if quickToBuild.contains(target.name) { target.swiftSettings?.append(.unsafeFlags(["-Onone"])) }
-    if hasWideVectors, target.name == "Radio" { target.swiftSettings?.append(.unsafeFlags(["-Xcc", "-mavx2"])) }
+    if flags.contains("quick"), unhurried.contains(target.name) {
+        target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
+    }
+    if flags.contains("avx2"), target.name == "Radio" {
+        target.swiftSettings?.append(.unsafeFlags(["-Xcc", "-mavx2"]))
+    }
 }
 
 // The targets that a target needs, directly or not, and itself.

@@ -10,7 +10,7 @@ public struct BodyLoss: Hashable, Sendable {
     /// A_max, the loss of a ray from straight behind, dB; 0 means no body.
     public let greatest: Double
     /// Coefficients of the amplitude that a ray keeps in powers of |cos θ| − cos θ, which is 2 max(0, −cos θ): the
-    /// first four, and the others. Not one vector of eight, because other modules pass on bodies; see `Package.swift`.
+    /// first four, and the others. Not one vector of eight: other modules pass on bodies, and are compiled with other flags.
     private let (lower, upper): (SIMD4<Float>, SIMD4<Float>)
 
     /// A body.

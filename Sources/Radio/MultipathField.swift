@@ -12,8 +12,8 @@ public import NumericalMethods
 /// centimetres), the difference between the channels, and by motion the Doppler spread; a phone at rest receives three
 /// steady levels, one on each channel. The carrier's body (``BodyLoss``) weakens each ray by its own g_p, people in the
 /// line of sight the direct one, so both matter less where many rays arrive. The wavelength λ is that of the middle of
-/// the band on all channels, so that the delays alone make them differ, and equally anywhere in a venue. Cost: about 40
-/// ns a value. A class, so that a value counts no references; it never changes.
+/// the band on all channels, so that the delays alone make them differ, and equally anywhere in a venue. Cost: about 60
+/// ns a value, 80 ns with vectors of 128 bits. A class, so that a value counts no references; it never changes.
 public final class MultipathField: Sendable {
     /// 1 divided by the wavelength in the middle of the band, 2.44 GHz; turns per metre.
     public static let turnsPerMetre = 2.44e9 / 299_792_458

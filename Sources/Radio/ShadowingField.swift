@@ -10,7 +10,7 @@ public import NumericalMethods
 /// A sum of sinusoids whose wave numbers follow the field's spectrum (Cai and Giannakis, *A two-dimensional channel
 /// simulation model for shadowing processes*, IEEE TVT 52(6), 2003): the same place gives the same value at every
 /// visit, and no grid is needed. The wave numbers are stratified, so that few sinusoids carry the right share of
-/// every scale. Cost: about 30 ns a value, 60 ns with vectors of 128 bits. A class, so that a value counts no references;
+/// every scale. Cost: about 40 ns a value, 60 ns with vectors of 128 bits. A class, so that a value counts no references;
 /// it never changes.
 public final class ShadowingField: Sendable {
     /// Number of sinusoids.
