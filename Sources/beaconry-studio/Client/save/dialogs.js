@@ -73,17 +73,15 @@ export function choose(title, text, choices) {
 
 function ask(title, content) {
   return new Promise((resolve) => {
-    let result = null;
     const dialog = element("dialog", { "aria-label": title }, element("h2", {}, title));
+    // Not left to the event "close", which comes later: a key pressed in between would find the question still open.
     const answer = (value) => {
-      result = value;
       dialog.close();
-    };
-    dialog.append(...[content(answer)].flat(), button("Cancel", () => dialog.close()));
-    dialog.addEventListener("close", () => {
       dialog.remove();
-      resolve(result);
-    });
+      resolve(value);
+    };
+    dialog.append(...[content(answer)].flat(), button("Cancel", () => answer(null)));
+    for (const way of ["cancel", "close"]) dialog.addEventListener(way, () => answer(null));
     document.body.append(dialog);
     dialog.showModal();
   });
