@@ -1,6 +1,6 @@
 /// A position in the plane of a level, in metres of the venue's local frame (x to the right, y up).
 @frozen
-public struct Point: Codable, Hashable, Sendable {
+public struct Point: Codable, Hashable, Sendable, BitwiseCopyable {
     /// Metres.
     public var x: Double
     /// Metres.

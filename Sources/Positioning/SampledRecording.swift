@@ -11,29 +11,41 @@ public struct SampledRecording: Hashable, Sendable {
     /// Packets and ranging entries whose beacon the map does not have.
     public let unknownCount: Int
     /// Whether there are samples of the walking detector.
-    public var hasMotion: Bool { !motion.isEmpty }
+    public var hasMotion: Bool { !content.motion.isEmpty }
     /// Whether there are samples of the barometer.
-    public var hasPressure: Bool { !pressure.isEmpty }
+    public var hasPressure: Bool { !content.pressure.isEmpty }
 
-    /// Times of the steps, and for each step the end of its samples in `samples`, `motion` and `pressure`.
-    private let steps: [Step]
-    private let samples: [BeaconSample]
-    private let motion: [MotionSample]
-    private let pressure: [PressureSample]
+    /// Its numbers. They take nearly all its memory, so that somebody with many recordings may keep them elsewhere.
+    package var content: Content
 
-    private struct Step: Hashable, Sendable {
-        var time: Double
-        var end: Int
-        var motionEnd: Int
-        var pressureEnd: Int
+    /// The numbers of a recording.
+    package struct Content: Hashable, Sendable {
+        /// Times of the steps, and for each step the end of its samples in ``samples``, ``motion`` and ``pressure``.
+        package var steps: [Step] = []
+        /// Of the beacons.
+        package var samples: [BeaconSample] = []
+        /// Of the walking detector.
+        package var motion: [MotionSample] = []
+        /// Of the barometer.
+        package var pressure: [PressureSample] = []
+
+        /// No numbers.
+        package init() {}
+    }
+
+    /// A step of a ``Content``.
+    package struct Step: Hashable, Sendable, BitwiseCopyable {
+        fileprivate var time: Double
+        fileprivate var end: Int
+        fileprivate var motionEnd: Int
+        fileprivate var pressureEnd: Int
     }
 
     /// The samples of `recording`, one step a second: 1, 2, … s up to its duration, each with all samples up to this
     /// time and after the one before.
     public init(_ recording: Recording, map: BeaconMap) {
         var identify = IdentifyStage(PositioningSettings(), map: map)
-        var steps: [Step] = []
-        var samples: [BeaconSample] = []
+        var content = Content()
         var second: [BeaconSample] = []
         var next = recording.observations.startIndex
         var nextMotion = recording.motion.startIndex
@@ -57,18 +69,16 @@ public struct SampledRecording: Hashable, Sendable {
                 nextPressure += 1
             }
             identify.collect(into: &second)
-            samples.append(contentsOf: second)
-            steps.append(
-                Step(time: time, end: samples.count, motionEnd: nextMotion, pressureEnd: nextPressure))
+            content.samples.append(contentsOf: second)
+            content.steps.append(
+                Step(time: time, end: content.samples.count, motionEnd: nextMotion, pressureEnd: nextPressure))
             time += 1
         }
         name = recording.name
         self.map = map
         unknownCount = identify.memory.unknownCount
-        self.steps = steps
-        self.samples = samples
-        motion = recording.motion
-        pressure = recording.pressure
+        (content.motion, content.pressure) = (recording.motion, recording.pressure)
+        self.content = content
     }
 
     /// The same recording for a core with another reading of the SDK's document.
@@ -91,17 +101,17 @@ public struct SampledRecording: Hashable, Sendable {
     }
 
     /// How many steps there are.
-    package var stepCount: Int { steps.count }
+    package var stepCount: Int { content.steps.count }
 
     /// Calls `body` for each step in the order of time.
     package func forEachSecond(_ body: (Second) -> Void) {
         var start = Step(time: 0, end: 0, motionEnd: 0, pressureEnd: 0)
-        for step in steps {
+        for step in content.steps {
             body(
                 Second(
-                    time: step.time, samples: samples[start.end..<step.end],
-                    motion: motion[start.motionEnd..<step.motionEnd],
-                    pressure: pressure[start.pressureEnd..<step.pressureEnd]))
+                    time: step.time, samples: content.samples[start.end..<step.end],
+                    motion: content.motion[start.motionEnd..<step.motionEnd],
+                    pressure: content.pressure[start.pressureEnd..<step.pressureEnd]))
             start = step
         }
     }

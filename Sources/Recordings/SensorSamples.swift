@@ -1,5 +1,5 @@
 /// A sample of the walking detector.
-public struct MotionSample: Hashable, Sendable {
+public struct MotionSample: Hashable, Sendable, BitwiseCopyable {
     /// Seconds since the start of the recording.
     public var time: Double
     /// True if the phone's carrier walks.
@@ -41,7 +41,7 @@ public struct HeadingSample: Hashable, Sendable {
 }
 
 /// A sample of the barometer.
-public struct PressureSample: Hashable, Sendable {
+public struct PressureSample: Hashable, Sendable, BitwiseCopyable {
     /// Seconds since the start of the recording.
     public var time: Double
     /// Air pressure, hectopascal.

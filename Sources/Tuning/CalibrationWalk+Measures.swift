@@ -9,6 +9,7 @@ extension CalibrationWalk {
     /// Several threads may call it at the same time, with different settings.
     package func measures(of settings: [PositioningSettings], _ metrics: [Metric]) -> [[Double?]] {
         var result = [[Double?]](repeating: [], count: settings.count)
+        let (recording, truth) = (recording, truth)
         EngineSweep(settings).run(recording, withRadii: metrics.contains(where: \.readsRadii)) {
             configurations, fixes in
             // Configurations with equal fixes may read other sensors, or have another interval on a walk without a fix.

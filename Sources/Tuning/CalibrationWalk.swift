@@ -7,12 +7,18 @@ public import Walks
 
 /// A walk of a calibration: the recording, the truth, and what the core knows about the venue.
 public struct CalibrationWalk: Sendable {
-    /// The recording in steps of a second, with the beacons as the core knows them.
-    public private(set) var recording: SampledRecording
+    /// The recording; without its numbers if they are archived.
+    private var outline: SampledRecording
+    /// The truth; without samples if they are archived.
+    private let outlineOfTruth: GroundTruth
+    /// The numbers; `nil` if they are in memory.
+    private let numbers: ArchivedNumbers?
+    /// Whether there are samples of the walking detector.
+    package let hasMotion: Bool
+    /// Whether there are samples of the barometer.
+    package let hasPressure: Bool
     /// The class of the phone; `nil` if it received nothing.
     public let phoneClass: PhoneClass?
-    /// The true positions. Only the evaluation uses them.
-    public let truth: GroundTruth
     /// The score of a walk without a fix: the diagonal of the venue, which is the largest possible error, metres.
     public let worstScore: Double
     /// Zones and obstacles, for the metrics that need them.
@@ -27,22 +33,50 @@ public struct CalibrationWalk: Sendable {
     ///
     /// - Parameter input: what the core knows about the venue.
     public init(recording: Recording, truth: GroundTruth, input: PositioningInput) {
-        let venue = input.venue
-        site = EvaluationSite(venue: venue)
-        self.recording = SampledRecording(recording, map: input.map)
+        self.init(
+            recording: recording, truth: truth, input: input, site: EvaluationSite(venue: input.venue), archive: nil)
+    }
+
+    /// One of many walks through a venue.
+    ///
+    /// - Parameters:
+    ///   - site: of the venue of `input`; all walks can share it.
+    ///   - archive: keeps the numbers of the walk; `nil` keeps them in memory.
+    package init(
+        recording: Recording, truth: GroundTruth, input: PositioningInput, site: EvaluationSite, archive: WalkArchive?
+    ) {
+        self.site = site
         phoneClass = recording.phoneClass
-        self.truth = truth
-        let corners = venue.levels.flatMap(\.outline.vertices) + truth.samples.map(\.position)
+        let corners = input.venue.levels.flatMap(\.outline.vertices) + truth.samples.map(\.position)
         worstScore = Bounds(around: corners).map { $0.lower.distance(to: $0.upper) } ?? 0
+        var sampled = SampledRecording(recording, map: input.map)
+        var truth = truth
+        (hasMotion, hasPressure) = (sampled.hasMotion, sampled.hasPressure)
+        numbers = archive.flatMap { ArchivedNumbers(sampled.content, truth.samples, in: $0) }
+        if numbers != nil { (sampled.content, truth.samples) = (SampledRecording.Content(), []) }
+        (outline, outlineOfTruth) = (sampled, truth)
+    }
+
+    /// The recording in steps of a second, with the beacons as the core knows them.
+    public var recording: SampledRecording {
+        guard let numbers else { return outline }
+        var recording = outline
+        recording.content = numbers.content
+        return recording
+    }
+
+    /// The true positions. Only the evaluation uses them.
+    public var truth: GroundTruth {
+        numbers.map { GroundTruth(name: outlineOfTruth.name, samples: $0.truth) } ?? outlineOfTruth
     }
 
     /// The recording's name.
-    package var name: String { recording.name }
+    package var name: String { outline.name }
 
     /// The same walk for a core with another reading of the SDK's document.
     package func reading(_ constants: OpenConstants) -> CalibrationWalk {
         var walk = self
-        walk.recording = recording.reading(constants)
+        walk.outline = outline.reading(constants)
         return walk
     }
 
@@ -67,4 +101,38 @@ public struct CalibrationWalk: Sendable {
             name: name, fixes: fixes(settings), truth: truth, publishInterval: settings[.updatePublishInterval],
             use: PhoneUse(settings))
     }
+}
+
+/// The numbers of a walk in an archive.
+private struct ArchivedNumbers: Sendable {
+    private let archive: WalkArchive
+    private let steps: WalkArchive.Extent
+    private let samples: WalkArchive.Extent
+    private let motion: WalkArchive.Extent
+    private let pressure: WalkArchive.Extent
+    private let positions: WalkArchive.Extent
+
+    /// `nil` if they stay in memory.
+    init?(_ content: SampledRecording.Content, _ truth: [TruthSample], in archive: WalkArchive) {
+        func size<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
+        let byteCount =
+            size(content.steps) + size(content.samples) + size(content.motion) + size(content.pressure) + size(truth)
+        guard !archive.keeps(byteCount), let steps = archive.append(content.steps),
+            let samples = archive.append(content.samples), let motion = archive.append(content.motion),
+            let pressure = archive.append(content.pressure), let positions = archive.append(truth)
+        else { return nil }
+        (self.archive, self.steps, self.samples) = (archive, steps, samples)
+        (self.motion, self.pressure, self.positions) = (motion, pressure, positions)
+    }
+
+    var content: SampledRecording.Content {
+        var content = SampledRecording.Content()
+        content.steps = archive.array(at: steps)
+        content.samples = archive.array(at: samples)
+        content.motion = archive.array(at: motion)
+        content.pressure = archive.array(at: pressure)
+        return content
+    }
+
+    var truth: [TruthSample] { archive.array(at: positions) }
 }

@@ -1,7 +1,7 @@
 public import Geometry
 
 /// The true position at one moment.
-public struct TruthSample: Hashable, Sendable {
+public struct TruthSample: Hashable, Sendable, BitwiseCopyable {
     /// Seconds since the start of the recording.
     public var time: Double
     /// Metres.

@@ -73,11 +73,13 @@ extension DataSets {
     ) throws -> DataSets {
         let venue = input.believed.venue
         let count = plan.data.walks * 3
+        let (site, archive) = (EvaluationSite(venue: venue), WalkArchive())
         let made = try pool.map(count, progress: progress) {
             try interruption?.check()
             let (recording, truth) = try input.simulated($0, plan)
             return (
-                CalibrationWalk(recording: recording, truth: truth, input: input.positioning),
+                CalibrationWalk(
+                    recording: recording, truth: truth, input: input.positioning, site: site, archive: archive),
                 StudyWalk(recording, truth: truth)
             )
         }

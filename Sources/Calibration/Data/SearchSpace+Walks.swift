@@ -11,11 +11,10 @@ extension SearchSpace {
     init(
         of walks: [CalibrationWalk], in venue: Venue, plan: SpacePlan, presets: SDKPresets = SDKPresets()
     ) throws(Problems) {
-        let recordings = walks.map(\.recording)
         do throws(SettingProblems) {
             try self.init(
-                for: recordings.first?.map ?? PositioningInput(venue).map, presets: presets,
-                hasMotion: recordings.contains { $0.hasMotion }, hasPressure: recordings.contains { $0.hasPressure },
+                for: walks.first?.recording.map ?? PositioningInput(venue).map, presets: presets,
+                hasMotion: walks.contains { $0.hasMotion }, hasPressure: walks.contains { $0.hasPressure },
                 plan: plan)
         } catch {
             throw Problems(error.all.map { Problem($0.sentence) })

@@ -21,40 +21,54 @@ extension Calibrator {
         let tested = pairs(splits)
         let baseline = space.base
         let evaluator = Evaluator(venue: venue)
-        let tracks = try pool.map(tested.count) { index in
-            let walk = walks[tested[index].walk]
-            return (
-                walk.evaluated(baseline, by: evaluator), walk.evaluated(candidate[tested[index].split], by: evaluator)
-            )
-        }
-        var evidence: [WalkEvidence] = []
-        for (pair, tracks) in zip(tested, tracks) {
-            evidence.append(
-                WalkEvidence(
-                    name: walks[pair.walk].name, baseline: try table.scores(baseline, on: [pair.walk])[0],
-                    candidate: try table.scores(candidate[pair.split], on: [pair.walk])[0],
-                    baselineErrors: tracks.0.instants.compactMap(\.error),
-                    candidateErrors: tracks.1.instants.compactMap(\.error)))
-        }
-        let sideEffects = Self.sideMetrics.map { metric in
-            sideEffect(metric, tracks, runs: runs.isEmpty ? nil : tested.map { runs[$0.walk] })
-        }
         let cellSize = ErrorMap.usualCellSize(of: venue)
-        let maps = ErrorMapEvidence(
-            baseline: ErrorMap(tracks.map(\.0), cellSize: cellSize),
-            candidate: ErrorMap(tracks.map(\.1), cellSize: cellSize))
-        return (evidence, sideEffects, maps)
-    }
-
-    private func sideEffect(
-        _ metric: Metric, _ tracks: [(baseline: EvaluatedWalk, candidate: EvaluatedWalk)], runs: [Int]?
-    ) -> SideEffect {
-        // Means over the same walks as the test, so that both have the same sign.
-        let pairs = tracks.enumerated().compactMap { index, pair in
-            metric.value(of: [pair.baseline]).value.flatMap { before in
-                metric.value(of: [pair.candidate]).value.map { (before: before, after: $0, run: runs?[index] ?? index) }
+        var (mapBefore, mapAfter) = (ErrorMap.Sums(cellSize: cellSize), ErrorMap.Sums(cellSize: cellSize))
+        var evidence: [WalkEvidence] = []
+        var sides = Self.sideMetrics.map { _ in [SideValues]() }
+        // A part at a time, so that the tracks of many walks are not in memory together.
+        for start in stride(from: 0, to: tested.count, by: Self.tracksAtOnce) {
+            let part = tested[start..<min(start + Self.tracksAtOnce, tested.count)]
+            let tracks = try pool.map(part.count) { index in
+                let (walk, split) = part[start + index]
+                return (
+                    before: walks[walk].evaluated(baseline, by: evaluator),
+                    after: walks[walk].evaluated(candidate[split], by: evaluator)
+                )
+            }
+            for (pair, tracks) in zip(part, tracks) {
+                evidence.append(
+                    WalkEvidence(
+                        name: walks[pair.walk].name, baseline: try table.scores(baseline, on: [pair.walk])[0],
+                        candidate: try table.scores(candidate[pair.split], on: [pair.walk])[0],
+                        baselineErrors: tracks.before.instants.compactMap(\.error),
+                        candidateErrors: tracks.after.instants.compactMap(\.error)))
+                mapBefore.add(tracks.before)
+                mapAfter.add(tracks.after)
+                for (index, metric) in Self.sideMetrics.enumerated() {
+                    guard let before = metric.value(of: [tracks.before]).value,
+                        let after = metric.value(of: [tracks.after]).value
+                    else { continue }
+                    let run = runs.isEmpty ? sides[index].count : runs[pair.walk]
+                    sides[index].append(SideValues(before: before, after: after, run: run))
+                }
             }
         }
+        let sideEffects = zip(Self.sideMetrics, sides).map(sideEffect)
+        return (evidence, sideEffects, ErrorMapEvidence(baseline: mapBefore.map, candidate: mapAfter.map))
+    }
+
+    /// So many test walks have their tracks in memory at the same time.
+    private static let tracksAtOnce = 64
+
+    /// A metric on a test walk.
+    private struct SideValues {
+        var before: Double
+        var after: Double
+        var run: Int
+    }
+
+    private func sideEffect(_ metric: Metric, _ pairs: [SideValues]) -> SideEffect {
+        // Means over the same walks as the test, so that both have the same sign.
         let baseline = Statistics.mean(pairs.map(\.before))
         let evidence = PairedEvidence(
             differences: RecordedRuns.means(

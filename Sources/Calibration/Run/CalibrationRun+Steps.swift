@@ -85,20 +85,22 @@ extension CalibrationRun {
     ) throws -> String? {
         let walks = sets.splits[0].test.map { sets.walks[$0] }
         let plans = [PresetPlan(base: baseline), plan]
-        let tracks = try pool.map(walks.count) { [interruption] index in
-            try interruption?.check()
-            return plans.map { walks[index].evaluated($0) }
-        }
         let limits = [BaselineLimit].recommendation(availability: self.plan.options.availabilityTolerance)
-        let broken = limits.compactMap { limit -> String? in
-            let means = plans.indices.map { index in
-                Statistics.mean(
-                    zip(walks, tracks).compactMap { walk, tracks in
-                        // An error of a walk without a fix is the worst one.
-                        limit.metric.value(of: [tracks[index]]).value
-                            ?? (Objective(limit.metric) == nil ? nil : walk.worstScore)
-                    })
+        // Of each walk, plan and limit.
+        let values = try pool.map(walks.count) { [interruption] index in
+            try interruption?.check()
+            let walk = walks[index]
+            return plans.map { plan in
+                let track = walk.evaluated(plan)
+                return limits.map { limit in
+                    // An error of a walk without a fix is the worst one.
+                    limit.metric.value(of: [track]).value ?? (Objective(limit.metric) == nil ? nil : walk.worstScore)
+                }
             }
+        }
+        let broken = limits.indices.compactMap { index -> String? in
+            let limit = limits[index]
+            let means = plans.indices.map { plan in Statistics.mean(values.compactMap { $0[plan][index] }) }
             guard let constraint = limit.constraint(baseline: means[0]), !constraint.meets(means[1]) else { return nil }
             return "\(constraint), but it is \(limit.metric.format(means[1]))"
         }

@@ -51,16 +51,34 @@ public struct ErrorMap: Sendable {
     ///
     /// - Parameter cellSize: metres, one of ``allowedCellSizes``.
     public init(_ walks: [EvaluatedWalk], cellSize: Double) {
-        self.cellSize = cellSize
-        var sums: [GridCell: Sum] = [:]
-        for walk in walks {
+        var sums = Sums(cellSize: cellSize)
+        for walk in walks { sums.add(walk) }
+        self = sums.map
+    }
+
+    private init(cellSize: Double, cells: [Cell]) { (self.cellSize, self.cells) = (cellSize, cells) }
+
+    /// A map that grows walk by walk: of each instant it keeps the error alone.
+    package struct Sums: Sendable {
+        private let cellSize: Double
+        private var sums: [GridCell: Sum] = [:]
+
+        /// Without walks.
+        package init(cellSize: Double) { self.cellSize = cellSize }
+
+        /// Adds a walk. O(instants).
+        package mutating func add(_ walk: EvaluatedWalk) {
             var visited: Set<GridCell> = []
             for instant in walk.instants {
                 let key = GridCell(around: instant.truth.position, level: instant.truth.level, side: cellSize)
                 sums[key, default: Sum()].add(instant, isNewWalk: visited.insert(key).inserted)
             }
         }
-        cells = sums.sorted { $0.key < $1.key }.map { $1.cell(at: $0) }
+
+        /// The map of the walks so far. O(instants log instants).
+        package var map: ErrorMap {
+            ErrorMap(cellSize: cellSize, cells: sums.sorted { $0.key < $1.key }.map { $1.cell(at: $0) })
+        }
     }
 
     /// The levels that have a cell, ascending.

@@ -46,7 +46,7 @@ extension PositioningStage where Memory == NoMemory {
 }
 
 /// The signal of one beacon during one second.
-public struct BeaconSample: Codable, Hashable, Sendable {
+public struct BeaconSample: Codable, Hashable, Sendable, BitwiseCopyable {
     /// The beacon, an index into ``BeaconMap/beacons``.
     public var beacon: Int
     /// Mean RSSI of the packets, dBm; the mean is taken in dB.

@@ -1,0 +1,80 @@
+import Evaluation
+import Foundation
+import Parallelism
+import Positioning
+import Recordings
+import Simulation
+import TestSupport
+import Testing
+import Tuning
+import VenueFiles
+import VenueModel
+import Walks
+
+/// Walks in an archive are the walks in memory.
+@Suite(.serialized) struct WalkArchiveTests {
+    private struct Walks {
+        let input: PositioningInput
+        let pairs: [(recording: Recording, truth: GroundTruth)]
+
+        init(_ count: Int) throws {
+            let venue = try MeasuresTests.office()
+            input = PositioningInput(venue)
+            let simulator = try Simulator(venue: venue, seed: 8)
+            pairs = try (0..<count).map { try simulator.simulate(walker: $0, duration: 20 + Double($0)) }
+        }
+
+        func walk(_ index: Int, in archive: WalkArchive?) -> CalibrationWalk {
+            CalibrationWalk(
+                recording: pairs[index].recording, truth: pairs[index].truth, input: input,
+                site: EvaluationSite(venue: input.venue), archive: archive)
+        }
+    }
+
+    /// With a budget for some of them, made and read by several workers at once.
+    @Test(arguments: [0, 20_000, Int.max]) func nothingChanges(budget: Int) throws {
+        let walks = try Walks(12)
+        let archive = WalkArchive(budget: budget)
+        let pool = WorkerPool(workerCount: 4)
+        let settings = [PositioningSettings(), try PositioningSettings(["updatePublishInterval": 2])]
+        let archived = try pool.map(12) { walks.walk($0, in: archive) }
+        #expect((archive.bytesInFile == 0) == (budget == .max), "\(archive.bytesInFile)")
+        let differences = try pool.map(36) { number -> [String] in
+            let (walk, kept) = (archived[number % 12], walks.walk(number % 12, in: nil))
+            var different: [String] = []
+            if walk.recording != kept.recording { different.append("recording \(number)") }
+            if walk.truth != kept.truth { different.append("truth \(number)") }
+            if walk.name != kept.name || walk.worstScore != kept.worstScore { different.append("name \(number)") }
+            if walk.hasMotion != kept.recording.hasMotion || walk.hasPressure != kept.recording.hasPressure {
+                different.append("sensors \(number)")
+            }
+            if walk.measures(of: settings, Metric.all) != kept.measures(of: settings, Metric.all) {
+                different.append("measures \(number)")
+            }
+            return different
+        }
+        #expect(differences.flatMap(\.self) == [])
+    }
+
+    /// Another reading of the SDK's document changes the map alone.
+    @Test func anotherReadingKeepsTheNumbers() throws {
+        let walks = try Walks(1)
+        var constants = OpenConstants()
+        constants.pathLossFactor = 1.1
+        let archived = walks.walk(0, in: WalkArchive(budget: 0)).reading(constants)
+        #expect(archived.recording == walks.walk(0, in: nil).reading(constants).recording)
+        #expect(archived.recording.map.constants == constants && archived.recording.stepCount > 0)
+    }
+
+    /// Nothing is left in the folder of temporary files.
+    @Test func theFileHasNoName() throws {
+        let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp"
+        func files() throws -> Set<String> {
+            Set(try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("beaconry-walks") })
+        }
+        let archive = WalkArchive(budget: 0)
+        let walk = try Walks(1).walk(0, in: archive)
+        #expect(archive.bytesInFile > 0 && walk.recording.stepCount > 0)
+        #expect(try files() == [])
+    }
+}
