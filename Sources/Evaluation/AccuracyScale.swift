@@ -36,8 +36,12 @@ public struct AccuracyScale: Hashable, Sendable, Encodable {
     ///
     /// O(instants log instants).
     public static func learned(from walks: [EvaluatedWalk]) -> AccuracyScale? {
-        let scores = walks.map { walk in walk.radii.map { $0.radius > 0 ? $0.error / $0.radius : .infinity } }
-            .filter { !$0.isEmpty }
+        learned(from: walks.map(\.radiusScores))
+    }
+
+    /// The same from the scores of each walk.
+    package static func learned(from walks: [[Double]]) -> AccuracyScale? {
+        let scores = walks.filter { !$0.isEmpty }
         return scores.isEmpty ? nil : AccuracyScale(scores)
     }
 

@@ -8,6 +8,9 @@ extension EvaluatedWalk {
             return (error, fix.horizontalAccuracy)
         }
     }
+
+    /// The error divided by the stated radius at each instant with a fix: what ``AccuracyScale`` learns from.
+    package var radiusScores: [Double] { radii.map { $0.radius > 0 ? $0.error / $0.radius : .infinity } }
 }
 
 /// Shares of instants below a stated error.

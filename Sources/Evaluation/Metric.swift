@@ -72,16 +72,7 @@ public struct Metric: Sendable {
             return MetricValue(
                 value: value.flatMap { $0.isFinite ? $0 : nil }, count: count, runs: count > 0 ? [0] : [])
         }
-        guard case .quantile(let p, let values) = measure else {
-            return contributions(of: walks).value(self, runs: RecordedRuns.groups(of: walks.map(\.name)))
-        }
-        // Without resampling, a quantile needs no sorted values.
-        let each = walks.map(values)
-        var all = each.count == 1 ? each[0] : each.flatMap(\.self)
-        let value = Statistics.quantile(reordering: &all, p)
-        return MetricValue(
-            value: value.flatMap { $0.isFinite ? $0 : nil }, count: all.count,
-            runs: zip(RecordedRuns.groups(of: walks.map(\.name)), each).compactMap { $1.isEmpty ? nil : $0 })
+        return value(of: walks.map(contribution))
     }
 
     /// The value over all instants of `walks` together with its percentile-bootstrap interval over walks, where the
@@ -94,27 +85,7 @@ public struct Metric: Sendable {
     public func value(
         of walks: [EvaluatedWalk], confidence: Double, resamples: Int, stream: RandomStream
     ) -> MetricValue {
-        let contributions = contributions(of: walks)
-        let runs = RecordedRuns.groups(of: walks.map(\.name))
-        var result = contributions.value(self, runs: runs)
-        guard result.runs > 1 else { return result }
-        if case .quantile(1, _) = measure { return result }
-        var times = [Int](repeating: 0, count: (runs.max() ?? -1) + 1)
-        result.interval = Bootstrap.interval(
-            unitCount: times.count, level: confidence, resamples: resamples, stream: stream
-        ) { chosen in
-            for index in times.indices { times[index] = 0 }
-            for index in chosen { times[index] += 1 }
-            return contributions.value(measure, runs.map { times[$0] })
-        }
-        return result
-    }
-
-    private func contributions(of walks: [EvaluatedWalk]) -> MetricContributions {
-        switch measure {
-        case .sums(let sums, _, _): .sums(walks.map(sums))
-        case .quantile(_, let values): MetricContributions(values: walks.map(values))
-        }
+        value(of: walks.map(contribution), confidence: confidence, resamples: resamples, stream: stream)
     }
 }
 

@@ -5,7 +5,12 @@ enum MetricContributions {
     /// The values of all walks in ascending order, each with the index of its walk, and how many each walk has.
     case ranked([(value: Double, walk: Int)], counts: [Int])
 
-    init(values: [[Double]]) {
+    init(_ parts: [MetricContribution]) {
+        let sums = parts.compactMap(\.sums)
+        self = sums.count == parts.count ? .sums(sums) : MetricContributions(values: parts.map(\.values))
+    }
+
+    private init(values: [[Double]]) {
         let all = values.enumerated().flatMap { walk, values in values.map { (value: $0, walk: walk) } }
         self = .ranked(all.sorted { ($0.value, $0.walk) < ($1.value, $1.walk) }, counts: values.map(\.count))
     }

@@ -48,8 +48,8 @@ package struct RadiusTest: Sendable {
             scale = whole
         }
         func coverage(_ plans: [PresetPlan]) throws -> RadiusEvidence.Coverage {
-            let tested = zip(plans, splits).flatMap { plan, split in split.test.map { (plan: plan, walk: $0) } }
-            return self.coverage(of: try tracks(tested))
+            try self.coverage(
+                of: zip(plans, splits).flatMap { plan, split in split.test.map { (plan: plan, walk: $0) } })
         }
         return RadiusEvidence(
             preset: name, source: source, scale: scale, without: try coverage(plans.map { $0.scalingAccuracy(by: 1) }),
@@ -65,28 +65,37 @@ package struct RadiusTest: Sendable {
             let members = parts.indices.filter { parts[$0].plan == plan }
             let needed = Set(members.flatMap { parts[$0].walks }).sorted()
             let plain = plan.scalingAccuracy(by: 1)
-            let tracks = Dictionary(
-                uniqueKeysWithValues: zip(needed, try tracks(needed.map { (plain, $0) })))
+            let scores = Dictionary(
+                uniqueKeysWithValues: zip(needed, try results(needed.map { (plain, $0) }, \.radiusScores)))
             for index in members {
-                result[index] = AccuracyScale.learned(from: parts[index].walks.compactMap { tracks[$0] })
+                result[index] = AccuracyScale.learned(from: parts[index].walks.compactMap { scores[$0] })
             }
         }
         return result
     }
 
-    private func tracks(_ runs: [(plan: PresetPlan, walk: Int)]) throws -> [EvaluatedWalk] {
+    /// What `body` makes of the track of each run: the tracks of many walks are not kept.
+    private func results<Result: Sendable>(
+        _ runs: [(plan: PresetPlan, walk: Int)], _ body: @escaping @Sendable (EvaluatedWalk) -> Result
+    ) throws -> [Result] {
         try pool.map(runs.count) { [walks, interruption] index in
             try interruption?.check()
-            return walks[runs[index].walk].evaluated(runs[index].plan)
+            return body(walks[runs[index].walk].evaluated(runs[index].plan))
         }
     }
 
-    private func coverage(of tracks: [EvaluatedWalk]) -> RadiusEvidence.Coverage {
-        RadiusEvidence.Coverage(
+    private func coverage(of runs: [(plan: PresetPlan, walk: Int)]) throws -> RadiusEvidence.Coverage {
+        let parts = try results(runs) {
+            (
+                share: Metric.accuracyHonesty.contribution(of: $0),
+                radius: Metric.accuracyRadius.contribution(of: $0)
+            )
+        }
+        return RadiusEvidence.Coverage(
             share: Metric.accuracyHonesty.value(
-                of: tracks, confidence: 0.95, resamples: 2000,
+                of: parts.map(\.share), confidence: 0.95, resamples: 2000,
                 stream: RandomStream(seed: seed, purpose: "accuracy radius")),
-            medianRadius: Metric.accuracyRadius.value(of: tracks).value)
+            medianRadius: Metric.accuracyRadius.value(of: parts.map(\.radius)).value)
     }
 }
 

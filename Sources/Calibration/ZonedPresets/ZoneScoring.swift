@@ -31,25 +31,27 @@ package struct ZoneScoring: Sendable {
         (self.whole, self.parts, self.instants) = (whole, parts, instants)
     }
 
-    /// A scoring of walks by an objective. It assigns truth samples to areas once: O(walks × samples × areas).
+    /// A scoring of walks by an objective. It assigns truth samples to areas once, and keeps the samples' places alone:
+    /// O(walks × samples × areas).
     package init(walks: [CalibrationWalk], areas: [VenueArea], objective: Objective) {
-        let truths = walks.map { walk in
-            areas.map { area in
-                GroundTruth(name: walk.truth.name, samples: walk.truth.samples.filter { area.contains($0) })
-            }
+        let visits = walks.map { walk in
+            let samples = walk.truth.samples
+            return (count: samples.count, places: areas.map { area in samples.indices(where: { area.contains($0) }) })
         }
         self.init(
             whole: { walks[$1].score($0, by: objective) },
             parts: { plan, index in
                 let walk = walks[index]
                 let fixes = walk.fixes(plan, withRadii: objective.metric.readsRadii)
-                return truths[index].map { truth in
-                    guard !truth.samples.isEmpty else { return nil }
+                let truth = walk.truth
+                return visits[index].places.map { places in
+                    guard !places.isEmpty else { return nil }
+                    let samples = Array(truth.samples[places])
                     let part = EvaluatedWalk(
-                        name: walk.name, fixes: fixes, truth: truth, publishInterval: plan.publishInterval,
-                        use: PhoneUse(plan), site: walk.site)
-                    return Part(score: objective.score(part) ?? walk.worstScore, instants: truth.samples.count)
+                        name: walk.name, fixes: fixes, truth: GroundTruth(name: truth.name, samples: samples),
+                        publishInterval: plan.publishInterval, use: PhoneUse(plan), site: walk.site)
+                    return Part(score: objective.score(part) ?? walk.worstScore, instants: samples.count)
                 }
-            }, instants: { walks[$0].truth.samples.count })
+            }, instants: { visits[$0].count })
     }
 }
