@@ -18,12 +18,13 @@ struct SettingsRows: Sendable {
         numbers = Array(repeating: 0, count: settings.count * Self.width)
         values = SettingsCatalogue.all.map { [$0.defaultValue] }
         isCleared = Array(repeating: false, count: settings.count)
-        var known: [[SettingValue: Int32]] = SettingsCatalogue.all.map { [$0.defaultValue: 0] }
+        // Of the settings that some configuration changes; 0 is the default.
+        var known = [[SettingValue: Int32]](repeating: [:], count: Self.width)
         for (row, settings) in settings.enumerated() {
             for (key, value) in settings.changes {
                 guard let index = Self.indices[key] else { continue }
                 let next = Int32(values[index].count)
-                let number = known[index][value] ?? next
+                let number = value == values[index][0] ? 0 : known[index][value] ?? next
                 if number == next {
                     known[index][value] = next
                     values[index].append(value)
@@ -35,11 +36,11 @@ struct SettingsRows: Sendable {
 
     /// The rows with settings without an effect reset to their default.
     func canonical(given inputs: Set<SettingInput>) -> SettingsRows {
-        let needs = SettingsCatalogue.all.map { $0.condition.map { need($0, inputs) } ?? .known(true) }
+        var conditions = Conditions(inputs)
         var result = self
         for row in 0..<count {
             let start = row * Self.width
-            for index in 0..<Self.width where numbers[start + index] != 0 && !isMet(needs[index], needs, start) {
+            for index in 0..<Self.width where numbers[start + index] != 0 && !isMet(index, &conditions, start) {
                 result.numbers[start + index] = 0
                 result.isCleared[row] = true
             }
@@ -68,6 +69,17 @@ struct SettingsRows: Sendable {
         case any([Need])
     }
 
+    /// The conditions of the settings, each made when it is first needed: most settings have their default everywhere.
+    private struct Conditions {
+        let inputs: Set<SettingInput>
+        var needs: [Need?]
+
+        init(_ inputs: Set<SettingInput>) {
+            self.inputs = inputs
+            needs = Array(repeating: nil, count: SettingsRows.width)
+        }
+    }
+
     private func need(_ condition: Setting.Condition, _ inputs: Set<SettingInput>) -> Need {
         switch condition {
         case .has(let input): .known(inputs.contains(input))
@@ -80,13 +92,21 @@ struct SettingsRows: Sendable {
         }
     }
 
-    private func isMet(_ need: Need, _ needs: [Need], _ start: Int) -> Bool {
+    /// Whether a setting has an effect.
+    private func isMet(_ index: Int, _ conditions: inout Conditions, _ start: Int) -> Bool {
+        if let known = conditions.needs[index] { return isMet(known, &conditions, start) }
+        let made = SettingsCatalogue.all[index].condition.map { need($0, conditions.inputs) } ?? .known(true)
+        conditions.needs[index] = made
+        return isMet(made, &conditions, start)
+    }
+
+    private func isMet(_ need: Need, _ conditions: inout Conditions, _ start: Int) -> Bool {
         switch need {
         case .known(let isMet): isMet
         case .setting(let index, let isWanted):
-            isWanted[Int(numbers[start + index])] && isMet(needs[index], needs, start)
-        case .all(let parts): parts.allSatisfy { isMet($0, needs, start) }
-        case .any(let parts): parts.contains { isMet($0, needs, start) }
+            isWanted[Int(numbers[start + index])] && isMet(index, &conditions, start)
+        case .all(let parts): parts.allSatisfy { isMet($0, &conditions, start) }
+        case .any(let parts): parts.contains { isMet($0, &conditions, start) }
         }
     }
 

@@ -13,9 +13,9 @@ struct LinkEvidence: Sendable {
     struct Frame: Sendable {
         let spread: LevelSpread
         /// ln P(silence) by level, for each class of time.
-        private let silences: [Ladder]
+        fileprivate let silences: Ladders
         /// ln of the density by level minus expected level, relative to the greatest, for each class of counts.
-        private let densities: [Ladder]
+        fileprivate let densities: Ladders
         /// For each offset and change by the visit: the probability of the change.
         fileprivate let visitWeights: [Double]
         /// Below this level a beacon is as good as never heard, dBm.
@@ -30,47 +30,47 @@ struct LinkEvidence: Sendable {
             var conditional = hearing
             let known = spread.power * spread.power + spread.visit * spread.visit
             conditional.width = max(hearing.width * hearing.width - known, 9).squareRoot()
-            silences = (0..<HearingCell.timeClasses).map { [conditional] time in
-                Ladder { log(1 - conditional.probability(level: $0, timeClass: time)) }
+            silences = Ladders(HearingCell.timeClasses) { [conditional] time, level in
+                log(1 - conditional.probability(level: level, timeClass: time))
             }
-            densities = spread.cells.map { sigma in
+            densities = Ladders(spread.cells.count) { countClass, excess in
+                let sigma = spread.cells[countClass]
                 let peak = (1 - Self.oddShare) / (sigma * (2 * Double.pi).squareRoot())
                 let odd = Self.oddShare / Self.oddRange
-                // A ladder is read at the expected level minus the level, which is symmetric.
-                return Ladder { log((peak * exp(-0.5 * $0 * $0 / (sigma * sigma)) + odd) / (peak + odd)) }
+                // Read at the expected level minus the level, which is symmetric.
+                return log((peak * exp(-0.5 * excess * excess / (sigma * sigma)) + odd) / (peak + odd))
             }
             inaudible = conditional.limit - 4 * conditional.width - Double(HearingCell.timeClasses) * conditional.gain
             let weights = (-7...7).map { exp(-0.5 * pow(Double($0) / max(spread.visit, 0.1), 2)) }
             let sum = weights.reduce(0, +)
             visitWeights = weights.map { $0 / sum }
         }
-
-        fileprivate func addSilence(_ level: Double, _ timeClass: Int, _ share: Double, to values: inout [Double]) {
-            silences[timeClass].add(from: level + LinkEvidence.offsets[0], share: share, to: &values)
-        }
-
-        fileprivate func addDensity(_ excess: Double, _ countClass: Int, _ share: Double, to values: inout [Double]) {
-            densities[countClass].add(from: excess + LinkEvidence.offsets[0], share: share, to: &values)
-        }
     }
 
-    /// A function in steps of 1 dB, from whole and from half dB on.
-    private struct Ladder: Sendable {
+    /// A function for each of some classes, in steps of 1 dB, from whole and from half dB on. One list for all, because the
+    /// diagnosis spends its time here.
+    fileprivate struct Ladders: Sendable {
         private static let (lowest, steps) = (-240.0, 400)
-        private let rungs: [[Double]]
+        /// Of each class, the values at whole dB and then those at half dB.
+        private let rungs: [Double]
 
-        init(_ value: (Double) -> Double) {
-            rungs = [0.0, 0.5].map { half in (0..<Self.steps).map { value(Self.lowest + half + Double($0)) } }
+        init(_ count: Int, _ value: (Int, Double) -> Double) {
+            rungs = (0..<count).flatMap { place in
+                [0.0, 0.5].flatMap { half in
+                    (0..<Self.steps).map { value(place, Self.lowest + half + Double($0)) }
+                }
+            }
         }
 
-        /// Adds the values at `start`, `start` + 1, … times a share.
-        func add(from start: Double, share: Double, to values: inout [Double]) {
+        /// Adds the values of a class at `start`, `start` + 1, … times a share.
+        func add(
+            _ place: Int, from start: Double, share: Double, to values: UnsafeMutableBufferPointer<Double>
+        ) {
             let halves = Int((min(max(start, Self.lowest), 300) - Self.lowest) * 2 + 0.5)
-            let first = min(halves / 2, Self.steps - values.count)
-            rungs[halves & 1].withUnsafeBufferPointer { rungs in
-                values.withUnsafeMutableBufferPointer { values in
-                    for index in values.indices { values[index] += share * rungs[first + index] }
-                }
+            let first =
+                (2 * place + (halves & 1)) * Self.steps + min(halves / 2, Self.steps - values.count)
+            rungs.withUnsafeBufferPointer { rungs in
+                for index in values.indices { values[index] += share * rungs[first + index] }
             }
         }
     }
@@ -102,15 +102,19 @@ struct LinkEvidence: Sendable {
         _ expected: [Double], _ frame: Frame, phoneOffset: Double, needed: Double = -.infinity
     ) -> [Double] {
         var values = [Double](repeating: 0, count: Self.offsets.count)
-        for (cell, level, countClass, share) in heard {
-            frame.addDensity(expected[cell] - level, countClass, share, to: &values)
+        let (first, last) = (Self.offsets[0], Self.offsets[Self.offsets.count - 1])
+        values.withUnsafeMutableBufferPointer { values in
+            for (cell, level, countClass, share) in heard {
+                frame.densities.add(countClass, from: expected[cell] - level + first, share: share, to: values)
+            }
         }
         if let best = values.max(), best < needed { return values }
-        let reach = Self.offsets[Self.offsets.count - 1]
-        for (cell, timeClass, share) in silent {
-            let level = expected[cell] + phoneOffset
-            guard level + reach > frame.inaudible else { continue }
-            frame.addSilence(level, timeClass, share, to: &values)
+        values.withUnsafeMutableBufferPointer { values in
+            for (cell, timeClass, share) in silent {
+                let level = expected[cell] + phoneOffset
+                guard level + last > frame.inaudible else { continue }
+                frame.silences.add(timeClass, from: level + first, share: share, to: values)
+            }
         }
         return smeared(values, frame.visitWeights)
     }

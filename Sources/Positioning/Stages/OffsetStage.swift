@@ -23,16 +23,17 @@ package struct OffsetStage: PositioningStage {
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         self.map = map
+        offset = settings[.receiverOffset] ? ReceiverOffset() : nil
         let phoneHeight = settings[.phoneHeight]
+        // A stage that is off reads none.
+        let models = offset == nil ? [] : BeaconModel.all(settings, map: map)
         evidence = OffsetEvidence(
-            map.beacons.map { beacon in
-                let model = BeaconModel(beacon, settings, map.constants)
-                return OffsetEvidence.Beacon(
+            zip(map.beacons, models).map { beacon, model in
+                OffsetEvidence.Beacon(
                     position: beacon.position, drop: beacon.altitude - map.levels[beacon.level].elevation - phoneHeight,
                     powerAt1m: model.powerAt1m, decibelsPerNeper: 1 / model.nepersPerDecibel,
                     deviation: model.deviation, level: beacon.level)
             })
-        offset = settings[.receiverOffset] ? ReceiverOffset() : nil
     }
 
     package var memory: ReceiverOffset? {

@@ -32,9 +32,19 @@ struct BeaconModel: Equatable {
     /// Relative error of the distance.
     let spread: Double
 
-    init(_ beacon: BeaconMap.Entry, _ settings: PositioningSettings, _ constants: OpenConstants) {
-        powerAt1m = beacon.powerAt1m ?? settings[.beaconTxPower]
-        let exponent = (beacon.pathLossExponent ?? settings[.pathLossExponent]) * constants.pathLossFactor
+    /// The models of all beacons, in the order of the map.
+    static func all(_ settings: PositioningSettings, map: BeaconMap) -> [BeaconModel] {
+        // Read once: a setting is looked up by its name.
+        let (power, exponent) = (settings[.beaconTxPower], settings[.pathLossExponent])
+        return map.beacons.map { BeaconModel($0, power: power, exponent: exponent, map.constants) }
+    }
+
+    /// - Parameters:
+    ///   - power: RSSI at 1 m if neither the beacon nor the venue has one, dBm.
+    ///   - exponent: path-loss exponent in the same case.
+    private init(_ beacon: BeaconMap.Entry, power: Double, exponent: Double, _ constants: OpenConstants) {
+        powerAt1m = beacon.powerAt1m ?? power
+        let exponent = (beacon.pathLossExponent ?? exponent) * constants.pathLossFactor
         nepersPerDecibel = log(10) / (10 * exponent)
         (deviation, level) = (beacon.residualStandardDeviation, beacon.level)
         spread = deviation * nepersPerDecibel
@@ -57,7 +67,7 @@ package struct RangesStage: PositioningStage {
     private let models: [BeaconModel]
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
-        models = map.beacons.map { BeaconModel($0, settings, map.constants) }
+        models = BeaconModel.all(settings, map: map)
     }
 
     /// Replaces `ranges` by those of the signals, in their order.

@@ -133,11 +133,14 @@ package struct SmoothingStage: PositioningStage {
     /// The newest samples of each beacon, at most `count`.
     private func newest(_ count: Int, of entries: ArraySlice<Entry>) -> ArraySlice<Entry> {
         var taken = Array(repeating: 0, count: sums.count)
-        let kept = entries.reversed().filter { entry in
+        var kept: [Entry] = []
+        kept.reserveCapacity(entries.count)
+        for entry in entries.reversed() {
             taken[entry.heard.sample.beacon] += 1
-            return taken[entry.heard.sample.beacon] <= count
+            if taken[entry.heard.sample.beacon] <= count { kept.append(entry) }
         }
-        return kept.reversed()[...]
+        kept.reverse()
+        return kept[...]
     }
 
     private func weightedValue(_ sample: BeaconSample) -> Double {
