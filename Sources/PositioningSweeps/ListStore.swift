@@ -7,12 +7,14 @@ struct ListStore<Element: BitwiseCopyable> {
     private var elements: [Element] = []
     /// Where each list ends.
     private var ends: [Int] = []
+    /// The hash of each list.
+    private var hashes: [Int] = []
     /// Indices of lists, −1 for none; at least twice as many as lists.
     private var table: [Int32] = Array(repeating: -1, count: 64)
 
     var count: Int { ends.count }
     var byteCount: Int {
-        elements.capacity * MemoryLayout<Element>.stride + ends.capacity * MemoryLayout<Int>.stride
+        elements.capacity * MemoryLayout<Element>.stride + (ends.capacity + hashes.capacity) * MemoryLayout<Int>.stride
             + table.count * MemoryLayout<Int32>.stride
     }
 
@@ -26,15 +28,17 @@ struct ListStore<Element: BitwiseCopyable> {
     /// The place of a list, which is added if it is new. O(elements).
     mutating func insert(_ list: [Element]) -> Int {
         list.withUnsafeBytes { bytes in
-            var slot = Self.hash(bytes) & (table.count - 1)
+            let hash = Self.hash(bytes)
+            var slot = hash & (table.count - 1)
             while table[slot] >= 0 {
                 let known = Int(table[slot])
-                if isEqual(known, bytes) { return known }
+                if hashes[known] == hash, isEqual(known, bytes) { return known }
                 slot = (slot + 1) & (table.count - 1)
             }
             table[slot] = Int32(truncatingIfNeeded: count)
             elements.append(contentsOf: list)
             ends.append(elements.count)
+            hashes.append(hash)
             if 2 * count > table.count { grow() }
             return count - 1
         }
@@ -52,13 +56,10 @@ struct ListStore<Element: BitwiseCopyable> {
 
     private mutating func grow() {
         table = Array(repeating: -1, count: 2 * table.count)
-        elements.withUnsafeBufferPointer { elements in
-            for list in 0..<count {
-                let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: elements[range(list)]))
-                var slot = Self.hash(bytes) & (table.count - 1)
-                while table[slot] >= 0 { slot = (slot + 1) & (table.count - 1) }
-                table[slot] = Int32(truncatingIfNeeded: list)
-            }
+        for (list, hash) in hashes.enumerated() {
+            var slot = hash & (table.count - 1)
+            while table[slot] >= 0 { slot = (slot + 1) & (table.count - 1) }
+            table[slot] = Int32(truncatingIfNeeded: list)
         }
     }
 

@@ -99,7 +99,9 @@ package struct CalibrationReport {
             ("75 % error", { Statistics.quantile(sorted: $0, 0.75) }),
             ("95 % error", { Statistics.quantile(sorted: $0, 0.95) }), ("mean error", { Statistics.mean($0) }),
         ]
-        let walks = result.walks.map { ($0, $0.baselineErrors.sorted(), $0.candidateErrors.sorted()) }
+        let walks = result.walks.map {
+            ($0, Statistics.ascending($0.baselineErrors), Statistics.ascending($0.candidateErrors))
+        }
         return statistics.map { name, value in
             (
                 name, Statistics.mean(walks.map { value($0.1) ?? $0.0.baseline }),
@@ -109,7 +111,10 @@ package struct CalibrationReport {
     }
 
     /// The median and the 95 % error.
-    var mainErrors: [(name: String, baseline: Double?, candidate: Double?)] { [errors[0], errors[2]] }
+    var mainErrors: [(name: String, baseline: Double?, candidate: Double?)] {
+        let all = errors
+        return [all[0], all[2]]
+    }
 
     private var changes: String {
         let accepted = result.settings.filter(\.isAccepted)

@@ -153,7 +153,7 @@ package struct EvaluationReport {
             walks.count < RequirementResult.fewestWalks
             ? " Fewer than \(RequirementResult.fewestWalks) walks say little: record more." : ""
         let rows = walks.compactMap { walk -> RowChart.Row? in
-            let errors = walk.instants.compactMap(\.error).sorted()
+            let errors = Statistics.ascending(walk.instants.compactMap(\.error))
             guard let median = Statistics.quantile(sorted: errors, 0.5),
                 let lower = Statistics.quantile(sorted: errors, 0.25),
                 let upper = Statistics.quantile(sorted: errors, 0.95)

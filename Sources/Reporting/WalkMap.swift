@@ -24,13 +24,15 @@ package struct WalkMap {
     }
 
     /// The venue.
-    package var venue: Venue
+    package let venue: Venue
     /// The level drawn.
-    package var level: Int
+    package let level: Int
     /// The true path, if known.
-    package var truth: GroundTruth?
+    package let truth: GroundTruth?
     /// The tracks, drawn in this order.
-    package var tracks: [Track]
+    package let tracks: [Track]
+    /// Around all that is drawn, metres.
+    private let contentBounds: Bounds
 
     /// A map.
     package init(venue: Venue, level: Int, truth: GroundTruth?, tracks: [Track]) {
@@ -38,6 +40,10 @@ package struct WalkMap {
         self.level = level
         self.truth = truth
         self.tracks = tracks
+        var points = venue.level(level)?.outline.vertices ?? []
+        points += venue.beacons.lazy.filter { $0.level == level }.map(\.position)
+        points += truth?.samples.lazy.filter { $0.level == level }.map(\.position) ?? []
+        contentBounds = Bounds(around: points) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))
     }
 
     /// The level on which most of a walk lies; of equal ones the lowest.
@@ -95,13 +101,6 @@ package struct WalkMap {
     func place(_ point: Point) -> Point {
         let content = shown
         return Point((point.x - content.lower.x) * scale, (content.upper.y - point.y) * scale)
-    }
-
-    private var contentBounds: Bounds {
-        var points = venue.level(level)?.outline.vertices ?? []
-        points += venue.beacons.lazy.filter { $0.level == level }.map(\.position)
-        points += truth?.samples.lazy.filter { $0.level == level }.map(\.position) ?? []
-        return Bounds(around: points) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))
     }
 
     private func drawLegend(_ svg: inout SVG, scale: Double, y: Double) {

@@ -35,6 +35,14 @@ public struct GroundTruth: Hashable, Sendable {
         self.samples = samples
     }
 
+    /// The places of the samples that are wanted. O(samples).
+    package func places(where isWanted: (TruthSample) -> Bool) -> RangeSet<Int> { samples.indices(where: isWanted) }
+
+    /// The truth with the samples at these places alone. O(samples).
+    package func part(_ places: RangeSet<Int>) -> GroundTruth {
+        GroundTruth(name: name, samples: Array(samples[places]))
+    }
+
     /// The position at `time`, straight between the samples around it, on the level of the earlier one; `nil` before
     /// the first and after the last sample. O(log samples).
     public func sample(at time: Double) -> TruthSample? {

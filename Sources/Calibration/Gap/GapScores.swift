@@ -75,7 +75,7 @@ struct GapScores {
     }
 
     static func interval(_ values: [Double]) -> ClosedRange<Double>? {
-        let sorted = values.sorted()
+        let sorted = Statistics.ascending(values)
         guard let lower = Statistics.quantile(sorted: sorted, 0.025),
             let upper = Statistics.quantile(sorted: sorted, 0.975)
         else { return nil }

@@ -175,7 +175,7 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
     /// The quantile of each share; empty without errors. O(resamples × errors log errors).
     private static func figures(_ groups: [[Double]], _ stream: RandomStream) -> [Figure] {
         func quantiles(_ selected: [Int]) -> [Double] {
-            let sorted = selected.flatMap { groups[$0] }.sorted()
+            let sorted = Statistics.ascending(selected.flatMap { groups[$0] })
             return shares.compactMap { Statistics.quantile(sorted: sorted, $0) }
         }
         let resamples = (0..<200).map { resample in

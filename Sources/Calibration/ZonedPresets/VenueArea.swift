@@ -29,11 +29,12 @@ public enum VenueArea: Hashable, Sendable {
     /// The name in a sentence.
     public var name: String { zone.map { "zone \($0)" } ?? "level \(level)" }
 
-    /// Whether the walker was in the area at the time of the sample.
-    func contains(_ sample: TruthSample) -> Bool {
-        guard sample.level == level else { return false }
-        if case .zone(let zone) = self { return zone.outline.contains(sample.position) }
-        return true
+    /// The places of the samples at which the walker was in the area. O(samples).
+    func places(in truth: GroundTruth) -> RangeSet<Int> {
+        switch self {
+        case .level(let number): truth.places { $0.level == number }
+        case .zone(let zone): truth.places { $0.level == zone.level && zone.outline.contains($0.position) }
+        }
     }
 }
 

@@ -35,8 +35,8 @@ package struct ZoneScoring: Sendable {
     /// O(walks × samples × areas).
     package init(walks: [CalibrationWalk], areas: [VenueArea], objective: Objective) {
         let visits = walks.map { walk in
-            let samples = walk.truth.samples
-            return (count: samples.count, places: areas.map { area in samples.indices(where: { area.contains($0) }) })
+            let truth = walk.truth
+            return (count: truth.samples.count, places: areas.map { $0.places(in: truth) })
         }
         self.init(
             whole: { walks[$1].score($0, by: objective) },
@@ -46,11 +46,11 @@ package struct ZoneScoring: Sendable {
                 let truth = walk.truth
                 return visits[index].places.map { places in
                     guard !places.isEmpty else { return nil }
-                    let samples = Array(truth.samples[places])
+                    let visit = truth.part(places)
                     let part = EvaluatedWalk(
-                        name: walk.name, fixes: fixes, truth: GroundTruth(name: truth.name, samples: samples),
-                        publishInterval: plan.publishInterval, use: PhoneUse(plan), site: walk.site)
-                    return Part(score: objective.score(part) ?? walk.worstScore, instants: samples.count)
+                        name: walk.name, fixes: fixes, truth: visit, publishInterval: plan.publishInterval,
+                        use: PhoneUse(plan), site: walk.site)
+                    return Part(score: objective.score(part) ?? walk.worstScore, instants: visit.samples.count)
                 }
             }, instants: { visits[$0].count })
     }

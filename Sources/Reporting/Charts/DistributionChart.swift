@@ -30,7 +30,7 @@ package struct DistributionChart {
     /// The drawing. It has no figures of the errors, because those of all instants together are not the means of walks in a
     /// report's tables. Its x axis ends at the largest 99 % quantile, so that a single outlier does not compress the curves.
     package var drawing: SVG {
-        let sorted = series.map { $0.errors.sorted() }
+        let sorted = series.map { Statistics.ascending($0.errors) }
         let limit = max(1, sorted.compactMap { Statistics.quantile(sorted: $0, 0.99) }.max() ?? 1)
         let axis = NiceAxis(upTo: limit)
         var svg = SVG(
