@@ -7,8 +7,8 @@ extension PositioningSettings {
     /// `smartLocationUpdateRadius` to at least ``OpenConstants/standingUpdateRadius``. Without either, nothing changes. (The SDK's
     /// document names these settings; the values are ours, because it gives none.)
     public func whileStanding(_ constants: OpenConstants = OpenConstants()) -> PositioningSettings {
-        let isAdaptive = self[.activateAdaptivePositioning]
-        guard isAdaptive || self[.activateMotionDetectionFilter] else { return self }
+        let isAdaptive = self[Self.adaptive]
+        guard isAdaptive || self[Self.motionDetection] else { return self }
         let distanceFilter = self[.motionDetectionDistanceFilter]
         let radius = self[.smartLocationUpdateRadius]
         var result = self
@@ -23,4 +23,8 @@ extension PositioningSettings {
         if isAdaptive { result[.smartLocationUpdateRadius] = max(radius, constants.standingUpdateRadius) }
         return result
     }
+
+    // Kept, because a stage of each configuration asks, and most have neither.
+    private static let adaptive = SettingKey.activateAdaptivePositioning
+    private static let motionDetection = SettingKey.activateMotionDetectionFilter
 }

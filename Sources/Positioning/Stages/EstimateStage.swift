@@ -66,10 +66,12 @@ package struct EstimateStage: PositioningStage {
         let isFlat = lateration == nil || ranges.count < 2
         circles.removeAll(keepingCapacity: true)
         for range in ranges {
-            let beacon = map.beacons[range.beacon]
+            // Field by field: a copy of the beacon would count references.
+            let altitude = map.beacons[range.beacon].altitude
             circles.append(
                 Circle(
-                    center: beacon.position, drop: isFlat ? 0 : beacon.altitude - storey.elevation - phoneHeight,
+                    center: map.beacons[range.beacon].position,
+                    drop: isFlat ? 0 : altitude - storey.elevation - phoneHeight,
                     distance: range.distance, spread: range.spread))
         }
         guard !circles.isEmpty else { return nil }

@@ -92,22 +92,35 @@ package struct SmoothingStage: PositioningStage {
         while start > 0, history[start - 1].heard.time > time - reach { start -= 1 }
         let recent = countsSamples ? newest(Int(span + 0.5), of: history[start...]) : history[start...]
         age += add(recent, at: time)
-        for beacon in weights.indices where weights[beacon] > 0 {
-            let rssi: Double
-            switch statistic {
-            case .mean: rssi = sums[beacon] / Double(weights[beacon])
-            case .power: rssi = 10 * log10(sums[beacon] / Double(weights[beacon]))
-            case .median, .trimmedMean:
-                values.removeAll(keepingCapacity: true)
-                for entry in recent where entry.heard.sample.beacon == beacon {
-                    values.append(.init(rssi: entry.heard.sample.rssi, count: entry.heard.sample.packetCount))
+        collect(recent, into: &signals)
+    }
+
+    /// Appends the signal of each beacon that has samples, and clears the sums and weights.
+    private mutating func collect(_ recent: ArraySlice<Entry>, into signals: inout [BeaconSignal]) {
+        let statistic = statistic
+        var samples: [RssiStatistic.Sample] = []
+        swap(&samples, &values)
+        sums.withUnsafeMutableBufferPointer { sums in
+            weights.withUnsafeMutableBufferPointer { weights in
+                for beacon in weights.indices where weights[beacon] > 0 {
+                    let rssi: Double
+                    switch statistic {
+                    case .mean: rssi = sums[beacon] / Double(weights[beacon])
+                    case .power: rssi = 10 * log10(sums[beacon] / Double(weights[beacon]))
+                    case .median, .trimmedMean:
+                        samples.removeAll(keepingCapacity: true)
+                        for entry in recent where entry.heard.sample.beacon == beacon {
+                            samples.append(.init(rssi: entry.heard.sample.rssi, count: entry.heard.sample.packetCount))
+                        }
+                        rssi = statistic.robust(&samples)
+                    }
+                    signals.append(BeaconSignal(beacon: beacon, rssi: rssi))
+                    sums[beacon] = 0
+                    weights[beacon] = 0
                 }
-                rssi = statistic.robust(&values)
             }
-            signals.append(BeaconSignal(beacon: beacon, rssi: rssi))
-            sums[beacon] = 0
-            weights[beacon] = 0
         }
+        swap(&samples, &values)
     }
 
     /// Adds samples to the sums and weights of their beacons. The mean age of their packets, seconds.
