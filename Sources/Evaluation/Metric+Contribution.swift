@@ -1,6 +1,6 @@
 package import NumericalMethods
 
-/// What one walk adds to a metric: all that the value over many walks needs, so that the walk itself can go.
+/// What one walk adds to a metric: all that the value over many walks needs, so the walk need not be kept.
 package struct MetricContribution: Sendable {
     /// Name of the recording.
     let name: String

@@ -15,7 +15,7 @@ public struct SampledRecording: Hashable, Sendable {
     /// Whether there are samples of the barometer.
     public var hasPressure: Bool { !content.pressure.isEmpty }
 
-    /// Its numbers. They take nearly all its memory, so that somebody with many recordings may keep them elsewhere.
+    /// Its numbers. They take nearly all its memory, so a caller with many recordings may keep them elsewhere.
     package var content: Content
 
     /// The numbers of a recording.

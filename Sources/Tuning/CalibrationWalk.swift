@@ -57,7 +57,8 @@ public struct CalibrationWalk: Sendable {
         (outline, outlineOfTruth) = (sampled, truth)
     }
 
-    /// The recording in steps of a second, with the beacons as the core knows them.
+    /// The recording in steps of a second, with the beacons as the core knows them. O(samples) if it is archived, because it
+    /// is read from the file.
     public var recording: SampledRecording {
         guard let numbers else { return outline }
         var recording = outline
@@ -65,7 +66,7 @@ public struct CalibrationWalk: Sendable {
         return recording
     }
 
-    /// The true positions. Only the evaluation uses them.
+    /// The true positions. Only the evaluation uses them. O(samples) if they are archived.
     public var truth: GroundTruth {
         numbers.map { GroundTruth(name: outlineOfTruth.name, samples: $0.truth) } ?? outlineOfTruth
     }
@@ -117,12 +118,22 @@ private struct ArchivedNumbers: Sendable {
         func size<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
         let byteCount =
             size(content.steps) + size(content.samples) + size(content.motion) + size(content.pressure) + size(truth)
-        guard !archive.keeps(byteCount), let steps = archive.append(content.steps),
-            let samples = archive.append(content.samples), let motion = archive.append(content.motion),
-            let pressure = archive.append(content.pressure), let positions = archive.append(truth)
-        else { return nil }
-        (self.archive, self.steps, self.samples) = (archive, steps, samples)
-        (self.motion, self.pressure, self.positions) = (motion, pressure, positions)
+        guard !archive.keeps(byteCount) else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(byteCount)
+        func add<Element: BitwiseCopyable>(_ array: [Element]) -> WalkArchive.Extent {
+            let offset = bytes.count
+            array.withUnsafeBytes { bytes.append(contentsOf: $0) }
+            return WalkArchive.Extent(offset: offset, byteCount: bytes.count - offset)
+        }
+        var extents = [
+            add(content.steps), add(content.samples), add(content.motion), add(content.pressure), add(truth),
+        ]
+        guard let start = archive.append(bytes) else { return nil }
+        for index in extents.indices { extents[index].offset += start }
+        self.archive = archive
+        (steps, samples, motion) = (extents[0], extents[1], extents[2])
+        (pressure, positions) = (extents[3], extents[4])
     }
 
     var content: SampledRecording.Content {

@@ -66,15 +66,26 @@ import Walks
         #expect(archived.recording.map.constants == constants && archived.recording.stepCount > 0)
     }
 
-    /// Nothing is left in the folder of temporary files.
+    /// Nothing is left in the folder of the file, and the first folder that can be written is taken.
     @Test func theFileHasNoName() throws {
-        let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp"
-        func files() throws -> Set<String> {
-            Set(try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("beaconry-walks") })
-        }
-        let archive = WalkArchive(budget: 0)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "archive \(UUID().uuidString)")
+            .path(percentEncoded: false)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let archive = WalkArchive(budget: 0, folders: [folder + "/missing", folder])
         let walk = try Walks(1).walk(0, in: archive)
         #expect(archive.bytesInFile > 0 && walk.recording.stepCount > 0)
-        #expect(try files() == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    }
+
+    /// Without a place for the file, walks stay in memory.
+    @Test(arguments: [[], ["/proc/no such folder"]]) func withoutAFolderNothingIsLost(folders: [String]) throws {
+        let walks = try Walks(2)
+        let archive = WalkArchive(budget: 0, folders: folders)
+        for index in 0..<2 {
+            let (walk, kept) = (walks.walk(index, in: archive), walks.walk(index, in: nil))
+            #expect(walk.recording == kept.recording && walk.truth == kept.truth)
+        }
+        #expect(archive.bytesInFile == 0)
     }
 }

@@ -57,7 +57,7 @@ extension Calibrator {
         return (evidence, sideEffects, ErrorMapEvidence(baseline: mapBefore.map, candidate: mapAfter.map))
     }
 
-    /// So many test walks have their tracks in memory at the same time.
+    /// Number of test walks whose tracks are in memory at the same time.
     private static let tracksAtOnce = 64
 
     /// A metric on a test walk.
