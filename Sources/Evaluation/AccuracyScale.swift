@@ -36,11 +36,11 @@ public struct AccuracyScale: Hashable, Sendable, Encodable {
     ///
     /// O(instants log instants).
     public static func learned(from walks: [EvaluatedWalk]) -> AccuracyScale? {
-        learned(from: walks.map(\.radiusScores))
+        learned(fromScores: walks.map(\.radiusScores))
     }
 
     /// The same from the scores of each walk.
-    package static func learned(from walks: [[Double]]) -> AccuracyScale? {
+    package static func learned(fromScores walks: [[Double]]) -> AccuracyScale? {
         let scores = walks.filter { !$0.isEmpty }
         return scores.isEmpty ? nil : AccuracyScale(scores)
     }

@@ -68,7 +68,7 @@ package struct RadiusTest: Sendable {
             let scores = Dictionary(
                 uniqueKeysWithValues: zip(needed, try results(needed.map { (plain, $0) }, \.radiusScores)))
             for index in members {
-                result[index] = AccuracyScale.learned(from: parts[index].walks.compactMap { scores[$0] })
+                result[index] = AccuracyScale.learned(fromScores: parts[index].walks.compactMap { scores[$0] })
             }
         }
         return result
