@@ -20,7 +20,7 @@ extension Metric {
     }
 
     /// The value over the walks that add this; see ``value(of:)``.
-    package func value(of parts: [MetricContribution]) -> MetricValue {
+    package func value(adding parts: [MetricContribution]) -> MetricValue {
         let runs = RecordedRuns.groups(of: parts.map(\.name))
         guard case .quantile(let p, _) = measure else { return MetricContributions(parts).value(self, runs: runs) }
         // Without resampling, a quantile needs no sorted values.
@@ -33,7 +33,7 @@ extension Metric {
 
     /// The same with its interval; see ``value(of:confidence:resamples:stream:)``.
     package func value(
-        of parts: [MetricContribution], confidence: Double, resamples: Int, stream: RandomStream
+        adding parts: [MetricContribution], confidence: Double, resamples: Int, stream: RandomStream
     ) -> MetricValue {
         let contributions = MetricContributions(parts)
         let runs = RecordedRuns.groups(of: parts.map(\.name))

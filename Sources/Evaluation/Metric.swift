@@ -72,7 +72,7 @@ public struct Metric: Sendable {
             return MetricValue(
                 value: value.flatMap { $0.isFinite ? $0 : nil }, count: count, runs: count > 0 ? [0] : [])
         }
-        return value(of: walks.map(contribution))
+        return value(adding: walks.map(contribution))
     }
 
     /// The value over all instants of `walks` together with its percentile-bootstrap interval over walks, where the
@@ -85,7 +85,7 @@ public struct Metric: Sendable {
     public func value(
         of walks: [EvaluatedWalk], confidence: Double, resamples: Int, stream: RandomStream
     ) -> MetricValue {
-        value(of: walks.map(contribution), confidence: confidence, resamples: resamples, stream: stream)
+        value(adding: walks.map(contribution), confidence: confidence, resamples: resamples, stream: stream)
     }
 }
 

@@ -93,9 +93,9 @@ package struct RadiusTest: Sendable {
         }
         return RadiusEvidence.Coverage(
             share: Metric.accuracyHonesty.value(
-                of: parts.map(\.share), confidence: 0.95, resamples: 2000,
+                adding: parts.map(\.share), confidence: 0.95, resamples: 2000,
                 stream: RandomStream(seed: seed, purpose: "accuracy radius")),
-            medianRadius: Metric.accuracyRadius.value(of: parts.map(\.radius)).value)
+            medianRadius: Metric.accuracyRadius.value(adding: parts.map(\.radius)).value)
     }
 }
 
