@@ -57,8 +57,8 @@ public struct CalibrationWalk: Sendable {
         (outline, outlineOfTruth) = (sampled, truth)
     }
 
-    /// The recording in steps of a second, with the beacons as the core knows them. O(samples) if it is archived, because it
-    /// is read from the file.
+    /// The recording in steps of a second, with the beacons as the core knows them. O(samples) if it is archived,
+    /// because it is read from the file.
     public var recording: SampledRecording {
         guard let numbers else { return outline }
         var recording = outline

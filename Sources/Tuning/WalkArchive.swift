@@ -1,13 +1,13 @@
 internal import Foundation
 internal import Synchronization
 
-/// Keeps the numbers of many walks: in memory up to a budget, and beyond it in a file, from which a walk is read each time
-/// that it is used. Reading a walk of four minutes, 0.3 MB, takes about 0.1 ms while the system has the file in its cache,
-/// and one trial on it at least ten times as much.
+/// Keeps the numbers of many walks: in memory up to a budget, and beyond it in a file, from which a walk is read each
+/// time that it is used. Reading a walk of four minutes, 0.3 MB, takes about 0.1 ms while the system has the file in
+/// its cache, and one trial on it at least ten times as much.
 ///
 /// The file has no name, so nothing of it is left when the process ends, however it ends. It is in the folder that
-/// `TMPDIR` names, else in `/var/tmp`, because `/tmp` is memory on some systems. Where it cannot be made, all walks stay
-/// in memory, and where it cannot grow any more, all further ones.
+/// `TMPDIR` names, else in `/var/tmp`, because `/tmp` is memory on some systems. Where it cannot be made, all walks
+/// stay in memory, and where it cannot grow any more, all further ones.
 package final class WalkArchive: Sendable {
     /// Bytes of walks in memory unless another budget is given.
     package static let usualBudget = 256 << 20
