@@ -53,15 +53,14 @@ public struct JSONLineText: Sendable {
             JSONValue.append(value, to: &bytes)
         }
 
-        /// A list of objects; `body` writes the members of one.
-        public mutating func objects<Element>(
-            _ key: StaticString, _ elements: [Element], _ body: (inout Object, Element) -> Void
-        ) {
+        /// A list of so many objects; `body` writes the members of the one with a number. (Not of any elements: generic
+        /// code is slow in another module.)
+        public mutating func objects(_ key: StaticString, count: Int, _ body: (inout Object, Int) -> Void) {
             name(key)
             bytes.append(UInt8(ascii: "["))
-            for (index, element) in elements.enumerated() {
+            for index in 0..<count {
                 if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                Object.append(to: &bytes) { body(&$0, element) }
+                Object.append(to: &bytes) { body(&$0, index) }
             }
             bytes.append(UInt8(ascii: "]"))
         }

@@ -1,6 +1,7 @@
 public import GSLNumerics
 public import Geometry
 public import Lateration
+internal import Synchronization
 
 /// Searches minima by GSL's trust-region Levenberg–Marquardt method (``NonlinearLeastSquares``): robust, but with about
 /// 20 steps from afar, because it neglects the curvature of residuals, which may be some metres.
@@ -8,7 +9,8 @@ public import Lateration
 /// The covariance is (JᵀJ)⁻¹ with GSL's Jacobian at the minimum. (`gsl_multifit_nlinear_covar` computes the same, but
 /// allocates memory for a QR decomposition each time.)
 ///
-/// There is a workspace for each number of circles, which is allocated when it is first needed.
+/// There is a workspace for each number of circles, which comes from an earlier solver or is allocated when it is first
+/// needed.
 public final class GSLSolver: LaterationSolver {
     private var workspaces: [NonlinearLeastSquares?] = []
     private let scaling: NonlinearLeastSquares.Scaling
@@ -26,7 +28,12 @@ public final class GSLSolver: LaterationSolver {
         unknowns.initialize(repeating: 0, count: 2)
     }
 
-    deinit { unknowns.deallocate() }
+    deinit {
+        unknowns.deallocate()
+        Self.idle.withLock { idle in
+            for workspace in workspaces.lazy.compactMap(\.self) { idle.append(Idle(workspace: workspace)) }
+        }
+    }
 
     /// The minimum downhill from `start`, about as far from it as `stepTolerance`; `nil` if there is none.
     public func minimum(of problem: RangeProblem, from start: Point, stepTolerance: Double) -> LaterationMinimum? {
@@ -52,8 +59,25 @@ public final class GSLSolver: LaterationSolver {
     private func workspace(for count: Int) -> NonlinearLeastSquares? {
         while workspaces.count <= count { workspaces.append(nil) }
         if let workspace = workspaces[count] { return workspace }
-        workspaces[count] = try? NonlinearLeastSquares(residualCount: count, parameterCount: 2, scaling: scaling)
+        workspaces[count] =
+            Self.idleWorkspace(for: count, scaling)
+            ?? (try? NonlinearLeastSquares(residualCount: count, parameterCount: 2, scaling: scaling))
         return workspaces[count]
+    }
+
+    /// A workspace that no solver has: a sweep makes very many solvers, and GSL allocates each workspace in twenty pieces.
+    private struct Idle: @unchecked Sendable { let workspace: NonlinearLeastSquares }
+
+    /// At most as many as solvers had at once.
+    private static let idle = Mutex<[Idle]>([])
+
+    private static func idleWorkspace(for count: Int, _ scaling: NonlinearLeastSquares.Scaling)
+        -> NonlinearLeastSquares?
+    {
+        idle.withLock { idle -> Idle? in
+            let place = idle.lastIndex { $0.workspace.residualCount == count && $0.workspace.scaling == scaling }
+            return place.map { idle.remove(at: $0) }
+        }?.workspace
     }
 }
 

@@ -54,6 +54,8 @@ public final class NonlinearLeastSquares {
     public let residualCount: Int
     /// Number of parameters.
     public let parameterCount: Int
+    /// How its parameters are scaled.
+    public let scaling: Scaling
 
     private let workspace: UnsafeMutablePointer<gsl_multifit_nlinear_workspace>
     private let start: UnsafeMutablePointer<gsl_vector>
@@ -76,6 +78,7 @@ public final class NonlinearLeastSquares {
         self.start = start
         self.residualCount = residualCount
         self.parameterCount = parameterCount
+        self.scaling = scaling
     }
 
     deinit {

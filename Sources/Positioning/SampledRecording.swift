@@ -88,41 +88,35 @@ public struct SampledRecording: Hashable, Sendable {
         return recording
     }
 
-    /// A step with the samples since the one before.
-    package struct Second {
-        /// Time of the step, seconds.
-        package var time: Double
-        /// One for each beacon that was heard.
-        package var samples: ArraySlice<BeaconSample>
-        /// Of the walking detector.
-        package var motion: ArraySlice<MotionSample>
-        /// Of the barometer.
-        package var pressure: ArraySlice<PressureSample>
-    }
-
     /// How many steps there are.
     package var stepCount: Int { content.steps.count }
 
-    /// Calls `body` for each step in the order of time.
-    package func forEachSecond(_ body: (Second) -> Void) {
-        var start = Step(time: 0, end: 0, motionEnd: 0, pressureEnd: 0)
-        for step in content.steps {
-            body(
-                Second(
-                    time: step.time, samples: content.samples[start.end..<step.end],
-                    motion: content.motion[start.motionEnd..<step.motionEnd],
-                    pressure: content.pressure[start.pressureEnd..<step.pressureEnd]))
-            start = step
-        }
+    /// Time of a step, seconds.
+    package func time(ofStep step: Int) -> Double { content.steps[step].time }
+
+    /// Samples since the step before, one for each beacon that was heard.
+    package func samples(inStep step: Int) -> ArraySlice<BeaconSample> {
+        content.samples[(step == 0 ? 0 : content.steps[step - 1].end)..<content.steps[step].end]
+    }
+
+    /// Samples of the walking detector since the step before.
+    package func motion(inStep step: Int) -> ArraySlice<MotionSample> {
+        content.motion[(step == 0 ? 0 : content.steps[step - 1].motionEnd)..<content.steps[step].motionEnd]
+    }
+
+    /// Samples of the barometer since the step before.
+    package func pressure(inStep step: Int) -> ArraySlice<PressureSample> {
+        content.pressure[(step == 0 ? 0 : content.steps[step - 1].pressureEnd)..<content.steps[step].pressureEnd]
     }
 
     /// Runs `engine`, which has this recording's map and is at its start. Calls `body` after each step, in the order of
     /// time, with the time and the fix.
     package func replay(through engine: inout PositioningEngine, _ body: (_ time: Double, _ fix: Fix?) -> Void) {
-        forEachSecond { second in
-            for sample in second.motion { engine.ingest(sample) }
-            for sample in second.pressure { engine.ingest(sample) }
-            body(second.time, engine.step(at: second.time, samples: second.samples))
+        for step in 0..<stepCount {
+            for sample in motion(inStep: step) { engine.ingest(sample) }
+            for sample in pressure(inStep: step) { engine.ingest(sample) }
+            let time = time(ofStep: step)
+            body(time, engine.step(at: time, samples: samples(inStep: step)))
         }
     }
 }

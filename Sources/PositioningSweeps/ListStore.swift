@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// Lists of plain numbers; equal lists are kept once and have an index.
+/// Lists of plain numbers with indices; equal lists that are inserted are kept once.
 ///
 /// - Parameter Element: without padding, since lists are compared by their bytes.
 struct ListStore<Element: BitwiseCopyable> {
     private var elements: [Element] = []
     /// Where each list ends.
     private var ends: [Int] = []
-    /// The hash of each list.
+    /// The hash of each list; −1 for those that cannot be found again.
     private var hashes: [Int] = []
     /// Indices of lists, −1 for none; at least twice as many as lists.
     private var table: [Int32] = Array(repeating: -1, count: 64)
@@ -21,6 +21,9 @@ struct ListStore<Element: BitwiseCopyable> {
     func range(_ list: Int) -> Range<Int> { (list == 0 ? 0 : ends[list - 1])..<ends[list] }
 
     subscript(_ list: Int) -> ArraySlice<Element> { elements[range(list)] }
+
+    /// Number of elements of all lists together.
+    var elementCount: Int { elements.count }
 
     /// An element of all lists together; see ``range(_:)``.
     subscript(element index: Int) -> Element { elements[index] }
@@ -44,6 +47,15 @@ struct ListStore<Element: BitwiseCopyable> {
         }
     }
 
+    /// The place of a list that is added although it may be there. Its caller knows when it comes again; it is not found by
+    /// ``insert(_:)``.
+    mutating func append(_ list: [Element]) -> Int {
+        elements.append(contentsOf: list)
+        ends.append(elements.count)
+        hashes.append(-1)
+        return count - 1
+    }
+
     private func isEqual(_ list: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
         elements.withUnsafeBufferPointer { elements in
             let known = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: elements[range(list)]))
@@ -56,7 +68,7 @@ struct ListStore<Element: BitwiseCopyable> {
 
     private mutating func grow() {
         table = Array(repeating: -1, count: 2 * table.count)
-        for (list, hash) in hashes.enumerated() {
+        for (list, hash) in hashes.enumerated() where hash >= 0 {
             var slot = hash & (table.count - 1)
             while table[slot] >= 0 { slot = (slot + 1) & (table.count - 1) }
             table[slot] = Int32(truncatingIfNeeded: list)

@@ -110,15 +110,21 @@ struct SettingsRows: Sendable {
         }
     }
 
-    /// A number for each row, the same for rows that agree in these keys, and one row for each number.
-    func groups(by keys: [String]) -> (numbers: [Int], rows: [Int]) {
-        let columns = keys.compactMap { Self.indices[$0] }
+    /// Some of the settings, by their places in a row.
+    struct Columns: Sendable {
+        fileprivate let indices: [Int]
+
+        init(_ keys: [String]) { indices = keys.compactMap { SettingsRows.indices[$0] } }
+    }
+
+    /// A number for each row, the same for rows that agree in these columns, and one row for each number.
+    func groups(by columns: Columns) -> (numbers: [Int], rows: [Int]) {
         var known = ListStore<Int32>()
         var rows: [Int] = []
         var values: [Int32] = []
         let groups = (0..<count).map { row in
             values.removeAll(keepingCapacity: true)
-            for column in columns { values.append(numbers[row * Self.width + column]) }
+            for column in columns.indices { values.append(numbers[row * Self.width + column]) }
             let group = known.insert(values)
             if group == rows.count { rows.append(row) }
             return group

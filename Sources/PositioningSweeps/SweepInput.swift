@@ -14,10 +14,8 @@ struct SweepInput {
         var settings: [PositioningSettings]
     }
 
-    let map: BeaconMap
+    let recording: SampledRecording
     let times: [Double]
-    let samples: [ArraySlice<BeaconSample>]
-    let pressure: [ArraySlice<PressureSample>]
     /// Whether fixes shall have an accuracy radius.
     let makesRadii: Bool
     /// The walker's stance in each second: that without motion settings, and that of the walking detector, if it
@@ -42,47 +40,60 @@ struct SweepInput {
     init(
         _ recording: SampledRecording, settings: [PositioningSettings], rows: SettingsRows, makesRadii: Bool
     ) {
-        self.makesRadii = makesRadii
-        map = recording.map
-        var seconds: [SampledRecording.Second] = []
-        seconds.reserveCapacity(recording.stepCount)
-        recording.forEachSecond { seconds.append($0) }
-        times = seconds.map(\.time)
-        samples = seconds.map(\.samples)
-        pressure = seconds.map(\.pressure)
+        (self.recording, self.makesRadii) = (recording, makesRadii)
+        let steps = 0..<recording.stepCount
+        times = steps.map { recording.time(ofStep: $0) }
 
         let map = recording.map
-        let motion = rows.groups(by: MotionStage.settings)
+        let motion = rows.groups(by: Columns.motion)
         let detected = motion.rows.map { row in
             var stage = MotionStage(settings[row], map: map)
-            return seconds.map { second -> Stance in
-                for sample in second.motion { stage.ingest(sample) }
-                return stage.stance(at: second.time)
+            return steps.map { step -> Stance in
+                for sample in recording.motion(inStep: step) { stage.ingest(sample) }
+                return stage.stance(at: recording.time(ofStep: step))
             }
         }
-        let walking = [Stance](repeating: .walking, count: seconds.count)
+        let walking = [Stance](repeating: .walking, count: steps.count)
         let standing = detected.first { $0 != walking }
         stances = standing.map { [walking, $0] } ?? [walking]
         stanceNumbers = motion.numbers.map { detected[$0] == walking ? 0 : 1 }
 
         let rows = rows.canonical(
             given: map.settingInputs(hasMotion: standing != nil, hasPressure: recording.hasPressure))
-        func groups(_ keys: [String]) -> Groups {
-            let groups = rows.groups(by: keys)
+        func groups(_ columns: SettingsRows.Columns) -> Groups {
+            let groups = rows.groups(by: columns)
             // The representative of a group has the values that the group has in common.
             return Groups(numbers: groups.numbers, settings: groups.rows.map { rows.settings($0, of: settings[$0]) })
         }
         self.settings = settings
-        smoothing = groups(SmoothingStage.settings)
-        offset = zip(groups(OffsetStage.settings).numbers, settings).map { $1[.receiverOffset] ? $0 : -1 }
-        loudness = groups(LoudnessSection.settings)
-        barometer = groups(BarometerStage.settings)
-        selection = groups(SelectionSection.settings)
-        place = groups(PlaceSection.settings)
-        mean = groups(MeanSection.settings)
-        track = groups(TrackSection.settings)
+        smoothing = groups(Columns.smoothing)
+        let receiverOffset = SettingKey.receiverOffset
+        offset = zip(groups(Columns.offset).numbers, settings).map { $1[receiverOffset] ? $0 : -1 }
+        loudness = groups(Columns.loudness)
+        barometer = groups(Columns.barometer)
+        selection = groups(Columns.selection)
+        place = groups(Columns.place)
+        mean = groups(Columns.mean)
+        track = groups(Columns.track)
         let all = [smoothing.numbers, offset] + [loudness, barometer, selection, place, mean, track].map(\.numbers)
-        let keys = settings.indices.map { index in all.map { $0[index] } + [index] }
-        order = settings.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
+        order = settings.indices.sorted { one, other in
+            for numbers in all where numbers[one] != numbers[other] { return numbers[one] < numbers[other] }
+            return one < other
+        }
+    }
+
+    var map: BeaconMap { recording.map }
+
+    /// The settings of each section, looked up once for all sweeps.
+    private enum Columns {
+        static let motion = SettingsRows.Columns(MotionStage.settings)
+        static let smoothing = SettingsRows.Columns(SmoothingStage.settings)
+        static let offset = SettingsRows.Columns(OffsetStage.settings)
+        static let loudness = SettingsRows.Columns(LoudnessSection.settings)
+        static let barometer = SettingsRows.Columns(BarometerStage.settings)
+        static let selection = SettingsRows.Columns(SelectionSection.settings)
+        static let place = SettingsRows.Columns(PlaceSection.settings)
+        static let mean = SettingsRows.Columns(MeanSection.settings)
+        static let track = SettingsRows.Columns(TrackSection.settings)
     }
 }

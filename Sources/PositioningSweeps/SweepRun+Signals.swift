@@ -16,7 +16,8 @@ extension SweepRun {
             ages.removeAll(keepingCapacity: true)
             for second in input.times.indices {
                 section.apply(
-                    input.samples[second], at: input.times[second], stance: stances[second], into: &signals)
+                    input.recording.samples(inStep: second), at: input.times[second], stance: stances[second],
+                    into: &signals)
                 series.append(Int32(truncatingIfNeeded: contents.insert(signals)))
                 ages.append(section.age)
             }
@@ -34,6 +35,9 @@ extension SweepRun {
         var series: [Int32] = []
         var signals: [BeaconSignal] = []
         let nodes = nodes { [input.loudness.numbers[$0.configuration], $0.signals, 0, 0] }
+        // For each list and number of signals that are kept, what is left. The loudest are kept, so their number says which
+        // they are, and no list is compared with others. A list has as many elements as there are smaller numbers.
+        var cuts = [Int32](repeating: -1, count: contents.elementCount)
         for (group, nodes) in byGroup(nodes, input.loudness) {
             let section = LoudnessSection(input.loudness.settings[group], map: input.map)
             var known = [Int32](repeating: -1, count: contents.count)
@@ -45,9 +49,7 @@ extension SweepRun {
                         signals.removeAll(keepingCapacity: true)
                         signals.append(contentsOf: contents[Int(content)])
                         section.apply(&signals)
-                        known[Int(content)] =
-                            signals.count == contents.range(Int(content)).count
-                            ? content : Int32(truncatingIfNeeded: contents.insert(signals))
+                        known[Int(content)] = kept(signals, of: content, &cuts)
                         runs += 1
                     }
                     series.append(known[Int(content)])
@@ -57,6 +59,16 @@ extension SweepRun {
             }
         }
         return true
+    }
+
+    /// The list of those signals of a list that are kept.
+    private mutating func kept(_ signals: [BeaconSignal], of content: Int32, _ cuts: inout [Int32]) -> Int32 {
+        let range = contents.range(Int(content))
+        if signals.count == range.count { return content }
+        if signals.isEmpty { return 0 }
+        let place = range.lowerBound + signals.count
+        if cuts[place] < 0 { cuts[place] = Int32(truncatingIfNeeded: contents.append(signals)) }
+        return cuts[place]
     }
 }
 
@@ -99,7 +111,7 @@ extension SweepRun {
             var stage = BarometerStage(input.barometer.settings[group], map: input.map)
             series.removeAll(keepingCapacity: true)
             for (second, heard) in levelSeries[way.level].enumerated() {
-                for sample in input.pressure[second] { stage.ingest(sample) }
+                for sample in input.recording.pressure(inStep: second) { stage.ingest(sample) }
                 guard heard >= 0 else {
                     series.append(-1)
                     continue

@@ -3,10 +3,8 @@ public import Geometry
 /// Shadowing of one beacon on all storeys of a building. A field is drawn when a phone is first there: most beacons are
 /// heard on few storeys.
 public final class ShadowingFields: Sendable {
-    /// A class, because an array cannot hold what cannot be copied.
-    private final class Place: Sendable { let field = LazyReference<ShadowingField>() }
-
-    private let places: [Place]
+    /// One a storey. An array cannot hold what cannot be copied, and objects in it would be retained for each value.
+    private nonisolated(unsafe) let fields: UnsafeMutableBufferPointer<LazyReference<ShadowingField>>
     private let draw: @Sendable (Int) -> ShadowingField
 
     /// Fields of so many storeys.
@@ -18,20 +16,25 @@ public final class ShadowingFields: Sendable {
         count: Int, known: [Int: ShadowingField] = [:], draw: @escaping @Sendable (Int) -> ShadowingField
     ) {
         self.draw = draw
-        places = (0..<count).map { storey in
-            let place = Place()
-            if let field = known[storey] { place.field.keep(field) }
-            return place
+        fields = .allocate(capacity: count)
+        for storey in 0..<count {
+            fields.initializeElement(at: storey, to: LazyReference())
+            if let field = known[storey] { fields[storey].keep(field) }
         }
+    }
+
+    deinit {
+        fields.deinitialize()
+        fields.deallocate()
     }
 
     /// The shadowing at a point of a storey, dB; positive is stronger.
     public func value(at point: Point, storey: Int) -> Double {
-        places[storey].field.withObject { $0.value(at: point) } ?? drawnValue(at: point, storey: storey)
+        fields[storey].withObject { $0.value(at: point) } ?? drawnValue(at: point, storey: storey)
     }
 
     @inline(never)
     private func drawnValue(at point: Point, storey: Int) -> Double {
-        places[storey].field.keep(draw(storey)).value(at: point)
+        fields[storey].keep(draw(storey)).value(at: point)
     }
 }

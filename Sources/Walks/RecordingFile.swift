@@ -143,7 +143,10 @@ extension Observation {
         case .ranging(let report):
             text.line {
                 $0.number("t", report.time)
-                $0.objects("ranging", report.entries) { $1.append(to: &$0, name: names.text(of: $1.beacon)) }
+                $0.objects("ranging", count: report.entries.count) {
+                    let entry = report.entries[$1]
+                    entry.append(to: &$0, name: names.text(of: entry.beacon))
+                }
             }
         }
     }

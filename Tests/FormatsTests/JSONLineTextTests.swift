@@ -20,9 +20,9 @@ import Testing
                 $0.number("t", number)
                 $0.string("beacon", word)
                 if line % 5 == 0 { $0.null("rssi") }
-                $0.objects("ranging", inner) {
-                    $0.number("x", $1)
-                    $0.bool("walking", $1 > 0)
+                $0.objects("ranging", count: inner.count) {
+                    $0.number("x", inner[$1])
+                    $0.bool("walking", inner[$1] > 0)
                 }
                 $0.bool("last", line % 2 == 0)
             }

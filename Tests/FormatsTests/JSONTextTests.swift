@@ -73,4 +73,17 @@ import Testing
 
                 """)
     }
+
+    @Test func aListWrittenInPartsHasTheSameBytes() throws {
+        let stream = RandomStream(seed: 2, purpose: "JSON text test")
+        var index: UInt64 = 0
+        for count in 0..<50 {
+            let elements = (0..<count).map { _ in Value.object(["a \"": Value.random(stream, &index, depth: 0)]) }
+            var whole: [String: Value] = ["before": .number(1), "later": .object(["list": .list([])])]
+            whole["list"] = .list([])
+            let parts = try JSONText.of(whole, list: "list", of: elements)
+            whole["list"] = .list(elements)
+            #expect(try parts == JSONText.of(whole))
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import NumericalMethods
 import Positioning
 import Radio
 import Recordings
@@ -10,6 +11,29 @@ import VenueModel
 
     func packet(_ beacon: String, _ rssi: Double, at time: Double = 0.5) -> Observation {
         .packet(Packet(time: time, beacon: .named(beacon), rssi: rssi))
+    }
+
+    /// What a sweep relies on: of one list, the number of signals that are kept says which they are. Equal RSSI is frequent.
+    @Test func theLoudestAreKept() throws {
+        let stream = RandomStream(seed: 1, purpose: "loudness")
+        for list in 0..<300 {
+            func draw(_ lane: UInt32, _ range: ClosedRange<Double>) -> Double {
+                stream.uniform(in: range, UInt64(list), lane: lane)
+            }
+            let heard = (0..<12).map { BeaconSignal(beacon: $0, rssi: draw(UInt32($0), -99 ... -60).rounded()) }
+            var kept: [Int: [BeaconSignal]] = [:]
+            for variant in 0..<20 {
+                let settings = try PositioningSettings([
+                    "rssiPositioningThreshold": .number(draw(UInt32(100 + variant), -100 ... -70)),
+                    "sensibleRssiFactor": .number(draw(UInt32(200 + variant), 1...1.4)),
+                ])
+                var signals = heard
+                LoudnessSection(settings, map: map).apply(&signals)
+                #expect(kept[signals.count] ?? signals == signals)
+                kept[signals.count] = signals
+            }
+            #expect(kept.count > 1)
+        }
     }
 
     @Test func aSecondBecomesOneSampleABeacon() {

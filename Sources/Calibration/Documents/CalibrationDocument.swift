@@ -105,6 +105,13 @@ public struct CalibrationDocument: Encodable, Sendable {
 }
 
 extension CalibrationDocument {
+    /// Its text. Memory: that of the text, and of what the encoder needs for one walk.
+    package func text() throws -> String {
+        var document = self
+        document.walks = []
+        return try JSONText.of(document, list: "walks", of: walks)
+    }
+
     /// The document of a result.
     ///
     /// - Parameters:

@@ -32,7 +32,8 @@ package struct RssiSection: EngineSection {
     }
 }
 
-/// Keeps beacons that are strong enough: threshold, sensible factor.
+/// Keeps beacons that are strong enough: threshold, sensible factor. Each drops all below a limit, so of one list the
+/// number of those that are kept says which they are.
 package struct LoudnessSection: EngineSection {
     /// Its stages in their order.
     package static let stages: [EngineStage<Self>] = [EngineStage(\.threshold), EngineStage(\.sensibleFactor)]

@@ -7,24 +7,32 @@ extension PositioningSettings {
     /// `smartLocationUpdateRadius` to at least ``OpenConstants/standingUpdateRadius``. Without either, nothing changes. (The SDK's
     /// document names these settings; the values are ours, because it gives none.)
     public func whileStanding(_ constants: OpenConstants = OpenConstants()) -> PositioningSettings {
-        let isAdaptive = self[Self.adaptive]
-        guard isAdaptive || self[Self.motionDetection] else { return self }
-        let distanceFilter = self[.motionDetectionDistanceFilter]
-        let radius = self[.smartLocationUpdateRadius]
+        let isAdaptive = self[Keys.adaptive]
+        guard isAdaptive || self[Keys.motionDetection] else { return self }
+        let distanceFilter = self[Keys.standingSpeed]
         var result = self
-        result[.activateMotionDetectionFilter] = true
-        result[.activateRssiSmoothing] = true
-        result[.rssiSmoothingHistorySize] = max(self[.rssiSmoothingHistorySize], constants.standingHistorySize)
-        result[.activateEvolvingWeightedAverageLocation] = true
-        result[.evolvingWeightedAverageLocationHistorySize] =
-            max(self[.evolvingWeightedAverageLocationHistorySize], constants.standingHistorySize)
-        result[.activateBarometer] = true
-        if distanceFilter > 0 { result[.sensibleDistanceFilterSpeed] = distanceFilter }
-        if isAdaptive { result[.smartLocationUpdateRadius] = max(radius, constants.standingUpdateRadius) }
+        result[Keys.motionDetection] = true
+        result[Keys.smooths] = true
+        result[Keys.smoothing] = max(self[Keys.smoothing], constants.standingHistorySize)
+        result[Keys.averages] = true
+        result[Keys.average] = max(self[Keys.average], constants.standingHistorySize)
+        result[Keys.barometer] = true
+        if distanceFilter > 0 { result[Keys.speed] = distanceFilter }
+        if isAdaptive { result[Keys.radius] = max(self[Keys.radius], constants.standingUpdateRadius) }
         return result
     }
 
-    // Kept, because a stage of each configuration asks, and most have neither.
-    private static let adaptive = SettingKey.activateAdaptivePositioning
-    private static let motionDetection = SettingKey.activateMotionDetectionFilter
+    /// Kept, because several stages of each configuration ask, and a key is made anew each time it is named.
+    private enum Keys {
+        static let adaptive = SettingKey.activateAdaptivePositioning
+        static let motionDetection = SettingKey.activateMotionDetectionFilter
+        static let standingSpeed = SettingKey.motionDetectionDistanceFilter
+        static let speed = SettingKey.sensibleDistanceFilterSpeed
+        static let radius = SettingKey.smartLocationUpdateRadius
+        static let smooths = SettingKey.activateRssiSmoothing
+        static let smoothing = SettingKey.rssiSmoothingHistorySize
+        static let averages = SettingKey.activateEvolvingWeightedAverageLocation
+        static let average = SettingKey.evolvingWeightedAverageLocationHistorySize
+        static let barometer = SettingKey.activateBarometer
+    }
 }

@@ -47,7 +47,7 @@ package protocol EngineSection: SendableMetatype {
 
 extension EngineSection {
     /// The keys of the settings that the section reads.
-    package static var settings: [String] { stages.flatMap(\.description.settings) }
+    package static var settings: [String] { stages.flatMap { $0.description.settings } }
     /// What the section is called: the names of its stages.
     package static var name: String { stages.map(\.description.name).joined(separator: ", ") }
 

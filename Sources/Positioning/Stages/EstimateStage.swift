@@ -61,17 +61,17 @@ package struct EstimateStage: PositioningStage {
     package mutating func solve(
         _ ranges: [BeaconRange], level: Int, at time: Double, withRadius: Bool = true
     ) -> Estimate? {
-        let storey = map.levels[level]
+        // Field by field: a copy of the level, or of a beacon, would count references.
+        let elevation = map.levels[level].elevation
         // The centroid does not know heights, nor does the place of a single beacon.
         let isFlat = lateration == nil || ranges.count < 2
         circles.removeAll(keepingCapacity: true)
         for range in ranges {
-            // Field by field: a copy of the beacon would count references.
             let altitude = map.beacons[range.beacon].altitude
             circles.append(
                 Circle(
                     center: map.beacons[range.beacon].position,
-                    drop: isFlat ? 0 : altitude - storey.elevation - phoneHeight,
+                    drop: isFlat ? 0 : altitude - elevation - phoneHeight,
                     distance: range.distance, spread: range.spread))
         }
         guard !circles.isEmpty else { return nil }
@@ -81,11 +81,12 @@ package struct EstimateStage: PositioningStage {
         }
         var found: Estimate?
         if circles.count == 1 {
-            found = Lateration.proximity(to: circles[0], in: storey.outline, withRadius: withRadius)
+            found = Lateration.proximity(to: circles[0], in: map.levels[level].outline, withRadius: withRadius)
         } else if let lateration, let start = centroid(withRadius: false) {
             let prior = previous.map { Prior(position: $0.position, age: time - $0.time) }
             found = lateration.solve(
-                circles, centroid: start.position, prior: prior, outline: storey.outline, withRadius: withRadius)
+                circles, centroid: start.position, prior: prior, outline: map.levels[level].outline,
+                withRadius: withRadius)
         }
         guard let estimate = found ?? centroid(withRadius: withRadius), estimate.position.isFinite,
             estimate.radius.isFinite || !withRadius

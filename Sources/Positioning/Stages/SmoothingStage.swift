@@ -27,6 +27,9 @@ package struct SmoothingStage: PositioningStage {
     private var weights: [Int]
     /// Scratch of one beacon: its samples.
     private var values: [RssiStatistic.Sample] = []
+    /// Scratch of one step: the newest samples of each beacon, and how many each has; empty, and zero, between steps.
+    private var newest: [Entry] = []
+    private var taken: [Int]
 
     private struct Entry: Equatable {
         var heard: Memory.Heard
@@ -50,11 +53,16 @@ package struct SmoothingStage: PositioningStage {
         countsSamples = map.constants.smoothingCountsSamples
         sums = Array(repeating: 0, count: map.beacons.count)
         weights = Array(repeating: 0, count: map.beacons.count)
+        taken = Array(repeating: 0, count: countsSamples ? map.beacons.count : 0)
     }
 
     package var memory: Memory {
         get { Memory(history: history.map(\.heard)) }
-        set { history = newValue.history.map { Entry(heard: $0, weightedValue: weightedValue($0.sample)) } }
+        set {
+            history = newValue.history.map {
+                Entry(heard: $0, weightedValue: Self.weightedValue($0.sample, statistic))
+            }
+        }
     }
 
     package func check(_ memory: Memory, by check: inout MemoryCheck) {
@@ -76,9 +84,10 @@ package struct SmoothingStage: PositioningStage {
         into signals: inout [BeaconSignal]
     ) {
         forget(at: time)
+        let statistic = statistic
         for sample in samples {
             history.append(
-                Entry(heard: .init(time: time, sample: sample), weightedValue: weightedValue(sample)))
+                Entry(heard: .init(time: time, sample: sample), weightedValue: Self.weightedValue(sample, statistic)))
         }
         signals.removeAll(keepingCapacity: true)
         age = 0.5
@@ -90,9 +99,13 @@ package struct SmoothingStage: PositioningStage {
         var start = history.endIndex
         let reach = countsSamples ? Self.longestMemory : span
         while start > 0, history[start - 1].heard.time > time - reach { start -= 1 }
-        let recent = countsSamples ? newest(Int(span + 0.5), of: history[start...]) : history[start...]
-        age += add(recent, at: time)
-        collect(recent, into: &signals)
+        if countsSamples { findNewest(Int(span + 0.5), of: start..<history.endIndex) }
+        do {
+            let recent = countsSamples ? newest[...] : history[start...]
+            age += add(recent, at: time)
+            collect(recent, into: &signals)
+        }
+        newest.removeAll(keepingCapacity: true)
     }
 
     /// Appends the signal of each beacon that has samples, and clears the sums and weights.
@@ -143,20 +156,18 @@ package struct SmoothingStage: PositioningStage {
         }
     }
 
-    /// The newest samples of each beacon, at most `count`.
-    private func newest(_ count: Int, of entries: ArraySlice<Entry>) -> ArraySlice<Entry> {
-        var taken = Array(repeating: 0, count: sums.count)
-        var kept: [Entry] = []
-        kept.reserveCapacity(entries.count)
-        for entry in entries.reversed() {
-            taken[entry.heard.sample.beacon] += 1
-            if taken[entry.heard.sample.beacon] <= count { kept.append(entry) }
+    /// Keeps the newest samples of each beacon, at most `count`, in the order of time.
+    private mutating func findNewest(_ count: Int, of range: Range<Int>) {
+        for index in range.reversed() {
+            let beacon = history[index].heard.sample.beacon
+            taken[beacon] += 1
+            if taken[beacon] <= count { newest.append(history[index]) }
         }
-        kept.reverse()
-        return kept[...]
+        newest.reverse()
+        for index in range { taken[history[index].heard.sample.beacon] = 0 }
     }
 
-    private func weightedValue(_ sample: BeaconSample) -> Double {
+    private static func weightedValue(_ sample: BeaconSample, _ statistic: RssiStatistic) -> Double {
         (statistic == .power ? sample.powerMilliwatts : sample.rssi) * Double(sample.packetCount)
     }
 
