@@ -79,7 +79,7 @@ let package = Package(
         // 6: many configurations, other formats, people, and how good positions are
         // PositioningSweeps: Many configurations over one recording, with their work shared; separate, because an app runs only one.
         .target(
-            name: "PositioningSweeps", dependencies: ["Geometry", "Recordings", "Lateration", "Positioning"]),
+            name: "PositioningSweeps", dependencies: ["Geometry", "Lateration", "Positioning"]),
         // TrajectoryDatabases: People of other simulators, from SQLite; separate, so that walkers and scenarios build without GRDB.
         .target(name: "TrajectoryDatabases", dependencies: ["Diagnostics", "Trajectories", grdb]),
         // Importing: Recordings in other formats.

@@ -53,8 +53,8 @@ public struct JSONLineText: Sendable {
             JSONValue.append(value, to: &bytes)
         }
 
-        /// A list of so many objects; `body` writes the members of the one with a number. (Not of any elements: generic
-        /// code is slow in another module.)
+        /// A list of `count` objects; `body` writes the members of the one with an index. (It takes no list, because
+        /// generic code that another module calls is slow.)
         public mutating func objects(_ key: StaticString, count: Int, _ body: (inout Object, Int) -> Void) {
             name(key)
             bytes.append(UInt8(ascii: "["))

@@ -10,28 +10,31 @@ public enum JSONText {
         return withNumbersOnOneLine(try encoder.encode(value)) + Data("\n".utf8)
     }
 
-    /// The text of a value with a list of objects as one of its members, which is empty in `value` and has these elements.
-    /// Each is encoded by itself, because the encoder keeps some hundred bytes for each number until its end. The bytes
-    /// are the same as if the list were in `value`.
+    /// The text of a value with a list of objects as one of its members, which is empty in `value` and has these
+    /// elements. Each is encoded by itself, because the encoder keeps some hundred bytes for each number until its end.
+    /// The bytes are the same as if the list were in `value`.
     ///
-    /// - Parameter key: of the list.
+    /// - Parameter key: of the list. The value must have it, with an empty list.
     public static func of(
         _ value: some Encodable, list key: String, of elements: some Sequence<some Encodable>
     ) throws -> String {
         let whole = try data(of: value)
-        let empty = Data("\n  \"\(key)\" : []".utf8)
-        var list: [UInt8] = []
+        guard let place = whole.range(of: Data("\n  \"\(key)\" : []".utf8)) else {
+            preconditionFailure("the value has no empty list \(key)")
+        }
+        var text = Array(whole[..<(place.upperBound - 1)])
+        let (empty, indent) = (text.count, Array("    ".utf8))
         for element in elements {
-            list += list.isEmpty ? Array("\n    ".utf8) : Array(",\n    ".utf8)
+            text += (text.count == empty ? "\n" : ",\n").utf8
             for byte in try data(of: element).dropLast() {
                 // In an object without members the encoder leaves a line empty.
-                if list.last == UInt8(ascii: "\n"), byte != UInt8(ascii: "\n") { list += Array("    ".utf8) }
-                list.append(byte)
+                if text.last == UInt8(ascii: "\n"), byte != UInt8(ascii: "\n") { text += indent }
+                text.append(byte)
             }
         }
-        guard !list.isEmpty, let place = whole.range(of: empty) else { return String(decoding: whole, as: UTF8.self) }
-        let end = place.upperBound - 1
-        return String(decoding: whole[..<end] + list + Data("\n  ".utf8) + whole[end...], as: UTF8.self)
+        if text.count > empty { text += "\n  ".utf8 }
+        text += whole[(place.upperBound - 1)...]
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// The same as text.

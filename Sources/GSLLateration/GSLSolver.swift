@@ -30,6 +30,7 @@ public final class GSLSolver: LaterationSolver {
 
     deinit {
         unknowns.deallocate()
+        guard !workspaces.isEmpty else { return }
         Self.idle.withLock { idle in
             for workspace in workspaces.lazy.compactMap(\.self) { idle.append(Idle(workspace: workspace)) }
         }
@@ -65,10 +66,11 @@ public final class GSLSolver: LaterationSolver {
         return workspaces[count]
     }
 
-    /// A workspace that no solver has: a sweep makes very many solvers, and GSL allocates each workspace in twenty pieces.
+    /// A workspace that no solver has: a sweep makes very many solvers, and GSL allocates each workspace in twenty
+    /// pieces.
     private struct Idle: @unchecked Sendable { let workspace: NonlinearLeastSquares }
 
-    /// At most as many as solvers had at once.
+    /// Of each size, at most as many as solvers had at once; they are never freed.
     private static let idle = Mutex<[Idle]>([])
 
     private static func idleWorkspace(for count: Int, _ scaling: NonlinearLeastSquares.Scaling)

@@ -5,7 +5,7 @@ public enum Statistics {
     /// Arithmetic mean.
     public static func mean(_ values: some Collection<Double>) -> Double? {
         guard !values.isEmpty else { return nil }
-        // From memory where the values are: generic code, called from another module, is slow.
+        // In their memory if it is contiguous: generic code that another module calls is slow.
         let sum = values.withContiguousStorageIfAvailable { $0.reduce(0, +) } ?? values.reduce(0, +)
         return sum / Double(values.count)
     }

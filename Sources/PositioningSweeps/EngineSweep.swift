@@ -13,7 +13,7 @@ public import Positioning
 /// seconds. So configurations share
 ///
 /// - a common prefix of stages, as in a trie, and later stages after a difference without an effect, because equal
-///   outputs are merged again;
+///   outputs are merged again, except lists of signals that only their loudness made equal;
 /// - single seconds, within a section without memory: its output for one input is computed once for all configurations
 ///   with the same settings of this section, even if they differ before and after;
 /// - everything, if they differ only in settings without an effect at the venue or in the recording.

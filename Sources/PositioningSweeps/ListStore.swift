@@ -9,7 +9,7 @@ struct ListStore<Element: BitwiseCopyable> {
     private var ends: [Int] = []
     /// The hash of each list; −1 for those that cannot be found again.
     private var hashes: [Int] = []
-    /// Indices of lists, −1 for none; at least twice as many as lists.
+    /// Indices of the lists that can be found, −1 for none; at least twice as many as them.
     private var table: [Int32] = Array(repeating: -1, count: 64)
 
     var count: Int { ends.count }
@@ -47,8 +47,8 @@ struct ListStore<Element: BitwiseCopyable> {
         }
     }
 
-    /// The place of a list that is added although it may be there. Its caller knows when it comes again; it is not found by
-    /// ``insert(_:)``.
+    /// The place of a list that is added although it may be there. Its caller knows when it comes again; it is not
+    /// found by ``insert(_:)``.
     mutating func append(_ list: [Element]) -> Int {
         elements.append(contentsOf: list)
         ends.append(elements.count)

@@ -1,5 +1,4 @@
 internal import Positioning
-internal import Recordings
 
 /// Data that all parts of a sweep over one recording share: its seconds, and for each section the groups of
 /// configurations with the same settings of this section.

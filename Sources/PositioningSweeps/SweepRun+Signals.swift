@@ -35,8 +35,8 @@ extension SweepRun {
         var series: [Int32] = []
         var signals: [BeaconSignal] = []
         let nodes = nodes { [input.loudness.numbers[$0.configuration], $0.signals, 0, 0] }
-        // For each list and number of signals that are kept, what is left. The loudest are kept, so their number says which
-        // they are, and no list is compared with others. A list has as many elements as there are smaller numbers.
+        // What is left of each list, by how many signals are kept: these are the loudest, so their number says which they
+        // are, and no list is compared with others. A list of n signals has n places, for 0 to n − 1 that are kept.
         var cuts = [Int32](repeating: -1, count: contents.elementCount)
         for (group, nodes) in byGroup(nodes, input.loudness) {
             let section = LoudnessSection(input.loudness.settings[group], map: input.map)
@@ -61,10 +61,11 @@ extension SweepRun {
         return true
     }
 
-    /// The list of those signals of a list that are kept.
+    /// The number of the list with these signals, which are what is left of `content`.
     private mutating func kept(_ signals: [BeaconSignal], of content: Int32, _ cuts: inout [Int32]) -> Int32 {
         let range = contents.range(Int(content))
         if signals.count == range.count { return content }
+        // Only the first list is empty: a second has a level if its list is another.
         if signals.isEmpty { return 0 }
         let place = range.lowerBound + signals.count
         if cuts[place] < 0 { cuts[place] = Int32(truncatingIfNeeded: contents.append(signals)) }

@@ -53,7 +53,7 @@ struct SweepRun {
     let input: SweepInput
     let byteLimit: Int
     var ways: [Way]
-    /// All different lists of signals; the first is empty.
+    /// Lists of signals; the first is empty, and no other.
     var contents = ListStore<BeaconSignal>()
     /// For each second, the list of signals.
     var signalSeries = ListStore<Int32>()

@@ -30,7 +30,8 @@ public final class ShadowingFields: Sendable {
 
     /// The shadowing at a point of a storey, dB; positive is stronger.
     public func value(at point: Point, storey: Int) -> Double {
-        fields[storey].withObject { $0.value(at: point) } ?? drawnValue(at: point, storey: storey)
+        precondition(fields.indices.contains(storey), "there is no storey \(storey)")
+        return fields[storey].withObject { $0.value(at: point) } ?? drawnValue(at: point, storey: storey)
     }
 
     @inline(never)

@@ -13,7 +13,8 @@ import VenueModel
         .packet(Packet(time: time, beacon: .named(beacon), rssi: rssi))
     }
 
-    /// What a sweep relies on: of one list, the number of signals that are kept says which they are. Equal RSSI is frequent.
+    /// What a sweep relies on: of one list, the number of signals that are kept says which they are. Here equal RSSI is
+    /// frequent.
     @Test func theLoudestAreKept() throws {
         let stream = RandomStream(seed: 1, purpose: "loudness")
         for list in 0..<300 {

@@ -1,5 +1,6 @@
 import Calibration
 import Evaluation
+import Formats
 import Foundation
 import NumericalMethods
 import Parallelism
@@ -72,7 +73,9 @@ import VenueModel
         let document = CalibrationDocument(
             try CalibrationReportTests().result(.recommend, phones: phones), venueDigest: "d", toolVersion: "1",
             study: "s", command: "c")
-        let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(document)) as? [String: Any]
+        let text = try document.text()
+        #expect(try text == JSONText.of(document) && text.contains("baselineErrors"))
+        let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
         let list = try #require(json?["phones"] as? [[String: Any]])
         #expect(list.map { $0["phones"] as? String } == ["iOS", "Android"])
         #expect(list.map { $0["verdict"] as? String } == ["better", "worse"])

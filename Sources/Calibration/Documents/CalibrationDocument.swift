@@ -105,7 +105,7 @@ public struct CalibrationDocument: Encodable, Sendable {
 }
 
 extension CalibrationDocument {
-    /// Its text. Memory: that of the text, and of what the encoder needs for one walk.
+    /// Its text. Walks are encoded one by one, so memory is that of two texts.
     package func text() throws -> String {
         var document = self
         document.walks = []

@@ -13,9 +13,9 @@ extension PositioningSettings {
         var result = self
         result[Keys.motionDetection] = true
         result[Keys.smooths] = true
-        result[Keys.smoothing] = max(self[Keys.smoothing], constants.standingHistorySize)
+        result[Keys.smoothingSize] = max(self[Keys.smoothingSize], constants.standingHistorySize)
         result[Keys.averages] = true
-        result[Keys.average] = max(self[Keys.average], constants.standingHistorySize)
+        result[Keys.averageSize] = max(self[Keys.averageSize], constants.standingHistorySize)
         result[Keys.barometer] = true
         if distanceFilter > 0 { result[Keys.speed] = distanceFilter }
         if isAdaptive { result[Keys.radius] = max(self[Keys.radius], constants.standingUpdateRadius) }
@@ -30,9 +30,9 @@ extension PositioningSettings {
         static let speed = SettingKey.sensibleDistanceFilterSpeed
         static let radius = SettingKey.smartLocationUpdateRadius
         static let smooths = SettingKey.activateRssiSmoothing
-        static let smoothing = SettingKey.rssiSmoothingHistorySize
+        static let smoothingSize = SettingKey.rssiSmoothingHistorySize
         static let averages = SettingKey.activateEvolvingWeightedAverageLocation
-        static let average = SettingKey.evolvingWeightedAverageLocationHistorySize
+        static let averageSize = SettingKey.evolvingWeightedAverageLocationHistorySize
         static let barometer = SettingKey.activateBarometer
     }
 }

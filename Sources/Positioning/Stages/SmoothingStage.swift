@@ -100,6 +100,7 @@ package struct SmoothingStage: PositioningStage {
         let reach = countsSamples ? Self.longestMemory : span
         while start > 0, history[start - 1].heard.time > time - reach { start -= 1 }
         if countsSamples { findNewest(Int(span + 0.5), of: start..<history.endIndex) }
+        // The slice ends before `newest` is emptied, which would else be copied.
         do {
             let recent = countsSamples ? newest[...] : history[start...]
             age += add(recent, at: time)
