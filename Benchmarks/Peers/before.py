@@ -122,8 +122,8 @@ def main():
         if "simulate" in chosen:
             cases = [
                 (
-                    f"`simulate {venue} --walks 8`",
-                    ["simulate", f"Venues/{venue}.yaml", "--walks", "8", *one],
+                    f"`simulate {venue} --walks 80`",
+                    ["simulate", f"Venues/{venue}.yaml", "--walks", "80", *one],
                     True,
                 )
                 for venue in ("mall", "supermarket", "office")
