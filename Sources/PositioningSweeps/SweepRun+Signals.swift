@@ -35,8 +35,8 @@ extension SweepRun {
         var series: [Int32] = []
         var signals: [BeaconSignal] = []
         let nodes = nodes { [input.loudness.numbers[$0.configuration], $0.signals, 0, 0] }
-        // What is left of each list, by how many signals are kept: these are the loudest, so their number says which they
-        // are, and no list is compared with others. A list of n signals has n places, for 0 to n − 1 that are kept.
+        // What is left of each list, by how many signals are kept: these are the loudest, so their number says which
+        // they are, and no list is compared with others. A list of n signals has n places, for 0 to n − 1 that are kept.
         var cuts = [Int32](repeating: -1, count: contents.elementCount)
         for (group, nodes) in byGroup(nodes, input.loudness) {
             let section = LoudnessSection(input.loudness.settings[group], map: input.map)
