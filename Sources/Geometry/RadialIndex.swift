@@ -136,13 +136,22 @@ public final class RadialIndex: Sendable {
         // Rounded up, as the least distances are rounded down.
         let squaredEnd = fraction < 1 ? squaredReach * Float(fraction * fraction) * (1 + 1e-5) : squaredReach
         let direction = Int(move.pseudoAngle(size: size) * directionsPerUnit)
-        var index = Int(starts[direction])
-        let end = Int(starts[direction + 1])
-        while index < end {
-            let entry = entries[index]
-            guard entry.squaredNearest <= squaredEnd else { return }
-            body(Int(entry.segment), entry.squaredFarthest <= squaredReach)
-            index += 1
+        forEachCandidate(
+            in: Int(starts[direction])..<Int(starts[direction + 1]), squaredReach: squaredReach,
+            squaredEnd: squaredEnd, body)
+    }
+
+    @inlinable
+    @inline(__always)
+    func forEachCandidate(
+        in list: Range<Int>, squaredReach: Float, squaredEnd: Float, _ body: (Int, Bool) -> Void
+    ) {
+        entries.withUnsafeBufferPointer { entries in
+            for index in list {
+                let entry = entries[index]
+                guard entry.squaredNearest <= squaredEnd else { return }
+                body(Int(entry.segment), entry.squaredFarthest <= squaredReach)
+            }
         }
     }
 

@@ -22,27 +22,54 @@ public enum NormalDistribution {
         return q < 0 ? -magnitude : magnitude
     }
 
+    /// ``quantile(_:)-(Double)`` of four probabilities.
+    @inlinable @inline(__always)
+    package static func quantile(_ probabilities: SIMD4<Double>) -> SIMD4<Double> {
+        let q = probabilities - 0.5
+        let r = 0.180625 - q * q
+        let centre = q * (polynomial(r, centreNumerator) / polynomial(r, centreDenominator))
+        let isTail = q .> 0.425 .| q .< -0.425
+        guard any(isTail) else { return centre }
+        func one(_ lane: Int) -> Double { isTail[lane] ? quantile(probabilities[lane]) : centre[lane] }
+        return SIMD4(one(0), one(1), one(2), one(3))
+    }
+
     /// P(Z ≤ z).
     public static func cumulative(_ z: Double) -> Double { 0.5 * erfc(-z * 0.5.squareRoot()) }
 
-    private typealias Coefficients = (Double, Double, Double, Double, Double, Double, Double, Double)
+    @usableFromInline typealias Coefficients = (Double, Double, Double, Double, Double, Double, Double, Double)
 
     private static func ratio(_ r: Double, _ a: Coefficients, _ b: Coefficients) -> Double {
         polynomial(r, a) / polynomial(r, b)
+    }
+
+    @inlinable @inline(__always)
+    static func polynomial(_ r: SIMD4<Double>, _ c: Coefficients) -> SIMD4<Double> {
+        var sum = c.7 * r + c.6
+        sum = sum * r + c.5
+        sum = sum * r + c.4
+        sum = sum * r + c.3
+        sum = sum * r + c.2
+        sum = sum * r + c.1
+        return sum * r + c.0
     }
 
     private static func polynomial(_ r: Double, _ c: Coefficients) -> Double {
         (((((((c.7 * r + c.6) * r + c.5) * r + c.4) * r + c.3) * r + c.2) * r + c.1) * r + c.0)
     }
 
-    private static let centreNumerator: Coefficients = (
-        3.387132872796366608, 133.14166789178437745, 1971.5909503065514427, 13731.693765509461125,
-        45921.953931549871457, 67265.770927008700853, 33430.575583588128105, 2509.0809287301226727
-    )
-    private static let centreDenominator: Coefficients = (
-        1, 42.313330701600911252, 687.1870074920579083, 5394.1960214247511077, 21213.794301586595867,
-        39307.89580009271061, 28729.085735721942674, 5226.495278852545925
-    )
+    @inlinable static var centreNumerator: Coefficients {
+        (
+            3.387132872796366608, 133.14166789178437745, 1971.5909503065514427, 13731.693765509461125,
+            45921.953931549871457, 67265.770927008700853, 33430.575583588128105, 2509.0809287301226727
+        )
+    }
+    @inlinable static var centreDenominator: Coefficients {
+        (
+            1, 42.313330701600911252, 687.1870074920579083, 5394.1960214247511077, 21213.794301586595867,
+            39307.89580009271061, 28729.085735721942674, 5226.495278852545925
+        )
+    }
     private static let middleNumerator: Coefficients = (
         1.42343711074968357734, 4.6303378461565452959, 5.7694972214606914055, 3.64784832476320460504,
         1.27045825245236838258, 0.24178072517745061177, 0.0227238449892691845833, 7.7454501427834140764e-4

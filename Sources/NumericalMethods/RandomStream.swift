@@ -6,7 +6,7 @@ import Foundation
 /// or other sources of noise. The generator is Philox4x32-10 (Salmon et al., *Parallel random numbers: as easy as 1, 2,
 /// 3*, SC11); the key is mixed by SplitMix64. Cost: about 20 ns a draw.
 public struct RandomStream: Sendable, Hashable {
-    private let key: UInt64
+    @usableFromInline let key: UInt64
 
     /// The stream of `entity` for `purpose`.
     ///
@@ -42,6 +42,21 @@ public struct RandomStream: Sendable, Hashable {
         return (
             Self.unit(UInt64(block.0) << 32 | UInt64(block.1)), Self.unit(UInt64(block.2) << 32 | UInt64(block.3))
         )
+    }
+
+    /// ``uniformPair(_:lane:)`` of four ticks, all of lane 0; about 8 ns in all.
+    @inlinable @inline(__always)
+    package func uniformPairs(_ ticks: SIMD4<UInt64>) -> (SIMD4<Double>, SIMD4<Double>) {
+        let block = Philox4x32.blocks(ticks: ticks, key: key)
+        return (Self.units(block.0 &<< 32 | block.1), Self.units(block.2 &<< 32 | block.3))
+    }
+
+    /// ``unit(_:)`` of four numbers.
+    @inlinable @inline(__always)
+    static func units(_ bits: SIMD4<UInt64>) -> SIMD4<Double> {
+        // Below the bits of 2⁵² a whole number of 52 bits is that number.
+        let whole = bits &>> 12 | SIMD4(repeating: 0x4330_0000_0000_0000)
+        return (unsafeBitCast(whole, to: SIMD4<Double>.self) - 0x1p52 + 0.5) * 0x1p-52
     }
 
     /// The middle of one of 2⁵² equal parts of (0, 1). With 53 bits the last part's middle would round to 1.
@@ -100,7 +115,7 @@ public struct RandomStream: Sendable, Hashable {
 }
 
 /// The counter-based generator Philox4x32 with ten rounds.
-package enum Philox4x32 {
+@usableFromInline package enum Philox4x32 {
     package typealias Block = (UInt32, UInt32, UInt32, UInt32)
 
     package static func block(counter: Block, key: (UInt32, UInt32)) -> Block {
@@ -116,5 +131,24 @@ package enum Philox4x32 {
             c = (second.high ^ c.1 ^ k.0, second.low, first.high ^ c.3 ^ k.1, first.low)
         }
         return c
+    }
+
+    /// ``block(counter:key:)`` of four counters (low half of the tick, high half, 0, 0), each number in 64 bits.
+    @inlinable @inline(__always)
+    package static func blocks(
+        ticks: SIMD4<UInt64>, key: UInt64
+    ) -> (SIMD4<UInt64>, SIMD4<UInt64>, SIMD4<UInt64>, SIMD4<UInt64>) {
+        let half = SIMD4<UInt64>(repeating: 0xffff_ffff)
+        var c = (ticks, ticks &>> 32, SIMD4<UInt64>(), SIMD4<UInt64>())
+        var k = (SIMD4(repeating: key), SIMD4(repeating: key >> 32))
+        // Only the low halves are multiplied, whatever the high ones have.
+        for _ in 0..<10 {
+            let first = (c.0 & half) &* 0xd251_1f53
+            let second = (c.2 & half) &* 0xcd9e_8d57
+            c = ((second &>> 32) ^ c.1 ^ k.0, second, (first &>> 32) ^ c.3 ^ k.1, first)
+            k.0 &+= 0x9e37_79b9
+            k.1 &+= 0xbb67_ae85
+        }
+        return (c.0 & half, c.1 & half, c.2 & half, c.3 & half)
     }
 }

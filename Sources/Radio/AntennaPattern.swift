@@ -44,30 +44,38 @@ public struct AntennaPattern: Hashable, Sendable {
     }
 
     /// Gain in the direction of a ray, dB; see ``gain(towards:rise:)``.
-    public func gain(along ray: DirectRay) -> Double {
-        let offset = ray.offset
-        let plan = offset.dot(offset)
-        var gain = 0.0
-        if ripple != 0, plan > 0 {
+    public func gain(along ray: DirectRay) -> Double { gains(along: DirectRays(ray))[0] }
+
+    /// Gains in the directions of four rays, dB; see ``gain(towards:rise:)``.
+    package func gains(along rays: DirectRays) -> SIMD4<Double> {
+        let zero = SIMD4<Double>()
+        var gains = zero
+        if ripple != 0 {
+            let (x, y) = (rays.x, rays.y)
+            let plan = x * x + y * y
             // cos(2φ + p) without an arc tangent: cos 2φ = (x² − y²)/ρ², sin 2φ = 2xy/ρ².
-            let doubled = Vector(offset.dx * offset.dx - offset.dy * offset.dy, 2 * offset.dx * offset.dy)
-            gain += ripple * (doubled.dx * cosine - doubled.dy * sine) / plan
+            let (doubledX, doubledY) = (x * x - y * y, 2 * x * y)
+            let all = ripple * (doubledX * cosine - doubledY * sine) / plan
+            gains = all.chosen(where: plan .> zero, else: zero)
         }
-        return ray.distance > 0 ? gain - mountScale * mountLoss(along: ray) : gain
+        guard mount != .free else { return gains }
+        return (gains - mountScale * mountLosses(along: rays)).chosen(where: rays.distance .> zero, else: gains)
     }
 
-    /// Loss of the mount in the same direction, dB.
-    private func mountLoss(along ray: DirectRay) -> Double {
+    /// Losses of the mount in the same directions, dB.
+    private func mountLosses(along rays: DirectRays) -> SIMD4<Double> {
+        let (zero, one) = (SIMD4<Double>(), SIMD4<Double>(repeating: 1))
         switch mount {
-        case .free: return 0
+        case .free: return zero
         case .ceiling:
-            let depression = abs(ray.rise) / ray.distance
+            let depression = rays.rise.magnitudes / rays.distance
             let diagonal = 0.5.squareRoot()
-            return depression < diagonal
-                ? 3 * (1 - depression / diagonal) : 2 * (depression - diagonal) / (1 - diagonal)
+            return (3 * (1 - depression / diagonal)).chosen(
+                where: depression .< SIMD4(repeating: diagonal), else: 2 * (depression - diagonal) / (1 - diagonal))
         case .wall(let facing, let rear):
             // From zero in the wall's plane to the full loss at 30° behind it.
-            return rear * min(max(-2 * ray.offset.dot(facing) / ray.distance, 0), 1)
+            let behind = -2 * (rays.x * facing.dx + rays.y * facing.dy) / rays.distance
+            return rear * one.chosen(where: behind .> one, else: behind.chosen(where: behind .> zero, else: zero))
         }
     }
 }

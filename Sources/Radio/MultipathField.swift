@@ -88,27 +88,75 @@ public final class MultipathField: Sendable {
         along ray: DirectRay, channel: AdvertisingChannel, kFactor: Double, carrier: Carrier? = nil,
         directGain: Double = 1
     ) -> Double {
-        let shares = RicianFading.shares(kFactor: kFactor)
-        let turns = -ray.distance * Self.turnsPerMetre
+        let facing = carrier?.facing ?? Vector(0, 0)
+        let levels = values(
+            along: DirectRays(ray), channels: SIMD4(repeating: UInt8(channel.index)),
+            kFactors: SIMD4(repeating: kFactor),
+            facing: (SIMD4(repeating: facing.dx), SIMD4(repeating: facing.dy)), behind: carrier?.body,
+            directGains: SIMD4(repeating: directGain), where: SIMD4(1, 0, 0, 0) .> 0)
+        return levels[0]
+    }
+
+    /// The same for four packets, where `wanted` is true.
+    ///
+    /// - Parameters:
+    ///   - channels: ``AdvertisingChannel/index`` of each.
+    ///   - body: that of the carrier; `nil` for a phone without a carrier.
+    package func values(
+        along rays: DirectRays, channels: SIMD4<UInt8>, kFactors: SIMD4<Double>,
+        facing: (x: SIMD4<Double>, y: SIMD4<Double>), behind body: BodyLoss?, directGains: SIMD4<Double>,
+        where wanted: SIMDMask<SIMD4<Int64>>
+    ) -> SIMD4<Double> {
+        let turns = -rays.distance * Self.turnsPerMetre
         // Rounded to whole turns as in `cosineAndSineOfTurns`, but in double precision: they may be many.
-        let whole = (turns + 0x1.8p52) - 0x1.8p52
-        let wave = SIMD8(repeating: Float(turns - whole)).cosineAndSineOfTurns
-        let gain = carrier?.gain(from: ray.offset * -1, distance: ray.distance) ?? 1
-        let direct = shares.direct * Float(directGain * gain)
-        let (x, y, z) = (Float(ray.offset.dx), Float(ray.offset.dy), Float(ray.rise))
-        let rays: (real: SIMD4<Float>, imaginary: SIMD4<Float>)
-        if let carrier {
-            let facing = carrier.facing * (1 / Self.turnsPerMetre)
-            rays = scattered(
-                x: x, y: y, z: z, channel: channel, facingX: Float(facing.dx), facingY: Float(facing.dy),
-                body: carrier.body)
-        } else {
-            rays = scattered(x: x, y: y, z: z, channel: channel)
+        let part = (turns - ((turns + 0x1.8p52) - 0x1.8p52)).floats
+        let wave = SIMD8(lowHalf: part, highHalf: part).cosineAndSineOfTurns
+        var gains = directGains
+        if let body { gains *= Self.gains(along: rays, facing: facing, behind: body) }
+        let shares = RicianFading.shares(kFactors: kFactors)
+        let direct = shares.direct * gains.floats
+        func sum(_ lane: Int) -> (real: Float, imaginary: Float) {
+            guard wanted[lane] else { return (0, 0) }
+            return scattered(
+                along: rays, lane, channel: Int(channels[lane]), facing: Vector(facing.x[lane], facing.y[lane]),
+                behind: body)
         }
-        let re = direct * wave.cosine[0] + shares.scattered * rays.real.sum()
-        let im = direct * wave.sine[0] + shares.scattered * rays.imaginary.sum()
+        let (a, b, c, d) = (sum(0), sum(1), sum(2), sum(3))
+        let real = SIMD4(a.real, b.real, c.real, d.real)
+        let imaginary = SIMD4(a.imaginary, b.imaginary, c.imaginary, d.imaginary)
+        let re = direct * wave.cosine.lowHalf + shares.scattered * real
+        let im = direct * wave.sine.lowHalf + shares.scattered * imaginary
         // The floor of −200 dB keeps a perfect cancellation finite.
-        return Self.decibels * QuickLogarithm.value(max(Double(re * re + im * im), 1e-20)) - Double(shares.meanLevel)
+        let power = (re * re + im * im).doubles
+        let floor = SIMD4(repeating: 1e-20)
+        return Self.decibels * QuickLogarithm.value(power.chosen(where: power .> floor, else: floor))
+            - shares.meanLevel.doubles
+    }
+
+    /// Amplitudes that direct rays keep behind the carrier's body.
+    @inline(__always)
+    private static func gains(
+        along rays: DirectRays, facing: (x: SIMD4<Double>, y: SIMD4<Double>), behind body: BodyLoss
+    ) -> SIMD4<Double> {
+        let cosines = ((-rays.x * facing.x + -rays.y * facing.y) / rays.distance).floats
+        let gains = body.amplitudes(cosines: SIMD8(lowHalf: cosines, highHalf: cosines)).lowHalf.doubles
+        return gains.chosen(where: rays.distance .> SIMD4(), else: SIMD4(repeating: 1))
+    }
+
+    /// The sum of the scattered rays of one packet.
+    @inline(__always)
+    private func scattered(
+        along rays: DirectRays, _ lane: Int, channel: Int, facing: Vector, behind body: BodyLoss?
+    ) -> (real: Float, imaginary: Float) {
+        let (x, y, z) = (Float(rays.x[lane]), Float(rays.y[lane]), Float(rays.rise[lane]))
+        guard let body else {
+            let sum = scattered(x: x, y: y, z: z, channel: channel)
+            return (sum.real.sum(), sum.imaginary.sum())
+        }
+        let facing = facing * (1 / Self.turnsPerMetre)
+        let sum = scattered(
+            x: x, y: y, z: z, channel: channel, facingX: Float(facing.dx), facingY: Float(facing.dy), body: body)
+        return (sum.real.sum(), sum.imaginary.sum())
     }
 
     /// The sum of the scattered rays at an offset from the beacon, real and imaginary part in four parts each.
@@ -117,10 +165,10 @@ public final class MultipathField: Sendable {
     /// where it adds up the parts, and all takes much longer. So is the one behind a body.
     @inline(never)
     private func scattered(
-        x: Float, y: Float, z: Float, channel: AdvertisingChannel
+        x: Float, y: Float, z: Float, channel: Int
     ) -> (real: SIMD4<Float>, imaginary: SIMD4<Float>) {
         let (x, y, z) = (SIMD8(repeating: x), SIMD8(repeating: y), SIMD8(repeating: z))
-        let first = channel.index * rays.count
+        let first = channel * rays.count
         var real = SIMD8<Float>()
         var imaginary = SIMD8<Float>()
         for (group, ray) in rays.enumerated() {
@@ -134,12 +182,12 @@ public final class MultipathField: Sendable {
     /// The same behind the body of a carrier who faces (`facingX`, `facingY`), a direction in wavelengths.
     @inline(never)
     private func scattered(
-        x: Float, y: Float, z: Float, channel: AdvertisingChannel, facingX: Float, facingY: Float, body: BodyLoss
+        x: Float, y: Float, z: Float, channel: Int, facingX: Float, facingY: Float, body: BodyLoss
     ) -> (real: SIMD4<Float>, imaginary: SIMD4<Float>) {
         let (x, y, z) = (SIMD8(repeating: x), SIMD8(repeating: y), SIMD8(repeating: z))
         // For a sum of two products the compiler shuffles the elements; for a difference it cannot.
         let (facingX, backY) = (SIMD8(repeating: facingX), SIMD8(repeating: -facingY))
-        let first = channel.index * rays.count
+        let first = channel * rays.count
         var real = SIMD8<Float>()
         var imaginary = SIMD8<Float>()
         for (group, ray) in rays.enumerated() {
@@ -168,13 +216,6 @@ extension MultipathField {
         public init(facing: Vector, body: BodyLoss) {
             self.facing = facing
             self.body = body
-        }
-
-        /// Amplitude that a ray from `direction` keeps, whose length in space is `distance`.
-        func gain(from direction: Vector, distance: Double) -> Double {
-            guard distance > 0 else { return 1 }
-            let cosine = Float(direction.dot(facing) / distance)
-            return Double(body.amplitudes(cosines: SIMD8(repeating: cosine))[0])
         }
     }
 }

@@ -1,3 +1,6 @@
+internal import Geometry
+internal import NumericalMethods
+
 /// The radio of a phone: which packets it decodes, and which RSSI it reports.
 public struct Receiver: Hashable, Sendable {
     /// Offset of its readings from those of the average phone, dB.
@@ -30,6 +33,30 @@ public struct Receiver: Hashable, Sendable {
     ///
     /// - Parameter noise: of this reading, dB.
     public func reading(of level: Double, noise: Double) -> Double { min(quantised(level + noise), saturation) }
+
+    /// Noises and readings of four packets; see ``reading(of:noise:)``.
+    ///
+    /// - Parameter chances: the probability of a smaller noise of each.
+    package func readings(
+        of levels: SIMD4<Double>, chances: SIMD4<Double>
+    ) -> (noise: SIMD4<Double>, rssi: SIMD4<Double>) {
+        let noise = self.noise == 0 ? SIMD4() : self.noise * NormalDistribution.quantile(chances)
+        var rssi = levels + noise
+        if quantisationStep > 0 {
+            rssi = (rssi / quantisationStep).rounded(.toNearestOrAwayFromZero) * quantisationStep
+        }
+        let strongest = SIMD4(repeating: saturation)
+        return (noise, strongest.chosen(where: rssi .> strongest, else: rssi))
+    }
+
+    /// ``packetErrorRate(at:)`` of four levels.
+    package func packetErrorRates(at levels: SIMD4<Double>) -> SIMD4<Double> {
+        let margins = levels - sensitivity
+        guard any(margins .< PacketErrorRate.band.upperBound) else { return SIMD4() }
+        return SIMD4(
+            PacketErrorRate.value(margin: margins[0]), PacketErrorRate.value(margin: margins[1]),
+            PacketErrorRate.value(margin: margins[2]), PacketErrorRate.value(margin: margins[3]))
+    }
 
     /// The nearest multiple of ``quantisationStep``.
     public func quantised(_ level: Double) -> Double { Self.quantised(level, step: quantisationStep) }

@@ -24,11 +24,28 @@ public enum RicianFading {
     /// The shares for K in dB, by interpolation in a table: amplitudes within 3e-5 of themselves, the mean within
     /// 1e-4 dB; a few nanoseconds.
     package static func shares(kFactor: Double) -> Shares {
+        let values = values(kFactor: kFactor)
+        return Shares(direct: values[0], scattered: values[1], meanLevel: values[2])
+    }
+
+    /// ``shares(kFactor:)`` of four packets.
+    @inline(__always)
+    static func shares(
+        kFactors: SIMD4<Double>
+    ) -> (direct: SIMD4<Float>, scattered: SIMD4<Float>, meanLevel: SIMD4<Float>) {
+        let (a, b) = (values(kFactor: kFactors[0]), values(kFactor: kFactors[1]))
+        let (c, d) = (values(kFactor: kFactors[2]), values(kFactor: kFactors[3]))
+        return (
+            SIMD4(a[0], b[0], c[0], d[0]), SIMD4(a[1], b[1], c[1], d[1]), SIMD4(a[2], b[2], c[2], d[2])
+        )
+    }
+
+    /// The three numbers of ``Shares``, and a 0.
+    private static func values(kFactor: Double) -> SIMD4<Float> {
         // Outside this range the direct ray, or the others, have an effect of less than 1e-3 dB.
         let place = min(max((kFactor + limit) / tableStep, 0), Double(table.count - 1))
         let index = min(Int(place), table.count - 2)
-        let values = table[index] + Float(place - Double(index)) * (table[index + 1] - table[index])
-        return Shares(direct: values[0], scattered: values[1], meanLevel: values[2])
+        return table[index] + Float(place - Double(index)) * (table[index + 1] - table[index])
     }
 
     /// The mean level for K in dB, by interpolation in a table; within 1e-4 dB, a few nanoseconds.

@@ -101,6 +101,7 @@ public final class ShadowingField: Sendable {
     }
 
     /// The shadowing at a point, dB; positive is stronger.
+    @inline(__always)
     public func value(at point: Point) -> Double {
         let value = amplitude * Double(sum(x: Float(point.x - origin.x), y: Float(point.y - origin.y)).sum())
         guard let correction else { return value }

@@ -18,9 +18,36 @@ import Testing
             if index.crossings(to: end) != expected { differences += 1 }
             total += expected.count
         }
+        for first in stride(from: 0, to: ends.count - 3, by: 4) {
+            let four = Array(ends[first..<first + 4])
+            differences += lanes(of: index, to: four).filter { $0.found != $0.expected }.count
+        }
         #expect(differences == 0, sourceLocation: sourceLocation)
         #expect(
             Double(total) >= share * Double(ends.count), "rays must cross something", sourceLocation: sourceLocation)
+    }
+
+    /// The crossings of four rays by their lists, for those that have one, and by one ray at a time.
+    private static func lanes(of index: RadialIndex, to ends: [Point]) -> [(found: [Int], expected: [Int])] {
+        let aims = index.aims(toX: SIMD4(ends.map(\.x)), y: SIMD4(ends.map(\.y)))
+        return ends.indices.filter { aims[$0] }.map { lane in
+            let ray = Segment(index.center, ends[lane])
+            var found: [Int] = []
+            index.forEachCandidate(of: aims, lane) { segment, isSurelyCrossed in
+                if isSurelyCrossed || index.segments[segment].isCrossed(by: ray) { found.append(segment) }
+            }
+            return (found.sorted(), index.crossings(to: ends[lane]))
+        }
+    }
+
+    /// Rays of an ordinary length have lists; one that ends in the center, or nowhere, has none.
+    @Test func whichRaysHaveLists() {
+        let index = RadialIndex([Segment(Point(1, -1), Point(1, 1))], around: Point(0, 0))
+        let aims = index.aims(toX: SIMD4(3, 0, .infinity, 1e-200), y: SIMD4(0.1, 0, 0, 0))
+        #expect((0..<4).map { aims[$0] } == [true, false, false, false])
+        #expect(
+            Self.lanes(of: index, to: [Point(3, 0.1), Point(3, 0), Point(0.5, 0), Point(-3, 0)]).map(\.found)
+                == [[0], [0], [], []])
     }
 
     static func points(_ count: Int, in range: ClosedRange<Double>, seed: UInt64) -> [Point] {

@@ -26,6 +26,21 @@ import Testing
         }
     }
 
+    /// Four at a time to the last bit: in the centre, in the tails, and where they meet.
+    @Test func fourQuantilesAreTheQuantiles() {
+        let special = [0.075, 0.075.nextUp, 0.075.nextDown, 0.925, 0.925.nextUp, 0.925.nextDown, 1e-12, 1 - 1e-12]
+        let stream = RandomStream(seed: 1, purpose: "quantiles")
+        for index in 0..<2000 as Range<UInt64> {
+            let p = SIMD4(
+                stream.uniform(index), 0.1 + 0.8 * stream.uniform(index, lane: 1), special[Int(index) % special.count],
+                stream.uniform(index, lane: 2))
+            let z = NormalDistribution.quantile(index % 3 == 0 ? SIMD4(repeating: p[1]) : p)
+            for lane in p.indices {
+                #expect(z[lane] == NormalDistribution.quantile(index % 3 == 0 ? p[1] : p[lane]))
+            }
+        }
+    }
+
     @Test func symmetryAndOrder() {
         var previous = -Double.infinity
         for step in 1..<4096 {

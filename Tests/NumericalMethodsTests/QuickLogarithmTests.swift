@@ -3,6 +3,18 @@ import NumericalMethods
 import Testing
 
 @Suite struct QuickLogarithmTests {
+    /// Four at a time to the last bit.
+    @Test func fourLogarithmsAreTheLogarithms() {
+        let stream = RandomStream(seed: 2, purpose: "test logarithm")
+        for index in 0..<5_000 as Range<UInt64> {
+            let x = SIMD4<Double>(
+                pow(10, 600 * stream.uniform(index) - 300), pow(10, stream.uniform(index, lane: 1) - 0.5),
+                pow(2, (60 * stream.uniform(index, lane: 2)).rounded() - 30) * 0.5.squareRoot(), .leastNormalMagnitude)
+            let vector = QuickLogarithm.value(x)
+            for lane in x.indices { #expect(vector[lane] == QuickLogarithm.value(x[lane])) }
+        }
+    }
+
     /// Over twenty decades, and where one power of two meets the next.
     @Test func isTheLogarithm() {
         let stream = RandomStream(seed: 1, purpose: "test logarithm")

@@ -22,6 +22,16 @@ import Testing
         #expect([block.0, block.1, block.2, block.3] == expected)
     }
 
+    /// Four at a time to the last bit, with ticks of more than 32 bits too.
+    @Test func fourPairsAreThePairs() {
+        for entity in 0..<50 as Range<UInt64> {
+            let stream = RandomStream(seed: 8, purpose: "pairs", entity: entity)
+            let ticks = SIMD4<UInt64>(entity, 1 << 32 + entity, .max - entity, 7 * entity)
+            let (first, second) = stream.uniformPairs(ticks)
+            for lane in ticks.indices { #expect(stream.uniformPair(ticks[lane]) == (first[lane], second[lane])) }
+        }
+    }
+
     @Test func unitIntervalIsOpen() {
         #expect(RandomStream.unit(0) > 0)
         #expect(RandomStream.unit(.max) < 1)

@@ -179,6 +179,9 @@ import Testing
                 let expected = Self.bruteForce(storeys, from, first, to, second)
                 #expect(abs(found.walls - expected.walls) < 1e-9)
                 #expect(found.slabs == expected.slabs && found.floors == expected.floors)
+                let bound = rays.obstruction(to: to, storey: second) { _ in true }
+                #expect(bound.walls <= found.walls && bound.slabs == found.slabs && bound.floors == found.floors)
+                #expect(rays.obstruction(to: to, storey: second) { _ in false } == found)
                 let back = RayCaster(building: building, antenna: to, storey: second).obstruction(
                     to: from, storey: first)
                 #expect(abs(back.walls - found.walls) < 1e-9 && back.floors == found.floors)

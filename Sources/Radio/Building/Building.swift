@@ -61,11 +61,14 @@ public struct Building: Sendable {
         public let walls: [Wall]
         /// The walls' places, in their order.
         let segments: [Segment]
+        /// The walls again, for rays.
+        let table: WallTable
 
         /// A storey.
         public init(elevation: Double, slabLoss: Double, walls: [Wall], openings: [Opening] = []) {
             (self.elevation, self.slabLoss, self.walls, self.openings) = (elevation, slabLoss, walls, openings)
             segments = walls.map(\.segment)
+            table = WallTable(walls)
         }
     }
 

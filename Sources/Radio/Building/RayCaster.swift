@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 
 /// Follows straight rays from one antenna through a building and finds the walls and slabs between it and a phone
 /// (multi-wall model, COST 231 final report 1999, section 4.7).
@@ -32,9 +32,15 @@ public final class RayCaster: Sendable {
     /// Walls count on the storey where the ray passes them, at the height at which it passes them. The ray is on each
     /// storey from its floor to the next; heights that contradict the storeys count as on the nearest storey's edge.
     public func obstruction(to phone: AntennaPosition, storey other: Int) -> Obstruction {
-        guard other != storey else {
-            return Obstruction(walls: limit.loss(ofWalls: walls(to: phone)))
-        }
+        other == storey
+            ? Obstruction(walls: limit.loss(ofWalls: walls(to: phone)))
+            : obstruction(to: phone, throughSlabsTo: other, withWalls: true)
+    }
+
+    @inline(never)
+    private func obstruction(
+        to phone: AntennaPosition, throughSlabsTo other: Int, withWalls: Bool
+    ) -> Obstruction {
         let isUpward = other > storey
         var result = Obstruction.none
         var entry = 0.0
@@ -43,7 +49,7 @@ public final class RayCaster: Sendable {
             let next = isUpward ? current + 1 : current - 1
             let slab = max(current, next)
             let exit = max(fraction(ofSlabUnder: slab, to: phone, isUpward: isUpward), entry)
-            result.walls += walls(to: phone, on: layers[current], within: entry..<exit)
+            if withWalls { result.walls += walls(to: phone, on: layers[current], within: entry..<exit) }
             let place = antenna.point.interpolated(to: phone.point, at: exit)
             if let opening = layers[slab].storey.openings.first(where: { $0.contains(place) }) {
                 result.walls += opening.loss
@@ -54,7 +60,7 @@ public final class RayCaster: Sendable {
             entry = exit
             current = next
         }
-        result.walls += walls(to: phone, on: layers[other], within: entry..<(.infinity))
+        if withWalls { result.walls += walls(to: phone, on: layers[other], within: entry..<(.infinity)) }
         result.walls = limit.loss(ofWalls: result.walls)
         return result
     }
@@ -68,31 +74,54 @@ public final class RayCaster: Sendable {
         return min(max(height / rise, 0), 1)
     }
 
-    /// The obstruction, or a lower bound of it that is enough. The bound is of the walls near the antenna; it is tried
-    /// for rays that would else need an index of all walls.
+    /// The obstruction, or a lower bound of it that is enough. To another storey, the bound is of the slabs alone. On the
+    /// antenna's, it is of the walls near the antenna, and tried for rays that would else need an index of all walls.
     package func obstruction(
         to phone: AntennaPosition, storey other: Int, unless isEnough: (Obstruction) -> Bool
     ) -> Obstruction {
-        if other == storey, own.goesBeyond(phone.point) {
+        if other != storey {
+            let least = obstruction(to: phone, throughSlabsTo: other, withWalls: false)
+            if isEnough(least) { return least }
+        } else if own.goesBeyond(phone.point) {
             let least = Obstruction(walls: limit.loss(ofWalls: walls(to: phone, onlyNear: true)))
             if isEnough(least) { return least }
         }
         return obstruction(to: phone, storey: other)
     }
 
+    /// The lists of walls of rays to four places on the antenna's storey.
+    package func aims(toX x: SIMD4<Double>, y: SIMD4<Double>) -> RadialIndex.Aims { own.aims(toX: x, y: y) }
+
+    /// The obstruction between the antenna and a phone on its storey, to which the ray of a lane goes; it must have a list.
+    package func obstruction(to phone: AntennaPosition, _ aims: RadialIndex.Aims, _ lane: Int) -> Obstruction {
+        Obstruction(
+            walls: limit.loss(ofWalls: walls(to: phone) { own.forEachCandidate(of: aims, lane, $0) }))
+    }
+
     /// Losses of the walls that a ray on the antenna's storey meets, dB, without a limit.
     @inline(__always)
     private func walls(to phone: AntennaPosition, onlyNear: Bool = false) -> Double {
-        guard !own.walls.isEmpty else { return 0 }
+        guard !own.walls.walls.isEmpty else { return 0 }
+        return walls(to: phone) { own.forEachCandidate(to: phone.point, onlyNear: onlyNear, $0) }
+    }
+
+    /// Losses of those of some walls on the antenna's storey that a ray meets, dB, without a limit.
+    ///
+    /// - Parameter candidates: calls its argument for each wall, with true if the ray surely crosses it.
+    @inline(__always)
+    private func walls(to phone: AntennaPosition, _ candidates: ((Int, Bool) -> Void) -> Void) -> Double {
+        let (walls, losses) = (own.walls.walls, own.walls.losses)
         let ray = Segment(antenna.point, phone.point)
         let height = antenna.elevation - own.storey.elevation
         let rise = phone.elevation - antenna.elevation
         var sum = 0.0
-        own.forEachCandidate(to: phone.point, onlyNear: onlyNear) { number, isSurelyCrossed in
-            let wall = own.walls[number]
-            guard isSurelyCrossed || wall.segment.isCrossed(by: ray) else { return }
-            if wall.isFromSlabToSlab || wall.reaches(height + rise * (wall.segment.fraction(ofCrossingBy: ray) ?? 0)) {
-                sum += wall.loss
+        candidates { number, isSurelyCrossed in
+            guard isSurelyCrossed || walls[number].segment.isCrossed(by: ray) else { return }
+            let loss = losses[number]
+            if !loss.isNaN {
+                sum += loss
+            } else if walls[number].reaches(height + rise * (walls[number].segment.fraction(ofCrossingBy: ray) ?? 0)) {
+                sum += walls[number].loss
             }
         }
         return sum
@@ -100,13 +129,14 @@ public final class RayCaster: Sendable {
 
     /// Losses of the walls that a part of a ray meets on one storey, dB, without a limit.
     private func walls(to phone: AntennaPosition, on layer: WallsAroundAntenna, within part: Range<Double>) -> Double {
-        guard !part.isEmpty, !layer.walls.isEmpty else { return 0 }
+        let walls = layer.walls.walls
+        guard !part.isEmpty, !walls.isEmpty else { return 0 }
         let ray = Segment(antenna.point, phone.point)
         let height = antenna.elevation - layer.storey.elevation
         let rise = phone.elevation - antenna.elevation
         var sum = 0.0
         layer.forEachCandidate(to: phone.point, within: part.upperBound) { number, _ in
-            let wall = layer.walls[number]
+            let wall = walls[number]
             guard let fraction = wall.segment.fraction(ofCrossingBy: ray), part.contains(fraction),
                 wall.reaches(height + rise * fraction)
             else { return }

@@ -34,6 +34,7 @@ public struct WallLossLimit: Hashable, Sendable {
     /// L(s) within 5e-4 dB, by linear interpolation in a table; exactly 0 at 0. About 2 ns.
     ///
     /// - Parameter sum: losses of all walls that the ray passes, s, in dB; not negative.
+    @inline(__always)
     public func loss(ofWalls sum: Double) -> Double {
         guard !table.isEmpty, sum > 0 else { return sum }
         let place = min(sum / Self.step, Double(table.count - 1))

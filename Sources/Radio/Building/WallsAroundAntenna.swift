@@ -15,7 +15,8 @@ final class WallsAroundAntenna: Sendable {
     private static let farRayCount = 64
 
     let storey: Building.Storey
-    let walls: [Building.Wall]
+    let walls: WallTable
+    private let hasManyWalls: Bool
     private let number: Int
     private let antenna: Point
     private let indices: WallIndices
@@ -25,14 +26,15 @@ final class WallsAroundAntenna: Sendable {
 
     init(_ storey: Building.Storey, number: Int, around antenna: AntennaPosition, _ indices: WallIndices) {
         (self.storey, self.number) = (storey, number)
-        walls = storey.walls
+        walls = storey.table
+        hasManyWalls = storey.walls.count > Self.manyWalls
         (self.antenna, self.indices) = (antenna.point, indices)
     }
 
     /// Whether a ray to `end` goes beyond the walls that are ordered, so that ``forEachCandidate(to:within:onlyNear:_:)``
     /// looks at every wall, or orders all.
     func goesBeyond(_ end: Point) -> Bool {
-        guard walls.count > Self.manyWalls, !all.isMade, let near = nearIndex else { return false }
+        guard hasManyWalls, !all.isMade, let near = nearIndex else { return false }
         return !near.reaches(end)
     }
 
@@ -67,10 +69,22 @@ final class WallsAroundAntenna: Sendable {
         index.forEachCandidate(to: end, within: fraction, body)
     }
 
+    /// The lists of four rays; none as long as there is no index of all walls.
+    @inline(__always)
+    func aims(toX x: SIMD4<Double>, y: SIMD4<Double>) -> RadialIndex.Aims {
+        all.withObject { $0.aims(toX: x, y: y) } ?? RadialIndex.Aims()
+    }
+
+    /// Calls `body` for the walls that the ray of a lane may cross. The ray must have a list.
+    @inline(__always)
+    func forEachCandidate(of aims: RadialIndex.Aims, _ lane: Int, _ body: (Int, Bool) -> Void) {
+        _ = all.withObject { $0.forEachCandidate(of: aims, lane, body) }
+    }
+
     /// The index of near walls; `nil` among few walls, and if all walls are known when the first ray needs it.
     private var nearIndex: RadialIndex? {
         if let index = near.withObject({ $0 }) { return index }
-        guard walls.count > Self.manyWalls, indices.known(storey, number: number, around: antenna) == nil else {
+        guard hasManyWalls, indices.known(storey, number: number, around: antenna) == nil else {
             return nil
         }
         return near.keep(RadialIndex(storey.segments, around: antenna, reach: Self.nearReach))

@@ -15,13 +15,13 @@ public struct DualSlopePathLoss: PathLossModel, Hashable {
     public init(nearExponent: Double = 2, farExponent: Double = 3.3, breakpoint: Double = 9) {
         self.nearExponent = nearExponent
         self.farExponent = farExponent
-        breakDecades = decades(breakpoint)
+        breakDecades = PathLossModels.decades(breakpoint)
     }
 
     /// 10 n₁ log₁₀ min(d, b) + 10 n₂ log₁₀ max(d/b, 1) + walls + slabs, dB.
-    public func loss(distance: Double, obstruction: Obstruction) -> Double {
-        let all = decades(distance)
-        return 10 * (nearExponent * min(all, breakDecades) + farExponent * max(all - breakDecades, 0)) + obstruction.sum
+    public func loss(decades: Double, obstruction: Obstruction) -> Double {
+        10 * (nearExponent * min(decades, breakDecades) + farExponent * max(decades - breakDecades, 0))
+            + obstruction.sum
     }
 
     static let kind = PathLossKind(

@@ -3,9 +3,9 @@ public struct FreeSpacePathLoss: PathLossModel, Hashable {
     /// The law; it has no parameters.
     public init() {}
 
-    /// 20 log₁₀ max(d, 0.3 m) + walls + slabs, dB.
-    public func loss(distance: Double, obstruction: Obstruction) -> Double {
-        20 * decades(distance) + obstruction.sum
+    /// 20 log₁₀ d + walls + slabs, dB.
+    public func loss(decades: Double, obstruction: Obstruction) -> Double {
+        20 * decades + obstruction.sum
     }
 
     static let kind = PathLossKind(

@@ -7,9 +7,9 @@ public struct LogDistancePathLoss: PathLossModel, Hashable {
     /// A law with this exponent.
     public init(exponent: Double) { self.exponent = exponent }
 
-    /// 10 n log₁₀ max(d, 0.3 m) + walls + slabs, dB.
-    public func loss(distance: Double, obstruction: Obstruction) -> Double {
-        10 * exponent * decades(distance) + obstruction.sum
+    /// 10 n log₁₀ d + walls + slabs, dB.
+    public func loss(decades: Double, obstruction: Obstruction) -> Double {
+        10 * exponent * decades + obstruction.sum
     }
 
     static let kind = PathLossKind(

@@ -17,9 +17,9 @@ public struct MultiWallPathLoss: PathLossModel, Hashable {
         self.floorSaturation = floorSaturation
     }
 
-    /// 10 n log₁₀ max(d, 0.3 m) + walls + (slabs/k) k^((k+2)/(k+1) − b), dB.
-    public func loss(distance: Double, obstruction: Obstruction) -> Double {
-        10 * exponent * decades(distance) + obstruction.walls + floorLoss(obstruction)
+    /// 10 n log₁₀ d + walls + (slabs/k) k^((k+2)/(k+1) − b), dB.
+    public func loss(decades: Double, obstruction: Obstruction) -> Double {
+        10 * exponent * decades + obstruction.walls + floorLoss(obstruction)
     }
 
     private func floorLoss(_ obstruction: Obstruction) -> Double {

@@ -42,11 +42,11 @@ public struct P1238PathLoss: PathLossModel, Hashable {
         self.coefficient = coefficient ?? building.coefficient
     }
 
-    /// N log₁₀ max(d, 0.3 m) + L_f(k), dB.
-    public func loss(distance: Double, obstruction: Obstruction) -> Double {
+    /// N log₁₀ d + L_f(k), dB.
+    public func loss(decades: Double, obstruction: Obstruction) -> Double {
         let floors = Double(obstruction.floors)
         let (first, further) = building.floorLosses
-        return coefficient * decades(distance) + (floors > 0 ? first + further * (floors - 1) : 0)
+        return coefficient * decades + (floors > 0 ? first + further * (floors - 1) : 0)
     }
 
     static let kinds = Building.allCases.map { building in

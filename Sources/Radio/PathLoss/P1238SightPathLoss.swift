@@ -50,9 +50,8 @@ public struct P1238SightPathLoss: PathLossModel, Hashable {
         offset = walls.beta - sight.beta + 10 * (walls.gamma - sight.gamma) * log10(2.44)
     }
 
-    /// 10 α log₁₀ max(d, 0.3 m) by line of sight, dB.
-    public func loss(distance: Double, obstruction: Obstruction) -> Double {
-        let decades = decades(distance)
+    /// 10 α log₁₀ d by line of sight, dB.
+    public func loss(decades: Double, obstruction: Obstruction) -> Double {
         let inSight = nearSlope * decades
         guard !obstruction.isLineOfSight else { return inSight }
         return max(inSight, farSlope * decades + offset) + obstruction.slabs

@@ -1,21 +1,32 @@
 import Foundation
+import Geometry
 import NumericalMethods
 
 /// The loss of a signal at a phone relative to one metre from its sender in free space.
 ///
 /// A model has one file, with a ``PathLossKind`` that describes it, and one line in ``PathLossModels``.
 public protocol PathLossModel: Sendable {
+    /// Loss between one metre and a distance, dB; negative nearer than one metre.
+    ///
+    /// - Parameters:
+    ///   - decades: log₁₀ of the distance in metres, in space (not on the plan), at least that of
+    ///     ``PathLossModels/shortestDistance``: ``PathLossModels/decades(_:)-(Double)``.
+    ///   - obstruction: walls and slabs between the antennas. Site-general models do not add all of them: see each
+    ///     model.
+    func loss(decades: Double, obstruction: Obstruction) -> Double
+}
+
+extension PathLossModel {
     /// Loss between one metre and `distance`, dB; negative nearer than one metre.
     ///
     /// - Parameters:
     ///   - distance: in space (not on the plan), metres. Shorter distances count as
     ///     ``PathLossModels/shortestDistance``.
-    ///   - obstruction: walls and slabs between the antennas. Site-general models do not add all of them: see each
-    ///     model.
-    func loss(distance: Double, obstruction: Obstruction) -> Double
-}
+    ///   - obstruction: walls and slabs between the antennas.
+    public func loss(distance: Double, obstruction: Obstruction) -> Double {
+        loss(decades: PathLossModels.decades(distance), obstruction: obstruction)
+    }
 
-extension PathLossModel {
     /// Loss in free space, dB.
     public func loss(distance: Double) -> Double { loss(distance: distance, obstruction: .none) }
 }
@@ -44,7 +55,18 @@ public struct Obstruction: Hashable, Sendable {
     var sum: Double { walls + slabs }
 }
 
-/// log₁₀ of a distance in metres, at least 0.3 m.
-func decades(_ distance: Double) -> Double {
-    QuickLogarithm.value(max(distance, PathLossModels.shortestDistance)) * 0.434_294_481_903_251_828
+extension PathLossModels {
+    /// log₁₀ of a distance in metres, at least ``shortestDistance``.
+    public static func decades(_ distance: Double) -> Double {
+        QuickLogarithm.value(max(distance, shortestDistance)) * decadesPerNeper
+    }
+
+    /// ``decades(_:)-(Double)`` of four distances.
+    package static func decades(_ distances: SIMD4<Double>) -> SIMD4<Double> {
+        let shortest = SIMD4(repeating: shortestDistance)
+        return QuickLogarithm.value(shortest.chosen(where: distances .< shortest, else: distances)) * decadesPerNeper
+    }
+
+    /// 1/ln 10.
+    private static var decadesPerNeper: Double { 0.434_294_481_903_251_828 }
 }

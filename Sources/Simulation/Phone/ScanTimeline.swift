@@ -52,23 +52,34 @@ package struct ScanTimeline: Hashable, Sendable {
     }
 
     /// The channel of which a packet that begins at `time` is heard, or `nil` if none is. About 10 ns.
-    package func channel(at time: Double) -> AdvertisingChannel? { schedule(at: time)?.channel(at: time) }
+    package func channel(at time: Double) -> AdvertisingChannel? {
+        spans.withUnsafeBufferPointer { spans in
+            let index = Self.index(of: time, in: spans)
+            guard !isDeaf(at: time, since: spans[index].scanStart) else { return nil }
+            return spans[index].schedule?.channel(at: time)
+        }
+    }
 
     /// The channel on which an advertising event is heard that begins at `time`, or `nil` if it is not. About 10 ns.
+    @inline(__always)
     package func channel(ofEventAt time: Double) -> AdvertisingChannel? {
-        schedule(at: time)?.channel(ofEventAt: time)
+        spans.withUnsafeBufferPointer { spans in
+            let index = Self.index(of: time, in: spans)
+            guard !isDeaf(at: time, since: spans[index].scanStart) else { return nil }
+            return spans[index].schedule?.channel(ofEventAt: time)
+        }
     }
 
     @inline(__always)
-    private func schedule(at time: Double) -> ScanSchedule? {
+    private static func index(of time: Double, in spans: UnsafeBufferPointer<Span>) -> Int {
         var index = spans.count - 1
         while index > 0, spans[index].start > time { index -= 1 }
-        guard let schedule = spans[index].schedule else { return nil }
-        if thinning > 0, time - spans[index].scanStart >= thinningDelay,
-            deafness.uniform(UInt64(exactly: time.rounded(.down)) ?? 0) < thinning
-        {
-            return nil
-        }
-        return schedule
+        return index
+    }
+
+    @inline(__always)
+    private func isDeaf(at time: Double, since scanStart: Double) -> Bool {
+        thinning > 0 && time - scanStart >= thinningDelay
+            && deafness.uniform(UInt64(exactly: time.rounded(.down)) ?? 0) < thinning
     }
 }

@@ -25,10 +25,13 @@ struct LevelExplainer: Sendable {
     }
 
     /// The terms of a packet; their sum is its reading. About 2 µs.
-    func terms(of reception: Reception, by receiver: Receiver) -> LevelTerms {
+    ///
+    /// - Parameter bodies: other people, a list for each tick of the second, or none.
+    func terms(of reception: Reception, by receiver: Receiver, among bodies: [[Body]]) -> LevelTerms {
         let source = scene.sources[reception.source]
         let nominal = believed.sources[reception.source]
         let pose = reception.pose
+        let bodies = bodies.isEmpty ? nil : bodies[reception.tick]
         let distance = pose.antenna.distance(to: source.antenna)
         let expected = scene.obstruction(nominal.walls, at: pose)
         let obstruction = scene.obstruction(source.walls, at: pose)
@@ -55,7 +58,7 @@ struct LevelExplainer: Sendable {
         let carried = fading(of: reception, behind: obstruction, body: scene.body, bodies: nil)
         terms.body = carried - terms.fading
         terms.crowd =
-            fading(of: reception, behind: obstruction, body: scene.body, bodies: reception.bodies) - carried
+            fading(of: reception, behind: obstruction, body: scene.body, bodies: bodies) - carried
             - scene.crowdLoss(distance: distance)
         terms.visit = reception.visit
         terms.phone = receiver.offset
@@ -70,6 +73,6 @@ struct LevelExplainer: Sendable {
         let source = scene.sources[reception.source]
         return scene.fading(
             of: source, at: reception.pose, along: DirectRay(from: source.antenna, to: reception.pose.antenna),
-            channel: reception.channel, behind: obstruction, body: body, bodies: bodies)
+            channel: reception.channel, kFactor: scene.kFactor(behind: obstruction), body: body, bodies: bodies)
     }
 }

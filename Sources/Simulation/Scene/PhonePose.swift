@@ -29,6 +29,12 @@ package struct PhonePose {
         isInLift = state.activity == .lift
     }
 
+    /// Stands where there is none yet.
+    init() {
+        (antenna, storey) = (AntennaPosition(Point(0, 0), elevation: 0), 0)
+        (facing, isInLift) = (Vector(0, 0), false)
+    }
+
     /// Between this pose and a later one, whose storey and facing are not yet reached.
     func interpolated(to other: PhonePose, at fraction: Double) -> PhonePose {
         var pose = self

@@ -9,34 +9,6 @@ import Walkers
 /// Memory does not grow with time. Each random number is a function of the seed, the purpose, the walker, the beacon
 /// and the ordinal of the advertising event, so it does not depend on other beacons or other walkers.
 struct PhoneRadio: Sendable {
-    /// The state of one beacon for this phone.
-    fileprivate struct Link {
-        /// Offset of this visit, dB.
-        var visit: Double
-        var clock: AdvertisingClock
-        /// The next advertising event.
-        var event: Double
-        let reception: RandomStream
-        /// Audible up to `audibleTo`, silent from `silentFrom`, metres; in between it has not been computed yet.
-        private(set) var audibleTo = -Double.infinity
-        private(set) var silentFrom = Double.infinity
-
-        /// Whether it is audible at a distance, metres. If the test is true of one distance, it must be true of all
-        /// shorter ones.
-        mutating func isAudible(at distance: Double, ask: () -> Bool) -> Bool {
-            if distance <= audibleTo { return true }
-            if distance >= silentFrom { return false }
-            let isAudible = ask()
-            if isAudible { audibleTo = distance } else { silentFrom = distance }
-            return isAudible
-        }
-
-        /// Skips events.
-        mutating func pass(until end: Double) {
-            while event < end { event = clock.next() }
-        }
-    }
-
     let scene: RadioScene
     let phone: Phone
     private let advertising: AdvertisingParameters
@@ -56,11 +28,8 @@ struct PhoneRadio: Sendable {
         links = scene.sources.map { source in
             let pair = RandomStream.entity(walker, source.entity)
             let own = RandomStream(seed: seed, purpose: "visit bias", entity: pair).normal()
-            var clock = source.advertiser.clock(stream: RandomStream(seed: seed, purpose: "advertising", entity: pair))
-            let first = clock.next()
             return Link(
-                visit: common + parameters.shadowing.visitSigma * own, clock: clock, event: first,
-                reception: RandomStream(seed: seed, purpose: "reception", entity: pair))
+                source, visit: common + parameters.shadowing.visitSigma * own, pair: pair, seed: seed)
         }
         rates = scene.sources.map { 1 / $0.advertiser.meanPeriod }
     }
@@ -71,8 +40,11 @@ struct PhoneRadio: Sendable {
     ///   - start: when it begins; the second after the last.
     ///   - poses: where the phone is at `start` and every tenth of a second after it, 11 in all.
     ///   - bodies: other people near the phone at each of these moments; empty for none.
-    ///   - body: called for each packet that is received, beacon by beacon, each beacon's in the order of time.
-    mutating func listen(from start: Double, poses: [PhonePose], bodies: [[Body]], _ body: (Reception) -> Void) {
+    ///   - body: called for each packet that is received, beacon by beacon, each beacon's in the order of time; valid
+    ///     only until `body` returns.
+    mutating func listen(
+        from start: Double, poses: [PhonePose], bodies: [[Body]], _ body: (UnsafePointer<Reception>) -> Void
+    ) {
         let areAudible = audible(poses)
         if second.isMultiple(of: Self.interval) {
             survivals = survivals(areAudible, at: start + 0.5, pose: poses[poses.count / 2])
@@ -80,13 +52,16 @@ struct PhoneRadio: Sendable {
         second += 1
         let moment = Second(start: start, poses: poses, bodies: bodies)
         let (scene, phone, survivals) = (scene, phone, survivals)
-        links.withUnsafeMutableBufferPointer { links in
-            for index in links.indices {
-                if areAudible[index] {
-                    links[index].listen(
-                        to: index, of: scene, with: phone, in: moment, survival: survivals[index], body)
-                } else {
-                    links[index].pass(until: start + 1)
+        Receptions.withEmpty { packets in
+            links.withUnsafeMutableBufferPointer { links in
+                for index in links.indices {
+                    if areAudible[index] {
+                        links[index].listen(
+                            to: index, of: scene, with: phone, in: moment, survival: survivals[index],
+                            using: &packets, body)
+                    } else {
+                        links[index].pass(until: start + 1)
+                    }
                 }
             }
         }
@@ -131,79 +106,5 @@ struct PhoneRadio: Sendable {
             repeating: share(Advertiser.airTime * rates.reduce(0, +), level: -.infinity), count: links.count)
         for (place, index) in audible.enumerated() { survivals[index] = share(loads[place], level: levels[place]) }
         return survivals
-    }
-
-    /// A second of a walk.
-    fileprivate struct Second {
-        let start: Double
-        let poses: [PhonePose]
-        let bodies: [[Body]]
-
-        /// Where the phone is at a moment of this second, and the people near it.
-        @inline(__always)
-        func place(at time: Double) -> (pose: PhonePose, bodies: [Body]?) {
-            let place = max(time - start, 0) * Walk.rate
-            let tick = min(Int(place), poses.count - 2)
-            return (
-                poses[tick].interpolated(to: poses[tick + 1], at: place - Double(tick)),
-                bodies.isEmpty ? nil : bodies[tick]
-            )
-        }
-    }
-}
-
-/// A packet that was received, with the terms of its level.
-struct Reception {
-    /// When the advertising event began, seconds; the packet itself came up to a millisecond later.
-    var time: Double
-    /// Index of the sender in the scene.
-    var source: Int
-    var channel: AdvertisingChannel
-    var pose: PhonePose
-    var bodies: [Body]?
-    /// Change of the beacon power by faults, dB.
-    var fault: Double
-    /// Offset of the visit, dB.
-    var visit: Double
-    /// Level at the antenna, as the phone would report it without noise, dBm.
-    var level: Double
-    /// Noise of the receiver, dB.
-    var noise: Double
-    /// As reported, dBm.
-    var rssi: Double
-}
-
-extension PhoneRadio.Link {
-    /// Receives the packets of a beacon in a second.
-    @inline(__always)
-    fileprivate mutating func listen(
-        to index: Int, of scene: RadioScene, with phone: Phone, in second: PhoneRadio.Second, survival: Double,
-        _ body: (Reception) -> Void
-    ) {
-        let source = scene.sources[index]
-        let receiver = phone.receiver
-        let floor = receiver.sensitivity + PacketErrorRate.band.lowerBound
-        while event < second.start + 1 {
-            let time = event
-            let ordinal = clock.ordinal - 1
-            event = clock.next()
-            guard let channel = phone.scan.channel(ofEventAt: time), let fault = source.course.offset(at: time)
-            else { continue }
-            // Tested before the level is computed, because a packet lost by interference needs no level.
-            let (luck, chance) = reception.uniformPair(ordinal)
-            guard luck < survival else { continue }
-            let (pose, bodies) = second.place(at: time)
-            guard
-                let level = scene.level(
-                    of: source, at: pose, channel: channel, offset: receiver.offset + visit + fault, floor: floor,
-                    bodies: bodies)
-            else { continue }
-            guard luck < survival * (1 - receiver.packetErrorRate(at: level)) else { continue }
-            let noise = receiver.noise == 0 ? 0 : receiver.noise * NormalDistribution.quantile(chance)
-            body(
-                Reception(
-                    time: time, source: index, channel: channel, pose: pose, bodies: bodies, fault: fault,
-                    visit: visit, level: level, noise: noise, rssi: receiver.reading(of: level, noise: noise)))
-        }
     }
 }

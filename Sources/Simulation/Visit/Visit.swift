@@ -138,12 +138,14 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         case .packets:
             var packets: [Packet] = []
             radio.listen(from: start, poses: moment.poses, bodies: moment.bodies) {
-                guard $0.time < end else { return }
-                if isExplaining, let explainer { shares?.add(explainer.terms(of: $0, by: receiver)) }
+                guard $0.pointee.time < end else { return }
+                if isExplaining, let explainer {
+                    shares?.add(explainer.terms(of: $0.pointee, by: receiver, among: moment.bodies))
+                }
                 packets.append(
                     Packet(
-                        time: $0.time + latency, beacon: identities[sources[$0.source].identity], rssi: $0.rssi,
-                        channel: $0.channel.rawValue))
+                        time: $0.pointee.time + latency, beacon: identities[sources[$0.pointee.source].identity],
+                        rssi: $0.pointee.rssi, channel: $0.pointee.channel.rawValue))
             }
             // Stable: of two packets at one instant that of the earlier beacon comes first.
             packets = packets.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
@@ -153,8 +155,11 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         case .ranging:
             guard var service = ranging.take() else { return [] }
             radio.listen(from: start, poses: moment.poses, bodies: moment.bodies) {
-                if isExplaining, let explainer { shares?.add(explainer.terms(of: $0, by: receiver)) }
-                service.hear(identity: sources[$0.source].identity, rssi: $0.rssi, time: $0.time)
+                if isExplaining, let explainer {
+                    shares?.add(explainer.terms(of: $0.pointee, by: receiver, among: moment.bodies))
+                }
+                service.hear(
+                    identity: sources[$0.pointee.source].identity, rssi: $0.pointee.rssi, time: $0.pointee.time)
             }
             var report = service.report(at: start + 1)
             ranging = service
