@@ -328,8 +328,8 @@ if Context.environment["BEACONRY_STUDIO"] == nil {
 // SwiftPM allows flags of the compiler only in a package that is built by itself, not in a library of another one. So the
 // scripts ask for them, see `Scripts/prepare`, and without the scripts there are none. `quick`: what orders the steps of a
 // calibration, writes pages and reads arguments is not optimised. It takes hardly any time of a run, and a quarter of the
-// time to compile. `avx2`: the radio channel uses vectors of 256 bits, which give the same bytes. All modules that pass such
-// vectors to each other need it.
+// time to compile. `avx2`: the radio channel uses vectors of 256 bits, which give the same bytes. All modules that pass
+// such vectors to each other have it.
 let flags = (Context.environment["BEACONRY_FLAGS"] ?? "").split(separator: " ")
 let unhurried: Set = ["Calibration", "Reporting", "beaconry"]
 let wide: Set = ["Radio", "RadioTests", "Simulation"]

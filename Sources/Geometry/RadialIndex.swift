@@ -141,6 +141,8 @@ public final class RadialIndex: Sendable {
             squaredEnd: squaredEnd, body)
     }
 
+    /// Calls `body` for the segments of a list that begin nearer than `squaredEnd`, square metres; true besides the index
+    /// if all of it lies nearer than `squaredReach`.
     @inlinable
     @inline(__always)
     func forEachCandidate(

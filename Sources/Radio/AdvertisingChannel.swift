@@ -18,8 +18,8 @@ public enum AdvertisingChannel: Int, Hashable, Sendable, CaseIterable {
 
     /// From the start of an advertising event to the packet on this channel, seconds. The Core Specification (volume 6
     /// part B, 4.4.2.3) allows up to 10 ms from packet to packet; half a millisecond is usual.
-    @inlinable public var delay: Double { 0.000_5 * Double(index) }
+    public var delay: Double { 0.000_5 * Double(index) }
 
     /// 0, 1 or 2: its place in ``allCases``.
-    @inlinable package var index: Int { rawValue - Self.channel37.rawValue }
+    package var index: Int { rawValue - Self.channel37.rawValue }
 }

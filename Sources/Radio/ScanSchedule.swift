@@ -5,9 +5,9 @@ public struct ScanSchedule: Hashable, Sendable {
     public let window: Double
     /// From one window to the next, seconds.
     public let interval: Double
-    @usableFromInline let phase: Double
-    @usableFromInline let rounds: Double
-    @usableFromInline let lastStart: Double
+    private let phase: Double
+    private let rounds: Double
+    private let lastStart: Double
 
     /// A schedule.
     ///
@@ -35,8 +35,6 @@ public struct ScanSchedule: Hashable, Sendable {
 
     /// The channel on which an advertising event is heard that begins at `time`, or `nil` if none of its three packets
     /// is. (If the phone changes channels at the right moment it could hear two; only the first counts.) About 5 ns.
-    @inlinable
-    @inline(__always)
     public func channel(ofEventAt time: Double) -> AdvertisingChannel? {
         let place = place(at: time)
         // An event is no longer than the shortest interval, so that at most one change of channels falls into it. The
@@ -45,12 +43,6 @@ public struct ScanSchedule: Hashable, Sendable {
         let number = (place < 1 ? 0 : 1) + (place < 2 ? 0 : 1)
         let first: AdvertisingChannel = number == 0 ? .channel37 : number == 1 ? .channel38 : .channel39
         if place + 3 * rounds * first.delay - Double(number) <= lastStart { return first }
-        return laterChannel(place)
-    }
-
-    /// The same if the first channel that could be heard is not.
-    @usableFromInline @inline(never)
-    func laterChannel(_ place: Double) -> AdvertisingChannel? {
         for channel in AdvertisingChannel.allCases {
             let later = place + 3 * rounds * channel.delay
             if self.channel(atPlace: later < 3 ? later : later - 3) == channel { return channel }
@@ -59,8 +51,7 @@ public struct ScanSchedule: Hashable, Sendable {
     }
 
     /// Intervals since the beginning of the round, 0 ..< 3.
-    @inlinable @inline(__always)
-    func place(at time: Double) -> Double {
+    private func place(at time: Double) -> Double {
         let round = time * rounds + phase
         return 3 * (round - round.rounded(.down))
     }

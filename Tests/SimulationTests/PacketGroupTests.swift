@@ -7,8 +7,8 @@ import Testing
 import VenueModel
 import Walkers
 
-/// The packets of a beacon in a second are computed in groups of up to four. Which packets share a group must not matter:
-/// when some are not sent, the groups of all later ones of the second change, and nothing else may.
+/// The packets of a beacon in a second are computed in groups of up to four. Which packets share a group must not
+/// matter: when some are not sent, the groups of all later ones of the second change, and nothing else may.
 @Suite struct PacketGroupTests {
     private static let beacons = SampleVenues.mall.beacons.map(\.id)
 

@@ -74,8 +74,8 @@ public final class RayCaster: Sendable {
         return min(max(height / rise, 0), 1)
     }
 
-    /// The obstruction, or a lower bound of it that is enough. To another storey, the bound is of the slabs alone. On the
-    /// antenna's, it is of the walls near the antenna, and tried for rays that would else need an index of all walls.
+    /// The obstruction, or a lower bound of it that is enough. To another storey, the bound is of the slabs alone. On
+    /// the antenna's, it is of the walls near the antenna, and tried for rays that would else need an index of all walls.
     package func obstruction(
         to phone: AntennaPosition, storey other: Int, unless isEnough: (Obstruction) -> Bool
     ) -> Obstruction {
@@ -92,7 +92,8 @@ public final class RayCaster: Sendable {
     /// The lists of walls of rays to four places on the antenna's storey.
     package func aims(toX x: SIMD4<Double>, y: SIMD4<Double>) -> RadialIndex.Aims { own.aims(toX: x, y: y) }
 
-    /// The obstruction between the antenna and a phone on its storey, to which the ray of a lane goes; it must have a list.
+    /// The obstruction between the antenna and a phone on its storey, to which the ray of a lane goes. The ray must have
+    /// a list.
     package func obstruction(to phone: AntennaPosition, _ aims: RadialIndex.Aims, _ lane: Int) -> Obstruction {
         Obstruction(
             walls: limit.loss(ofWalls: walls(to: phone) { own.forEachCandidate(of: aims, lane, $0) }))

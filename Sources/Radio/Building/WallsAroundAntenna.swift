@@ -16,7 +16,6 @@ final class WallsAroundAntenna: Sendable {
 
     let storey: Building.Storey
     let walls: WallTable
-    private let hasManyWalls: Bool
     private let number: Int
     private let antenna: Point
     private let indices: WallIndices
@@ -27,9 +26,10 @@ final class WallsAroundAntenna: Sendable {
     init(_ storey: Building.Storey, number: Int, around antenna: AntennaPosition, _ indices: WallIndices) {
         (self.storey, self.number) = (storey, number)
         walls = storey.table
-        hasManyWalls = storey.walls.count > Self.manyWalls
         (self.antenna, self.indices) = (antenna.point, indices)
     }
+
+    private var hasManyWalls: Bool { walls.walls.count > Self.manyWalls }
 
     /// Whether a ray to `end` goes beyond the walls that are ordered, so that ``forEachCandidate(to:within:onlyNear:_:)``
     /// looks at every wall, or orders all.

@@ -52,34 +52,23 @@ package struct ScanTimeline: Hashable, Sendable {
     }
 
     /// The channel of which a packet that begins at `time` is heard, or `nil` if none is. About 10 ns.
-    package func channel(at time: Double) -> AdvertisingChannel? {
-        spans.withUnsafeBufferPointer { spans in
-            let index = Self.index(of: time, in: spans)
-            guard !isDeaf(at: time, since: spans[index].scanStart) else { return nil }
-            return spans[index].schedule?.channel(at: time)
-        }
-    }
+    package func channel(at time: Double) -> AdvertisingChannel? { schedule(at: time)?.channel(at: time) }
 
     /// The channel on which an advertising event is heard that begins at `time`, or `nil` if it is not. About 10 ns.
-    @inline(__always)
     package func channel(ofEventAt time: Double) -> AdvertisingChannel? {
-        spans.withUnsafeBufferPointer { spans in
-            let index = Self.index(of: time, in: spans)
-            guard !isDeaf(at: time, since: spans[index].scanStart) else { return nil }
-            return spans[index].schedule?.channel(ofEventAt: time)
-        }
+        schedule(at: time)?.channel(ofEventAt: time)
     }
 
     @inline(__always)
-    private static func index(of time: Double, in spans: UnsafeBufferPointer<Span>) -> Int {
+    private func schedule(at time: Double) -> ScanSchedule? {
         var index = spans.count - 1
         while index > 0, spans[index].start > time { index -= 1 }
-        return index
-    }
-
-    @inline(__always)
-    private func isDeaf(at time: Double, since scanStart: Double) -> Bool {
-        thinning > 0 && time - scanStart >= thinningDelay
-            && deafness.uniform(UInt64(exactly: time.rounded(.down)) ?? 0) < thinning
+        guard let schedule = spans[index].schedule else { return nil }
+        if thinning > 0, time - spans[index].scanStart >= thinningDelay,
+            deafness.uniform(UInt64(exactly: time.rounded(.down)) ?? 0) < thinning
+        {
+            return nil
+        }
+        return schedule
     }
 }

@@ -45,13 +45,7 @@ public struct PowerCourse: Hashable, Sendable {
     public init() {}
 
     /// Change of its power at `time`, dB; `nil` while it sends nothing. O(faults of this beacon).
-    @inline(__always)
     public func offset(at time: Double) -> Double? {
-        silences.isEmpty && batteries.isEmpty ? offset : offset(withFaultsAt: time)
-    }
-
-    @inline(never)
-    private func offset(withFaultsAt time: Double) -> Double? {
         if silences.contains(where: { $0.contains(time) }) { return nil }
         let battery = batteries.reduce(0) { $0 - $1.decibelsPerHour * max(time - $1.start, 0) / 3600 }
         return battery < Self.batteryLimit ? nil : offset + battery
