@@ -47,13 +47,13 @@ extension JSONValue {
             return
         }
         // Most numbers are whole, or measured to at most three decimal places: whole/scale is their double.
+        let size = abs(number)
         var scale = 1.0
         for places in 0...3 {
-            let whole = (number * scale).rounded()
-            guard abs(whole) < 1e15 else { break }
-            if whole / scale == number {
-                if number.sign == .minus { bytes.append(UInt8(ascii: "-")) }
-                appendDecimal(Int(abs(whole)), places: places, to: &bytes)
+            guard size * scale < 1e15 else { break }
+            let whole = Int(size * scale + 0.5)
+            if Double(whole) / scale == size {
+                appendDecimal(whole, places: places, isNegative: number.sign == .minus, to: &bytes)
                 return
             }
             scale *= 10
@@ -61,28 +61,41 @@ extension JSONValue {
         bytes += "\(number)".utf8
     }
 
-    /// Appends `whole`/10^`places` in decimals, the last of which is not 0.
-    private static func appendDecimal(_ whole: Int, places: Int, to bytes: inout [UInt8]) {
-        let start = bytes.count
-        var rest = whole
-        var written = 0
-        repeat {
-            if written == places && places > 0 { bytes.append(UInt8(ascii: ".")) }
-            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-            bytes.append(UInt8(ascii: "0") + UInt8(digit))
-            rest = quotient
-            written += 1
-        } while rest > 0 || written <= places
-        bytes[start...].reverse()
+    /// Appends ±`whole`/10^`places` in decimals, the last of which is not 0.
+    private static func appendDecimal(_ whole: Int, places: Int, isNegative: Bool, to bytes: inout [UInt8]) {
+        // From the last to the first: 16 digits, a point, a sign, and zeros before the decimals.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { text in
+            var (start, rest, written) = (text.count, whole, 0)
+            func put(_ byte: UInt8) {
+                start -= 1
+                text[start] = byte
+            }
+            repeat {
+                if written == places && places > 0 { put(UInt8(ascii: ".")) }
+                let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+                put(UInt8(ascii: "0") + UInt8(digit))
+                rest = quotient
+                written += 1
+            } while rest > 0 || written <= places
+            if isNegative { put(UInt8(ascii: "-")) }
+            bytes.append(contentsOf: UnsafeMutableBufferPointer(rebasing: text[start...]))
+        }
     }
 
     static func append(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        guard text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
-            bytes += text.utf8
-            bytes.append(UInt8(ascii: "\""))
-            return
+        defer { bytes.append(UInt8(ascii: "\"")) }
+        var text = text
+        let isPlain = text.withUTF8 { text in
+            // All bytes, although the first that needs an escape is enough: many at a time are faster.
+            var needsEscape = false
+            for byte in text {
+                needsEscape = needsEscape || byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+            }
+            if !needsEscape { bytes.append(contentsOf: text) }
+            return !needsEscape
         }
+        if isPlain { return }
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""): bytes += #"\""#.utf8
@@ -96,7 +109,6 @@ extension JSONValue {
             default: bytes.append(byte)
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 }
 
