@@ -1,9 +1,9 @@
 /// The hash function SHA-256 (FIPS 180-4), to name a file by its content.
 public struct SHA256: Sendable {
-    private typealias State = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
-
-    private var state: State = (
-        0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
+    private var state: [UInt32] = [
+        0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+    ]
+    private var schedule = [UInt32](repeating: 0, count: 64)
     /// The bytes after the last whole block.
     private var rest: [UInt8] = []
     private var count: UInt64 = 0
@@ -11,26 +11,19 @@ public struct SHA256: Sendable {
     /// The hash of no bytes so far, for bytes that come piece by piece.
     public init() {}
 
-    /// Takes more bytes. O(bytes), about 3 ns a byte.
+    /// Takes more bytes. O(bytes), about 5 ns a byte.
     public mutating func update(_ bytes: some Sequence<UInt8>) {
-        if bytes.withContiguousStorageIfAvailable({ update(UnsafeRawBufferPointer($0)) }) == nil {
-            Array(bytes).withUnsafeBytes { update($0) }
+        let before = rest.count
+        rest.append(contentsOf: bytes)
+        count += UInt64(rest.count - before)
+        let whole = rest.count - rest.count % 64
+        for block in stride(from: 0, to: whole, by: 64) {
+            for t in 0..<16 {
+                schedule[t] = rest[(block + 4 * t)..<(block + 4 * t + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+            }
+            Self.compress(&schedule, into: &state)
         }
-    }
-
-    private mutating func update(_ bytes: UnsafeRawBufferPointer) {
-        count += UInt64(bytes.count)
-        var start = 0
-        if !rest.isEmpty {
-            start = min(64 - rest.count, bytes.count)
-            rest.append(contentsOf: bytes[..<start])
-            guard rest.count == 64 else { return }
-            rest.withUnsafeBytes { Self.compress($0, into: &state) }
-            rest.removeAll(keepingCapacity: true)
-        }
-        let whole = (bytes.count - start) / 64 * 64
-        Self.compress(UnsafeRawBufferPointer(rebasing: bytes[start..<(start + whole)]), into: &state)
-        rest.append(contentsOf: bytes[(start + whole)...])
+        rest.removeFirst(whole)
     }
 
     /// The digest of the bytes so far, 32 bytes.
@@ -42,10 +35,7 @@ public struct SHA256: Sendable {
             end.append(UInt8(truncatingIfNeeded: (count * 8) >> shift))
         }
         last.update(end)
-        let (a, b, c, d, e, f, g, h) = last.state
-        return [a, b, c, d, e, f, g, h].flatMap { word in
-            [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
-        }
+        return last.state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
     }
 
     /// `sha256:` and the digest of the bytes so far: the name that the project's files give to content.
@@ -71,55 +61,25 @@ public struct SHA256: Sendable {
         }.joined()
     }
 
-    /// Whole blocks: of each the message schedule and 64 rounds (section 6.2.2).
-    private static func compress(_ blocks: UnsafeRawBufferPointer, into state: inout State) {
-        constants.withUnsafeBufferPointer { k in
-            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { w in
-                for block in stride(from: 0, to: blocks.count, by: 64) {
-                    for t in 0..<16 {
-                        w[t] = UInt32(bigEndian: blocks.loadUnaligned(fromByteOffset: block + 4 * t, as: UInt32.self))
-                    }
-                    for t in 16..<64 {
-                        let s0 = rotate(w[t - 15], 7) ^ rotate(w[t - 15], 18) ^ (w[t - 15] >> 3)
-                        let s1 = rotate(w[t - 2], 17) ^ rotate(w[t - 2], 19) ^ (w[t - 2] >> 10)
-                        w[t] = w[t - 16] &+ s0 &+ w[t - 7] &+ s1
-                    }
-                    var (a, b, c, d, e, f, g, h) = state
-                    for t in stride(from: 0, to: 64, by: 8) {
-                        round(a, b, c, &d, e, f, g, &h, k[t] &+ w[t])
-                        round(h, a, b, &c, d, e, f, &g, k[t + 1] &+ w[t + 1])
-                        round(g, h, a, &b, c, d, e, &f, k[t + 2] &+ w[t + 2])
-                        round(f, g, h, &a, b, c, d, &e, k[t + 3] &+ w[t + 3])
-                        round(e, f, g, &h, a, b, c, &d, k[t + 4] &+ w[t + 4])
-                        round(d, e, f, &g, h, a, b, &c, k[t + 5] &+ w[t + 5])
-                        round(c, d, e, &f, g, h, a, &b, k[t + 6] &+ w[t + 6])
-                        round(b, c, d, &e, f, g, h, &a, k[t + 7] &+ w[t + 7])
-                    }
-                    state.0 &+= a
-                    state.1 &+= b
-                    state.2 &+= c
-                    state.3 &+= d
-                    state.4 &+= e
-                    state.5 &+= f
-                    state.6 &+= g
-                    state.7 &+= h
-                }
-            }
+    /// One block: the message schedule and 64 rounds (section 6.2.2).
+    private static func compress(_ w: inout [UInt32], into state: inout [UInt32]) {
+        for t in 16..<64 {
+            let s0 = rotate(w[t - 15], 7) ^ rotate(w[t - 15], 18) ^ (w[t - 15] >> 3)
+            let s1 = rotate(w[t - 2], 17) ^ rotate(w[t - 2], 19) ^ (w[t - 2] >> 10)
+            w[t] = w[t - 16] &+ s0 &+ w[t - 7] &+ s1
         }
+        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+        for t in 0..<64 {
+            let choice = (e & f) ^ (~e & g)
+            let first = h &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ choice &+ constants[t] &+ w[t]
+            let majority = (a & b) ^ (a & c) ^ (b & c)
+            let second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ majority
+            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+        }
+        for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
     }
 
-    /// One round, which changes two of the eight words; the others only change their names.
-    @inline(__always)
-    private static func round(
-        _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
-        _ h: inout UInt32, _ word: UInt32
-    ) {
-        h &+= (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ (g ^ (e & (f ^ g))) &+ word
-        d &+= h
-        h &+= (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ ((a & b) ^ (c & (a ^ b)))
-    }
-
-    @inline(__always)
     private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
 
     /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (section 4.2.2).

@@ -23,9 +23,9 @@ public final class OutputFile: ByteOutput {
     /// The hidden file; `nil` for special files.
     private let partial: String?
     private var descriptor: Int32
-    /// Called with the digest of the bytes, just before the file gets its name.
+    /// Called with the ``XXH64/name()`` of the bytes, just before the file gets its name.
     private let beforeNaming: ((String) throws(Problems) -> Void)?
-    private var hash = SHA256()
+    private var hash = XXH64()
 
     /// The hidden files of all unfinished outputs.
     private static let underWay = Mutex<Set<String>>([])

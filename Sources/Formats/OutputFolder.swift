@@ -99,7 +99,7 @@ public struct OutputFolder: Sendable {
             let file = prefix + name
             let isInput = inputs.compactMap(\.self).contains { TextFile.isSame($0, as: file) }
             guard manifest.lists(name), FileManager.default.fileExists(atPath: file), !isInput else { continue }
-            guard try manifest.lists(name, digest: TextFile.digest(ofFile: file)) else {
+            guard try manifest.lists(name, asAt: file) else {
                 changed.append(file)
                 continue
             }
@@ -122,7 +122,7 @@ public struct OutputFolder: Sendable {
         }
         guard !isForced else { return nil }
         do throws(Problems) {
-            guard try !manifest.lists(name, digest: TextFile.digest(ofFile: file)) else { return nil }
+            guard try !manifest.lists(name, asAt: file) else { return nil }
         } catch {
             return error.all.first
         }

@@ -5,7 +5,7 @@ internal import Synchronization
 /// The list of the files that commands wrote into a folder: `.beaconry.jsonl`, one line a file.
 ///
 /// ```
-/// {"command":"fit","digest":"sha256:9f86d0…","file":"venue.yaml"}
+/// {"command":"fit","digest":"xxh64:44bc2cf5ad770999","file":"venue.yaml"}
 /// ```
 ///
 /// A line is added before its file gets its name, so that a command that was killed can be repeated. When the command
@@ -54,8 +54,17 @@ final class OutputManifest: Sendable {
         added.withLock { $0[file] != nil } || known.contains { $0.file == file }
     }
 
-    /// Whether the command wrote a file here with this content.
-    func lists(_ file: String, digest: String) -> Bool {
+    /// Whether the command wrote a file here with the content that the file at a path has.
+    ///
+    /// - Throws: one problem if that file cannot be read.
+    func lists(_ file: String, asAt path: String) throws(Problems) -> Bool {
+        if try lists(file, digest: TextFile.fingerprint(ofFile: path)) { return true }
+        // As lists had it before they had XXH64.
+        guard known.contains(where: { $0.file == file && $0.digest.hasPrefix("sha256:") }) else { return false }
+        return try lists(file, digest: TextFile.digest(ofFile: path))
+    }
+
+    private func lists(_ file: String, digest: String) -> Bool {
         added.withLock { $0[file] == digest }
             || known.contains(Line(command: command, digest: digest, file: file))
     }

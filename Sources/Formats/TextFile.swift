@@ -35,15 +35,26 @@ public struct TextFile: Sendable {
     ///
     /// - Throws: one problem if the file does not exist, is a folder or a pipe, or cannot be read.
     public static func digest(ofFile path: String) throws(Problems) -> String {
+        var hash = SHA256()
+        try forEachPiece(ofFile: path) { hash.update($0) }
+        return hash.name()
+    }
+
+    /// The ``XXH64/name()`` of a file's bytes; see ``digest(ofFile:)``.
+    static func fingerprint(ofFile path: String) throws(Problems) -> String {
+        var hash = XXH64()
+        try forEachPiece(ofFile: path) { hash.update(Array($0)) }
+        return hash.name()
+    }
+
+    private static func forEachPiece(ofFile path: String, _ body: (Data) -> Void) throws(Problems) {
         let handle = try open(path)
         defer { try? handle.close() }
-        var hash = SHA256()
         do {
-            while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(piece) }
+            while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty { body(piece) }
         } catch {
             throw Problems("The file cannot be read: \(error.localizedDescription)", file: path)
         }
-        return hash.name()
     }
 
     static func contents(_ path: String, maximumSize: Int) throws(Problems) -> [UInt8] {

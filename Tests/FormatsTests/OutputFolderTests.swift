@@ -36,7 +36,9 @@ final class OutputFolderTests {
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: path).sorted() == [".beaconry.jsonl", "a", "below"])
         let lines = [("a", "two again"), ("below/b", "two")].map { name, content in
-            "{\"command\":\"fit\",\"digest\":\"\(TextFile.digest(of: content.utf8))\",\"file\":\"\(name)\"}\n"
+            var hash = XXH64()
+            hash.update(Array(content.utf8))
+            return "{\"command\":\"fit\",\"digest\":\"\(hash.name())\",\"file\":\"\(name)\"}\n"
         }
         #expect(try text(".beaconry.jsonl") == lines.joined())
     }
@@ -67,6 +69,23 @@ final class OutputFolderTests {
         #expect(throws: Problems.self) { try folder(isForced: true).check(["input"], besides: [path + "/input"]) }
         for isForced in [true, false] { try folder(isForced: isForced).write("new", to: "imported") }
         #expect(throws: Problems.self) { try folder("import").write("again", to: "imported") }
+    }
+
+    /// In lists of earlier versions, digests are SHA-256.
+    @Test func anEarlierListIsUnderstood() throws {
+        try put("as written", "a")
+        try put("changed by hand", "b")
+        let lines = ["a", "b"].map { name in
+            "{\"command\":\"fit\",\"digest\":\"\(TextFile.digest(of: "as written".utf8))\",\"file\":\"\(name)\"}\n"
+        }
+        try put(lines.joined(), ".beaconry.jsonl")
+        let folder = try folder()
+        #expect(throws: Problems.self) { try folder.check(["b"]) }
+        try folder.write("new", to: "a")
+        _ = consume folder
+        #expect(try text(".beaconry.jsonl").contains("\"digest\":\"xxh64:"))
+        try self.folder().write("newer", to: "a")
+        #expect(try text("a") == "newer")
     }
 
     /// Killed before or after a file gets its name, a command can be repeated, and leaves the same list at the end.
