@@ -24,6 +24,18 @@ public struct JSONLineText: Sendable {
     /// Forgets all lines, and keeps the memory for others.
     public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
+    /// A key with a text, for objects that have it often.
+    public struct Member: Sendable {
+        fileprivate let bytes: [UInt8]
+
+        /// The key needs no escapes.
+        public init(_ key: StaticString, _ value: String) {
+            var object = Object()
+            object.string(key, value)
+            bytes = object.bytes
+        }
+    }
+
     /// An object that is written. Keys need no escapes.
     public struct Object {
         fileprivate var bytes: [UInt8] = []
@@ -51,6 +63,13 @@ public struct JSONLineText: Sendable {
         public mutating func string(_ key: StaticString, _ value: String) {
             name(key)
             JSONValue.append(value, to: &bytes)
+        }
+
+        /// A member that is made already.
+        public mutating func member(_ member: Member) {
+            if !isFirst { bytes.append(UInt8(ascii: ",")) }
+            isFirst = false
+            bytes += member.bytes
         }
 
         /// A list of `count` objects; `body` writes the members of the one with an index. (It takes no list, because

@@ -10,31 +10,32 @@ public enum JSONText {
         return withNumbersOnOneLine(try encoder.encode(value)) + Data("\n".utf8)
     }
 
-    /// The text of a value with a list of objects as one of its members, which is empty in `value` and has these
-    /// elements. Each is encoded by itself, because the encoder keeps some hundred bytes for each number until its end.
-    /// The bytes are the same as if the list were in `value`.
+    /// Writes a value with a list of objects as one of its members, which is empty in `value` and has these elements.
+    /// The bytes are those of the document with the list in `value`, but memory is that of one element: each is encoded
+    /// and written by itself.
     ///
     /// - Parameter key: of the list. The value must have it, with an empty list.
-    public static func of(
-        _ value: some Encodable, list key: String, of elements: some Sequence<some Encodable>
-    ) throws -> String {
+    public static func write(
+        _ value: some Encodable, list key: String, of elements: some Sequence<some Encodable>, to output: any ByteOutput
+    ) throws {
         let whole = try data(of: value)
         guard let place = whole.range(of: Data("\n  \"\(key)\" : []".utf8)) else {
             preconditionFailure("the value has no empty list \(key)")
         }
-        var text = Array(whole[..<(place.upperBound - 1)])
-        let (empty, indent) = (text.count, Array("    ".utf8))
+        try output.write(Array(whole[..<(place.upperBound - 1)]))
+        let indent = Array("    ".utf8)
+        var isFirst = true
         for element in elements {
-            text += (text.count == empty ? "\n" : ",\n").utf8
+            var text = Array((isFirst ? "\n" : ",\n").utf8)
             for byte in try data(of: element).dropLast() {
                 // In an object without members the encoder leaves a line empty.
                 if text.last == UInt8(ascii: "\n"), byte != UInt8(ascii: "\n") { text += indent }
                 text.append(byte)
             }
+            try output.write(text)
+            isFirst = false
         }
-        if text.count > empty { text += "\n  ".utf8 }
-        text += whole[(place.upperBound - 1)...]
-        return String(decoding: text, as: UTF8.self)
+        try output.write(Array((isFirst ? "" : "\n  ").utf8) + whole[(place.upperBound - 1)...])
     }
 
     /// The same as text.

@@ -80,6 +80,15 @@ public struct OutputFolder: Sendable {
         return prefix + name
     }
 
+    /// Writes a file piece by piece, and returns its path. It gets its name at the end, if nothing is thrown.
+    @discardableResult
+    public func write(to name: String, _ body: (OutputFile) throws -> Void) throws -> String {
+        let file = try open(name)
+        try body(file)
+        try file.finish()
+        return prefix + name
+    }
+
     /// Writes a whole text at once, so that it is never partial, and returns its path.
     @discardableResult
     public func write(_ text: String, to name: String) throws(Problems) -> String {

@@ -73,7 +73,7 @@ package struct CalibrationFiles {
             try target.write(preset(), to: "preset.json"), try target.write(export.swift, to: "preset.swift"),
             try target.write(export.kotlin, to: "preset.kt"), try target.write(export.json(), to: "backspin.json"),
             try target.write(report.html, to: "report.html"), try target.write(report.markdown, to: "report.md"),
-            try target.write(document.text(), to: "calibration.json"),
+            try target.write(to: "calibration.json") { try document.write(to: $0) },
         ]
         var stale = Set(Preset.allCases.map { Self.name(ofPreset: $0.rawValue) })
         if input.surveyed == nil { stale.formUnion(Self.surveyNames) }

@@ -136,7 +136,7 @@ extension Observation {
         case .packet(let packet):
             text.line {
                 $0.number("t", packet.time)
-                $0.string("beacon", names.text(of: packet.beacon))
+                $0.member(names.member(of: packet.beacon))
                 $0.number("rssi", packet.rssi ?? 127)
                 if let channel = packet.channel { $0.number("channel", Double(channel)) }
             }
@@ -145,30 +145,30 @@ extension Observation {
                 $0.number("t", report.time)
                 $0.objects("ranging", count: report.entries.count) {
                     let entry = report.entries[$1]
-                    entry.append(to: &$0, name: names.text(of: entry.beacon))
+                    $0.member(names.member(of: entry.beacon))
+                    entry.append(to: &$0)
                 }
             }
         }
     }
 }
 
-/// The texts of identities, each made once: a recording repeats few of them very often.
+/// The members `beacon` of samples, each made once: a recording repeats few of them very often.
 struct BeaconNames {
-    private var texts: [BeaconID: String] = [:]
+    private var members: [BeaconID: JSONLineText.Member] = [:]
 
-    /// The identity as files have it.
-    mutating func text(of beacon: BeaconID) -> String {
-        if let text = texts[beacon] { return text }
-        let text = beacon.description
-        texts[beacon] = text
-        return text
+    /// The identity as files have it, with its key.
+    mutating func member(of beacon: BeaconID) -> JSONLineText.Member {
+        if let member = members[beacon] { return member }
+        let member = JSONLineText.Member("beacon", beacon.description)
+        members[beacon] = member
+        return member
     }
 }
 
 extension RangingReport.Entry {
-    /// Adds the members of the entry.
-    fileprivate func append(to text: inout JSONLineText.Object, name: String) {
-        text.string("beacon", name)
+    /// Adds the members of the entry after its beacon.
+    fileprivate func append(to text: inout JSONLineText.Object) {
         if let rssi {
             text.number("rssi", rssi)
         } else if let accuracy {

@@ -112,10 +112,3 @@ private final class OpenFiles {
         try opened.recording.finish()
     }
 }
-
-/// Bytes in memory.
-final class MemoryOutput: ByteOutput {
-    private(set) var bytes: [UInt8] = []
-
-    func write(_ bytes: [UInt8]) { self.bytes += bytes }
-}

@@ -53,7 +53,7 @@ extension InputKind {
             }
             let simulator = try ScenarioSimulator(scenario)
             for walker in Set([0, scenario.walkerCount - 1]).sorted() {
-                let (recording, truth) = (Memory(), Memory())
+                let (recording, truth) = (MemoryOutput(), MemoryOutput())
                 try simulator.write(walker: walker, to: recording, truth: truth)
                 let recordings = try RecordingFile.read(bytes: recording.bytes, file: nil, strict: true)
                 let truths = try TruthFile.read(bytes: truth.bytes, file: nil, strict: true)
@@ -62,11 +62,6 @@ extension InputKind {
                     truths.warnings.isEmpty && truths.items.first?.samples.last?.time == 1, "one sound truth of 1 s")
             }
         })
-
-    private final class Memory: ByteOutput {
-        var bytes: [UInt8] = []
-        func write(_ bytes: [UInt8]) { self.bytes += bytes }
-    }
 
     static let study = InputKind(
         name: "study",

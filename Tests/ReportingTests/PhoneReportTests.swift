@@ -73,7 +73,9 @@ import VenueModel
         let document = CalibrationDocument(
             try CalibrationReportTests().result(.recommend, phones: phones), venueDigest: "d", toolVersion: "1",
             study: "s", command: "c")
-        let text = try document.text()
+        let output = MemoryOutput()
+        try document.write(to: output)
+        let text = String(decoding: output.bytes, as: UTF8.self)
         #expect(try text == JSONText.of(document) && text.contains("baselineErrors"))
         let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
         let list = try #require(json?["phones"] as? [[String: Any]])

@@ -12,11 +12,6 @@ import Walks
 
 /// Visitors with phones who are members of a crowd.
 struct CrowdVisitorTests {
-    private final class Memory: ByteOutput {
-        var bytes: [UInt8] = []
-        func write(_ bytes: [UInt8]) { self.bytes += bytes }
-    }
-
     /// A hall with four pillars, walked along and across.
     private static let hall: Venue = {
         var venue = Venue(name: "hall", levels: [SampleVenues.level(0, width: 40, depth: 30)])
@@ -45,7 +40,7 @@ struct CrowdVisitorTests {
     }
 
     private func truths(_ scenario: Scenario, walkers: Range<Int>) throws -> [GroundTruth] {
-        let outputs = walkers.map { _ in (Memory(), Memory()) }
+        let outputs = walkers.map { _ in (MemoryOutput(), MemoryOutput()) }
         _ = try ScenarioSimulator(scenario).write(walkers: walkers) {
             ScenarioSimulator.Output(
                 recording: outputs[$0 - walkers.lowerBound].0, truth: outputs[$0 - walkers.lowerBound].1)
@@ -139,7 +134,7 @@ struct CrowdVisitorTests {
             scenario.venue.beacons = SampleVenues.mall.beacons.filter { $0.level == 0 }
             scenario.visitors[0].phoneParameters.reporting = .packets
             scenario.crowd?.weakensSignals = weakens
-            let output = Memory()
+            let output = MemoryOutput()
             try ScenarioSimulator(scenario).write(walker: 0, to: output, truth: nil)
             let recording = try #require(
                 RecordingFile.read(bytes: output.bytes, file: nil, strict: true).items.first)

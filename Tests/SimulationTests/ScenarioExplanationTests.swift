@@ -1,3 +1,4 @@
+import Formats
 import Parameters
 import Recordings
 import Simulation
@@ -10,14 +11,14 @@ struct ScenarioExplanationTests: ScenarioSuite {
     @Test func explanationsAddUp() throws {
         var scenario = scenario([.wrongPower(SampleVenues.beaconID(203), by: 3)], duration: 6)
         scenario.parameters.people.density = 0.5
-        let plain = Memory()
-        let explained = Memory()
+        let plain = MemoryOutput()
+        let explained = MemoryOutput()
         _ = try ScenarioSimulator(scenario).write(walker: 0, to: plain, truth: nil)
         var walked = ScenarioSimulator.Walked()
         for seed in 0..<20 as Range<UInt64> {
             scenario.seed = seed == 0 ? 11 : seed
             let simulator = try ScenarioSimulator(scenario, explains: true)
-            walked.merge(try simulator.write(walker: 0, to: seed == 0 ? explained : Memory(), truth: nil))
+            walked.merge(try simulator.write(walker: 0, to: seed == 0 ? explained : MemoryOutput(), truth: nil))
         }
         // Who explains changes nothing.
         #expect(isEqual(plain.bytes, explained.bytes))
@@ -58,7 +59,7 @@ struct ScenarioExplanationTests: ScenarioSuite {
         var scenario = scenario(duration: 2)
         let index = try #require(LevelTerms.catalogue.firstIndex { $0.name == term })
         func deviation() throws -> Double? {
-            try ScenarioSimulator(scenario, explains: true).write(walker: 0, to: Memory(), truth: nil)
+            try ScenarioSimulator(scenario, explains: true).write(walker: 0, to: MemoryOutput(), truth: nil)
                 .shares?.standardDeviation(ofTerm: index)
         }
         // The phone's offset is the same for all packets of one walk.

@@ -67,21 +67,21 @@ struct ScenarioSimulatorTests: ScenarioSuite {
         scenario.crowd = CrowdPlan(.people(60))
         let simulator = try ScenarioSimulator(scenario)
         #expect(simulator.isCheaperTogether)
-        let outputs = (0..<3).map { _ in Memory() }
+        let outputs = (0..<3).map { _ in MemoryOutput() }
         var closed: [Int] = []
         let walked = try simulator.write(
             walkers: 0..<3, open: { ScenarioSimulator.Output(recording: outputs[$0]) }, close: { closed.append($0) })
         #expect(closed == [0, 1, 2])
         #expect(walked.count == 3)
         for walker in 0..<3 {
-            let alone = Memory()
+            let alone = MemoryOutput()
             let figures = try simulator.write(walker: walker, to: alone, truth: nil)
             #expect(figures == walked[walker])
             #expect(isEqual(alone.bytes, outputs[walker].bytes))
         }
         let index = try #require(LevelTerms.catalogue.firstIndex { $0.name == "crowd" })
         let explained = try ScenarioSimulator(scenario, explains: true).write(
-            walkers: 0..<3, open: { _ in ScenarioSimulator.Output(recording: Memory()) })
+            walkers: 0..<3, open: { _ in ScenarioSimulator.Output(recording: MemoryOutput()) })
         let means = explained.compactMap { $0.shares?.mean(ofTerm: index) }
         #expect(means.count == 3)
         #expect(means.allSatisfy { $0 <= 0 } && means.contains { $0 < -0.05 }, "\(means)")
@@ -97,7 +97,7 @@ struct ScenarioSimulatorTests: ScenarioSuite {
         func gathered(limit: Int) throws -> [GroundTruth] {
             var bystanders = simulator.bystanders(besides: 0..<5, limit: limit)
             _ = try simulator.write(
-                walkers: 3..<5, open: { _ in .init(recording: Memory()) },
+                walkers: 3..<5, open: { _ in .init(recording: MemoryOutput()) },
                 watch: { bystanders.look(at: $1, after: $0) })
             return bystanders.ways
         }
@@ -114,8 +114,8 @@ struct ScenarioSimulatorTests: ScenarioSuite {
             #expect(places.isSuperset(of: shown))
             // The two others are where the walkers with phones are.
             for walker in 3..<5 {
-                let truth = Memory()
-                try simulator.write(walker: walker, to: Memory(), truth: truth)
+                let truth = MemoryOutput()
+                try simulator.write(walker: walker, to: MemoryOutput(), truth: truth)
                 let way = try #require(TruthFile.read(bytes: truth.bytes, file: nil, strict: true).items.first)
                 let place = try #require(way.sample(at: Double(second))?.position)
                 #expect(!shown.contains { $0.distance(to: place) < 1e-9 })
@@ -163,10 +163,14 @@ struct ScenarioSimulatorTests: ScenarioSuite {
         scenario.parameters.shadowing.sigma = -1
         #expect(throws: Problems.self) { try ScenarioSimulator(scenario) }
         scenario = self.scenario(duration: 0)
-        #expect(throws: Problems.self) { try ScenarioSimulator(scenario).write(walker: 0, to: Memory(), truth: nil) }
+        #expect(throws: Problems.self) {
+            try ScenarioSimulator(scenario).write(walker: 0, to: MemoryOutput(), truth: nil)
+        }
         scenario = self.scenario()
-        #expect(throws: Problems.self) { try ScenarioSimulator(scenario).write(walker: -1, to: Memory(), truth: nil) }
+        #expect(throws: Problems.self) {
+            try ScenarioSimulator(scenario).write(walker: -1, to: MemoryOutput(), truth: nil)
+        }
         scenario.visitors = []
-        #expect(throws: Never.self) { try ScenarioSimulator(scenario).write(walker: 0, to: Memory(), truth: nil) }
+        #expect(throws: Never.self) { try ScenarioSimulator(scenario).write(walker: 0, to: MemoryOutput(), truth: nil) }
     }
 }

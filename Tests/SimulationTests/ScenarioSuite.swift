@@ -25,7 +25,7 @@ extension ScenarioSuite {
     }
 
     func run(_ scenario: Scenario, walker: Int = 0) throws -> (recording: Recording, truth: [UInt8]) {
-        let (recording, truth) = (Memory(), Memory())
+        let (recording, truth) = (MemoryOutput(), MemoryOutput())
         let walked = try ScenarioSimulator(scenario).write(walker: walker, to: recording, truth: truth)
         let content = try RecordingFile.read(bytes: recording.bytes, file: nil, strict: true)
         #expect(content.warnings == [])
@@ -47,10 +47,4 @@ extension ScenarioSuite {
     func packets(_ recording: Recording) -> [Packet] {
         recording.observations.compactMap { if case .packet(let packet) = $0 { packet } else { nil } }
     }
-}
-
-/// What was written, in memory.
-final class Memory: ByteOutput {
-    var bytes: [UInt8] = []
-    func write(_ bytes: [UInt8]) { self.bytes += bytes }
 }

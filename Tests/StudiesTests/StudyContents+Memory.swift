@@ -1,4 +1,3 @@
-import Diagnostics
 import Formats
 import Studies
 
@@ -10,10 +9,4 @@ extension StudyContents {
         try? export(as: format, to: memory)
         return memory.bytes
     }
-}
-
-private final class MemoryOutput: ByteOutput {
-    private(set) var bytes: [UInt8] = []
-
-    func write(_ bytes: [UInt8]) throws(Problems) { self.bytes += bytes }
 }

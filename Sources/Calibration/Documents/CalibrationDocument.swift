@@ -1,5 +1,5 @@
 internal import Evaluation
-internal import Formats
+package import Formats
 internal import Positioning
 internal import Tuning
 internal import VenueModel
@@ -105,11 +105,11 @@ public struct CalibrationDocument: Encodable, Sendable {
 }
 
 extension CalibrationDocument {
-    /// Its text. Walks are encoded one by one, so memory is that of two texts.
-    package func text() throws -> String {
+    /// Writes its text, walk by walk.
+    package func write(to output: any ByteOutput) throws {
         var document = self
         document.walks = []
-        return try JSONText.of(document, list: "walks", of: walks)
+        try JSONText.write(document, list: "walks", of: walks, to: output)
     }
 
     /// The document of a result.
