@@ -7,7 +7,6 @@ the processor's, of all threads; a ratio is the median over the rounds.
 import filecmp
 import os
 import pathlib
-import shutil
 import statistics
 import sys
 import tempfile
@@ -66,11 +65,11 @@ def table(title, old, new, cases, rounds, folder):
     print("| --- | ---: | ---: | ---: | ---: | --- |")
     for name, arguments, compared in cases:
         costs = {old: [], new: []}
-        outputs = {old: folder / "old", new: folder / "new"}
+        outputs = {}
         for number in range(rounds):
             for binary in (old, new) if number % 2 == 0 else (new, old):
-                output = outputs[binary]
-                shutil.rmtree(output, ignore_errors=True)
+                # A new one each time: where files were just removed, some file systems make others slowly.
+                outputs[binary] = output = pathlib.Path(tempfile.mkdtemp(dir=folder)) / "out"
                 costs[binary].append(run([binary, *arguments, "--quiet", "--output", str(output)]))
         before, now = costs[old], costs[new]
         same = "-"
