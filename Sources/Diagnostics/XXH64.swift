@@ -1,5 +1,5 @@
 /// The hash function XXH64 (Collet, *xxHash fast digest algorithm*, version 0.1.1), to see whether a file is still the
-/// one that was written. It is some ten times as fast as ``SHA256``, but somebody could make another file with the same
+/// one that was written. It is many times as fast as ``SHA256``, but somebody could make another file with the same
 /// hash: a name that others rely on is made with SHA-256.
 package struct XXH64: Sendable {
     private static let primes: (UInt64, UInt64, UInt64, UInt64, UInt64) = (
@@ -15,7 +15,7 @@ package struct XXH64: Sendable {
     /// The hash of no bytes so far, for bytes that come piece by piece.
     package init() {}
 
-    /// Takes more bytes. O(bytes), about 0.2 ns a byte.
+    /// Takes more bytes. O(bytes), about 0.1 ns a byte in large pieces, 0.7 ns in pieces of 100.
     package mutating func update(_ bytes: [UInt8]) {
         count += UInt64(bytes.count)
         guard rest.count + bytes.count >= 32 else { return rest += bytes }
@@ -26,7 +26,8 @@ package struct XXH64: Sendable {
         }
         let end = bytes.count - (bytes.count - start) % 32
         bytes.withUnsafeBytes { take(UnsafeRawBufferPointer(rebasing: $0[start..<end])) }
-        rest = Array(bytes[end...])
+        rest.removeAll(keepingCapacity: true)
+        rest += bytes[end...]
     }
 
     /// Takes whole stripes.

@@ -67,8 +67,7 @@ public struct JSONLineText: Sendable {
 
         /// A member that is made already.
         public mutating func member(_ member: Member) {
-            if !isFirst { bytes.append(UInt8(ascii: ",")) }
-            isFirst = false
+            separate()
             bytes += member.bytes
         }
 
@@ -94,9 +93,13 @@ public struct JSONLineText: Sendable {
             swap(&bytes, &object.bytes)
         }
 
-        private mutating func name(_ key: StaticString) {
+        private mutating func separate() {
             if !isFirst { bytes.append(UInt8(ascii: ",")) }
             isFirst = false
+        }
+
+        private mutating func name(_ key: StaticString) {
+            separate()
             bytes.append(UInt8(ascii: "\""))
             word(key)
             bytes.append(UInt8(ascii: "\""))

@@ -11,8 +11,8 @@ public enum JSONText {
     }
 
     /// Writes a value with a list of objects as one of its members, which is empty in `value` and has these elements.
-    /// The bytes are those of the document with the list in `value`, but memory is that of one element: each is encoded
-    /// and written by itself.
+    /// The bytes are the same as if the list were in `value`. Each element is encoded and written by itself, so memory is
+    /// that of `value` and of one element.
     ///
     /// - Parameter key: of the list. The value must have it, with an empty list.
     public static func write(

@@ -82,7 +82,7 @@ public struct OutputFolder: Sendable {
 
     /// Writes a file piece by piece, and returns its path. It gets its name at the end, if nothing is thrown.
     @discardableResult
-    public func write(to name: String, _ body: (OutputFile) throws -> Void) throws -> String {
+    public func write(to name: String, _ body: (any ByteOutput) throws -> Void) throws -> String {
         let file = try open(name)
         try body(file)
         try file.finish()

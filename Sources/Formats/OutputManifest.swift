@@ -58,7 +58,8 @@ final class OutputManifest: Sendable {
     ///
     /// - Throws: one problem if that file cannot be read.
     func lists(_ file: String, asAt path: String) throws(Problems) -> Bool {
-        if try lists(file, digest: TextFile.fingerprint(ofFile: path)) { return true }
+        guard lists(file) else { return false }
+        if try lists(file, digest: TextFile.quickDigest(ofFile: path)) { return true }
         // As lists had it before they had XXH64.
         guard known.contains(where: { $0.file == file && $0.digest.hasPrefix("sha256:") }) else { return false }
         return try lists(file, digest: TextFile.digest(ofFile: path))

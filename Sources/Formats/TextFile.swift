@@ -41,7 +41,7 @@ public struct TextFile: Sendable {
     }
 
     /// The ``XXH64/name()`` of a file's bytes; see ``digest(ofFile:)``.
-    static func fingerprint(ofFile path: String) throws(Problems) -> String {
+    static func quickDigest(ofFile path: String) throws(Problems) -> String {
         var hash = XXH64()
         try forEachPiece(ofFile: path) { hash.update(Array($0)) }
         return hash.name()

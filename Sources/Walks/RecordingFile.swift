@@ -69,14 +69,14 @@ extension RecordingFile {
 extension Recording {
     fileprivate func append(to bytes: inout [UInt8]) {
         RecordingFile.header(name: name, kind: kind, device: device, duration: duration).appendLine(to: &bytes)
-        var names = BeaconNames()
+        var beacons = BeaconMembers()
         var text = JSONLineText()
         var lines: [(time: Double, end: Int)] = []
         func add(_ time: Double, _ write: (inout JSONLineText) -> Void) {
             write(&text)
             lines.append((time, text.bytes.count))
         }
-        for observation in observations { add(observation.time) { observation.append(to: &$0, &names) } }
+        for observation in observations { add(observation.time) { observation.append(to: &$0, &beacons) } }
         for sample in motion { add(sample.time, sample.append) }
         for sample in steps { add(sample.time, sample.append) }
         for sample in headings { add(sample.time, sample.append) }
@@ -131,12 +131,12 @@ extension PressureSample {
 
 extension Observation {
     /// Adds the observation as a line.
-    func append(to text: inout JSONLineText, _ names: inout BeaconNames) {
+    func append(to text: inout JSONLineText, _ beacons: inout BeaconMembers) {
         switch self {
         case .packet(let packet):
             text.line {
                 $0.number("t", packet.time)
-                $0.member(names.member(of: packet.beacon))
+                $0.member(beacons.member(of: packet.beacon))
                 $0.number("rssi", packet.rssi ?? 127)
                 if let channel = packet.channel { $0.number("channel", Double(channel)) }
             }
@@ -145,7 +145,7 @@ extension Observation {
                 $0.number("t", report.time)
                 $0.objects("ranging", count: report.entries.count) {
                     let entry = report.entries[$1]
-                    $0.member(names.member(of: entry.beacon))
+                    $0.member(beacons.member(of: entry.beacon))
                     entry.append(to: &$0)
                 }
             }
@@ -154,7 +154,7 @@ extension Observation {
 }
 
 /// The members `beacon` of samples, each made once: a recording repeats few of them very often.
-struct BeaconNames {
+struct BeaconMembers {
     private var members: [BeaconID: JSONLineText.Member] = [:]
 
     /// The identity as files have it, with its key.

@@ -16,7 +16,7 @@ public import Recordings
 /// recording. Several recordings may be written to one output, one after the other.
 public struct RecordingWriter {
     private var lines: LinesWriter
-    private var names = BeaconNames()
+    private var beacons = BeaconMembers()
     /// The time of the samples that wait for others of the same time.
     private var time = 0.0
     /// The lines of each kind: at one time, observations stand before motion, steps, headings and pressure, in this
@@ -36,7 +36,7 @@ public struct RecordingWriter {
     /// - Throws: one problem if its time lies before that of an earlier sample, or the output fails.
     public mutating func append(_ observation: Observation) throws(Problems) {
         try begin(observation.time)
-        observation.append(to: &waiting[0], &names)
+        observation.append(to: &waiting[0], &beacons)
     }
 
     /// Writes a sample of the walking detector. See ``append(_:)-(Observation)``.

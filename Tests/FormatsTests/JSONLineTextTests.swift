@@ -18,9 +18,10 @@ import Testing
             let inner = (0..<line % 4).map { Double($0) / 3 }
             text.line {
                 $0.number("t", number)
-                $0.string("beacon", word)
+                if line % 2 == 0 { $0.string("beacon", word) } else { $0.member(.init("beacon", word)) }
                 if line % 5 == 0 { $0.null("rssi") }
                 $0.objects("ranging", count: inner.count) {
+                    $0.member(.init("beacon", word))
                     $0.number("x", inner[$1])
                     $0.bool("walking", inner[$1] > 0)
                 }
@@ -28,7 +29,10 @@ import Testing
             }
             var members: [JSONValue.Member] = [.init("t", .number(number)), .init("beacon", .string(word))]
             if line % 5 == 0 { members.append(.init("rssi", .null)) }
-            members.append(.init("ranging", .array(inner.map { ["x": .number($0), "walking": .bool($0 > 0)] })))
+            let ranging = inner.map {
+                ["beacon": .string(word), "x": .number($0), "walking": .bool($0 > 0)] as JSONValue
+            }
+            members.append(.init("ranging", .array(ranging)))
             members.append(.init("last", .bool(line % 2 == 0)))
             JSONValue.object(members).appendLine(to: &expected)
         }

@@ -83,9 +83,36 @@ final class OutputFolderTests {
         #expect(throws: Problems.self) { try folder.check(["b"]) }
         try folder.write("new", to: "a")
         _ = consume folder
-        #expect(try text(".beaconry.jsonl").contains("\"digest\":\"xxh64:"))
+        let list = try text(".beaconry.jsonl").split(separator: "\n")
+        #expect(list.count == 2 && list[0].contains("\"digest\":\"xxh64:") && list[1].contains("\"digest\":\"sha256:"))
         try self.folder().write("newer", to: "a")
         #expect(try text("a") == "newer")
+        try put("as written", "b")
+        #expect(try self.folder().removeEarlier(["b"]) == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted() == [".beaconry.jsonl", "a"])
+    }
+
+    private struct Failure: Error {}
+
+    /// A file that fails in the middle leaves nothing, and the older one stays.
+    @Test(arguments: [false, true]) func aFileIsWrittenAsAWholeOrNotAtAll(isNew: Bool) throws {
+        try folder().write("other", to: "b")
+        if !isNew { try folder().write("old", to: "a") }
+        let (names, list) = (try FileManager.default.contentsOfDirectory(atPath: path), try text(".beaconry.jsonl"))
+        #expect(throws: Failure.self) {
+            try folder().write(to: "a") {
+                try $0.write(Array("new".utf8))
+                throw Failure()
+            }
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted() == names.sorted())
+        #expect(try text(".beaconry.jsonl") == list)
+        if !isNew { #expect(try text("a") == "old") }
+        try folder().write(to: "a") {
+            try $0.write(Array("in two ".utf8))
+            try $0.write(Array("pieces".utf8))
+        }
+        #expect(try text("a") == "in two pieces")
     }
 
     /// Killed before or after a file gets its name, a command can be repeated, and leaves the same list at the end.
