@@ -1,5 +1,6 @@
 import Calibration
 import Diagnostics
+import Formats
 import Foundation
 import Positioning
 import Testing
@@ -161,5 +162,21 @@ import VenueModel
         (plan.data.walks, plan.data.duration, plan.options.sampleCount) = (6, 60, 8)
         let result = try CalibrationRun(plan).run()
         #expect(result.walks.count == 6 && result.venue.name == "supermarket")
+    }
+
+    /// Walks that are read from the temporary file for each trial give the result of walks in memory.
+    @Test func walksInTheFileGiveTheSame() throws {
+        var plan = CalibrationPlan()
+        plan.data.venue = URL(filePath: #filePath).appending(path: "../../../Venues/office.yaml").standardized.path
+        (plan.data.walks, plan.data.duration, plan.options.sampleCount) = (6, 60, 8)
+        let (inMemory, inFile) = (WalkArchive(), WalkArchive(budget: 0))
+        let documents = try [inMemory, inFile].map { archive in
+            let sets = try CalibrationRun(plan).dataSets(in: archive)
+            return try JSONText.of(
+                CalibrationDocument(
+                    CalibrationRun(plan, of: sets).run(), venueDigest: "", toolVersion: "", study: "", command: ""))
+        }
+        #expect(inMemory.bytesInFile == 0 && inFile.bytesInFile > 100_000)
+        #expect(documents[0] == documents[1])
     }
 }

@@ -68,12 +68,12 @@ extension DataSets {
     /// Simulated walks, each in its own world. Beacon powers, radio fields and phones differ between worlds, so the preset
     /// suits the venue and not a single draw.
     static func simulated(
-        _ input: CalibrationInput, _ plan: CalibrationPlan, pool: WorkerPool, interruption: Interruption?,
-        progress: @escaping @Sendable (Int) -> Void
+        _ input: CalibrationInput, _ plan: CalibrationPlan, in archive: WalkArchive, pool: WorkerPool,
+        interruption: Interruption?, progress: @escaping @Sendable (Int) -> Void
     ) throws -> DataSets {
         let venue = input.believed.venue
         let count = plan.data.walks * 3
-        let (site, archive) = (EvaluationSite(venue: venue), WalkArchive())
+        let site = EvaluationSite(venue: venue)
         let made = try pool.map(count, progress: progress) {
             try interruption?.check()
             let (recording, truth) = try input.simulated($0, plan)

@@ -3,7 +3,7 @@ internal import Evaluation
 public import Parallelism
 internal import Positioning
 public import Studies
-internal import Tuning
+package import Tuning
 
 /// Runs a calibration: from a plan to a result, in one call.
 ///
@@ -101,13 +101,15 @@ public struct CalibrationRun: Sendable {
     }
 
     /// The walks, and which of them are training, validation and test walks.
-    package func dataSets() throws -> DataSets {
+    ///
+    /// - Parameter archive: takes simulated walks.
+    package func dataSets(in archive: WalkArchive = WalkArchive()) throws -> DataSets {
         if let given { return given }
         guard let input else { throw Problems("There is nothing to calibrate: the plan has no input.") }
         if plan.data.isRecorded { return .recorded(input) }
         let count = plan.data.walks * 3
         defer { observer.endStep() }
-        return try .simulated(input, plan, pool: pool, interruption: interruption) { [observer] in
+        return try .simulated(input, plan, in: archive, pool: pool, interruption: interruption) { [observer] in
             observer.progress(CalibrationProgress(step: "Simulating", done: $0, count: count))
         }
     }
