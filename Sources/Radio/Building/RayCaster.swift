@@ -32,37 +32,61 @@ public final class RayCaster: Sendable {
     /// Walls count on the storey where the ray passes them, at the height at which it passes them. The ray is on each
     /// storey from its floor to the next; heights that contradict the storeys count as on the nearest storey's edge.
     public func obstruction(to phone: AntennaPosition, storey other: Int) -> Obstruction {
-        other == storey
-            ? Obstruction(walls: limit.loss(ofWalls: walls(to: phone)))
-            : obstruction(to: phone, throughSlabsTo: other, withWalls: true)
+        if other == storey { return Obstruction(walls: limit.loss(ofWalls: walls(to: phone))) }
+        return withWalls(slabs(to: phone, storey: other), to: phone, storey: other)
     }
 
+    /// The slabs and their openings between the antenna and a phone on another storey; the losses of the openings
+    /// without a limit.
     @inline(never)
-    private func obstruction(
-        to phone: AntennaPosition, throughSlabsTo other: Int, withWalls: Bool
-    ) -> Obstruction {
-        let isUpward = other > storey
+    private func slabs(to phone: AntennaPosition, storey other: Int) -> Obstruction {
         var result = Obstruction.none
+        _ = forEachSlab(to: phone, storey: other) { slab, _, part in
+            let place = antenna.point.interpolated(to: phone.point, at: part.upperBound)
+            let storey = layers[slab].storey
+            if let index = storey.openings.firstIndex(where: { $0.contains(place) }) {
+                result.walls += storey.openings[index].loss
+            } else {
+                result.slabs += storey.slabLoss
+                result.floors += 1
+            }
+        }
+        return result
+    }
+
+    /// The same with the walls of all storeys on the way.
+    @inline(never)
+    private func withWalls(_ slabs: Obstruction, to phone: AntennaPosition, storey other: Int) -> Obstruction {
+        var result = slabs
+        let entry = forEachSlab(to: phone, storey: other) { _, storey, part in
+            result.walls += walls(to: phone, on: layers[storey], within: part)
+        }
+        result.walls += walls(to: phone, on: layers[other], within: entry..<(.infinity))
+        result.walls = limit.loss(ofWalls: result.walls)
+        return result
+    }
+
+    /// Calls `body` for each slab between the antenna and a phone on another storey, with the storey that the ray
+    /// leaves there and the part of the ray on it.
+    ///
+    /// - Returns: where on the ray the phone's storey begins.
+    @inline(__always)
+    private func forEachSlab(
+        to phone: AntennaPosition, storey other: Int,
+        _ body: (_ slab: Int, _ storey: Int, _ part: Range<Double>) -> Void
+    ) -> Double {
+        let isUpward = other > storey
         var entry = 0.0
         var current = storey
         while current != other {
             let next = isUpward ? current + 1 : current - 1
             let slab = max(current, next)
             let exit = max(fraction(ofSlabUnder: slab, to: phone, isUpward: isUpward), entry)
-            if withWalls { result.walls += walls(to: phone, on: layers[current], within: entry..<exit) }
-            let place = antenna.point.interpolated(to: phone.point, at: exit)
-            if let opening = layers[slab].storey.openings.first(where: { $0.contains(place) }) {
-                result.walls += opening.loss
-            } else {
-                result.slabs += layers[slab].storey.slabLoss
-                result.floors += 1
-            }
+            body(slab, current, entry..<exit)
             entry = exit
             current = next
         }
-        if withWalls { result.walls += walls(to: phone, on: layers[other], within: entry..<(.infinity)) }
-        result.walls = limit.loss(ofWalls: result.walls)
-        return result
+        return entry
     }
 
     /// Where on the ray the slab under a storey is, as a fraction in 0…1.
@@ -80,13 +104,16 @@ public final class RayCaster: Sendable {
         to phone: AntennaPosition, storey other: Int, unless isEnough: (Obstruction) -> Bool
     ) -> Obstruction {
         if other != storey {
-            let least = obstruction(to: phone, throughSlabsTo: other, withWalls: false)
-            if isEnough(least) { return least }
-        } else if own.goesBeyond(phone.point) {
+            let slabs = slabs(to: phone, storey: other)
+            var least = slabs
+            least.walls = limit.loss(ofWalls: slabs.walls)
+            return isEnough(least) ? least : withWalls(slabs, to: phone, storey: other)
+        }
+        if own.goesBeyond(phone.point) {
             let least = Obstruction(walls: limit.loss(ofWalls: walls(to: phone, onlyNear: true)))
             if isEnough(least) { return least }
         }
-        return obstruction(to: phone, storey: other)
+        return Obstruction(walls: limit.loss(ofWalls: walls(to: phone)))
     }
 
     /// The lists of walls of rays to four places on the antenna's storey.
