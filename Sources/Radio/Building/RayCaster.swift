@@ -113,7 +113,7 @@ public final class RayCaster: Sendable {
             let least = Obstruction(walls: limit.loss(ofWalls: walls(to: phone, onlyNear: true)))
             if isEnough(least) { return least }
         }
-        return Obstruction(walls: limit.loss(ofWalls: walls(to: phone)))
+        return obstruction(to: phone, storey: other)
     }
 
     /// The lists of walls of rays to four places on the antenna's storey.

@@ -58,8 +58,8 @@ extension RadioScene {
         let (x, y) = (packets.vector { $0.pose.antenna.point.x }, packets.vector { $0.pose.antenna.point.y })
         let rays = DirectRays(
             from: source.antenna, toX: x, y: y, elevation: packets.vector { $0.pose.antenna.elevation })
-        let isNear = (0..<packets.count).contains { packets.lanes[$0].pose.storey == source.walls.storey }
-        let aims = isNear ? source.walls.aims(toX: x, y: y) : RadialIndex.Aims()
+        let isOnStorey = (0..<packets.count).contains { packets.lanes[$0].pose.storey == source.walls.storey }
+        let aims = isOnStorey ? source.walls.aims(toX: x, y: y) : RadialIndex.Aims()
         let gains = source.pattern.gains(along: rays)
         let decades = PathLossModels.decades(rays.distance)
         for lane in 0..<packets.count where packets.lanes[lane].isAlive {
