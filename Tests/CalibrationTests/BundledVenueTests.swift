@@ -14,7 +14,7 @@ import VenueModel
     static let worlds = isOptimised ? 48 : 2
 
     static var isOptimised: Bool {
-        #if DEBUG
+        #if !OPTIMISED
             false
         #else
             true

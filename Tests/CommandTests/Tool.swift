@@ -15,7 +15,7 @@ enum Tool {
         let tests = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         let beside = tests.appending(path: "beaconry")
         return FileManager.default.isExecutableFile(atPath: beside.path)
-            ? beside : Project.root.appending(path: ".build/release/beaconry")
+            ? beside : Project.root.appending(path: ".build/debug/beaconry")
     }()
 
     /// Runs the tool, by default in the project's folder.

@@ -7,7 +7,7 @@ import Testing
 
 /// A sweep gives each configuration what an engine by itself gives it, and says truly what it computed.
 @Suite struct EngineSweepTests {
-    #if DEBUG
+    #if !OPTIMISED
         static let sampleCount = 40
     #else
         static let sampleCount = 2000

@@ -8,7 +8,7 @@ import Testing
 /// All solvers end in the same minimum: 10,000 problems of 3 to 8 beacons for each cost in optimised code, fewer without
 /// optimisation.
 @Suite struct LaterationAgreementTests {
-    #if DEBUG
+    #if !OPTIMISED
         static let count = 200
     #else
         static let count = 10_000

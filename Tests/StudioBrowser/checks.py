@@ -128,7 +128,7 @@ def watch(browser, server):
 
 def recorded(browser, server):
     """Recorded walks of the folder play as simulated ones do, and a plan that has other beacons says so."""
-    program = PROJECT / ".build/release/beaconry"
+    program = PROJECT / ".build/debug/beaconry"
     walks = server.folder / "day 1"
     venue = server.folder / "office.yaml"
     subprocess.run([program, "simulate", venue, "--walks", "3", "--duration", "60", "--quiet", "--output", walks], check=True, capture_output=True)

@@ -11,7 +11,7 @@ import VenueModel
 
 /// Measuring many settings at once gives what measuring each by itself gives, to the bit.
 @Suite struct MeasuresTests {
-    #if DEBUG
+    #if !OPTIMISED
         static let sampleCount = 12
     #else
         static let sampleCount = 200
