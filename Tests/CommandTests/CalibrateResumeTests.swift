@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    /// Killed 20 times (200 if `BEACONRY_LONG` is set), each time when a random part of what a run writes has been
+    /// Killed 6 times (200 in the long mode), each time when a random part of what a run writes has been
     /// written, with 1, 2 and 8 workers: what is left at the end is what an unbroken run leaves, to the byte.
     @Test func killedAtAnyMomentItGoesOn() throws {
         try Tool.inFolder { folder in
@@ -54,7 +54,7 @@ import Testing
             }
             #expect(walks.values.contains { $0.count == 8 } && walks.values.contains { $0.count >= 10 })
 
-            let kills = ProcessInfo.processInfo.environment["BEACONRY_LONG"] == nil ? 20 : 200
+            let kills = LongMode.isOn ? 200 : 6
             let stream = RandomStream(seed: 1, purpose: "kills")
             var killed = 0
             var round = 0
