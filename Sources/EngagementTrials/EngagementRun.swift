@@ -70,7 +70,7 @@ package struct EngagementRun: Sendable {
 
     /// Searches the trigger of each zone for each of the settings. An app has one preset, so the settings are those that are best
     /// for all zones together. Given triggers are not searched.
-    func selection(_ data: TriggerData) throws -> TriggerSelection {
+    package func selection(_ data: TriggerData) throws -> TriggerSelection {
         if let given = plan.given {
             let triggers = venue.zones.map { given.triggers[$0.name] ?? ZoneTrigger() }
             return TriggerSelection(triggers: triggers, settings: data.settings.count - 1, plain: triggers)

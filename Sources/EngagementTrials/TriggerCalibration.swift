@@ -82,9 +82,9 @@ extension TriggerGoal {
 }
 
 /// The trigger of each zone, and the settings for all.
-struct TriggerSelection: Sendable {
+package struct TriggerSelection: Sendable {
     /// By zone, with the selected settings.
-    var triggers: [ZoneTrigger]
+    package var triggers: [ZoneTrigger]
     /// Which settings of the data.
     var settings: Int
     /// By zone, with the first settings.

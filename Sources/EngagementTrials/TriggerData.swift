@@ -1,13 +1,13 @@
 internal import Diagnostics
-internal import Engagement
+package import Engagement
 internal import Parallelism
-internal import Positioning
+package import Positioning
 internal import Radio
-internal import VenueModel
-internal import Walks
+package import VenueModel
+package import Walks
 
 /// What triggers look at on all visits, and what is true.
-struct TriggerData: Sendable {
+package struct TriggerData: Sendable {
     /// The three sets of visits.
     enum Part: Int, Sendable {
         case training
@@ -16,7 +16,7 @@ struct TriggerData: Sendable {
     }
 
     /// One visit.
-    struct Visit: Sendable {
+    package struct Visit: Sendable {
         /// By zone.
         var stays: [ZoneStays]
         /// By averaging time.
@@ -27,6 +27,11 @@ struct TriggerData: Sendable {
         var truth: GroundTruth
         /// By settings.
         var tracks: [[Fix]] = []
+
+        /// A visit without tracks.
+        package init(stays: [ZoneStays], levels: [Double: BeaconLevels], truth: GroundTruth) {
+            (self.stays, self.levels, self.truth) = (stays, levels, truth)
+        }
     }
 
     /// The zones, in the order of the venue.
@@ -41,14 +46,17 @@ struct TriggerData: Sendable {
     private(set) var settings: [NamedSettings] = []
     private let setSize: Int
 
-    init(venue: Venue, setSize: Int, visits: [Visit]) {
+    /// What is known of training, validation and test visits, in this order.
+    ///
+    /// - Parameter setSize: how many there are of each.
+    package init(venue: Venue, setSize: Int, visits: [Visit]) {
         zones = venue.zones
         beacons = venue.zones.map { ProfileTrial.beacons(of: $0, in: venue) }
         (self.setSize, all) = (setSize, visits)
     }
 
     /// Adds settings, and the track of each visit with each of them.
-    mutating func add(_ settings: [NamedSettings], tracks: [[[Fix]]]) {
+    package mutating func add(_ settings: [NamedSettings], tracks: [[[Fix]]]) {
         self.settings += settings
         for index in all.indices { all[index].tracks += tracks[index] }
     }

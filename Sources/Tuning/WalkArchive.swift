@@ -33,8 +33,12 @@ package final class WalkArchive: Sendable {
         init(descriptor: Int32) { (self.descriptor, isOpen) = (descriptor, descriptor >= 0) }
     }
 
+    /// Writes bytes at a place of a file and gives their number, as `pwrite` does; a test has a full disk.
+    package typealias Writer = @Sendable (_ file: Int32, UnsafeRawPointer?, _ byteCount: Int, _ place: Int) -> Int
+
     private let budget: Int
     private let folders: [String]
+    private let write: Writer
     private let bytesInMemory = Atomic<Int>(0)
     /// `nil` as long as all walks fit the budget.
     private let file = Mutex<File?>(nil)
@@ -44,8 +48,11 @@ package final class WalkArchive: Sendable {
     /// - Parameters:
     ///   - budget: bytes of walks that stay in memory.
     ///   - folders: are tried for the file, in this order.
-    package init(budget: Int = WalkArchive.usualBudget, folders: [String] = WalkArchive.usualFolders) {
-        (self.budget, self.folders) = (budget, folders)
+    package init(
+        budget: Int = WalkArchive.usualBudget, folders: [String] = WalkArchive.usualFolders,
+        write: @escaping Writer = { pwrite($0, $1, $2, off_t($3)) }
+    ) {
+        (self.budget, self.folders, self.write) = (budget, folders, write)
     }
 
     deinit {
@@ -56,6 +63,14 @@ package final class WalkArchive: Sendable {
 
     /// Bytes in the file.
     package var bytesInFile: Int { file.withLock { $0?.end ?? 0 } }
+
+    /// Bytes that the file takes from the disk.
+    package var sizeOfFile: Int {
+        file.withLock { file in
+            guard let file, file.descriptor >= 0 else { return 0 }
+            return Int(lseek(file.descriptor, 0, SEEK_END))
+        }
+    }
 
     /// Whether so many more bytes stay in memory.
     func keeps(_ byteCount: Int) -> Bool {
@@ -76,8 +91,8 @@ package final class WalkArchive: Sendable {
                 guard present.isOpen else { return nil }
                 var done = 0
                 while done < bytes.count {
-                    let place = off_t(present.end + done)
-                    let count = pwrite(present.descriptor, bytes.baseAddress! + done, bytes.count - done, place)
+                    let place = present.end + done
+                    let count = write(present.descriptor, bytes.baseAddress! + done, bytes.count - done, place)
                     if count < 0, errno == EINTR { continue }
                     guard count > 0 else {
                         // The disk is full: what was written is given back, so that other files have room.

@@ -136,16 +136,34 @@ import VenueModel
         #expect(found >= least, "found in \(found) of \(count)")
     }
 
+    // MARK: Several candidates on the same test walks
+
+    /// One beacon gains on seven of eight test walks and loses as much on one, so p is 9/256 = 3.5 %. That is enough
+    /// for the search's settings alone. With presets of the SDK that are as good, each candidate has its share of the
+    /// 5 %, for which 3.5 % is too much; a gain on all walks, with p = 1/256, is enough for each of four.
+    @Test(arguments: [(0, 1, true), (1, 1, false), (3, 1, false), (3, 0, true)])
+    func candidatesShareTheLevelOfSignificance(presetCount: Int, lossCount: Int, isRecommended: Bool) throws {
+        let result = try StandingVisitors(lossCount: lossCount, presetCount: presetCount).result()
+        #expect(result.candidates.count == 1 + presetCount)
+        #expect(result.headline.pValue == Double(1 + 8 * lossCount) / 256)
+        #expect((result.decision == .recommend) == isRecommended, "\(result.decision)")
+        #expect(result.recommended[.useBestNumberOfBeacons] == (isRecommended ? 1 : 4))
+        // Each of them was tested.
+        let objections = result.candidates.compactMap(\.objection).filter { $0.hasPrefix("on the test walks: ") }
+        #expect(objections.count == (isRecommended ? 0 : 1 + presetCount))
+    }
+
     // MARK: Offices that somebody else has drawn
 
     /// Two levels, 10 to 20 beacons, radio model not fitted. Wherever the best configuration in hindsight gains at least
     /// 0.5 m on the test walks, something is recommended that reaches at least 70 % of this gain. In hindsight: of all
     /// presets and of the configurations with the best scores on the training walks.
     @Test func inDrawnOfficesMostOfTheGainIsReached() throws {
-        let outcomes = try (1...5).map { try DrawnOfficeRun(seed: $0).outcome() }
+        let count = LongMode.isOn ? 5 : 2
+        let outcomes = try (1...count).map { try DrawnOfficeRun(seed: UInt64($0)).outcome() }
         for (index, outcome) in outcomes.enumerated() { print("office \(index + 1): \(outcome)") }
         let gaining = outcomes.filter { $0.bestGain >= 0.5 }
-        #expect(gaining.count == 5, "something can be gained in each of them")
+        #expect(gaining.count == count, "something can be gained in each of them")
         for outcome in gaining {
             #expect(outcome.isRecommended && outcome.gain >= 0.7 * outcome.bestGain, "\(outcome)")
         }

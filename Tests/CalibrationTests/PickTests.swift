@@ -60,4 +60,17 @@ import VenueModel
             try installed(.powerSaving)
                 == (sdkScore < 4 || sdkEnergy < 30 ? Preset.powerSaving.settings : Self.better))
     }
+
+    /// A pick that is as accurate as the SDK's own preset under all readings of the document stays: the two differ by a
+    /// threshold alone, which drops no beacon.
+    @Test func anEquallyAccuratePickStaysUnderAllReadings() throws {
+        let result = try StandingVisitors(presetCount: 1, documentVariants: 8).result()
+        let pick = try #require(result.front.picks.first { $0.pick.purpose == .mostAccurate })
+        #expect(pick.settings == result.recommended && result.recommended != result.baseline)
+        #expect(pick.sdkSettings != result.recommended, "there is something to compare")
+        #expect(pick.stands && pick.installed == result.recommended, "\(pick.objection ?? "")")
+        let compared = try #require(result.variants?.picks.first { $0.preset == pick.pick.preset })
+        #expect(compared.share.gainCount == 8 && compared.share.count == 8 && compared.isKept)
+        #expect(compared.share.meanGain == 0)
+    }
 }

@@ -89,6 +89,38 @@ import VenueModel
         #expect(result.installed.base[.accuracyScale] == 2 && result.installed == result.presetPlan)
     }
 
+    /// A resample of three walks is three times the same one with a probability of 1/27 = 3.7 %: more than the 2.5 %
+    /// beyond an end of a 95 % interval, less than the 5 % beyond one of a 90 % interval. So the interval reaches from
+    /// the walk with the smallest share to the walk with the largest. With 2,000 resamples, one seed in 300 misses an
+    /// end by chance.
+    @Test func theIntervalHasAConfidenceOf95Percent() throws {
+        let walks = (0..<16).map { KnownVenueTests.walk(Self.venue, seed: 3, $0, rssi: Self.rssi) }
+        let training = Array(0..<4)
+        let tracks = training.map { walks[$0].evaluated(PositioningSettings(), by: Evaluator()) }
+        let factor = try #require(AccuracyScale.learned(from: tracks)).factor
+        let scaled = try PositioningSettings(["accuracyScale": .number(factor)])
+        var shares: [(walk: Int, share: Double)] = []
+        for walk in 4..<16 {
+            let track = walks[walk].evaluated(scaled, by: Evaluator())
+            let share = try #require(Metric.accuracyHonesty.value(of: [track]).value)
+            shares.append((walk, share))
+        }
+        shares.sort { $0.share < $1.share }
+        let (least, greatest) = (shares[0], shares[shares.count - 1])
+        let middle = try #require(shares.firstIndex { least.share < $0.share && $0.share < greatest.share })
+        let split = DataSplit(
+            training: training, validation: [], test: [least.walk, shares[middle].walk, greatest.walk])
+        var exact = 0
+        for seed in 0..<UInt64(10) {
+            let test = RadiusTest(
+                walks: walks, splits: [split], source: .simulated, seed: seed, pool: WorkerPool(workerCount: 1))
+            let evidence = try #require(
+                try test.evidence(for: PresetPlan(base: PositioningSettings()), named: "default"))
+            if evidence.with.share.interval == least.share...greatest.share { exact += 1 }
+        }
+        #expect(exact >= 7, "\(exact) of 10")
+    }
+
     @Test func noWalkIsTestedWithAFactorThatWasLearnedOnIt() throws {
         let walks = (0..<4).map { KnownVenueTests.walk(Self.venue, seed: 2, $0, rssi: Self.rssi) }
         let plan = PresetPlan(base: PositioningSettings())

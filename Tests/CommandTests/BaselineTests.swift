@@ -112,8 +112,37 @@ import Testing
         }
     }
 
-    /// `gap` needs a survey and recorded walks.
-    @Test func gapUsesIt() throws {
+    /// With a constants file, the positions are others. `evaluate` then has the figures of the fixes that `locate`
+    /// makes with the same file; a missing file is named.
+    @Test func constantsChangePositions() throws {
+        try inOffice { folder, _ in
+            let venue = Project.root.appending(path: "Venues/office.yaml").path
+            try #"{"format": "beaconry-constants", "version": 1, "constants": {"centroidWeightExponent": 4}}"#.write(
+                to: folder.appending(path: "constants.json"), atomically: true, encoding: .utf8)
+            func output(_ command: [String], _ more: [String] = []) throws -> String {
+                let run = try Tool.run(command + ["--recordings", "walks", "--quiet"] + more, in: folder)
+                #expect(run.exitCode == 0, "\(command): \(run.errors)")
+                return run.output
+            }
+            let constants = ["--constants", "constants.json"]
+            let evaluate = ["evaluate", venue, "--json"]
+            let evaluated = try output(evaluate, constants)
+            _ = try output(["locate", venue, "--output", "fixes"], constants)
+            #expect(try output(evaluate, ["--fixes", "fixes"]) == evaluated)
+            #expect(try output(evaluate) != evaluated)
+            for command in [
+                ["benchmark", venue, "--core", "default", "--json"], ["animate", venue, "--output-file", "-"],
+            ] {
+                #expect(try output(command) != output(command, constants), "\(command[0])")
+            }
+            let missing = try Tool.run(evaluate + ["--recordings", "walks", "--constants", "nowhere.json"], in: folder)
+            #expect(missing.exitCode == 2 && missing.errors.contains("nowhere.json: error:"), "\(missing.errors)")
+        }
+    }
+
+    /// A folder with a survey and a walk in a hall and a baseline file, and a command that compares the walk with
+    /// simulated ones.
+    private func inHall(_ body: (URL, _ gap: [String]) throws -> Void) throws {
         try Tool.inFolder { folder in
             func write(_ text: String, _ name: String) throws {
                 try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
@@ -149,15 +178,34 @@ import Testing
                 let run = try Tool.run(command, in: folder)
                 #expect(run.exitCode == 0, "\(command): \(run.errors)")
             }
-            let gap = [
-                "gap", "venue.yaml", "--recordings", "recordings", "--configurations", "12", "--walks", "8",
-                "--duration",
-                "30", "--json",
-            ]
-            let plain = try Tool.run(gap, in: folder)
-            let other = try Tool.run(gap + ["--baseline", "baseline.json"], in: folder)
+            let gap = ["gap", "venue.yaml", "--recordings", "recordings", "--configurations", "12"]
+            try body(folder, gap + ["--duration", "30"])
+        }
+    }
+
+    /// `gap` needs a survey and recorded walks.
+    @Test func gapUsesIt() throws {
+        try inHall { folder, gap in
+            let command = gap + ["--walks", "8", "--json"]
+            let plain = try Tool.run(command, in: folder)
+            let other = try Tool.run(command + ["--baseline", "baseline.json"], in: folder)
             #expect(plain.exitCode == 0 && other.exitCode == 0, "\(plain.errors)\(other.errors)")
             #expect(plain.output != other.output)
+        }
+    }
+
+    /// Four simulated walks of `gap` share a world, so fourteen are in four worlds. Each of these has at least two
+    /// walks, so `gap` tells how much is luck; with the three worlds of twelve walks it does not.
+    @Test func gapHasFourWalksInAWorld() throws {
+        try inHall { folder, gap in
+            for (walks, worlds) in [(14, 4), (12, 3)] {
+                let run = try Tool.run(gap + ["--walks", "\(walks)", "--json"], in: folder)
+                #expect(run.exitCode == 0, "\(run.errors)")
+                let result = try JSONTree(json: run.output)
+                #expect(result["simulatedWalkCount"]?.double == Double(walks))
+                #expect(result["worldCount"]?.double == Double(worlds))
+                #expect((result["luck"] != nil) == (worlds >= 4))
+            }
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import NumericalMethods
 import TestSupport
 import Testing
 
@@ -32,6 +33,28 @@ import Testing
         let result = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
         #expect(result["format"] as? String == "beaconry-benchmark")
         #expect((result["cores"] as? [[String: Any]])?.map { $0["name"] as? String } == ["default", "mine"])
+    }
+
+    /// Each simulated walk has a world of its own: its fixes are those of `locate` on what `simulate` makes with the
+    /// seed of this world, byte for byte.
+    @Test func eachSimulatedWalkHasItsOwnWorld() throws {
+        try Tool.inFolder { folder in
+            func run(_ arguments: [String]) throws {
+                let run = try Tool.run(arguments, in: folder)
+                #expect(run.exitCode == 0, "\(arguments): \(run.errors)")
+            }
+            func fixes(_ path: String) throws -> String {
+                try String(contentsOf: folder.appending(path: path + ".fixes.jsonl"), encoding: .utf8)
+            }
+            try run(["benchmark", Self.office, "--core", "default", "--seed", "7", "--output", "out"] + Self.few)
+            for (index, name) in ["walk-001", "walk-002"].enumerated() {
+                let seed = "\(RandomStream.entity(7, UInt64(index)))"
+                try run(["simulate", Self.office, "--seed", seed, "--output", "world-\(index)"] + Self.few)
+                let walks = ["--recordings", "world-\(index)", "--output", "fixes-\(index)"]
+                try run(["locate", Self.office, "--quiet"] + walks)
+                #expect(try fixes("out/default/\(name)") == fixes("fixes-\(index)/\(name)"))
+            }
+        }
     }
 
     /// A core that fails: exit code 1, its last words, and the others' figures and fixes all the same.

@@ -66,6 +66,23 @@ import Testing
         #expect(try String(contentsOfFile: memory, encoding: .utf8).contains("0.5\t"))
     }
 
+    /// What a study file says counts as what the command line says, and not as the defaults of triggers.
+    @Test func aStudyCountsAsOptions() throws {
+        try Tool.inFolder { folder in
+            try "walks: 2\nduration: 120\nconfigurations: 2\nstarts: 1\nminimumEffect: 0.5\n".write(
+                to: folder.appending(path: "study.yaml"), atomically: true, encoding: .utf8)
+            let common = ["calibrate", Project.venuePath("office"), "--objective", "triggers", "--quiet", "--json"]
+            let options = [
+                "--walks", "2", "--duration", "120", "--configurations", "2", "--starts", "1", "--minimum-effect",
+                "0.5",
+            ]
+            let byOptions = try Tool.run(common + options, in: folder)
+            let byFile = try Tool.run(common + ["--study", "study.yaml"], in: folder)
+            #expect(byOptions.exitCode == 0 && byFile.exitCode == 0, "\(byOptions.errors)\(byFile.errors)")
+            #expect(byFile.output == byOptions.output)
+        }
+    }
+
     /// What is wrong ends with exit code 2 and a sentence.
     @Test(arguments: [
         (["engage", "uploads", "--profile", "backspin"], "says nothing about uploads"),

@@ -49,6 +49,22 @@ import Testing
         #expect(try median(["Venues/scenarios/office-ideal.yaml"]) < all / 5)
     }
 
+    /// Whether a change helps is said of a requirement that no change can meet, and of one that some come nearer to.
+    @Test(arguments: [
+        ("{share: 0.99, within: 0.01}", "changes helps."),
+        ("{metric: ce75, atMost: 0.8}", "changes is enough. The best: "),
+    ])
+    func changesThatHelpAreTold(requirement: String, sentence: String) throws {
+        try Tool.inFolder { folder in
+            try "requirements:\n  - \(requirement)\n".write(
+                to: folder.appending(path: "r.yaml"), atomically: true, encoding: .utf8)
+            let run = try Tool.run(
+                ["plan", "predict", Project.venuePath("office"), "--require", "r.yaml", "--quiet", "--worlds", "19"]
+                    + ["--walks", "6", "--duration", "20"], in: folder)
+            #expect(run.exitCode == 1 && run.output.contains(sentence), "\(run.errors)\(run.output)")
+        }
+    }
+
     /// The written venue has the new beacons and is better: more is covered, and the bound is smaller.
     @Test func placeWritesAVenue() throws {
         try Tool.inFolder { folder in
@@ -98,6 +114,74 @@ import Testing
             try #require(run.exitCode == 0, "\(run.errors)")
             let points = try JSONTree(json: run.output)["points"]?.elements ?? []
             #expect(points.compactMap { $0["beacons"]?.double } == [1, 2])
+        }
+    }
+
+    /// A small venue, whose visits are simulated fast.
+    private static let room = """
+        name: room
+        beaconDefaults: {uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major: 7, height: 3, mount: ceiling}
+        levels:
+          - number: 0
+            height: 4
+            outline: [[0, 0], [16, 0], [16, 6], [0, 6]]
+            zones:
+              - {name: room, outline: [[0, 0], [16, 0], [16, 6], [0, 6]]}
+            beacons:
+              - {minor: 1, at: [4, 3]}
+              - {minor: 65535, at: [12, 3]}
+            paths:
+              entrances: [a]
+              nodes: {a: [4, 3], b: [8, 3], c: [12, 3]}
+              edges:
+                - {along: [a, b, c]}
+
+        """
+
+    /// More walks at the hand-over do what they do in a prediction with so many walks. No number is left for new
+    /// beacons, so that none are tried.
+    @Test func moreWalksAreThoseOfAPrediction() throws {
+        try Tool.inFolder { folder in
+            try Self.room.write(to: folder.appending(path: "room.yaml"), atomically: true, encoding: .utf8)
+            try "requirements: [{metric: ce75, atMost: 0.01}]\n".write(
+                to: folder.appending(path: "r.yaml"), atomically: true, encoding: .utf8)
+            func prediction(walks: String, _ more: [String] = []) throws -> JSONTree {
+                let run = try Tool.run(
+                    ["plan", "predict", "room.yaml", "--worlds", "19", "--walks", walks, "--duration", "10", "--json"]
+                        + more, in: folder)
+                #expect(run.exitCode == (more.isEmpty ? 0 : 1), "\(run.errors)")
+                return try JSONTree(json: run.output)
+            }
+            let requirement = try #require(
+                try prediction(walks: "6", ["--require", "r.yaml"])["requirements"]?.elements.first)
+            let remedies = requirement["remedies"]?.elements ?? []
+            #expect(!remedies.contains { $0["change"]?.string?.contains("beacons") ?? true })
+            let remedy = try #require(remedies.first { $0["change"]?.string == "18 walks at the hand-over" })
+            let metrics = try prediction(walks: "18")["metrics"]?.elements ?? []
+            let metric = try #require(metrics.first { $0["key"]?.string == "ce75" })
+            for key in ["median", "interval"] {
+                #expect(remedy[key] != nil && remedy[key] == metric[key])
+                #expect(remedy[key] != requirement[key])
+            }
+        }
+    }
+
+    /// Without its only beacon a room has no positions. If the budget pays no further one, `plan place --robust` says
+    /// so and ends with 1.
+    @Test func aPlanThatIsNotRobustEndsWithOne() throws {
+        try Tool.inFolder { folder in
+            try Self.room.write(to: folder.appending(path: "room.yaml"), atomically: true, encoding: .utf8)
+            let catalogue = Project.root.appending(path: "Venues/catalogues/beacons.yaml").path
+            let run = try Tool.run(
+                ["plan", "place", "room.yaml", "--afresh", "--major", "8", "--count", "1", "--robust", "--moves", "0"]
+                    + ["--budget", "210", "--catalogue", catalogue, "--spacing", "8", "--json"]
+                    + ["--worlds", "19", "--walks", "6", "--duration", "10"], in: folder)
+            #expect(run.exitCode == 1, "\(run.errors)")
+            #expect(run.errors.contains("If P1 is dead, CE75 of room rises by so much that nobody has a position."))
+            let document = try JSONTree(json: run.output)
+            #expect(document["beacons"]?.elements.count == 1)
+            let losses = document["losses"]?.elements ?? []
+            #expect(losses.map { $0["zone"]?.string } == ["room"] && losses.allSatisfy { $0["rise"] == nil })
         }
     }
 

@@ -130,4 +130,37 @@ import Testing
             #expect(never.exitCode == 1 && never.errors.contains("11 beacons do not meet"), "\(never.errors)")
         }
     }
+
+    /// A number of beacons is tested in other buildings than those in which its plan was chosen: it meets a requirement if
+    /// `plan predict` says so with the next seed. The limit is one that is met with one of both seeds only.
+    @Test func enoughBeaconsAreTestedInOtherBuildings() throws {
+        try Tool.inFolder { folder in
+            let few = ["--worlds", "19", "--walks", "6", "--duration", "25"]
+            let place = ["plan", "place", office, "--afresh", "--moves", "0", "--spacing", "6"] + few
+            func require(_ limits: [Double]) throws {
+                let lines = limits.map { "  - {name: at most \($0), metric: ce75, atMost: \($0)}\n" }
+                try ("requirements:\n" + lines.joined()).write(
+                    to: folder.appending(path: "r.yaml"), atomically: true, encoding: .utf8)
+            }
+            func met(seed: String) throws -> [Bool] {
+                let run = try Tool.run(
+                    ["plan", "predict", "plan/venue.yaml", "--require", "r.yaml", "--json", "--quiet", "--seed", seed]
+                        + few, in: folder)
+                return try #require(try JSONTree(json: run.output)["requirements"]).elements.map {
+                    $0["verdict"]?.string == "met"
+                }
+            }
+            let placed = try Tool.run(place + ["--count", "8", "--output", "plan", "--quiet"], in: folder)
+            #expect(placed.exitCode == 0, "\(placed.errors)")
+            let limits = Array(stride(from: 3, through: 30, by: 0.25))
+            try require(limits)
+            let (ranking, others) = (try met(seed: "1"), try met(seed: "2"))
+            let index = try #require(limits.indices.first { ranking[$0] != others[$0] })
+            try require([limits[index]])
+            let auto = try Tool.run(place + ["--count", "auto", "--require", "r.yaml"], in: folder)
+            #expect(
+                auto.errors.contains("8 beacons: \(others[index] ? "all requirements met" : "not met")"),
+                "\(auto.errors)")
+        }
+    }
 }

@@ -2,9 +2,12 @@ import Diagnostics
 import Engagement
 import EngagementTrials
 import Formats
+import Geometry
 import Parallelism
+import Positioning
 import Testing
 import VenueModel
+import Walks
 
 @Suite struct EngagementRunTests {
     private static func run(workers: Int, venue: Venue? = nil, change: (inout EngagementPlan) -> Void = { _ in }) throws
@@ -47,6 +50,43 @@ import VenueModel
         #expect(listening("mobilefirst", .closed) == 0)
         // 5 s of each 15 s.
         #expect(abs(listening("bearound", .inHand) - 1.0 / 3) < 0.01)
+    }
+
+    /// The triggers of the two zones for visitors who wait between them, stay in the western one for a minute, and go
+    /// back. Positions are true, but in one set of visits two of the wait lie in the western zone.
+    private static func selected(straysIn set: Int) throws -> [ZoneTrigger] {
+        var plan = EngagementPlan()
+        plan.visits = 4
+        let (goal, visits) = (plan.goal, plan.visits)
+        func place(_ second: Int) -> Point { (100..<160).contains(second) ? Point(10, 10) : Point(30, 10) }
+        let truth = GroundTruth(
+            name: "visit",
+            samples: (0...260).map { TruthSample(time: Double($0), position: place($0), level: 0) })
+        let visit = TriggerData.Visit(
+            stays: TrialHall.venue.zones.map { ZoneStays(truth, zone: $0, goal: goal) }, levels: [:], truth: truth)
+        let tracks = (0..<3 * visits).map { number -> [[Fix]] in
+            let strays = number / visits == set ? [20, 50] : []
+            let fixes = (1...260).map { second in
+                Fix(
+                    time: Double(second), position: strays.contains(second) ? Point(10, 10) : place(second), level: 0,
+                    horizontalAccuracy: 3)
+            }
+            return [fixes]
+        }
+        var data = TriggerData(
+            venue: TrialHall.venue, setSize: visits, visits: Array(repeating: visit, count: tracks.count))
+        data.add([NamedSettings(name: "default", settings: Preset.default.settings)], tracks: tracks)
+        return try EngagementRun(venue: TrialHall.venue, plan: plan).selection(data).triggers
+    }
+
+    /// Where true positions are enough, the first position in a zone notifies. Strays in training or validation visits
+    /// make this trigger bad, and another one is selected; test visits have no say.
+    @Test(arguments: [(0, false), (1, false), (2, true)])
+    func trainingAndValidationVisitsSelectTriggers(set: Int, isPlain: Bool) throws {
+        let triggers = try Self.selected(straysIn: set)
+        try #require(triggers.count == 2)
+        #expect((triggers[0] == ZoneTrigger()) == isPlain)
+        #expect(triggers[1] == ZoneTrigger())
     }
 
     @Test func whatIsMissingIsSaid() throws {

@@ -47,6 +47,8 @@ import VenueModel
         let result = try first.run()
         let scores = kept.scores
         #expect(scores.count >= 4)
+        // Scores of every second training visit do not stand for those of all six.
+        #expect(Set(scores.keys.map { $0.prefix(while: \.isNumber) }) == ["3", "6"])
         var second = try EngagementRun(venue: venue, plan: Self.plan(), pool: WorkerPool(workerCount: 2))
         second.knownScores = scores
         second.keepScores = { _ in Issue.record("a score was made again") }

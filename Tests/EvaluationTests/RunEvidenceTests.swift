@@ -62,6 +62,25 @@ import Walks
         #expect(try result(runs: 1).value.interval == nil)
     }
 
+    /// In each run the first position comes after half of the instants. With six runs that misses the requirement, with
+    /// fewer there is no verdict, whether the runs are whole or cut in three parts.
+    @Test(arguments: 2...7)
+    func partsThatStartLateAreNotMoreEvidence(runs: Int) throws {
+        let requirements = try RequirementsFile.parse("requirements:\n  - {metric: meanError, atMost: 9}", for: nil)
+        func verdict(_ walks: [EvaluatedWalk]) throws -> RequirementResult.Verdict {
+            try #require(Evaluator(resamples: 200).check(requirements, walks).first).verdict
+        }
+        let whole = (0..<runs).map { run in
+            walk([fix(3, 1)], (0..<6).map { truth(Double($0), 0) }, name: "run\(run)")
+        }
+        let cut = (0..<runs).flatMap { run in
+            (1...3).map { part in walk([fix(1, 1)], [truth(0, 0), truth(1, 0)], name: "run\(run)_seg\(part)") }
+        }
+        let expected: RequirementResult.Verdict = runs < 6 ? .inconclusive : .missed
+        #expect(try verdict(whole) == expected)
+        #expect(try verdict(cut) == expected)
+    }
+
     // MARK: Recordings
 
     private func group(_ name: String, seconds: Int, truthSeconds: Int) -> RecordingSet.Group {

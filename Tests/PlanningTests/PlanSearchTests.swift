@@ -9,9 +9,11 @@ import Radio
 import Simulation
 import TestSupport
 import Testing
+import Tuning
 import VenueFiles
 import VenueModel
 import Walkers
+import Walks
 
 /// Regular plans, the search by visitors, what-if cases and calibrated presets.
 @Suite struct PlanSearchTests {
@@ -19,13 +21,16 @@ import Walkers
     private static let sites = CandidateSites(spacing: 3, height: 3)
     private static var siteList: [Beacon] { office.levels.flatMap { sites.beacons(on: $0, of: office) } }
 
-    private static func search(jobs: Int = 1, moves: Int = 10) throws -> PlanSearch {
+    private static func search(
+        jobs: Int = 1, moves: Int = 10, worlds: Int = 12, duration: Double = 60, trial: PlanTrial.Options? = nil
+    ) throws -> PlanSearch {
         var venue = office
         venue.beacons = []
-        var trial = PlanTrial.Options()
-        (trial.worlds, trial.walks, trial.duration) = (19, 6, 60)
+        var usual = PlanTrial.Options()
+        (usual.worlds, usual.walks, usual.duration) = (19, 6, 60)
+        let trial = trial ?? usual
         var options = PlanSearch.Options()
-        (options.moves, options.worlds, options.duration) = (moves, 12, 60)
+        (options.moves, options.worlds, options.duration) = (moves, worlds, duration)
         return PlanSearch(
             TrialArm("office", venue: venue, preset: PresetPlan(base: PositioningSettings())), sites: siteList,
             identities: try BeaconIdentities(office, count: 12), trial: trial, options: options,
@@ -78,6 +83,29 @@ import Walkers
         let arm = search.arm(grid)
         #expect(arm.venue.beacons.count == 12 && Set(arm.venue.beacons.map(\.id)).count == 12)
         #expect(zip(arm.venue.beacons, grid).allSatisfy { $0.position == sites[$1].position })
+    }
+
+    /// A move is taken only if visitors gain by it in a second set of buildings, too: of moves without a gain, one in six
+    /// gains in the first set by chance.
+    @Test func aMoveGainsInSecondBuildings() throws {
+        let grid = PlanSearch.Start(
+            name: "grid", sites: GridPattern.staggered.choice(of: 8, among: Self.siteList, in: Self.office))
+        var trial = PlanTrial.Options()
+        (trial.worlds, trial.walks, trial.duration) = (3, 1, 30)
+        var taken = 0
+        for seed in 0..<60 {
+            trial.seed = UInt64(seed)
+            let search = try Self.search(moves: 1, worlds: 4, duration: 30, trial: trial)
+            let start = try #require(try search.ranked([grid]).first)
+            let better = try search.refined(start)
+            guard better.sites != start.sites else { continue }
+            taken += 1
+            let scores = try search.testers(0, "second").run([search.arm(start.sites), search.arm(better.sites)]) {
+                Metric.kaggleScore.value(of: $1).value ?? .infinity
+            }
+            #expect(PlanSearch.isGain(scores[0], scores[1]), "seed \(seed)")
+        }
+        #expect(taken >= 2, "\(taken)")
     }
 
     /// A loss is that of the zone's errors with one beacon dead, computed by hand; what is added makes the worst loss
@@ -154,6 +182,20 @@ import Walkers
         for index in fast.venue.beacons.indices { fast.venue.beacons[index].advertisingInterval = 10 }
         let weak = WhatIf.batteries.cases(for: fast, seed: 1)[0].arm.faults
         #expect(weak.allSatisfy { if case .wrongPower(_, by: -2) = $0 { true } else { false } } && weak.count == 22)
+    }
+
+    /// A calibration has other visitors in other buildings than the trial that then tests its preset, one in each.
+    @Test func aPresetIsCalibratedInBuildingsOfItsOwn() throws {
+        var trial = PlanTrial.Options()
+        (trial.worlds, trial.walks, trial.duration) = (19, 6, 10)
+        let arm = TrialArm("office", venue: Self.office, preset: PresetPlan(base: PositioningSettings()))
+        var calibration = PresetCalibration()
+        calibration.walks = 6
+        let pool = WorkerPool(workerCount: 2)
+        let ways = Set(try calibration.simulatedWalks(of: arm, for: trial, pool: pool).map(\.truth.samples))
+        let tested = try PlanTrial(trial, pool: pool).trainingWalks(of: arm, count: trial.worlds).map(\.truth.samples)
+        #expect(ways.count == 18)
+        #expect(ways.isDisjoint(with: tested))
     }
 
     /// In other buildings than those of the search, a calibrated preset is no worse than the default, which is better

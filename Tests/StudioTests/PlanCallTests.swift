@@ -64,6 +64,24 @@ import VenueFiles
         #expect(afresh["removed"].items.count == level["beacons"].items.count)
     }
 
+    /// Where beacons are placed afresh, locked ones stay: only the others are named as removed. The new ones are those
+    /// that a venue with the locked ones alone gets.
+    @Test func lockedBeaconsStay() throws {
+        let folder = try StudioFolder(venues: [])
+        try folder.write(StudioFolder.room, to: "room.yaml")
+        let opened = try folder.call("/api/venue/open", ["path": "room.yaml"])
+        let placed = try folder.call("/api/plan/place", ["id": opened["id"], "count": 2, "afresh": true])
+        #expect(placed["removed"].numbers == [0, 2])
+        let removed = Set(placed["removed"].numbers)
+        let level = opened["document"]["levels"][0]
+        let kept = level["beacons"].items.enumerated().filter { !removed.contains(Double($0.offset)) }.map(\.element)
+        let document = opened["document"].with("levels", [level.with("beacons", .array(kept))])
+        let checked = try folder.call("/api/venue/check", ["document": document])
+        let alone = try folder.call("/api/plan/place", ["id": checked["id"], "count": 2])
+        #expect(placed["beacons"].items.count == 2)
+        #expect(placed["beacons"] == alone["beacons"])
+    }
+
     @Test func badRequestsAreRefused() throws {
         let folder = try StudioFolder()
         let opened = try folder.call("/api/venue/open", ["path": "office.yaml"])

@@ -126,6 +126,19 @@ import Walks
         #expect(ce50["median"].number == result[0].figures.median(of: "ce50"))
     }
 
+    /// Where the radio model was measured, the prediction takes it as it is: nothing of it is drawn for each building.
+    @Test func aMeasuredRadioModelIsNotDrawn() throws {
+        let folder = try StudioFolder(venues: [])
+        try folder.write(StudioFolder.room, to: "room.yaml")
+        let document = try folder.call("/api/venue/open", ["path": "room.yaml"])["document"]
+        let radio = document["radio"].with("residualStandardDeviation", 4)
+        let id = try folder.call("/api/venue/check", ["document": document.with("radio", radio)])["id"]
+        let shown = try folder.call("/api/plan/predict", ["id": id])
+        #expect(shown["knowledge"].string == "surveyed")
+        #expect(shown["draws"].items.isEmpty)
+        #expect(shown["metrics"].items.count == PredictedFigures.usual.count)
+    }
+
     /// What the page shows adds up to what `beaconry engage` counts.
     @Test(arguments: [nil, "inbeacon"]) func notificationsAreThoseOfTheTrials(profile: String?) throws {
         let (folder, venue, set) = try recorded()

@@ -31,6 +31,34 @@ final class StudioFolder {
     func text(_ name: String) throws -> String {
         try String(contentsOfFile: path + "/" + name, encoding: .utf8)
     }
+
+    /// Writes a file, and makes its folder.
+    func write(_ text: String, to name: String) throws {
+        let url = URL(fileURLWithPath: path + "/" + name)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: url, atomically: true, encoding: .utf8)
+    }
+
+    /// A small venue: a room with four beacons, of which the second and the fourth are locked.
+    static let room = """
+        name: room
+        radio: {powerAt1m: -59}
+        beaconDefaults: {uuid: A3D1C0B4-77E2-4F19-8C55-0B9E61D24C02, major: 7, height: 2.5, advertisingInterval: 2}
+        levels:
+          - number: 0
+            height: 3
+            outline: [[0, 0], [13, 0], [13, 10], [0, 10]]
+            beacons:
+              - {minor: 1, at: [0.5, 0.5]}
+              - {minor: 2, at: [12.5, 0.5], locked: true}
+              - {minor: 3, at: [12.5, 9.5]}
+              - {minor: 4, at: [0.5, 9.5], locked: true}
+            paths:
+              nodes: {a: [2, 2], b: [11, 2], c: [6, 8]}
+              edges: [{along: [a, b, c]}]
+
+        """
 }
 
 extension JSONValue {

@@ -217,6 +217,37 @@ import VenueFiles
         #expect(try VenueFile.read(path: folder.path + "/new/place.yaml").digest == saved["digest"].string)
     }
 
+    /// A picture that another program put beside a venue is not written over, and then the venue is not saved either.
+    /// One that the page saved itself may change.
+    @Test func savingNeverWritesOverAPicture() throws {
+        let folder = try StudioFolder(venues: [])
+        try folder.write(StudioFolder.room, to: "room.yaml")
+        let opened = try folder.call("/api/venue/open", ["path": "room.yaml"])
+        let document = opened["document"].with("summary", "changed")
+        func save(_ venue: String, _ digest: JSONValue, picture: String, _ data: String) throws -> JSONValue {
+            let pictures: JSONValue = [
+                ["file": .string(picture), "data": .string(Data(data.utf8).base64EncodedString())]
+            ]
+            return try folder.call(
+                "/api/venue/save",
+                ["path": .string(venue), "document": document, "digest": digest, "pictures": pictures])["digest"]
+        }
+        try folder.write("another program's", to: "plan.png")
+        for (venue, digest): (String, JSONValue) in [("room.yaml", opened["digest"]), ("new.yaml", .null)] {
+            #expect(throws: StudioConflict.self, "\(venue)") { try save(venue, digest, picture: "plan.png", "own") }
+        }
+        #expect(try folder.text("plan.png") == "another program's")
+        #expect(try folder.text("room.yaml") == StudioFolder.room)
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/new.yaml"))
+
+        let first = try save("room.yaml", opened["digest"], picture: "own.png", "own")
+        let second = try save("room.yaml", first, picture: "own.png", "own, changed")
+        #expect(try folder.text("own.png") == "own, changed")
+        try folder.write("another program's", to: "own.png")
+        #expect(throws: StudioConflict.self) { try save("room.yaml", second, picture: "own.png", "own") }
+        #expect(try folder.text("own.png") == "another program's")
+    }
+
     @Test(arguments: [
         "../office.yaml", "/etc/passwd.yaml", "a/../../office.yaml", "./office.yaml", ".hidden.yaml", "a//b.yaml", "",
         "office.yaml/", "office.txt", "link/outside.yaml", "out.yaml", "a\0.yaml",

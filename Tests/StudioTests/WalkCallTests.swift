@@ -48,6 +48,23 @@ import Walks
         #expect(abs((located["metrics"]["ce50"]["value"].number ?? 0) - median) < 1e-9)
     }
 
+    /// Walks of another seed, number or length have another name, and each name leads to its own walks.
+    @Test func otherRequestsAreOtherWalks() throws {
+        let folder = try StudioFolder()
+        let id = try folder.call("/api/venue/open", ["path": "office.yaml"])["id"]
+        let request: JSONValue = ["id": id, "walks": 1, "duration": 30, "seed": 5]
+        func tracks(_ run: JSONValue) throws -> JSONValue { try folder.call("/api/locate", ["run": run])["walks"] }
+        let first = try folder.call("/api/simulate", request)["run"]
+        let before = try tracks(first)
+        for (key, value): (String, JSONValue) in [("seed", 6), ("walks", 2), ("duration", 40)] {
+            let other = try folder.call("/api/simulate", request.with(key, value))["run"]
+            #expect(other != first, "\(key)")
+            #expect(try tracks(first) == before, "\(key)")
+            #expect(try tracks(other) != before, "\(key)")
+        }
+        #expect(try folder.call("/api/simulate", request)["run"] == first)
+    }
+
     /// Settings without effect say why, and those with an effect say nothing.
     @Test func settingsWithoutEffectSayWhy() throws {
         let folder = try StudioFolder()

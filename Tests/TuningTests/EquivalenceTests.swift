@@ -39,4 +39,30 @@ import Tuning
         #expect(verdict(1, 0.1) == .better && verdict(-1, 0.1) == .worse)
         #expect(verdict(0, 0.01) == .equivalent && verdict(0, 1) == .inconclusive)
     }
+
+    /// Harm needs as many walks as gain: for n walks that are all worse by 1 m the p-value is 2⁻ⁿ, which is within 5 %
+    /// from five walks on.
+    @Test(arguments: 1...7)
+    func fewWalksShowNoHarm(count: Int) {
+        let verdict = Verdict(
+            evidence(mean: -1, deviation: 0, count: count, seed: 1), minimumEffect: 0.05, level: 0.05)
+        #expect(verdict == (count < 5 ? .inconclusive : .worse))
+    }
+
+    /// The verdict on the opposite differences is the opposite one, whether there are few walks or many.
+    @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 12])
+    func swappingTheConfigurationsTurnsTheVerdict(count: Int) {
+        let opposite: [Verdict: Verdict] = [.better: .worse, .worse: .better]
+        for seed in 0..<UInt64(10) {
+            let stream = RandomStream(seed: seed, purpose: "equivalence")
+            let differences = (0..<count).map { 0.2 + 0.2 * stream.normal(UInt64($0)) }
+            func verdict(_ differences: [Double]) -> Verdict {
+                Verdict(
+                    PairedEvidence(differences: differences, stream: stream), minimumEffect: 0.05, level: 0.05)
+            }
+            let forward = verdict(differences)
+            let expected = opposite[forward] ?? forward
+            #expect(verdict(differences.map { -$0 }) == expected, "\(differences)")
+        }
+    }
 }

@@ -90,6 +90,38 @@ import VenueModel
             ])
     }
 
+    /// Each of four settings gains so much, whatever the others are. At the end those that gain least are reset, as
+    /// long as all of them together lose less than the minimum effect of 0.05 m.
+    @Test(arguments: [
+        ([0.04, 0.04, 0.04, 0.04], 3), ([0.02, 0.02, 0.02, 0.02], 2), ([0.03, 0.01, 0.3, 0.02], 2),
+        ([0.06, 0.06, 0.06, 0.06], 4),
+    ])
+    func resetsTogetherLoseLessThanTheMinimumEffect(gains: [Double], kept: Int) throws {
+        let space = try SearchSpace(
+            for: BeaconMap(Venue(name: "nowhere")),
+            plan: SpacePlan(
+                domains: [
+                    "updatePublishInterval": .values([1, 3]), "sensibleDistanceFilterSpeed": .values([2.5, 1.5]),
+                    "rssiPositioningThreshold": .values([-95, -85]), "saneBeaconDistanceFilter": .values([0, 12]),
+                ], searchesOthers: false))
+        var table = ScoreTable(walkCount: walks.count, pool: WorkerPool(workerCount: 1)) { settings, walk in
+            let changes: [Bool] = [
+                settings[.updatePublishInterval] == 3, settings[.sensibleDistanceFilterSpeed] == 1.5,
+                settings[.rssiPositioningThreshold] == -85, settings[.saneBeaconDistanceFilter] == 12,
+            ]
+            var error = 8 + Double(walk % 5)
+            for (isChanged, gain) in zip(changes, gains) where isChanged { error -= gain }
+            return error
+        }
+        let search = ConfigurationSearch(
+            space: space, options: CalibrationOptions(sampleCount: 0, startCount: 1, minimumEffect: 0.05))
+        let found = try search.run(on: walks, in: &table).best
+        #expect(space.changes(from: space.base, to: found).count == kept)
+        let best = 8 + 46.0 / 24 - gains.reduce(0, +)
+        let lost = try table.scores(found, on: walks).reduce(0, +) / 24 - best
+        #expect(lost < 0.05, "\(lost) m")
+    }
+
     /// A limit on an error is an upper one; a walk without a value is beyond it; a metric that nobody measured limits
     /// nothing.
     @Test func upperLimitsAndMissingValues() throws {

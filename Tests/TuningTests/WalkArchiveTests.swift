@@ -88,4 +88,29 @@ import Walks
         }
         #expect(archive.bytesInFile == 0)
     }
+
+    /// A disk that is full in the middle of a walk gets back what was written of it, and later walks stay in memory.
+    @Test func aFullDiskIsGivenBackWhatWasWritten() throws {
+        let walks = try Walks(3)
+        let room = {
+            let archive = WalkArchive(budget: 0)
+            _ = walks.walk(0, in: archive)
+            return archive.bytesInFile
+        }()
+        let disk = WalkArchive(budget: 0) { file, bytes, count, place in
+            // Room for the first walk, and 1,000 bytes of the second.
+            let left = room + 1000 - place
+            guard left > 0 else {
+                errno = ENOSPC
+                return -1
+            }
+            return pwrite(file, bytes, min(count, left), off_t(place))
+        }
+        for index in 0..<3 {
+            let (walk, kept) = (walks.walk(index, in: disk), walks.walk(index, in: nil))
+            #expect(walk.recording == kept.recording && walk.truth == kept.truth)
+        }
+        #expect(disk.bytesInFile >= room && disk.bytesInFile < room + 1000)
+        #expect(disk.sizeOfFile == disk.bytesInFile)
+    }
 }

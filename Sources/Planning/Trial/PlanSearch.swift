@@ -145,14 +145,15 @@ package struct PlanSearch: Sendable {
     }
 
     /// Whether the mean of paired gains is above its standard error.
-    private static func isGain(_ before: [Double], _ after: [Double]) -> Bool {
+    package static func isGain(_ before: [Double], _ after: [Double]) -> Bool {
         let gains = zip(before, after).map { $0 - $1 }
         let error = (Statistics.standardDeviation(gains) ?? 0) / Double(gains.count).squareRoot()
         return (Statistics.mean(gains) ?? 0) > error
     }
 
-    /// The buildings that test moves.
-    private func testers(_ number: Int, _ purpose: String) -> PlanTrial {
+    /// The buildings that test moves: those of the first test have the number of the period, those of the second that of the
+    /// move.
+    package func testers(_ number: Int, _ purpose: String) -> PlanTrial {
         var testers = trial.options
         (testers.worlds, testers.walks, testers.duration) = (options.worlds, options.walks, options.duration)
         testers.seed = RandomStream.entity(

@@ -2,7 +2,7 @@ internal import Calibration
 internal import NumericalMethods
 package import Parallelism
 internal import Positioning
-internal import Tuning
+package import Tuning
 internal import VenueModel
 
 /// Calibrates a preset for a plan, on visitors in buildings that are used for nothing else.
@@ -23,10 +23,7 @@ package struct PresetCalibration: Sendable {
         _ arm: TrialArm, for trial: PlanTrial.Options, pool: WorkerPool, interruption: Interruption? = nil,
         progress: (@Sendable (Int) -> Void)? = nil
     ) throws -> TrialArm {
-        var options = trial
-        options.seed = RandomStream.entity(trial.seed, 0x7475_6e65_7072_6573)  // "tunepres"
-        let training = PlanTrial(options, pool: pool)
-        let made = try training.trainingWalks(of: arm, count: 3 * walks, interruption: interruption)
+        let made = try simulatedWalks(of: arm, for: trial, pool: pool, interruption: interruption)
         progress?(1)
         let sets = DataSets(
             venue: arm.venue, walks: made, splits: DataSplit.thirds(each: walks), source: .simulated)
@@ -43,6 +40,18 @@ package struct PresetCalibration: Sendable {
         calibrated.preset =
             result.zonedPresets.flatMap { $0.isZoned ? $0.plan : nil } ?? PresetPlan(base: result.recommended)
         return calibrated
+    }
+
+    /// The training, validation and test walks of a calibration, in this order, each in a building of its own. None of
+    /// these is a building of the trial.
+    ///
+    /// - Throws: as ``calibrated(_:for:pool:interruption:progress:)``.
+    package func simulatedWalks(
+        of arm: TrialArm, for trial: PlanTrial.Options, pool: WorkerPool, interruption: Interruption? = nil
+    ) throws -> [CalibrationWalk] {
+        var options = trial
+        options.seed = RandomStream.entity(trial.seed, 0x7475_6e65_7072_6573)  // "tunepres"
+        return try PlanTrial(options, pool: pool).trainingWalks(of: arm, count: 3 * walks, interruption: interruption)
     }
 
     /// How often ``calibrated(_:for:pool:interruption:progress:)`` reports progress.
