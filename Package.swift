@@ -335,6 +335,7 @@ let hurried: Set = [
     "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats", "VenueModel",
     "Recordings", "Lateration", "Walks", "Positioning", "GSLLateration", "PositioningSweeps", "Walkers", "Evaluation",
     "Simulation", "Tuning", "Engagement", "RadioFitting", "Diagnosis", "Planning", "EngagementTrials",
+    "Validation", "Studio",
 ]
 let wide: Set = ["Radio", "RadioTests", "Simulation"]
 let whole = ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]

@@ -34,7 +34,7 @@ def newcomer(browser, server):
         drawn.name("Shop")
         drawn.tool("p")
         made.get_by_role("button", name=re.compile("Propose paths")).click()
-        expect(made.locator("#status")).to_contain_text("path", ignore_case=True)
+        expect(made.locator("#status")).to_contain_text("has new paths")
         drawn.tool("b")
         drawn.click((2, 2), (6, 7), (10, 2), (10, 10), (18, 2), (18, 10))
         save_as(made, "corner-shop.yaml")
