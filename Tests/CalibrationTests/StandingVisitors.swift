@@ -14,10 +14,10 @@ import Walks
 /// With one beacon, the position is that of the stronger one; with four, which is the default, it lies between both. On
 /// training and validation walks the visitor is at the first of these places.
 struct StandingVisitors {
-    /// On so many of the eight test walks the visitor is at the second place, where one beacon loses as much as it
-    /// gains at the first.
+    /// Number of test walks, of eight, on which the visitor is at the second place. There, one beacon loses as much as
+    /// it gains at the first.
     var lossCount = 0
-    /// So many presets of the SDK have one beacon, too. Each has a threshold of its own, which drops no beacon.
+    /// Number of presets of the SDK that have one beacon, too. Each has a threshold of its own, which drops no beacon.
     var presetCount = 0
     var documentVariants = 0
 

@@ -138,7 +138,7 @@ import Testing
 
         """
 
-    /// More walks at the hand-over do what they do in a prediction with so many walks. No number is left for new
+    /// The remedy of 18 walks at the hand-over has the figures of a prediction with 18 walks. No number is left for new
     /// beacons, so that none are tried.
     @Test func moreWalksAreThoseOfAPrediction() throws {
         try Tool.inFolder { folder in
