@@ -73,6 +73,8 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Radio", "VenueModel", "Recordings", "Lateration",
             ]),
+        // PathProposals: Paths through the free space of a level.
+        .target(name: "PathProposals", dependencies: ["Geometry", "VenueModel"]),
         // GSLLateration: GSL's nonlinear least squares as a solver of lateration; separate, so that the core builds without GSL.
         .target(name: "GSLLateration", dependencies: ["Geometry", "GSLNumerics", "Lateration"]),
 
@@ -232,7 +234,7 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
                 "Recordings", "Parameters",
-                "VenueFiles", "Walks", "Positioning", "FloorPlans", "Evaluation", "Simulation", "Calibration",
+                "VenueFiles", "Walks", "Positioning", "PathProposals", "FloorPlans", "Evaluation", "Simulation", "Calibration",
                 "Planning", "Engagement", "EngagementTrials", "Reporting",
             ]),
 
@@ -283,6 +285,7 @@ let package = Package(
         .testTarget(name: "GeometryTests", dependencies: ["NumericalMethods", "Geometry"]),
         .testTarget(name: "NumericalMethodsTests", dependencies: ["GSLNumerics"]),
         .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
+        .testTarget(name: "PathProposalsTests", dependencies: ["TestSupport", "VenueFiles", "PathProposals"]),
         .testTarget(
             name: "PlanningTests",
             dependencies: ["TestSupport", "VenueFiles", "Walkers", "Simulation", "Planning"]),
@@ -335,7 +338,7 @@ let hurried: Set = [
     "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats", "VenueModel",
     "Recordings", "Lateration", "Walks", "Positioning", "GSLLateration", "PositioningSweeps", "Walkers", "Evaluation",
     "Simulation", "Tuning", "Engagement", "RadioFitting", "Diagnosis", "Planning", "EngagementTrials",
-    "Validation", "Studio",
+    "Validation", "PathProposals", "Studio",
 ]
 let wide: Set = ["Radio", "RadioTests", "Simulation"]
 let whole = ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]

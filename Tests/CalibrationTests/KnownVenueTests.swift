@@ -67,40 +67,47 @@ import Walks
         return try run.run()
     }
 
-    /// One beacon, or several at one spot that say nothing but noise: no setting can matter.
+    /// Whether nearly every seed is right, as a test of seed after seed.
     ///
-    /// In the long mode at least 95 of 100 seeds must keep the default. Such a test fails with a probability of 1 % if
-    /// the share of wrong recommendations is 1.8 %, and passes with 5 % if it is 10.3 %. Otherwise Wald's sequential
-    /// probability ratio test of the same two shares with the same two error probabilities decides, seed after seed
-    /// (Wald 1945), so the power is the same; what it has not decided after 100 seeds, the count of 95 decides. Without
-    /// a wrong recommendation it ends after 33 seeds, and each one makes it go on for 19 more.
-    @Test(arguments: [1, 6])
-    func whereNothingMattersTheDefaultIsKept(beaconCount: Int) throws {
-        let venue = Self.hall(beacons: Array(repeating: Point(15, 10), count: beaconCount))
+    /// In the long mode at least 95 of 100 seeds must be right. Such a test fails with a probability of 1 % if the share of
+    /// wrong seeds is 1.8 %, and passes with 5 % if it is 10.3 %. Otherwise Wald's sequential probability ratio test of the
+    /// same two shares with the same two error probabilities decides (Wald 1945), so the power is the same; what it has not
+    /// decided after 100 seeds, the count of 95 decides. Without a wrong seed it ends after 33 seeds, and each wrong one makes
+    /// it go on for 19 more.
+    private static func expectNearlyAll(_ what: String, _ isRight: (_ seed: UInt64) throws -> Bool) rethrows {
         let (good, bad, falseAlarm, oversight) = (0.018, 0.103, 0.01, 0.05)
         let (accepted, rejected) = (log(oversight / (1 - falseAlarm)), log((1 - oversight) / falseAlarm))
-        var kept = 0
+        var right = 0
         var evidence = 0.0
         var count = 0
         for seed in 0..<UInt64(100) {
+            let isRight = try isRight(seed)
+            count += 1
+            if isRight { right += 1 }
+            evidence += isRight ? log((1 - bad) / (1 - good)) : log(bad / good)
+            if !LongMode.isOn, evidence <= accepted || evidence >= rejected { break }
+        }
+        print("\(what) in \(right) of \(count)")
+        if count == 100 {
+            #expect(right >= 95, "\(what) in \(right) of 100")
+        } else {
+            #expect(evidence <= accepted, "\(what) in \(right) of \(count)")
+        }
+    }
+
+    /// One beacon, or several at one spot that say nothing but noise: no setting can matter.
+    @Test(arguments: [1, 6])
+    func whereNothingMattersTheDefaultIsKept(beaconCount: Int) throws {
+        let venue = Self.hall(beacons: Array(repeating: Point(15, 10), count: beaconCount))
+        try Self.expectNearlyAll("\(beaconCount) beacons: kept") { seed in
             let result = try Self.result(venue, seed: seed) { distance in
                 beaconCount == 1 ? -65 - 10 * Self.exponent * log10(distance) : -75
             }
-            let isKept = result.decision != .recommend
-            count += 1
-            if isKept { kept += 1 }
-            evidence += isKept ? log((1 - bad) / (1 - good)) : log(bad / good)
             #expect(
                 !result.front.picks.contains {
                     $0.stands && $0.pick.purpose != .thriftiest && $0.pick.purpose != .balanced
                 })
-            if !LongMode.isOn, evidence <= accepted || evidence >= rejected { break }
-        }
-        print("\(beaconCount) beacons: kept in \(kept) of \(count)")
-        if count == 100 {
-            #expect(kept >= 95, "kept in \(kept) of 100")
-        } else {
-            #expect(evidence <= accepted, "kept in \(kept) of \(count)")
+            return result.decision != .recommend
         }
     }
 
@@ -116,28 +123,22 @@ import Walks
         ], searchesOthers: false)
 
     @Test func thePlantedBestIsFound() throws {
-        var found = 0
-        for seed in 0..<UInt64(100) {
+        try Self.expectNearlyAll("planted best: found") { seed in
             let result = try Self.result(Self.strong, seed: seed, space: Self.powers) {
                 -55 - 10 * Self.exponent * log10($0)
             }
-            if result.decision == .recommend, result.recommended[.beaconTxPower] == -55,
+            guard result.decision == .recommend, result.recommended[.beaconTxPower] == -55,
                 result.recommended[.updatePublishInterval] == 1
-            {
-                found += 1
-                // The most accurate pick is what is recommended. It is installed if it is also better than the SDK's own
-                // preset, which stays otherwise. Each that stands changes something.
-                let pick = try #require(result.front.picks.first { $0.pick.preset == Preset.bestAccuracy.rawValue })
-                #expect(pick.settings == result.recommended)
-                #expect(pick.installed == (pick.stands ? result.recommended : pick.sdkSettings))
-                #expect(
-                    result.front.picks.filter(\.stands).allSatisfy {
-                        $0.settings.map { $0 != result.baseline } ?? false
-                    })
-            }
+            else { return false }
+            // The most accurate pick is what is recommended. It is installed if it is also better than the SDK's own
+            // preset, which stays otherwise. Each that stands changes something.
+            let pick = try #require(result.front.picks.first { $0.pick.preset == Preset.bestAccuracy.rawValue })
+            #expect(pick.settings == result.recommended)
+            #expect(pick.installed == (pick.stands ? result.recommended : pick.sdkSettings))
+            #expect(
+                result.front.picks.filter(\.stands).allSatisfy { $0.settings.map { $0 != result.baseline } ?? false })
+            return true
         }
-        print("planted best: found in \(found) of 100")
-        #expect(found >= 95, "found in \(found) of 100")
     }
 
     /// The document does not say how the SDK makes a distance of RSSI. With a smaller path-loss exponent than ours, −65 dBm

@@ -136,7 +136,7 @@ import Walks
 
     /// Each track is tested with the factor that `calibrate` would learn on the other three. Without a factor the radii of the
     /// Kalman, grid and particle filters hold the truth in up to 97 % of the cases.
-    @Test(arguments: Engine.all, [true, false])
+    @Test(arguments: Engine.all, LongMode.isOn ? [true, false] : [true])
     func learnedRadiiAreHonestOnRecordedWalks(engine: Engine, perBeacon: Bool) throws {
         let lab = try Lab()
         let venue = try lab.fitted(perBeacon: perBeacon)

@@ -3,6 +3,7 @@ import Evaluation
 import NumericalMethods
 import Parallelism
 import Positioning
+import Synchronization
 import Testing
 import Tuning
 import VenueModel
@@ -23,12 +24,6 @@ import VenueModel
             options: CalibrationOptions(sampleCount: samples, startCount: 1), pool: WorkerPool(workerCount: 1))
     }
 
-    /// A score that depends on nothing but chance: walks differ by 1 m, settings on a walk by 0.5 m.
-    private func noise(_ seed: UInt64, _ settings: PositioningSettings, _ walk: Int) -> Double {
-        5 + RandomStream(seed: seed, purpose: "walk").normal(UInt64(walk))
-            + 0.5 * RandomStream(seed: seed, purpose: settings.description).normal(UInt64(walk))
-    }
-
     /// At level 5 % a recommendation from noise may come in one trial of twenty: at 200 trials the count is binomial
     /// with mean 10 and standard deviation 3.1, and 20 lies more than three deviations above.
     @Test(arguments: [DataSplit.thirds(each: 12), DataSplit.crossValidation(of: 9)])
@@ -37,9 +32,8 @@ import VenueModel
         let walkCount = Set(splits.flatMap { $0.training + $0.validation + $0.test }).count
         var recommendations = 0
         for trial in 0..<200 {
-            var table = ScoreTable(walkCount: walkCount, pool: calibrator.pool) {
-                noise(UInt64(trial), $0, $1)
-            }
+            let noise = Noise(UInt64(trial))
+            var table = ScoreTable(walkCount: walkCount, pool: calibrator.pool) { noise($0, $1) }
             if try calibrator.decide(splits, in: &table).decision == .recommend { recommendations += 1 }
         }
         #expect(recommendations <= 20)
@@ -51,8 +45,9 @@ import VenueModel
         var found = 0
         var extra = 0
         for trial in 0..<40 {
+            let noise = Noise(UInt64(trial))
             var table = ScoreTable(walkCount: 90, pool: calibrator.pool) { settings, walk in
-                noise(UInt64(trial), settings, walk) - (settings[.useBestNumberOfBeacons] == 6 ? 0.6 : 0)
+                noise(settings, walk) - (settings[.useBestNumberOfBeacons] == 6 ? 0.6 : 0)
                     - (settings[.sensibleRssiFactor] == 1.3 ? 0.4 : 0)
             }
             let selection = try calibrator.decide(DataSplit.thirds(each: 30), in: &table)
@@ -70,8 +65,9 @@ import VenueModel
         let calibrator = try calibrator(samples: 64)
         var errors: [Double] = []
         for trial in 100..<160 {
+            let noise = Noise(UInt64(trial))
             var table = ScoreTable(walkCount: 60, pool: calibrator.pool) { settings, walk in
-                noise(UInt64(trial), settings, walk) - (settings[.useBestNumberOfBeacons] == 6 ? 0.8 : 0)
+                noise(settings, walk) - (settings[.useBestNumberOfBeacons] == 6 ? 0.8 : 0)
                     - (settings[.sensibleRssiFactor] == 1.3 ? 0.3 : 0)
             }
             let selection = try calibrator.decide(DataSplit.thirds(each: 20), in: &table)
@@ -94,8 +90,9 @@ import VenueModel
         var tried = 0
         var trialsWithOthers = 0
         for trial in 5000..<5400 {
+            let noise = Noise(UInt64(trial))
             var table = ScoreTable(walkCount: 36, pool: calibrator.pool) { settings, walk in
-                noise(UInt64(trial), settings, walk) - (settings[.useBestNumberOfBeacons] == 6 ? 1 : 0)
+                noise(settings, walk) - (settings[.useBestNumberOfBeacons] == 6 ? 1 : 0)
             }
             let selection = try calibrator.decide(DataSplit.thirds(each: 12), in: &table)
             let others = selection.settings.filter { $0.key != "useBestNumberOfBeacons" }
@@ -113,8 +110,9 @@ import VenueModel
         let calibrator = try calibrator()
         for splits in [DataSplit.thirds(each: 12), DataSplit.crossValidation(of: 9)] {
             for trial in 0..<10 {
+                let noise = Noise(UInt64(trial))
                 let score: @Sendable (PositioningSettings, Int) -> Double = { settings, walk in
-                    noise(UInt64(trial), settings, walk) - (settings[.useBestNumberOfBeacons] == 6 ? effect : 0)
+                    noise(settings, walk) - (settings[.useBestNumberOfBeacons] == 6 ? effect : 0)
                 }
                 var table = ScoreTable(walkCount: 36, pool: calibrator.pool, score: score)
                 let selection = try calibrator.decide(splits, in: &table)
@@ -225,5 +223,24 @@ extension Calibrator {
             decision: test.decision, recommended: test.recommended, candidate: search.candidate,
             headline: test.headline,
             settings: selection.settings, inSplits: test.inSplits)
+    }
+}
+
+/// A score that depends on nothing but chance: walks differ by 1 m, settings on a walk by 0.5 m.
+private final class Noise: Sendable {
+    private let seed: UInt64
+    /// The stream of each settings, because their description takes long.
+    private let streams = Mutex<[PositioningSettings: RandomStream]>([:])
+
+    init(_ seed: UInt64) { self.seed = seed }
+
+    func callAsFunction(_ settings: PositioningSettings, _ walk: Int) -> Double {
+        let stream = streams.withLock { streams in
+            if let known = streams[settings] { return known }
+            let stream = RandomStream(seed: seed, purpose: settings.description)
+            streams[settings] = stream
+            return stream
+        }
+        return 5 + RandomStream(seed: seed, purpose: "walk").normal(UInt64(walk)) + 0.5 * stream.normal(UInt64(walk))
     }
 }

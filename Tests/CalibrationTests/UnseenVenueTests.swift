@@ -73,7 +73,9 @@ import VenueModel
             "Kalman": Preset.bestAccuracy.values.merging(["activateKalmanTrackFilter": true]) { $1 },
             "grid": Preset.bestAccuracy.values.merging(["mapFilter": "grid"]) { $1 },
         ]
-        for (engine, values) in engines.sorted(by: { $0.key < $1.key }) {
+        // The rest only in the long mode.
+        let few: Set = ["bestAccuracy", "grid"]
+        for (engine, values) in engines.sorted(by: { $0.key < $1.key }) where LongMode.isOn || few.contains(engine) {
             let plan = PresetPlan(base: try PositioningSettings(values))
             let radius = try #require(try test.evidence(for: plan, named: engine))
             let scaled = try plan.setting(["accuracyScale": .number(radius.scale.factor)])

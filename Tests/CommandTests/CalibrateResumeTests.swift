@@ -6,7 +6,7 @@ import Testing
 /// A calibration that is ended early, and goes on.
 @Suite(.serialized) struct CalibrateResumeTests {
     private static let arguments = [
-        "calibrate", "Venues/office.yaml", "--walks", "10", "--duration", "60", "--configurations", "40", "--seed", "3",
+        "calibrate", "Venues/office.yaml", "--walks", "10", "--duration", "30", "--configurations", "24", "--seed", "3",
         "--quiet",
     ]
 

@@ -19,10 +19,6 @@ import Testing
         return try JSONDecoder().decode(Listing.self, from: Data(run.output.utf8)).schemas
     }
 
-    private static func walker(_ name: String) throws -> SchemaWalker {
-        SchemaWalker(schema: try JSONTree(json: try Tool.run(["schema", name]).output))
-    }
-
     /// The commands of the tool that take `--json`, by the parser's own description of its tree.
     private static func commandsWithJSON() throws -> [String] {
         func commands(_ tree: JSONTree, _ names: [String]) -> [String] {
@@ -46,23 +42,29 @@ import Testing
         #expect(known.subtracting(commands) == [])
     }
 
-    @Test func namesAreUniqueAndSchemasNameTheirVersion() throws {
-        let schemas = try Self.published()
-        #expect(Set(schemas.map(\.name)).count == schemas.count)
-        for schema in schemas {
-            let id = try Self.walker(schema.name).schema["$id"]?.string
-            #expect(id == "urn:beaconry:\(schema.name)" + (schema.version.map { ":\($0)" } ?? ""))
-        }
-    }
-
-    /// The schemas in the documentation are those that the tool prints.
+    /// Each schema has its own name and says its version, and the documentation has those that the tool prints.
     @Test func publishedFilesAreWhatTheToolPrints() throws {
-        let folder = Project.root.appending(path: "Sources/beaconry/Documentation.docc/Schemas")
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }
-        #expect(try Set(names) == Set(Self.published().map { "\($0.name).schema.json" }))
-        for schema in try Self.published() {
-            let file = folder.appending(path: "\(schema.name).schema.json")
-            #expect(try String(contentsOf: file, encoding: .utf8) == Tool.run(["schema", schema.name]).output)
+        let published = Project.root.appending(path: "Sources/beaconry/Documentation.docc/Schemas")
+        let schemas = try Self.published()
+        let files = Set(schemas.map { "\($0.name).schema.json" })
+        #expect(files.count == schemas.count)
+        try Tool.inFolder { folder in
+            let run = try Tool.run(["schema", "--output", folder.path, "--quiet"])
+            #expect(run.exitCode == 0, "\(run.errors)")
+            for folder in [published, folder] {
+                let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+                #expect(Set(names.filter { $0.hasSuffix(".schema.json") }) == files)
+            }
+            for schema in schemas {
+                let name = "\(schema.name).schema.json"
+                let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+                #expect(try text == String(contentsOf: published.appending(path: name), encoding: .utf8))
+                let id = try JSONTree(json: text)["$id"]?.string
+                #expect(id == "urn:beaconry:\(schema.name)" + (schema.version.map { ":\($0)" } ?? ""))
+            }
+            let first = try #require(schemas.first).name
+            let text = try String(contentsOf: folder.appending(path: "\(first).schema.json"), encoding: .utf8)
+            #expect(try text == Tool.run(["schema", first]).output)
         }
     }
 
@@ -77,10 +79,13 @@ import Testing
                 .map { $0.split(separator: " ").map(String.init) }
             let made = Set(lines.map { $0[0] })
             #expect(made == Set(try Self.published().filter { $0.version != nil }.map(\.name)))
+            func document(_ path: String) throws -> JSONTree {
+                try JSONTree(json: String(contentsOf: folder.appending(path: path), encoding: .utf8))
+            }
             var rejected = 0
             for line in lines where line[1] != "-" {
-                let text = try String(contentsOf: folder.appending(path: line[1]), encoding: .utf8)
-                rejected += try check(try JSONTree(json: text), try Self.walker(line[0]), "\(line[0]) in \(line[1])")
+                let walker = SchemaWalker(schema: try document("schemas/\(line[0]).schema.json"))
+                rejected += try check(try document(line[1]), walker, "\(line[0]) in \(line[1])")
             }
             #expect(rejected > 1000)
         }

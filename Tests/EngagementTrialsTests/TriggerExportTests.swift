@@ -59,17 +59,17 @@ import VenueModel
         try export.swift.write(
             to: folder.appendingPathComponent("VenueTriggers.swift"), atomically: true, encoding: .utf8)
         let trials = (0..<40).map(Self.signal)
-        var lines = [
-            "for (trigger, values) in zip(VenueTriggers.all.indices, [VenueTriggers.all.count]) { _ = (trigger, values) }"
-        ]
-        lines = ["let signals: [[(Double, Double?)]] = ["]
-        for trial in trials {
-            lines.append(
-                "[" + trial.map { "(\($0.time), \($0.depth.map { "\($0)" } ?? "nil"))" }.joined(separator: ", ")
-                    + "] as [(Double, Double?)],")
-        }
-        lines += [
-            "]", "for trigger in VenueTriggers.all {", "for signal in signals {",
+        // As a text, because the compiler takes minutes for so many literals.
+        try trials.map { $0.map { "\($0.time),\($0.depth.map { "\($0)" } ?? "nil")" }.joined(separator: " ") }
+            .joined(separator: "\n")
+            .write(to: folder.appendingPathComponent("signals"), atomically: true, encoding: .utf8)
+        let lines = [
+            "var signals: [[(Double, Double?)]] = []",
+            "while let line = readLine() {",
+            "signals.append(line.split(separator: \" \").map { value in",
+            "let parts = value.split(separator: \",\").map { Double($0) }",
+            "return (parts[0]!, parts[1])", "})", "}",
+            "for trigger in VenueTriggers.all {", "for signal in signals {",
             "var presence = ZonePresence(trigger)",
             "print(signal.filter { presence.step(at: $0.0, depth: $0.1) }.map { \"\\($0.0)\" }.joined(separator: \" \"))",
             "}", "}",
@@ -91,6 +91,7 @@ import VenueModel
         try #require(process.terminationStatus == 0)
         let check = Process()
         check.executableURL = folder.appendingPathComponent("check")
+        check.standardInput = try FileHandle(forReadingFrom: folder.appendingPathComponent("signals"))
         check.standardOutput = output
         try check.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

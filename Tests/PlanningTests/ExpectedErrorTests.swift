@@ -33,12 +33,12 @@ import VenueModel
     /// The maps in the cells that have all of them.
     private func maps(
         _ keys: [String], of venue: Venue, _ parameters: SimulationParameters, settings: PresetPlan?, jobs: Int = 1,
-        where isWanted: (Point) -> Bool = { _ in true }
+        cellSize: Double = 2, where isWanted: (Point) -> Bool = { _ in true }
     ) throws -> [[Double]] {
         let radio = MeanRadio(venue, parameters: parameters)
         let pool = WorkerPool(workerCount: jobs)
-        let grid = try LevelGrid(try #require(venue.levels.first), cellSize: 1)
-        let options = MapOptions(cellSize: 1, kinds: keys.compactMap(MapKind.named), settings: settings)
+        let grid = try LevelGrid(try #require(venue.levels.first), cellSize: cellSize)
+        let options = MapOptions(cellSize: cellSize, kinds: keys.compactMap(MapKind.named), settings: settings)
         let maps = try LevelMaps(SignalTable(radio, grid: grid, pool: pool), options: options, pool: pool)
         let cells = grid.cells.indices.filter { cell in
             isWanted(grid.centres[cell]) && maps.values.allSatisfy { $0[cell] != nil }
@@ -50,7 +50,7 @@ import VenueModel
     @Test(arguments: [true, false]) func withoutNoiseItIsTheErrorWithoutNoise(isCentroid: Bool) throws {
         let values = try maps(
             ["expectedError", "errorWithoutNoise"], of: PlanningVenue.venue, Self.quiet,
-            settings: isCentroid ? nil : Self.lateration(6))
+            settings: isCentroid ? nil : Self.lateration(6), cellSize: 1)
         #expect(values[0].count > 200)
         let gaps = zip(values[0], values[1]).map { abs($0 - $1) }
         #expect(try #require(Statistics.median(gaps)) < 0.15, "\(Statistics.median(gaps) ?? 0)")

@@ -11,7 +11,7 @@ import VenueModel
 
 /// Maps that follow changes of single beacons against new maps of the changed venue: every value, to the bit.
 @Suite struct LiveMapsTests {
-    private static let cell = 1.3
+    private static let cell = LongMode.isOn ? 1.3 : 2.3
 
     /// What settings make of the maps: which beacons a position is computed from, and how.
     private static let presets: [PresetPlan?] = [
@@ -83,7 +83,7 @@ import VenueModel
     }
 
     /// Moves within a level and to another, out of reach, to silence, to another identity, removals, returns, additions.
-    @Test(arguments: 0..<(LongMode.isOn ? 200 : 12)) func everyChangeGivesTheBitsOfNewMaps(number: Int) throws {
+    @Test(arguments: 0..<(LongMode.isOn ? 200 : 5)) func everyChangeGivesTheBitsOfNewMaps(number: Int) throws {
         let stream = RandomStream(seed: UInt64(number), purpose: "planning test: live maps")
         var beacons: [Beacon?] = []
         var venue = venue(stream)
@@ -129,10 +129,10 @@ import VenueModel
     @Test func backAgain() throws {
         let venue = PlanningVenue.venue
         let radio = MeanRadio(venue, parameters: PlanningVenue.parameters)
-        let grid = try LevelGrid(try #require(venue.level(0)), cellSize: 0.6)
+        let grid = try LevelGrid(try #require(venue.level(0)), cellSize: 1.2)
         let table = try SignalTable(radio, grid: grid)
-        let before = try LevelMaps(table, options: MapOptions(cellSize: 0.6))
-        var live = try LiveMaps(table, options: MapOptions(cellSize: 0.6))
+        let before = try LevelMaps(table, options: MapOptions(cellSize: 1.2))
+        var live = try LiveMaps(table, options: MapOptions(cellSize: 1.2))
         expectSame(live.maps, before, "at first")
         for (index, beacon) in venue.beacons.enumerated() {
             try live.change(index, to: nil)

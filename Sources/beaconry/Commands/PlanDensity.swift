@@ -63,13 +63,17 @@ struct PlanDensity: ParsableCommand {
         var calibration = PresetCalibration()
         calibration.walks = trainingWalks
         let arms = try common.during("Placing and calibrating") { interruption, progress in
-            let steps = counts.count * PresetCalibration.steps
-            return try counts.enumerated().map { index, count in
+            // What cannot be placed is said before the calibrations, which take longer.
+            let plans = try counts.map { count in
                 var arm = TrialArm(
                     "\(count) beacons", venue: venue, preset: preset, parameters: input.scenario.parameters)
                 arm.venue = try planned(arm, count: count, options, pool, interruption)
                 try arm.check(file: self.venue)
-                return try calibration.calibrated(arm, for: options, pool: pool, interruption: interruption) {
+                return arm
+            }
+            let steps = counts.count * PresetCalibration.steps
+            return try plans.enumerated().map { index, arm in
+                try calibration.calibrated(arm, for: options, pool: pool, interruption: interruption) {
                     progress(index * PresetCalibration.steps + $0, steps)
                 }
             }

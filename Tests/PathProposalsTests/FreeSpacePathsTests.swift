@@ -1,5 +1,5 @@
-import FloorPlans
 import Geometry
+import PathProposals
 import TestSupport
 import Testing
 import VenueFiles
@@ -87,13 +87,13 @@ import VenueModel
         for line in lines {
             #expect(!blockers.contains { $0.isCrossed(by: line) }, "\(name): \(line)")
         }
+        let neighbours = Dictionary(
+            grouping: paths.edges.flatMap { [($0.from, $0.to), ($0.to, $0.from)] }, by: \.0
+        ).mapValues { $0.map(\.1) }
         var reached: Set = [0]
         var open = [0]
         while let node = open.popLast() {
-            for edge in paths.edges where edge.from == node || edge.to == node {
-                let other = edge.from == node ? edge.to : edge.from
-                if reached.insert(other).inserted { open.append(other) }
-            }
+            for other in neighbours[node] ?? [] where reached.insert(other).inserted { open.append(other) }
         }
         #expect(reached.count == paths.nodes.count)
         // People of the bundled paths are never far from a proposed way.
