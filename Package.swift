@@ -234,7 +234,8 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
                 "Recordings", "Parameters",
-                "VenueFiles", "Walks", "Positioning", "PathProposals", "FloorPlans", "Evaluation", "Simulation", "Calibration",
+                "VenueFiles", "Walks", "Positioning", "PathProposals", "FloorPlans", "Evaluation", "Simulation",
+                "Calibration",
                 "Planning", "Engagement", "EngagementTrials", "Reporting",
             ]),
 

@@ -139,7 +139,8 @@ import VenueFiles
     /// trial with the next seed says so. The limit is one that is met with one of both seeds only.
     @Test func enoughBeaconsAreTestedInOtherBuildings() throws {
         try Tool.inFolder { folder in
-            let place = ["plan", "place", office, "--afresh", "--moves", "0", "--spacing", "6"]
+            let place =
+                ["plan", "place", office, "--afresh", "--moves", "0", "--spacing", "6"]
                 + ["--worlds", "20", "--walks", "6", "--duration", "25"]
             let file = folder.appending(path: "r.yaml")
             func require(_ limits: [Double]) throws {
