@@ -338,7 +338,7 @@ let flags = (Context.environment["BEACONRY_FLAGS"] ?? "").split(separator: " ")
 let hurried: Set = [
     "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats", "VenueModel",
     "Recordings", "Lateration", "Walks", "Positioning", "GSLLateration", "PositioningSweeps", "Walkers", "Evaluation",
-    "Simulation", "Tuning", "Engagement", "RadioFitting", "Diagnosis", "Planning", "EngagementTrials",
+    "Simulation", "Tuning", "Studies", "Engagement", "RadioFitting", "Diagnosis", "Planning", "EngagementTrials",
     "Validation", "PathProposals", "Studio",
 ]
 let wide: Set = ["Radio", "RadioTests", "Simulation"]

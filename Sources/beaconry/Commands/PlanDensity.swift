@@ -63,8 +63,8 @@ struct PlanDensity: ParsableCommand {
         var calibration = PresetCalibration()
         calibration.walks = trainingWalks
         let arms = try common.during("Placing and calibrating") { interruption, progress in
-            // What cannot be placed is said before the calibrations, which take longer.
-            let plans = try counts.map { count in
+            // What cannot be placed is said first: too many sites are asked for by the largest number.
+            let plans = try counts.reversed().map { count in
                 var arm = TrialArm(
                     "\(count) beacons", venue: venue, preset: preset, parameters: input.scenario.parameters)
                 arm.venue = try planned(arm, count: count, options, pool, interruption)
@@ -72,7 +72,7 @@ struct PlanDensity: ParsableCommand {
                 return arm
             }
             let steps = counts.count * PresetCalibration.steps
-            return try plans.enumerated().map { index, arm in
+            return try plans.reversed().enumerated().map { index, arm in
                 try calibration.calibrated(arm, for: options, pool: pool, interruption: interruption) {
                     progress(index * PresetCalibration.steps + $0, steps)
                 }
