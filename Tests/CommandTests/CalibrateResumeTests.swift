@@ -149,7 +149,7 @@ import Testing
     /// A second process on one study is told so; the first one, which is stopped meanwhile, ends well.
     @Test func twoProcessesDoNotMix() throws {
         try Tool.inFolder { folder in
-            let arguments = Self.arguments.map { $0 == "40" ? "300" : $0 } + ["--output", folder.path]
+            let arguments = Self.arguments.map { $0 == "24" ? "300" : $0 } + ["--output", folder.path]
             let line =
                 "\"$0\" \(arguments.joined(separator: " ")) > /dev/null & "
                 + "until test -s '\(folder.path)/study-lock'; do kill -0 $! || exit 1; sleep 0.01; done; kill -STOP $!; "
