@@ -33,7 +33,7 @@ import VenueModel
     /// The maps in the cells that have all of them.
     private func maps(
         _ keys: [String], of venue: Venue, _ parameters: SimulationParameters, settings: PresetPlan?, jobs: Int = 1,
-        cellSize: Double = 2, where isWanted: (Point) -> Bool = { _ in true }
+        cellSize: Double = LongMode.isOn ? 1 : 2, where isWanted: (Point) -> Bool = { _ in true }
     ) throws -> [[Double]] {
         let radio = MeanRadio(venue, parameters: parameters)
         let pool = WorkerPool(workerCount: jobs)

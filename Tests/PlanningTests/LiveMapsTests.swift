@@ -129,10 +129,11 @@ import VenueModel
     @Test func backAgain() throws {
         let venue = PlanningVenue.venue
         let radio = MeanRadio(venue, parameters: PlanningVenue.parameters)
-        let grid = try LevelGrid(try #require(venue.level(0)), cellSize: 1.2)
+        let cell = LongMode.isOn ? 0.6 : 1.2
+        let grid = try LevelGrid(try #require(venue.level(0)), cellSize: cell)
         let table = try SignalTable(radio, grid: grid)
-        let before = try LevelMaps(table, options: MapOptions(cellSize: 1.2))
-        var live = try LiveMaps(table, options: MapOptions(cellSize: 1.2))
+        let before = try LevelMaps(table, options: MapOptions(cellSize: cell))
+        var live = try LiveMaps(table, options: MapOptions(cellSize: cell))
         expectSame(live.maps, before, "at first")
         for (index, beacon) in venue.beacons.enumerated() {
             try live.change(index, to: nil)
