@@ -5,9 +5,10 @@ import Testing
 
 /// A calibration that is ended early, and goes on.
 @Suite(.serialized) struct CalibrateResumeTests {
+    private static let configurations = LongMode.isOn ? "40" : "24"
     private static let arguments = [
-        "calibrate", "Venues/office.yaml", "--walks", "10", "--duration", "30", "--configurations", "24", "--seed", "3",
-        "--quiet",
+        "calibrate", "Venues/office.yaml", "--walks", "10", "--duration", LongMode.isOn ? "60" : "30",
+        "--configurations", configurations, "--seed", "3", "--quiet",
     ]
 
     /// What must not depend on how often the work was interrupted.
@@ -149,7 +150,7 @@ import Testing
     /// A second process on one study is told so; the first one, which is stopped meanwhile, ends well.
     @Test func twoProcessesDoNotMix() throws {
         try Tool.inFolder { folder in
-            let arguments = Self.arguments.map { $0 == "24" ? "300" : $0 } + ["--output", folder.path]
+            let arguments = Self.arguments.map { $0 == Self.configurations ? "300" : $0 } + ["--output", folder.path]
             let line =
                 "\"$0\" \(arguments.joined(separator: " ")) > /dev/null & "
                 + "until test -s '\(folder.path)/study-lock'; do kill -0 $! || exit 1; sleep 0.01; done; kill -STOP $!; "

@@ -53,7 +53,7 @@ import Testing
             #expect(run.exitCode == 0, "\(run.errors)")
             for folder in [published, folder] {
                 let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-                #expect(Set(names.filter { $0.hasSuffix(".schema.json") }) == files)
+                #expect(Set(names.filter { $0.hasSuffix(".json") }) == files)
             }
             for schema in schemas {
                 let name = "\(schema.name).schema.json"
@@ -62,9 +62,10 @@ import Testing
                 let id = try JSONTree(json: text)["$id"]?.string
                 #expect(id == "urn:beaconry:\(schema.name)" + (schema.version.map { ":\($0)" } ?? ""))
             }
-            let first = try #require(schemas.first).name
-            let text = try String(contentsOf: folder.appending(path: "\(first).schema.json"), encoding: .utf8)
-            #expect(try text == Tool.run(["schema", first]).output)
+            for schema in LongMode.isOn ? schemas[...] : schemas.prefix(1) {
+                let file = folder.appending(path: "\(schema.name).schema.json")
+                #expect(try String(contentsOf: file, encoding: .utf8) == Tool.run(["schema", schema.name]).output)
+            }
         }
     }
 

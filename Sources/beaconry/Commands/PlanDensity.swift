@@ -63,7 +63,8 @@ struct PlanDensity: ParsableCommand {
         var calibration = PresetCalibration()
         calibration.walks = trainingWalks
         let arms = try common.during("Placing and calibrating") { interruption, progress in
-            // What cannot be placed is said first: too many sites are asked for by the largest number.
+            // What cannot be placed is said first: the least number must hold what is there, the largest needs the most sites.
+            try checkHolds(counts[0], venue)
             let plans = try counts.reversed().map { count in
                 var arm = TrialArm(
                     "\(count) beacons", venue: venue, preset: preset, parameters: input.scenario.parameters)
@@ -90,16 +91,25 @@ struct PlanDensity: ParsableCommand {
         try common.list(curve, as: "density.json", text: curve.text)
     }
 
+    /// How many beacons of the venue stay.
+    private func existing(in venue: Venue) -> Int {
+        afresh ? venue.beacons.count(where: \.isLocked) : venue.beacons.count
+    }
+
+    /// Checks that so many beacons are no fewer than those that stay.
+    private func checkHolds(_ count: Int, _ venue: Venue) throws(Problems) {
+        let existing = existing(in: venue)
+        guard count < existing else { return }
+        throw Problems(
+            "The venue has \(existing) \(afresh ? "locked " : "")beacons already, so that \(count) are too few. Give larger "
+                + "--counts\(afresh ? "" : ", or --afresh").", file: self.venue)
+    }
+
     /// The venue with so many beacons, where visitors gain most by them.
     private func planned(
         _ arm: TrialArm, count: Int, _ options: PlanTrial.Options, _ pool: WorkerPool, _ interruption: Interruption
     ) throws -> Venue {
-        let existing = afresh ? arm.venue.beacons.count(where: \.isLocked) : arm.venue.beacons.count
-        guard count >= existing else {
-            throw Problems(
-                "The venue has \(existing) \(afresh ? "locked " : "")beacons already, so that \(count) are too few. Give larger "
-                    + "--counts\(afresh ? "" : ", or --afresh").", file: venue)
-        }
+        let existing = existing(in: arm.venue)
         guard count > existing else {
             var kept = arm.venue
             if afresh { kept.beacons.removeAll { !$0.isLocked } }
