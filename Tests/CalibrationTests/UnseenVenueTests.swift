@@ -59,7 +59,7 @@ import VenueModel
     }
 
     /// With the factor that was learned in half of the worlds, the radius is honest in the other half. Learning and test
-    /// have as many worlds, so the standard error of the share is √2 times that of the test. Fifteen shares that are honest
+    /// have as many worlds, so the standard error of the share is √2 times that of the test. Fifteen shares (all of the long mode) that are honest
     /// are all accepted with a probability of 99 %.
     @Test(arguments: ["depot", "clinic", "chapel"]) func learnedRadiiAreHonest(name: String) throws {
         let (_, walks) = try Self.walks(name)

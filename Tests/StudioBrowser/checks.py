@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 import draw_checks
 from drawing import Map, read_venue, simulate
 from refusals import large_bodies, refusals, slow_bodies
-from studio import PROJECT, page
+from studio import BEACONRY, page
 
 UNITS = pathlib.Path(__file__).parent / "units"
 
@@ -128,7 +128,7 @@ def watch(browser, server):
 
 def recorded(browser, server):
     """Recorded walks of the folder play as simulated ones do, and a plan that has other beacons says so."""
-    program = PROJECT / ".build/debug/beaconry"
+    program = BEACONRY
     walks = server.folder / "day 1"
     venue = server.folder / "office.yaml"
     subprocess.run([program, "simulate", venue, "--walks", "3", "--duration", "60", "--quiet", "--output", walks], check=True, capture_output=True)

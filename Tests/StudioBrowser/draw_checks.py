@@ -7,7 +7,7 @@ import subprocess
 from playwright.sync_api import expect
 
 from drawing import Map, picture, read_venue, save_as, simulate
-from studio import PROJECT, page
+from studio import BEACONRY, page
 
 
 def newcomer(browser, server):
@@ -58,7 +58,7 @@ def newcomer(browser, server):
     assert counts == {"walls": 5, "beacons": 6, "zones": 2}, counts
     assert level["paths"]["entrances"], "the door in the shell is no entrance"
     # The files are those of the command line.
-    result = subprocess.run([PROJECT / ".build/debug/beaconry", "validate", server.folder / "corner-shop.yaml"], capture_output=True, text=True)
+    result = subprocess.run([BEACONRY, "validate", server.folder / "corner-shop.yaml"], capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
     assert (server.folder / "beaconry-output/corner-shop/preset.json").exists()
 
@@ -230,7 +230,7 @@ def trace_plan(drawn, level):
 
 def median_error(server, name):
     """The median error of 40 simulated walks with the default settings, metres."""
-    program, walks = PROJECT / ".build/debug/beaconry", server.folder / "walks" / name
+    program, walks = BEACONRY, server.folder / "walks" / name
     venue = server.folder / name
     subprocess.run([program, "simulate", venue, "--walks", "40", "--quiet", "--output", walks], check=True, capture_output=True)
     result = subprocess.run([program, "evaluate", venue, "--recordings", walks, "--quiet", "--json"], check=True, capture_output=True)

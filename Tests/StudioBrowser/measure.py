@@ -11,13 +11,13 @@ import time
 
 from draw_checks import trace
 from drawing import Map, save_as
-from studio import PROJECT, page
+from studio import BEACONRY, page
 
 
 def speed(browser, server):
     """First paint, map updates of a dragged beacon a second, and from a slider to the new track."""
     subprocess.run(
-        [PROJECT / ".build/debug/beaconry", "plan", "place", server.folder / "mall.yaml", "--count", "150",
+        [BEACONRY, "plan", "place", server.folder / "mall.yaml", "--count", "150",
          "--without-visitors", "--afresh", "--quiet", "--output", server.folder / "placed"],
         check=True, capture_output=True,
     )
@@ -83,7 +83,7 @@ def verdict(browser, server):
     for name in ("supermarket", "traced"):
         output = server.folder / f"calibrated-{name}"
         subprocess.run(
-            [PROJECT / ".build/debug/beaconry", "calibrate", server.folder / f"{name}.yaml", "--quiet", "--output", output],
+            [BEACONRY, "calibrate", server.folder / f"{name}.yaml", "--quiet", "--output", output],
             check=True, capture_output=True,
         )
         result = json.loads((output / "calibration.json").read_text())

@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 expect.set_options(timeout=60_000)
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
+BEACONRY = PROJECT / ".build/debug/beaconry"
 
 
 class Server:
