@@ -58,7 +58,7 @@ import Walks
     }
 
     /// On the walks of the building, the preset is better than the SDK's default, nearly as good as the best of all that was
-    /// tried, and about as good as the simulation said.
+    /// tried, and not far from what the simulation said.
     @Test(arguments: ["office", "supermarket"]) func aPresetFromASurveyIsNearlyTheBest(name: String) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "reality-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -83,10 +83,13 @@ import Walks
         let best = try #require(
             try Set(tried + Preset.allCases.map(\.settings) + [result.recommended]).map(score).min())
         let (recommended, baseline) = (try score(result.recommended), try score(result.baseline))
-        print(
-            name, result.decision,
-            String(format: "recommended %.2f, default %.2f, best %.2f m", recommended, baseline, best),
-            result.recommended.differences.map { "\($0.setting.key)=\($0.value)" })
-        #expect(recommended <= 1.1 * best)
+        let predicted = try #require(Statistics.mean(result.walks.map(\.candidate)))
+        let words = String(
+            format: "%@: recommended %.2f, predicted %.2f, default %.2f, best %.2f m", name, recommended, predicted,
+            baseline, best)
+        print(words, result.recommended.differences.map { "\($0.setting.key)=\($0.value)" })
+        #expect(result.decision == .recommend && recommended < baseline && recommended <= 1.1 * best, "\(words)")
+        // One building of many that the survey allows: a broken simulator or fit is farther off.
+        #expect((0.6...1.6).contains(predicted / recommended), "\(words)")
     }
 }
