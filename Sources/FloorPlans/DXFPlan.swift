@@ -45,17 +45,26 @@ package enum DXFPlan {
                 throw Problems(
                     "ogr2ogr cannot read this drawing: \(reason ?? "it ends with code \(code).")", file: path)
             }
+            for line in run.errors.split(whereSeparator: \.isNewline) where line.hasPrefix("ERROR") {
+                problems.note("ogr2ogr reports: \(line.prefix(300))", file: path)
+            }
             return try TextFile.bytes(of: drawing, maximumSize: FloorPlan.maximumSize)
         }
         var features = try GeoJSONPlan.features(
-            of: GeoJSONPlan.json(json, file: path), file: path, problems: problems)
+            of: GeoJSONPlan.json(json, file: path), file: path, problems: problems, path: entity)
         for index in features.indices {
-            let layer = features[index].properties.first { $0.key == "Layer" }?.value
-            if case .string(let name)? = layer { features[index].place.path = "layer \(name)" }
             // Names and texts of the drawing are no properties of a venue.
-            features[index].properties = layer.map { [.init("layer", $0)] } ?? []
+            features[index].properties = features[index].layer.map { [.init("layer", .string($0))] } ?? []
         }
         return PlanDocument(coordinates: .plane(unit(of: bytes)), features: features)
+    }
+
+    /// Where a feature stands in the drawing: its layer and its handle, by which programs for drawings find it.
+    private static func entity(_ index: Int, _ feature: JSONValue) -> String {
+        let layer = feature["properties"]?["Layer"]?.plainText.map { "layer \($0)" }
+        let handle = feature["properties"]?["EntityHandle"]?.plainText.map { "entity \($0)" }
+        let place = [layer, handle].compactMap(\.self).joined(separator: ", ")
+        return place.isEmpty ? "entity number \(index + 1)" : place
     }
 
     /// The unit of the drawing by the variable `$INSUNITS` of its header; `nil` if it does not say one.

@@ -33,14 +33,17 @@ package struct FixTrack: Sendable {
             start = end
         }
         return features
-            + fixes.map { fix in
-                PlanFeature(
-                    properties: [
-                        .init("kind", "fix"), .init("name", .string(name)), .init("level", .number(Double(fix.level))),
-                        .init("t", .number(fix.time)), .init("accuracy", .number(fix.horizontalAccuracy)),
-                        .init("published", .bool(fix.isPublished)),
-                    ], shape: .point(fix.position))
-            }
+            + fixes.map { PlanFeature(properties: properties(of: $0), shape: .point($0.position)) }
+    }
+
+    private func properties(of fix: Fix) -> [JSONValue.Member] {
+        var members: [JSONValue.Member] = [
+            .init("kind", "fix"), .init("name", .string(name)), .init("level", .number(Double(fix.level))),
+            .init("t", .number(fix.time)),
+        ]
+        // Fixes of another core may have none.
+        if !fix.horizontalAccuracy.isNaN { members.append(.init("accuracy", .number(fix.horizontalAccuracy))) }
+        return members + [.init("published", .bool(fix.isPublished))]
     }
 }
 

@@ -13,8 +13,8 @@ package struct FloorPlan: Sendable {
     /// The size of the picture that the plan is; `nil` for other formats.
     package var picture: PicturePlan?
 
-    /// The largest file that is read, bytes.
-    static let maximumSize = 200_000_000
+    /// The largest file that is read, bytes. An archive or a folder may have as much in all of its files.
+    package static let maximumSize = 100_000_000
 
     /// Reads a plan.
     ///
@@ -30,20 +30,27 @@ package struct FloorPlan: Sendable {
         let name = URL(fileURLWithPath: path).standardized.deletingPathExtension().lastPathComponent
         let problems = PlanProblems()
         let picture = try format == .picture ? PicturePlan(bytes ?? [], options: options, file: path) : nil
-        let document =
-            switch format {
-            case .geojson: try GeoJSONPlan.read(bytes ?? [], file: path, problems: problems)
-            case .kml: try KMLPlan.read(bytes ?? [], file: path, problems: problems)
-            case .imdf:
-                try IMDFPlan.document(
-                    of: IMDFArchive(bytes: bytes, path: path, problems: problems), options: options, problems: problems)
-            case .dxf: try DXFPlan.read(bytes ?? [], path: path, problems: problems)
-            case .picture:
-                picture?.document(named: URL(fileURLWithPath: path).lastPathComponent, problems: problems)
-                    ?? PlanDocument()
-            }
-        var builder = try PlanBuilder(
-            document, options: options, file: path, problems: problems, usualName: name)
+        var builder: PlanBuilder
+        do throws(Problems) {
+            let document =
+                switch format {
+                case .geojson: try GeoJSONPlan.read(bytes ?? [], file: path, problems: problems)
+                case .kml: try KMLPlan.read(bytes ?? [], file: path, problems: problems)
+                case .imdf:
+                    try IMDFPlan.document(
+                        of: IMDFArchive(bytes: bytes, path: path, problems: problems), options: options,
+                        problems: problems)
+                case .dxf: try DXFPlan.read(bytes ?? [], path: path, problems: problems)
+                case .picture:
+                    picture?.document(named: URL(fileURLWithPath: path).lastPathComponent, problems: problems)
+                        ?? PlanDocument()
+                }
+            builder = try PlanBuilder(
+                document, options: options, file: path, problems: problems, usualName: name)
+        } catch {
+            // What is wrong with single features may be the reason why nothing is left.
+            throw problems.all(before: error)
+        }
         var plan = try builder.finish()
         plan.picture = picture
         return plan
@@ -73,7 +80,8 @@ package enum PlanFormat: String, Sendable, CaseIterable {
         } else {
             throw Problems(
                 "This is no floor plan in a known format: "
-                    + "\(PlanFormat.allCases.map(\.rawValue).joined(separator: ", ")). Give --format if it is.",
+                    + "\(PlanFormat.allCases.map(\.rawValue).joined(separator: ", ")). Give --format if it is. Save a "
+                    + "picture or a page of a PDF as PNG or JPEG. \(PicturePlan.advice)",
                 file: path)
         }
     }
@@ -88,13 +96,9 @@ extension PlanBuilder {
     /// - Throws: all problems of what cannot be skipped.
     mutating func finish() throws(Problems) -> FloorPlan {
         for round in 1... {
+            let checked: VenueFile
             do throws(Problems) {
-                let checked = try VenueFile.parse(VenueFile.write(venue))
-                noteMissing(in: checked.venue)
-                for warning in checked.warnings where !warning.message.hasPrefix("The venue has no beacons") {
-                    problems.report(warning.message, at: place(of: warning), severity: .warning)
-                }
-                return FloorPlan(venue: checked.venue, warnings: try problems.finish(strict: options.isStrict))
+                checked = try VenueFile.parse(VenueFile.write(venue))
             } catch {
                 let errors = error.all.filter { $0.severity == .error }
                 var skipped: Set<PlanPart> = []
@@ -108,7 +112,13 @@ extension PlanBuilder {
                     parts.isSubset(of: Set(skipped.map { $0 as PlanPart? }))
                 else { throw Problems(problems.all) }
                 remove(skipped)
+                continue
             }
+            noteMissing(in: checked.venue)
+            for warning in checked.warnings where !warning.message.hasPrefix("The venue has no beacons") {
+                problems.report(warning.message, at: place(of: warning), severity: .warning)
+            }
+            return FloorPlan(venue: checked.venue, warnings: try problems.finish(strict: options.isStrict))
         }
         throw Problems(problems.all)
     }

@@ -43,9 +43,12 @@ package enum GeoJSONPlan {
     }
 
     /// The features of a collection, or the one feature that the document is. A feature with several geometries becomes
-    /// several; one without a geometry is left out.
+    /// several; one without a geometry is left out with a warning.
+    ///
+    /// - Parameter path: where a feature stands in the file, by its index and itself.
     static func features(
-        of root: JSONValue, file: String?, problems: PlanProblems
+        of root: JSONValue, file: String?, problems: PlanProblems,
+        path: (Int, JSONValue) -> String = { index, _ in "features[\(index)]" }
     ) throws(Problems) -> [PlanFeature] {
         let all: [JSONValue]
         switch (root["type"], root["features"]) {
@@ -56,7 +59,7 @@ package enum GeoJSONPlan {
         }
         var result: [PlanFeature] = []
         for (index, feature) in all.enumerated() {
-            let place = PlanFeature.Place(file: file, path: "features[\(index)]")
+            let place = PlanFeature.Place(file: file, path: path(index, feature))
             guard case .object = feature, feature["type"] == .string("Feature") else {
                 problems.report("A GeoJSON feature is expected here.", at: place)
                 continue
@@ -69,16 +72,24 @@ package enum GeoJSONPlan {
                 case .number(let number)?: YAMLText.number(number)
                 default: nil
                 }
-            guard let geometry = feature["geometry"], geometry != .null else { continue }
-            guard let shapes = shapes(of: geometry, depth: 0) else {
+            guard let shapes = Self.shapes(ofFeature: feature) else {
                 problems.report(
                     "The geometry is broken: a point takes [x, y], a line at least 2 and each ring of a polygon at least 3 "
                         + "different points.", at: place)
                 continue
             }
+            if shapes.isEmpty {
+                problems.report("The feature has no geometry and is left out.", at: place, severity: .warning)
+            }
             result += shapes.map { PlanFeature(id: id, properties: members, shape: $0, place: place) }
         }
         return result
+    }
+
+    /// The points, lines and polygons of a feature, none if it has no geometry; `nil` if it is broken.
+    static func shapes(ofFeature feature: JSONValue) -> [PlanFeature.Shape]? {
+        guard let geometry = feature["geometry"], geometry != .null else { return [] }
+        return shapes(of: geometry)
     }
 
     /// The points, lines and polygons of a geometry; `nil` if it is broken.

@@ -18,13 +18,15 @@ enum KMLPlan {
     /// - Throws: a problem if this is no KML. A broken placemark is reported and left out.
     static func read(_ bytes: [UInt8], file: String?, problems: PlanProblems) throws(Problems) -> PlanDocument {
         // Names that are not text would end the parser of Foundation, and the process.
-        guard String(validating: bytes, as: UTF8.self) != nil else {
+        guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
             let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-            let bad = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+            let bad = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil || $0.contains(0) }
             throw Problems("This line is not text in UTF-8.", file: file, line: bad.map { $0 + 1 })
         }
+        try check(bytes, file: file)
         let reader = KMLReader(file: file, problems: problems)
-        let parser = XMLParser(data: Data(bytes))
+        // A stream is parsed piece by piece; the parser takes at most 10 MB at once.
+        let parser = XMLParser(stream: InputStream(data: Data(bytes)))
         parser.shouldResolveExternalEntities = false
         parser.delegate = reader
         guard parser.parse(), reader.failure == nil, reader.isComplete else {
@@ -33,8 +35,59 @@ enum KMLPlan {
                 reader.failure ?? "This is not XML: \(Self.reason(parser.parserError)).", file: file,
                 line: max(parser.lineNumber, 1))
         }
-        guard reader.isKML else { throw Problems("This is no KML: its root must be <kml>.", file: file) }
+        guard reader.root == "kml" else {
+            let advice = reader.root == "svg" ? " Save this SVG drawing as PNG. \(PicturePlan.advice)" : ""
+            throw Problems("This is no KML: its root must be <kml>.\(advice)", file: file)
+        }
         return PlanDocument(venue: reader.venue, coordinates: .degrees, features: reader.features)
+    }
+
+    /// How many attributes an element may have. The parser of Foundation compares each one with all others.
+    private static let mostAttributes = 100
+
+    /// Checks what would take the parser long: elements with many attributes. A document type could hide them. O(bytes).
+    private static func check(_ bytes: [UInt8], file: String?) throws(Problems) {
+        /// What has no elements in it: how it begins and ends.
+        let others: [(start: [UInt8], end: [UInt8])] = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")].map {
+            (Array($0.0.utf8), Array($0.1.utf8))
+        }
+        var place = 0
+        func has(_ text: [UInt8]) -> Bool { bytes[place...].starts(with: text) }
+        while place < bytes.count {
+            guard bytes[place] == UInt8(ascii: "<") else {
+                place += 1
+                continue
+            }
+            if let other = others.first(where: { has($0.start) }) {
+                while place < bytes.count, !has(other.end) { place += 1 }
+                continue
+            }
+            let start = place
+            func problem(_ message: String) -> Problems {
+                Problems(message, file: file, line: bytes[..<start].count { $0 == UInt8(ascii: "\n") } + 1)
+            }
+            place += 1
+            let isDocumentType = place < bytes.count && bytes[place] == UInt8(ascii: "!")
+            var (count, quote): (Int, UInt8?) = (0, nil)
+            while place < bytes.count {
+                let byte = bytes[place]
+                place += 1
+                if let open = quote {
+                    if byte == open { quote = nil }
+                } else if byte == UInt8(ascii: ">") {
+                    break
+                } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                    quote = byte
+                } else if byte == UInt8(ascii: "=") {
+                    count += 1
+                } else if byte == UInt8(ascii: "["), isDocumentType {
+                    throw problem("A KML file may not declare entities in <!DOCTYPE>.")
+                }
+            }
+            guard count <= mostAttributes else {
+                throw problem("This element has \(count) attributes; \(mostAttributes) are allowed.")
+            }
+        }
     }
 
     private static func reason(_ error: (any Error)?) -> String {
@@ -57,7 +110,8 @@ private final class KMLReader: NSObject, XMLParserDelegate {
 
     private(set) var features: [PlanFeature] = []
     private(set) var venue: [JSONValue.Member] = []
-    private(set) var isKML = false
+    /// The name of the outermost element.
+    private(set) var root = ""
     private(set) var failure: String?
 
     private let file: String?
@@ -85,7 +139,7 @@ private final class KMLReader: NSObject, XMLParserDelegate {
         attributes: [String: String]
     ) {
         let name = Self.local(element)
-        if open.isEmpty { isKML = name == "kml" }
+        if open.isEmpty { root = name }
         open.append(name)
         guard open.count <= Self.deepestNesting else {
             failure = "Elements are nested deeper than \(Self.deepestNesting)."
@@ -97,6 +151,10 @@ private final class KMLReader: NSObject, XMLParserDelegate {
         case "Placemark": placemark = Placemark(id: attributes["id"], line: parser.lineNumber)
         case "Data", "SimpleData": dataName = attributes["name"]
         case "Polygon": (border, holes) = ([], [])
+        case "GroundOverlay", "NetworkLink", "PhotoOverlay", "ScreenOverlay":
+            problems.report(
+                "A \(name) is not read: draw points, lines and polygons.",
+                at: .init(file: file, line: parser.lineNumber), severity: .warning)
         default: break
         }
     }
@@ -141,8 +199,8 @@ private final class KMLReader: NSObject, XMLParserDelegate {
         guard placemark != nil else { return }
         var points: [Point] = []
         for tuple in coordinates.split(whereSeparator: \.isWhitespace) {
-            let numbers = tuple.split(separator: ",").map { Double($0) }
-            guard numbers.count >= 2, let x = numbers[0], let y = numbers[1], x.isFinite, y.isFinite else {
+            let numbers = tuple.split(separator: ",").map { Double(decimal: $0) }
+            guard numbers.count >= 2, let x = numbers[0], let y = numbers[1] else {
                 placemark?.isBroken = true
                 return
             }
@@ -170,10 +228,16 @@ private final class KMLReader: NSObject, XMLParserDelegate {
         let isWhole = placemark.shapes.allSatisfy {
             if case .polygon(let rings) = $0 { rings[0].count >= 3 } else { true }
         }
-        guard !placemark.isBroken, !placemark.shapes.isEmpty, isWhole else {
+        let name = placemark.name.map { " \"\($0.prefix(60))\"" } ?? ""
+        guard !placemark.isBroken, isWhole else {
             problems.report(
-                "The placemark has no point, line or polygon, or a broken one: coordinates are longitude,latitude pairs, "
-                    + "at least 3 different ones for a polygon.", at: place)
+                "The placemark\(name) has a broken point, line or polygon: coordinates are longitude,latitude pairs, at least "
+                    + "3 different ones for a polygon.", at: place)
+            return
+        }
+        guard !placemark.shapes.isEmpty else {
+            problems.report(
+                "The placemark\(name) has no point, line or polygon and is left out.", at: place, severity: .warning)
             return
         }
         var members = placemark.members

@@ -31,20 +31,48 @@ struct PathNetwork {
     static let reach = 0.3
     /// Links join paths that are at most this far away, metres.
     static let linkReach = 3.0
-    /// More nodes are not made from crossings; a venue file has at most 10,000 edges on a level.
-    private static let mostNodes = 20_000
+    /// How many nodes a level may have, and how many pieces its lines: a venue file has at most 10,000 edges on a level.
+    static let most = 10_000
 
     private(set) var nodes: [Node] = []
     private(set) var edges: [Edge] = []
     private var seen: Set<Edge> = []
-    /// Pieces of lines, with the nodes of their ends.
+    /// Pieces of lines, with the nodes of their ends; each once.
     private var pieces: [Edge] = []
+    private var drawn: Set<Edge> = []
+    /// How many nodes and pieces each level has.
+    private var counts: [Int: (nodes: Int, pieces: Int)] = [:]
+    /// The levels with more than ``most`` of them. Their lines are not joined.
+    private(set) var crowded: Set<Int> = []
+    /// The nodes in each square of a level.
+    private var squares: [Square: [Int]] = [:]
+
+    /// A square whose sides are ``reach``: what is within reach of a place lies in its square or in one of those around it.
+    private struct Square: Hashable {
+        var level: Int
+        var column: Double
+        var row: Double
+
+        init(at position: Point, level: Int) {
+            self.level = level
+            column = (position.x / PathNetwork.reach).rounded(.down)
+            row = (position.y / PathNetwork.reach).rounded(.down)
+        }
+    }
 
     /// Adds a node, and returns its index.
     @discardableResult
     mutating func add(_ node: Node) -> Int {
+        squares[Square(at: node.position, level: node.level), default: []].append(nodes.count)
         nodes.append(node)
+        counts[node.level, default: (0, 0)].nodes += 1
+        noteCrowd(on: node.level)
         return nodes.count - 1
+    }
+
+    private mutating func noteCrowd(on level: Int) {
+        guard let count = counts[level], max(count.nodes, count.pieces) > Self.most else { return }
+        crowded.insert(level)
     }
 
     /// Adds an edge between nodes, once.
@@ -52,20 +80,36 @@ struct PathNetwork {
         if edge.from != edge.to, seen.insert(edge).inserted { edges.append(edge) }
     }
 
-    /// The node within reach of a place, or a new one.
+    /// The nearest node within reach of a place, of equally near ones the first, or a new one.
     mutating func node(at position: Point, level: Int, place: PlanFeature.Place) -> Int {
-        let near = nodes.indices.filter {
-            nodes[$0].level == level && nodes[$0].position.distance(to: position) <= Self.reach
-        }.min { nodes[$0].position.distance(to: position) < nodes[$1].position.distance(to: position) }
-        return near ?? add(Node(level: level, position: position, place: place))
+        var nearest: (distance: Double, index: Int)?
+        for column in -1...1 {
+            for row in -1...1 {
+                var square = Square(at: position, level: level)
+                square.column += Double(column)
+                square.row += Double(row)
+                for index in squares[square] ?? [] {
+                    let distance = nodes[index].position.distance(to: position)
+                    guard distance <= Self.reach else { continue }
+                    if let known = nearest, (known.distance, known.index) <= (distance, index) { continue }
+                    nearest = (distance, index)
+                }
+            }
+        }
+        return nearest?.index ?? add(Node(level: level, position: position, place: place))
     }
 
     /// Adds a line as it was drawn. ``join()`` makes edges of it.
     mutating func add(line points: [Point], level: Int, way: Way, place: PlanFeature.Place) {
+        guard !crowded.contains(level) else { return }
         let ends = points.map { node(at: $0, level: level, place: place) }
         for (from, to) in zip(ends, ends.dropFirst()) where from != to {
-            pieces.append(Edge(from: from, to: to, way: way))
+            let piece = Edge(from: from, to: to, way: way)
+            guard drawn.insert(piece).inserted else { continue }
+            pieces.append(piece)
+            counts[level, default: (0, 0)].pieces += 1
         }
+        noteCrowd(on: level)
     }
 
     /// The node for the end of a link: one within reach, or a new one with a way to the nearest path.
@@ -82,26 +126,27 @@ struct PathNetwork {
     }
 
     /// Turns lines into edges: a line is cut at each node that lies on it, and where another line crosses it.
-    /// O(pieces × (pieces + nodes)).
+    /// O(pieces × (pieces + nodes)) of each level; both are at most ``most``, else nothing is joined.
     mutating func join() {
-        for (index, piece) in pieces.enumerated() {
-            let level = nodes[piece.from].level
-            for other in pieces[..<index] where nodes[other.from].level == level {
-                guard nodes.count < Self.mostNodes,
-                    let fraction = segment(other).fraction(ofCrossingBy: segment(piece))
-                else { continue }
-                let place = segment(piece)
-                _ = node(
-                    at: place.start.interpolated(to: place.end, at: fraction), level: level,
-                    place: nodes[piece.from].place)
-            }
-        }
+        var earlier: [Int: [Segment]] = [:]
         for piece in pieces {
             let line = segment(piece)
             let level = nodes[piece.from].level
-            let between = nodes.indices.filter {
-                nodes[$0].level == level && $0 != piece.from && $0 != piece.to
-                    && line.distance(to: nodes[$0].position) <= Self.reach
+            for other in earlier[level] ?? [] {
+                guard crowded.isEmpty else { return }
+                guard let fraction = other.fraction(ofCrossingBy: line) else { continue }
+                _ = node(
+                    at: line.start.interpolated(to: line.end, at: fraction), level: level,
+                    place: nodes[piece.from].place)
+            }
+            earlier[level, default: []].append(line)
+        }
+        guard crowded.isEmpty else { return }
+        let nodesOfLevel = Dictionary(grouping: nodes.indices) { nodes[$0].level }
+        for piece in pieces {
+            let line = segment(piece)
+            let between = (nodesOfLevel[nodes[piece.from].level] ?? []).filter {
+                $0 != piece.from && $0 != piece.to && line.distance(to: nodes[$0].position) <= Self.reach
             }.sorted { line.fraction(nearestTo: nodes[$0].position) < line.fraction(nearestTo: nodes[$1].position) }
             let chain = [piece.from] + between + [piece.to]
             for (from, to) in zip(chain, chain.dropFirst()) {
@@ -119,6 +164,7 @@ struct PathNetwork {
         let kept = nodes.indices.filter(isKept)
         for (new, old) in kept.enumerated() { index[old] = new }
         nodes = kept.map { nodes[$0] }
+        squares = Dictionary(grouping: nodes.indices) { Square(at: nodes[$0].position, level: nodes[$0].level) }
         edges = edges.compactMap { edge in
             guard let from = index[edge.from], let to = index[edge.to] else { return nil }
             return Edge(from: from, to: to, kind: edge.kind, way: edge.way)

@@ -12,6 +12,9 @@ package struct PicturePlan: Hashable, Sendable {
     /// Length of a pixel, metres.
     package let metresPerPixel: Double
 
+    /// How to make a venue of what a picture shows.
+    static let advice = "To draw over a picture, open it in the Studio: Scripts/beaconry studio."
+
     /// Larger pictures are refused, pixels along a side.
     private static let mostPixels = 1_000_000
 
@@ -38,7 +41,7 @@ package struct PicturePlan: Hashable, Sendable {
         } else {
             throw Problems(
                 "The picture has \(size.width) × \(size.height) pixels. Say how large that is: --width with the metres from its "
-                    + "left to its right edge, or --scale with the pixels of a metre.", file: file)
+                    + "left to its right edge, or --scale with the pixels of a metre. \(Self.advice)", file: file)
         }
     }
 

@@ -22,8 +22,20 @@ extension PlanBuilder {
             if let name { names[name] = index }
         }
         for item in items where item.kind == .path { addPath(item, names) }
-        for item in items where item.kind == .link { addLink(item, names) }
+        let links = items.filter { $0.kind == .link }
+        if links.count > PathNetwork.most {
+            problems.refuse("The plan has \(links.count) links; \(PathNetwork.most) are allowed.", file: file)
+        } else {
+            for item in links { addLink(item, names) }
+        }
         network.join()
+        for level in network.crowded.sorted() {
+            problems.refuse(
+                "The paths of level \(level) have more than \(PathNetwork.most) ends, bends and crossings, or as many pieces. "
+                    + "No venue file holds more. Draw the ways that people take, and give other lines another kind.",
+                file: file)
+        }
+        guard network.crowded.isEmpty else { return }
         keepConnected()
     }
 

@@ -1,42 +1,67 @@
+import Diagnostics
 import Formats
 import Geometry
 import VenueModel
 
 extension PlanBuilder {
-    /// Strength of obstacles if nothing else is said, position updates: nobody passes.
-    static let usualStrength = 50
+    /// Strength of obstacles if nothing else is said, position updates: more hold positions on a wrong side back for too long.
+    static let usualStrength = 3
     /// The material of walls if nothing else is said.
     static let usualMaterial = "plasterboard"
     /// Width of a door if nothing else is said, metres.
     private static let usualDoor = 0.9
+    /// How far outside of an outline the faces of outer walls may be drawn, metres.
+    private static let outerWall = 1.0
     /// How far an opening may be from its wall, metres, as in venue files.
     static let openingReach = 0.5
 
     /// Walls with their openings, and obstacles.
-    mutating func addWalls(_ items: [Item]) {
+    mutating func addWalls(_ items: [Item], isEachThereOnce: Bool) {
         var ids: [String: [Int]] = [:]
         var strengths: [(wall: Int, strength: Int)] = []
         var assumed = 0
+        var drawn: [(item: Item, wall: Wall, isExact: Bool)] = []
         for item in items where item.kind == .wall {
             let properties = item.properties
             let given = properties.number("loss")
             let name = properties.text("material") ?? item.layerMaterial
-            let strength = properties.integer("obstacle")
+            _ = properties.integer("obstacle")
+            let level = self.level(of: item)
             let wall = Wall(
-                level: level(of: item) ?? 0, points: [], loss: 0, base: properties.number("base"),
+                level: level ?? 0, points: [], loss: 0, base: properties.number("base"),
                 top: properties.number("top"), deployable: properties.choice("deployable") ?? .both)
             properties.warnOfMisspelledKeys(item.kind.keys.map(\.name))
-            guard properties.isSound, let (material, loss) = material(name, loss: given, of: item) else { continue }
+            let choice = self.material(name, loss: given, of: item)
+            guard properties.isSound, let level, let (material, loss) = choice else { continue }
+            warnIfOutside(item, level: level)
             if name == nil, given == nil { assumed += 1 }
             for points in item.feature.shape.lines {
                 var wall = wall
                 (wall.points, wall.loss, wall.material) = (points, loss, material)
+                drawn.append((item, wall, given != nil || isEachThereOnce))
+            }
+        }
+        let runs = DoubledWalls(
+            drawn.map { _, wall, isExact in
+                DoubledWalls.Line(
+                    points: wall.points, level: wall.level, loss: wall.loss, base: wall.base, top: wall.top,
+                    isExact: isExact)
+            }
+        ).runs
+        for ((item, wall, _), runs) in zip(drawn, runs) {
+            let strength = item.properties.integer("obstacle")
+            for run in runs {
                 if let id = item.feature.id { ids[id, default: []].append(venue.walls.count) }
                 if let strength { strengths.append((venue.walls.count, strength)) }
+                if run.share < 1 { faces.insert(venue.walls.count) }
+                var wall = wall
+                wall.points = run.points
+                if run.share < 1 { wall.loss = PlanFrame.rounded(wall.loss * run.share, 1000) }
                 venue.walls.append(wall)
                 places.walls.append(item.feature.place)
             }
         }
+        sayWhatIsDoubled(zip(drawn, runs).map { ($0.wall, $1) })
         if assumed > 0, options.material == nil {
             problems.note(
                 "\(assumed == 1 ? "1 wall has" : "\(assumed) walls have") no material: \(Self.usualMaterial) is assumed. Give "
@@ -53,18 +78,51 @@ extension PlanBuilder {
         addObstacles(items)
     }
 
+    /// Says how many walls are drawn twice.
+    private func sayWhatIsDoubled(_ walls: [(wall: Wall, runs: [DoubledWalls.Run])]) {
+        let shared = walls.count { wall, runs in
+            runs.reduce(0) { $0 + Self.length($1.points) } < Self.length(wall.points) - DoubledWalls.thickness
+        }
+        let faces = walls.count { _, runs in runs.contains { $0.share < 1 } }
+        var parts: [String] = []
+        if shared > 0 {
+            parts.append("\(shared == 1 ? "1 lies" : "\(shared) lie") on another one, which stands for both")
+        }
+        if faces > 0 {
+            parts.append(
+                "\(faces) run beside another one within \(YAMLText.number(DoubledWalls.thickness)) m, as the faces of one wall: they share "
+                    + "its loss (give \"loss\" to keep a line as it is)")
+        }
+        guard !parts.isEmpty else { return }
+        problems.note("Of \(walls.count) walls, \(parts.joined(separator: "; ")).", file: file)
+    }
+
+    private static func length(_ points: [Point]) -> Double {
+        zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    }
+
     /// The material and the loss of a wall; `nil` after a report.
     private func material(_ name: String?, loss: Double?, of item: Item) -> (material: String?, loss: Double)? {
         if name == nil, let loss { return (nil, loss) }
         let name = name ?? options.material ?? Self.usualMaterial
         guard let material = venue.materials.first(where: { $0.name == name }) else {
-            let known = venue.materials.map(\.name)
-            problems.report(
-                "The material \"\(name.prefix(40))\" is unknown. Known: \(known.joined(separator: ", ")).",
-                at: item.feature.place)
+            problems.report(venue.materials.unknown(name), at: item.feature.place)
             return nil
         }
         return (material.name, loss ?? material.loss)
+    }
+
+    /// Names a wall that lies wholly outside of its level. It is kept, but no signal that counts crosses it.
+    private func warnIfOutside(_ item: Item, level: Int) {
+        guard let outline = venue.level(level)?.outline else { return }
+        let isOutside = item.feature.shape.lines.allSatisfy { line in
+            guard line.allSatisfy({ outline.depth(of: $0) < -Self.outerWall }) else { return false }
+            let segments = zip(line, line.dropFirst()).map { Segment($0, $1) }
+            return !outline.edges.contains { edge in segments.contains { edge.isCrossed(by: $0) } }
+        }
+        guard isOutside else { return }
+        problems.report(
+            "The wall lies outside of the outline of level \(level).", at: item.feature.place, severity: .warning)
     }
 
     private mutating func addOpening(_ item: Item, _ ids: [String: [Int]]) {
@@ -119,6 +177,14 @@ extension PlanBuilder {
             return
         }
         venue.walls[near.index].openings.append(opening)
+        // It goes through all faces of the wall.
+        guard faces.contains(near.index) else { return }
+        for other in walls where other != near.index && faces.contains(other) && venue.walls[other].level == level {
+            guard let its = venue.walls[other].stretch(of: opening), its.distance <= Self.openingReach,
+                venue.walls[other].openings.allSatisfy({ venue.walls[other].stretch(of: $0)?.range != its.range })
+            else { continue }
+            venue.walls[other].openings.append(opening)
+        }
     }
 
     private mutating func addObstacles(_ items: [Item]) {

@@ -15,13 +15,15 @@ struct PlanBuilder {
         var layerMaterial: String?
     }
 
-    let options: PlanOptions
+    private(set) var options: PlanOptions
     let problems: PlanProblems
     let file: String?
     var venue: Venue
     /// Where the parts of the venue stand in the plan, in the order of the venue's lists.
     var places = PlanPlaces()
     var network = PathNetwork()
+    /// The walls, by index, that are faces of walls which are drawn by two lines or more.
+    var faces: Set<Int> = []
 
     init(
         _ document: PlanDocument, options: PlanOptions, file: String?, problems: PlanProblems, usualName: String
@@ -29,82 +31,27 @@ struct PlanBuilder {
         (self.options, self.problems, self.file) = (options, problems, file)
         let header = PlanProperties(document.venue, at: .init(file: file), problems: problems)
         venue = Venue(name: options.name ?? Self.fileName(header.text("name") ?? usualName))
+        read(header)
+        self.options.check(for: document, materials: venue.materials, file: file, problems: problems)
         var document = document
-        var items = Self.items(of: document, options, problems)
+        var items = self.items(of: document)
         document.features = items.map(\.feature)
         let frame = try PlanFrame(
             of: document, anchor: header.object("anchor").flatMap(Self.anchor), options: options, file: file,
             problems: problems)
         for index in items.indices { items[index].feature.shape = items[index].feature.shape.map(frame.metres) }
+        items = withoutEmptyParts(items)
         venue.anchor = frame.anchor
-        read(header)
         try addLevels(items)
-        addWalls(items)
+        addWalls(items, isEachThereOnce: document.hasEachWallOnce)
         addAreas(items)
         addPlaces(items)
         addBeacons(items)
         addPaths(items)
     }
 
-    /// The features whose kind is known and fits their shape. The others are reported by their layers.
-    private static func items(
-        of document: PlanDocument, _ options: PlanOptions, _ problems: PlanProblems
-    ) -> [Item] {
-        var unknown: [(layer: String, count: Int, place: PlanFeature.Place)] = []
-        let items: [Item] = document.features.compactMap { feature in
-            let properties = PlanProperties(feature.properties, at: feature.place, problems: problems)
-            let word = properties.text("kind")
-            let layer = properties.text("layer") ?? properties.text("Layer")
-            let meaning = layer.flatMap(options.meaning)
-            let kind = word.flatMap { PlanKind(rawValue: $0) ?? PlanKind(word: $0) } ?? meaning?.kind
-            guard let kind else {
-                if let word {
-                    let known = PlanKind.allCases.map(\.rawValue)
-                    problems.report(
-                        "The kind \"\(word.prefix(40))\" is unknown."
-                            + "\(Spelling.suggestion(for: String(word.prefix(40)), among: known)) "
-                            + "Kinds: \(known.joined(separator: ", ")).", at: feature.place)
-                } else if layer.map({ name in options.layers.contains { $0.fits(name) } }) != true {
-                    let name = layer ?? ""
-                    if let index = unknown.firstIndex(where: { $0.layer == name }) {
-                        unknown[index].count += 1
-                    } else {
-                        unknown.append((name, 1, feature.place))
-                    }
-                }
-                return nil
-            }
-            guard let shape = feature.shape.fitting(kind.form) else {
-                problems.report(
-                    "A feature of the kind \(kind.rawValue) must be a \(kind.form.rawValue).", at: feature.place)
-                return nil
-            }
-            var feature = feature
-            feature.shape = shape
-            if kind == .link, properties.value("by") == nil, let by = (layer ?? word).flatMap(Self.linkKind) {
-                feature.properties.append(.init("by", .string(by.rawValue)))
-            }
-            return Item(
-                kind: kind, feature: feature,
-                properties: PlanProperties(feature.properties, at: feature.place, problems: problems),
-                layerMaterial: word == nil ? meaning?.material : nil)
-        }
-        for (layer, count, place) in unknown {
-            let features = count == 1 ? "A feature" : "\(count) features"
-            let are = count == 1 ? "is" : "are"
-            problems.report(
-                layer.isEmpty
-                    ? "\(features) without the property \"kind\" \(are) left out\(count == 1 ? "" : ", the first of them here"). Kinds: "
-                        + PlanKind.allCases.map(\.rawValue).joined(separator: ", ") + "."
-                    : "\(features) on the layer \"\(layer.prefix(60))\" \(are) left out. If the layer is part of the plan, say what "
-                        + "it is, such as --layer \"\(layer.prefix(60))=wall\".",
-                at: layer.isEmpty ? place : .init(file: place.file), severity: .warning)
-        }
-        return items
-    }
-
     /// The kind of link that a word such as "Stairs" or "A-FLOR-LIFT" stands for.
-    private static func linkKind(_ word: String) -> PathEdge.Kind? {
+    static func linkKind(_ word: String) -> PathEdge.Kind? {
         let words: [(String, PathEdge.Kind)] = [
             ("stair", .stairs), ("escalator", .escalator), ("elevator", .lift), ("lift", .lift), ("ramp", .ramp),
         ]
@@ -186,20 +133,6 @@ struct PlanBuilder {
 }
 
 extension PlanFeature.Shape {
-    /// The shape in the form of a kind: closed lines are polygons, and the borders of polygons are lines where one may
-    /// be drawn instead of the other.
-    fileprivate func fitting(_ form: PlanKind.Form) -> PlanFeature.Shape? {
-        switch (self, form) {
-        case (.point, .point), (.point, .pointOrLine), (.line, .line), (.line, .pointOrLine), (.line, .lineOrPolygon),
-            (.polygon, .polygon), (.polygon, .lineOrPolygon):
-            return self
-        case (.line(let points), .polygon):
-            guard points.count >= 4, points.first == points.last else { return nil }
-            return .polygon([Array(points.dropLast())])
-        default: return nil
-        }
-    }
-
     /// Its lines: a polygon has one for each ring, which ends where it began.
     var lines: [[Point]] {
         switch self {

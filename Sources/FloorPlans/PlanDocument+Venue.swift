@@ -81,13 +81,12 @@ extension PlanDocument {
 
     private static func walls(of venue: Venue, on level: Level) -> [PlanFeature] {
         venue.walls.enumerated().filter { $0.element.level == level.number }.flatMap { index, wall in
-            let usual = venue.materials.first { $0.name == wall.material }?.loss
             let id = wall.openings.isEmpty ? nil : "wall-\(index + 1)"
             let drawn = feature(
                 .wall, level: level.number,
                 [
                     ("material", wall.material.map(JSONValue.string)),
-                    ("loss", wall.loss == usual ? nil : .number(wall.loss)), ("base", .number(wall.base)),
+                    ("loss", .number(wall.loss)), ("base", .number(wall.base)),
                     ("top", .number(wall.top)),
                     ("deployable", wall.deployable == .both ? nil : .string(wall.deployable.rawValue)),
                 ], .line(wall.points), id: id)

@@ -65,6 +65,34 @@ package struct PlanFeature: Hashable, Sendable {
     }
 }
 
+extension PlanFeature {
+    /// The layer or folder that it is drawn in.
+    var layer: String? {
+        let value = properties.first { $0.key == "layer" } ?? properties.first { $0.key == "Layer" }
+        return value?.value.plainText
+    }
+
+    /// Its properties as texts such as `indoor=room`; those with long texts, lists and objects are left out.
+    var pairs: [String] {
+        properties.compactMap { member in
+            guard let text = member.value.plainText, member.key.utf8.count + text.utf8.count < 60 else { return nil }
+            return "\(member.key)=\(text)"
+        }
+    }
+}
+
+extension JSONValue {
+    /// Text that is not empty, a number or a flag as text.
+    var plainText: String? {
+        switch self {
+        case .string(let text): text.isEmpty ? nil : text
+        case .number(let number): YAMLText.number(number)
+        case .bool(let flag): flag ? "true" : "false"
+        default: nil
+        }
+    }
+}
+
 /// A floor plan as its file has it: all its features, and what is known of the venue as a whole.
 package struct PlanDocument: Hashable, Sendable {
     /// What the coordinates of features are.
@@ -81,6 +109,8 @@ package struct PlanDocument: Hashable, Sendable {
     package var coordinates: Coordinates
     /// In the order of the file.
     package var features: [PlanFeature]
+    /// Whether no wall is drawn twice: a border that two rooms share, and a wall that has two faces, are one wall.
+    package var hasEachWallOnce = false
 
     /// A document.
     package init(

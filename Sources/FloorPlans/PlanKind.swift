@@ -118,7 +118,7 @@ extension PlanKind {
             ]
         case .obstacle:
             return [
-                level, PlanKey("strength", "Number of position updates that it stops. Default: 50."),
+                level, PlanKey("strength", "Number of position updates that it stops. Default: 3."),
             ]
         case .zone:
             return [

@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import VenueModel
 
 /// What a plan's file cannot say, or says wrongly.
@@ -27,9 +28,10 @@ package struct PlanOptions: Hashable, Sendable {
     package init() {}
 }
 
-/// What the features of a layer of a drawing are.
+/// What the features of a layer of a drawing are, or those with a property.
 package struct PlanLayer: Hashable, Sendable {
-    /// Name of the layer, upper and lower case alike; a `*` at the end stands for anything.
+    /// Name of the layer, or a property with its value such as `indoor=room`; upper and lower case alike; a `*` at the end
+    /// stands for anything.
     package var name: String
     /// What its features are; `nil` leaves them out.
     package var kind: PlanKind?
@@ -48,11 +50,52 @@ package struct PlanLayer: Hashable, Sendable {
     }
 }
 
+extension PlanLayer {
+    /// Whether it is about a feature, by the feature's layer or one of its properties.
+    func fits(_ feature: PlanFeature) -> Bool {
+        if let layer = feature.layer, fits(layer) { return true }
+        return name.contains("=") && feature.pairs.contains { fits($0) }
+    }
+
+    /// The rule as the option `--layer` gives it.
+    var option: String { "--layer \"\(name)=\(kind?.rawValue ?? "none")\(material.map { ":\($0)" } ?? "")\"" }
+}
+
 extension PlanOptions {
-    /// The kind of the features of a layer, and the material of its walls: by the first rule that fits, else by the
-    /// layer's name if no rule was given.
-    func meaning(ofLayer layer: String) -> (kind: PlanKind, material: String?)? {
-        if let rule = layers.first(where: { $0.fits(layer) }) { return rule.kind.map { ($0, rule.material) } }
-        return PlanKind(word: layer).map { ($0, nil) }
+    /// The first rule that is about a feature.
+    func rule(for feature: PlanFeature) -> PlanLayer? { layers.first { $0.fits(feature) } }
+
+    /// Refuses materials that the venue does not have, and rules for layers that the plan does not have. As such a rule
+    /// would leave out all that it is about, it is an error of the user and not one of a feature. A wrong material gives
+    /// way to the usual one, so that its walls are checked as well.
+    mutating func check(for document: PlanDocument, materials: [Material], file: String?, problems: PlanProblems) {
+        func usable(_ material: String?, of option: String) -> String? {
+            guard let material, !materials.contains(where: { $0.name == material }) else { return material }
+            problems.refuse("\(option): \(materials.unknown(material))", file: file)
+            return PlanBuilder.usualMaterial
+        }
+        material = usable(material, of: "--material")
+        for index in layers.indices {
+            let rule = layers[index]
+            layers[index].material = usable(rule.material, of: rule.option)
+            guard !document.features.contains(where: { rule.fits($0) }) else { continue }
+            let isOfProperty = rule.name.contains("=")
+            let tally = Tally(document.features.flatMap { isOfProperty ? $0.pairs : [$0.layer].compactMap(\.self) })
+            let known = tally.all.map { $0.text }
+            let word = String((rule.name.hasSuffix("*") ? rule.name.dropLast() : rule.name[...]).prefix(60))
+            problems.refuse(
+                "\(rule.option): the plan has no such \(isOfProperty ? "property" : "layer")."
+                    + "\(Spelling.suggestion(for: word, among: known)) "
+                    + (known.isEmpty ? "It has none at all." : "It has: \(tally.listed(20))."), file: file)
+        }
+    }
+}
+
+extension [Material] {
+    /// Says that a material is unknown, and which are known.
+    func unknown(_ name: String) -> String {
+        let known = map(\.name)
+        let hint = Spelling.suggestion(for: String(name.prefix(40)), among: known)
+        return "The material \"\(name.prefix(40))\" is unknown.\(hint) Known: \(known.joined(separator: ", "))."
     }
 }

@@ -5,25 +5,49 @@ import Diagnostics
 /// A feature with an error is skipped, and the error becomes a warning that says so; in strict reading it stops the
 /// import.
 final class PlanProblems {
-    private(set) var all: [Problem] = []
+    private var kept: [Problem] = []
+    /// How many were found after the first ``LineProblems/mostKept``, and whether an error is among them.
+    private var unkept = (count: 0, hasErrors: false)
+    /// Whether the import cannot go on, because what it was told to do is wrong.
+    private var isRefused = false
+
+    /// What was found.
+    var all: [Problem] {
+        unkept.count == 0 ? kept : kept + [.notListed(unkept.count, file: kept.first?.file)]
+    }
 
     /// Reports a problem of one feature. With an error, its reader leaves the feature out.
     func report(_ message: String, at place: PlanFeature.Place, severity: Problem.Severity = .error) {
-        all.append(
+        guard kept.count < LineProblems.mostKept else {
+            unkept.count += 1
+            if severity == .error { unkept.hasErrors = true }
+            return
+        }
+        kept.append(
             Problem(message, severity: severity, file: place.file, line: place.line, path: place.path))
     }
 
     /// Says what a plan does not tell, and what to do next.
     func note(_ message: String, file: String? = nil) {
-        all.append(Problem(message, severity: .warning, file: file))
+        kept.append(Problem(message, severity: .warning, file: file))
     }
+
+    /// Reports what no part of the plan can be skipped for, such as a wrong option. The import goes on to find all
+    /// problems, and stops at its end.
+    func refuse(_ message: String, file: String?) {
+        isRefused = true
+        kept.append(Problem(message, file: file))
+    }
+
+    /// What was found before an import ended early, and why it did.
+    func all(before end: Problems) -> Problems { Problems(all + end.all) }
 
     /// The problems as warnings.
     ///
-    /// - Throws: all problems, in strict reading, if there is an error.
+    /// - Throws: all problems, if something was refused or, in strict reading, if there is an error.
     func finish(strict: Bool) throws(Problems) -> [Problem] {
-        let hasErrors = all.contains { $0.severity == .error }
-        if strict, hasErrors { throw Problems(all) }
+        let hasErrors = unkept.hasErrors || kept.contains { $0.severity == .error }
+        if isRefused || (strict && hasErrors) { throw Problems(all) }
         return all.map { $0.severity == .error ? $0.asSkipped : $0 }
     }
 }

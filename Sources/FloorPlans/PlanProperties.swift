@@ -9,15 +9,26 @@ struct PlanProperties {
     let members: [JSONValue.Member]
     let place: PlanFeature.Place
     let problems: PlanProblems
-    /// How many errors were reported before; see ``isSound``.
-    private let before: Int
-
-    init(_ members: [JSONValue.Member], at place: PlanFeature.Place, problems: PlanProblems) {
-        (self.members, self.place, self.problems, before) = (members, place, problems, problems.all.count)
+    /// The keys with a wrong value.
+    private final class WrongKeys {
+        var paths: Set<String> = []
     }
 
-    /// True if no error was reported since this was made.
-    var isSound: Bool { !problems.all[before...].contains { $0.severity == .error } }
+    private let wrong: WrongKeys
+
+    init(_ members: [JSONValue.Member], at place: PlanFeature.Place, problems: PlanProblems) {
+        self.init(members, at: place, problems: problems, wrong: WrongKeys())
+    }
+
+    private init(
+        _ members: [JSONValue.Member], at place: PlanFeature.Place, problems: PlanProblems, wrong: WrongKeys
+    ) {
+        (self.members, self.place, self.problems, self.wrong) = (members, place, problems, wrong)
+    }
+
+    /// True if no value of these properties, nor of the objects in them, was wrong so far. What is wrong with other
+    /// features does not count.
+    var isSound: Bool { wrong.paths.isEmpty }
 
     /// The value of a key, if it has one.
     func value(_ key: String) -> JSONValue? {
@@ -89,7 +100,7 @@ struct PlanProperties {
         if case .object(let members) = value.unwrapped {
             var place = place
             place.path = path(key)
-            return PlanProperties(members, at: place, problems: problems)
+            return PlanProperties(members, at: place, problems: problems, wrong: wrong)
         }
         report(key, "takes an object")
         return nil
@@ -138,6 +149,8 @@ struct PlanProperties {
     private func report(_ key: String, _ rule: String, _ hint: String = "") {
         var place = place
         place.path = path(key)
+        // A property that is read twice is wrong once.
+        guard wrong.paths.insert(path(key)).inserted else { return }
         problems.report("The property \"\(key)\" \(rule).\(hint)", at: place)
     }
 }
@@ -157,7 +170,7 @@ extension JSONValue {
         switch self {
         case .number(let number) where number.isFinite: number
         case .string(let text) where text.utf8.count < 40:
-            Double(text.trimming(while: \.isWhitespace)).flatMap { $0.isFinite ? $0 : nil }
+            Double(decimal: text.trimming(while: \.isWhitespace))
         default: nil
         }
     }

@@ -78,6 +78,7 @@ import VenueModel
             try Self.read(Self.png) { _ in }
         } throws: {
             "\($0)".contains("1024 × 768 pixels") && "\($0)".contains("--width")
+                && "\($0)".contains("Scripts/beaconry studio")
         }
         for count in [9, 15, 20] {
             #expect(throws: Problems.self) { try Self.read(Array(Self.png.prefix(count))) { $0.pictureWidth = 9 } }

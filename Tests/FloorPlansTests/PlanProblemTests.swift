@@ -50,6 +50,10 @@ import VenueModel
             ("\"kind\": \"wall\", \"level\": 7", "LineString", "[[5, 0], [5, 10]]", "There is no level 7. Levels: 0."),
             ("\"kind\": \"wall\", \"loss\": \"much\"", "LineString", "[[5, 0], [5, 10]]", "takes a number"),
             ("\"kind\": \"wall\", \"material\": \"gold\"", "LineString", "[[5, 0], [5, 10]]", "\"gold\" is unknown"),
+            (
+                "\"kind\": \"wall\", \"material\": \"brik\"", "LineString", "[[5, 0], [5, 10]]",
+                "Did you mean \"brick\"?"
+            ),
             ("\"kind\": \"wall\"", "Point", "[5, 0]", "must be a line or polygon"),
             ("\"kind\": \"beacon\", \"minor\": 70000", "Point", "[5, 5]", "0 to 65535"),
             ("\"kind\": \"beacon\", \"beacon\": \"b\"", "Point", "[50, 5]", "outside the outline"),
@@ -93,6 +97,25 @@ import VenueModel
         }
     }
 
+    /// The parser compares each attribute with all others, and entities could hide them.
+    @Test func kmlHasFewAttributes() throws {
+        let many = (0..<101).map { "a\($0)=\"1\"" }.joined(separator: " ")
+        for text in [
+            "<kml>\n<Document \(many)/></kml>", "<kml>\n<Document a='>' \(many)/></kml>",
+            "<kml><!-- > -->\n<Document><![CDATA[<a>]]></Document><Document \(many)/></kml>",
+        ] {
+            let error = #expect(throws: Problems.self) { try PlanFile.read(text, named: "plan.kml") }
+            #expect(error?.all.map(\.line) == [2] && error?.description.contains("100 are allowed") == true)
+        }
+        let entity = "<!DOCTYPE kml [<!ENTITY a \"b\">]><kml><Document><name>&a;</name></Document></kml>"
+        let error = #expect(throws: Problems.self) { try PlanFile.read(entity, named: "plan.kml") }
+        #expect(error?.description.contains("entities") == true)
+        // What is no element may have any number of them.
+        let library = "<!-- \(many) -->" + "<kml><Document><name><![CDATA[<a \(many)>]]></name></Document></kml>"
+        let other = #expect(throws: Problems.self) { try PlanFile.read(library, named: "plan.kml") }
+        #expect(other?.description.contains("are allowed") == false)
+    }
+
     /// Bytes that are no text would end Foundation's parser of XML.
     @Test func kmlMustBeText() {
         let bytes = Array("<kml>\n<Document><Exten".utf8) + [0xD9] + Array("></Document></kml>".utf8)
@@ -101,6 +124,23 @@ import VenueModel
         } throws: { error in
             (error as? Problems)?.all.first?.line == 2
         }
+    }
+
+    /// Lines that all cross have half a million crossings; a venue file holds 10,000 edges on a level.
+    @Test func pathsThatCrossTooOftenAreRefused() throws {
+        func plan(lines count: Int, to end: Double) -> String {
+            let lines = (0..<count).map { index in
+                let (from, to) = (Double(index) / Double(count), Double(index * 7919 % count) / Double(count))
+                return "[[0.5, \(0.5 + 9 * from)], [\(end), \(0.5 + 9 * to)]]"
+            }
+            let all = "[\(lines.joined(separator: ", "))]"
+            return Self.plan(Self.feature("\"kind\": \"path\"", "MultiLineString", all))
+        }
+        #expect(try !PlanFile.read(plan(lines: 4, to: 19.5), named: "plan.geojson").venue.paths.edges.isEmpty)
+        let error = #expect(throws: Problems.self) {
+            try PlanFile.read(plan(lines: 1500, to: 1950), named: "plan.geojson")
+        }
+        #expect(error?.description.contains("more than 10000 ends, bends and crossings") == true)
     }
 
     /// Openings with an absurd width are skipped.

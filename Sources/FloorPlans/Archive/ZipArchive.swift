@@ -8,14 +8,13 @@ package struct ZipArchive {
         package var name: String
         var method: Int
         var packedSize: Int
+        /// Bytes when it is unpacked, as the archive says.
         var size: Int
         var checksum: UInt32
         /// Where its local header begins.
         var offset: Int
     }
 
-    /// Largest size of a file in an archive, bytes: an archive may claim anything.
-    static let maximumSize = 200_000_000
     /// Largest number of files.
     private static let mostEntries = 10_000
 
@@ -60,9 +59,21 @@ package struct ZipArchive {
         }
     }
 
-    /// The contents of a file.
+    /// Checks how large files are when they are unpacked, before they are.
     ///
-    /// - Throws: a problem if it is damaged, too large or packed in another way.
+    /// - Throws: a problem if they are larger than `maximumSize` bytes together.
+    func check(_ entries: [Entry], maximumSize: Int) throws(Problems) {
+        let size = entries.reduce(0) { $0 + $1.size }
+        guard size <= maximumSize else {
+            throw Problems(
+                "The files of this archive have \(size) bytes when they are unpacked; \(maximumSize) are allowed.",
+                file: file)
+        }
+    }
+
+    /// The contents of a file: no more bytes than the archive's directory says.
+    ///
+    /// - Throws: a problem if it is damaged or packed in another way.
     package func contents(of entry: Entry) throws(Problems) -> [UInt8] {
         let start = entry.offset + 30
         guard start <= bytes.count, number(at: entry.offset, 4) == 0x0403_4B50 else {
@@ -70,9 +81,6 @@ package struct ZipArchive {
         }
         let data = start + number(at: entry.offset + 26, 2) + number(at: entry.offset + 28, 2)
         guard data + entry.packedSize <= bytes.count else { throw damaged("\(shown(entry)) ends too early") }
-        guard entry.size <= Self.maximumSize else {
-            throw Problems("\(shown(entry)) is larger than the allowed \(Self.maximumSize) bytes.", file: file)
-        }
         let packed = bytes[data..<(data + entry.packedSize)]
         let contents: [UInt8]?
         switch entry.method {

@@ -72,19 +72,22 @@ struct IMDFArchive {
         func isRead(_ name: String) -> Bool { name.hasSuffix(".geojson") || name == "manifest.json" }
         guard let bytes else {
             var files: [(name: String, bytes: [UInt8])] = []
+            var rest = FloorPlan.maximumSize
             for name in try TextFile.names(inFolder: path) where isRead(name) {
-                files.append((name, try TextFile.bytes(of: "\(path)/\(name)", maximumSize: FloorPlan.maximumSize)))
+                files.append((name, try TextFile.bytes(of: "\(path)/\(name)", maximumSize: rest)))
+                rest -= files[files.count - 1].bytes.count
             }
             return files
         }
         let archive = try ZipArchive(bytes, file: path)
-        var files: [(name: String, bytes: [UInt8])] = []
-        for entry in archive.entries {
-            // Files that macOS adds begin with "._".
-            let name = entry.name.split(separator: "/").last.map(String.init) ?? entry.name
-            guard isRead(name), !entry.name.hasPrefix("__MACOSX") else { continue }
-            files.append((name, try archive.contents(of: entry)))
+        // Files that macOS adds begin with "._".
+        func name(_ entry: ZipArchive.Entry) -> String {
+            entry.name.split(separator: "/").last.map(String.init) ?? entry.name
         }
+        let entries = archive.entries.filter { isRead(name($0)) && !$0.name.hasPrefix("__MACOSX") }
+        try archive.check(entries, maximumSize: FloorPlan.maximumSize)
+        var files: [(name: String, bytes: [UInt8])] = []
+        for entry in entries { files.append((name(entry), try archive.contents(of: entry))) }
         return files.sorted { $0.name < $1.name }
     }
 
@@ -100,13 +103,9 @@ struct IMDFArchive {
                 problems.report("An IMDF feature takes an id and properties.", at: place)
                 continue
             }
-            var shapes: [PlanFeature.Shape] = []
-            if let geometry = feature["geometry"], geometry != .null {
-                guard let read = GeoJSONPlan.shapes(of: geometry) else {
-                    problems.report("The geometry is broken.", at: place)
-                    continue
-                }
-                shapes = read
+            guard let shapes = GeoJSONPlan.shapes(ofFeature: feature) else {
+                problems.report("The geometry is broken.", at: place)
+                continue
             }
             guard shapes.allSatisfy({ $0.points.allSatisfy(GeoJSONPlan.isDegrees) }) else {
                 problems.report("The coordinates are not degrees of longitude and latitude.", at: place)

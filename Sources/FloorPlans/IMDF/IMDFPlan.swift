@@ -40,6 +40,7 @@ struct IMDFPlan {
             of: bounds, given: options.anchor, file: archive.file, problems: problems)
         var plan = IMDFPlan(archive: archive, anchor: anchor, problems: problems)
         plan.addLevels()
+        plan.warnOfLostFeatures()
         for level in plan.levels { plan.add(level.number, level.feature, level.rings) }
         plan.addLinks()
         var venue: [JSONValue.Member] = [.init("anchor", anchor.json)]
@@ -52,7 +53,9 @@ struct IMDFPlan {
                 venue.append(.init("environment", .string(environment.rawValue)))
             }
         }
-        return PlanDocument(venue: venue, coordinates: .plane(.metre), features: plan.features)
+        var document = PlanDocument(venue: venue, coordinates: .plane(.metre), features: plan.features)
+        document.hasEachWallOnce = true
+        return document
     }
 
     private init(archive: IMDFArchive, anchor: GeographicAnchor, problems: PlanProblems) {
@@ -116,6 +119,31 @@ struct IMDFPlan {
     }
 
     // MARK: - What is on a level
+
+    /// Names features that are on no level of the archive, and those without the geometry of their type.
+    private func warnOfLostFeatures() {
+        let levels = Set(archive["level"].map(\.id))
+        for type in ["unit", "opening", "section", "fixture", "kiosk"] {
+            for feature in archive[type] {
+                let isDrawn =
+                    switch (type, feature.shapes.first) {
+                    case ("opening", .line?): true
+                    case ("opening", _): false
+                    // What is wrong with units is said where they are read.
+                    default: type == "unit" || feature.polygon != nil
+                    }
+                if !(feature.text("level_id").map(levels.contains) ?? false) {
+                    problems.report(
+                        "The \(type) names no level of the archive as \"level_id\" and is left out.", at: feature.place,
+                        severity: .warning)
+                } else if !isDrawn {
+                    problems.report(
+                        "The \(type) takes a \(type == "opening" ? "line" : "polygon") and is left out.",
+                        at: feature.place, severity: .warning)
+                }
+            }
+        }
+    }
 
     /// The units of a level, in metres.
     private func units(on number: Int) -> [Unit] {

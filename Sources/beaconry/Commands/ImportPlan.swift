@@ -12,9 +12,10 @@ struct ImportPlan: ParsableCommand {
         abstract: "Makes a venue file of a floor plan.",
         discussion: """
             Reads GeoJSON, KML, IMDF archives (a folder or a ZIP file), DXF drawings (with ogr2ogr of GDAL), and pictures \
-            (PNG or JPEG, with --scale or --width). The page Floor plans says what features need. A feature with an error is reported and \
-            skipped; with --strict, it stops the import. Warnings say what the plan does not tell, such as beacons, and \
-            what to add next. The venue is written to venue.yaml in the folder --output, or to the file --output-file.
+            (PNG or JPEG, with --scale or --width; draw over them in the Studio). The page Floor plans says what features \
+            need. A feature with an error is reported and skipped; with --strict, it stops the import. Warnings say what the \
+            plan does not tell, such as beacons, and what to add next. The venue is written to venue.yaml in the folder \
+            --output, or to the file --output-file.
 
             Example: beaconry import plan Venues/plans/library.kml --output-file library.yaml
             Example: beaconry import plan Venues/plans/clinic.dxf --layer "A-WALL*=wall:brick" --output clinic
@@ -62,8 +63,9 @@ struct ImportPlan: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            What a layer of a drawing or a folder of a KML file is: \(Words.list(PlanKind.self)), or none. A * at the end of \
-            the name stands for anything. May be repeated; the first that fits is used.
+            What a layer of a drawing, a folder of a KML file or a property such as indoor=room stands for: \
+            \(Words.list(PlanKind.self)), or none. A * at the end of the name stands for anything. May be repeated; the first \
+            that fits is used.
             """,
             valueName: "layer=kind[:material]"),
         transform: ImportPlan.layer)
@@ -113,10 +115,15 @@ struct ImportPlan: ParsableCommand {
         guard let target else { return try Console.result(text) }
         let pictures = try plan.picture.map { try self.pictures($0, in: target.folder) } ?? []
         let file = try target.folder.write(text, to: target.name)
+        if plan.picture != nil {
+            common.console.message(
+                "What is drawn in the picture is not read. Draw walls, paths and beacons over it in the Studio: "
+                    + "Scripts/beaconry studio \(file)")
+        }
         try common.report(written: [file] + pictures)
     }
 
-    /// Writes a copy of the picture and its world file beside the venue, and says what they are for.
+    /// Writes a copy of the picture and its world file beside the venue.
     private func pictures(_ picture: PicturePlan, in folder: OutputFolder) throws -> [String] {
         let bytes = try TextFile.bytes(of: path)
         let name = URL(fileURLWithPath: path).lastPathComponent
@@ -126,10 +133,6 @@ struct ImportPlan: ParsableCommand {
         // In its own folder, the picture needs no copy.
         let copy = TextFile.isSame(path, as: folder.path(of: name)) ? [] : [name]
         try folder.check(copy + [world], besides: [path])
-        common.console.message(
-            "What is drawn in the picture is not read. Open it in a program for maps, such as QGIS: by its world file it lies in "
-                + "metres of the venue. Draw walls, paths and beacons over it as GeoJSON, and import that with --unit m."
-        )
         return try copy.map { try folder.write(bytes, to: $0) } + [folder.write(picture.worldFile, to: world)]
     }
 
@@ -140,7 +143,7 @@ struct ImportPlan: ParsableCommand {
 
     @Sendable private static func anchor(_ text: String) throws -> GeographicAnchor {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
-            Double($0.trimmingCharacters(in: .whitespaces))
+            Double(decimal: $0.trimmingCharacters(in: .whitespaces))
         }
         guard (2...3).contains(numbers.count), let latitude = numbers[0], let longitude = numbers[1],
             (-90...90).contains(latitude), (-180...180).contains(longitude),
@@ -167,7 +170,11 @@ struct ImportPlan: ParsableCommand {
                 "--layer takes LAYER=KIND or LAYER=wall:MATERIAL. Kinds: \(known.joined(separator: ", "))."
                     + Spelling.suggestion(for: word, among: known))
         }
-        return PlanLayer(name: name, kind: PlanKind(rawValue: word), material: parts.count > 1 ? parts[1] : nil)
+        let kind = PlanKind(rawValue: word)
+        guard parts.count == 1 || kind == .wall else {
+            throw ValidationError("--layer takes a material only for walls: LAYER=wall:MATERIAL, not \(text).")
+        }
+        return PlanLayer(name: name, kind: kind, material: parts.count > 1 ? parts[1] : nil)
     }
 }
 

@@ -1,0 +1,148 @@
+import Geometry
+
+/// Finds what is drawn twice: a border that two rooms share, and the two faces of one wall.
+struct DoubledWalls {
+    /// A wall as it is drawn.
+    struct Line: Hashable {
+        var points: [Point]
+        var level: Int
+        /// dB, without ``Run/share``.
+        var loss: Double
+        /// The heights between which it stands.
+        var base: Double?
+        var top: Double?
+        /// Whether it stays as it is: its loss is that of this line alone.
+        var isExact: Bool
+    }
+
+    /// A part of a line that stays.
+    struct Run: Hashable {
+        var points: [Point]
+        /// What it has of the loss: 1 for a wall, one half for each of two faces.
+        var share: Double
+    }
+
+    /// Lines that are nearer to each other are one line, metres.
+    private static let reach = 0.05
+    /// Parallel lines this far apart are the faces of one wall, metres.
+    static let thickness = 0.4
+    /// Shorter pieces beside a line are not looked for, metres.
+    private static let step = 0.5
+    /// A longer piece is looked at in this number of places.
+    private static let mostSteps = 2000
+
+    private struct Piece {
+        var line: Int
+        var segment: Segment
+    }
+
+    private let lines: [Line]
+    private var pieces: [Piece] = []
+    private let index: SegmentIndex
+
+    /// O(length of the lines).
+    init(_ lines: [Line]) {
+        self.lines = lines
+        for (number, line) in lines.enumerated() {
+            for (start, end) in zip(line.points, line.points.dropFirst()) where start != end {
+                pieces.append(Piece(line: number, segment: Segment(start, end)))
+            }
+        }
+        index = SegmentIndex(pieces.map(\.segment))
+    }
+
+    /// What stays of each line: itself, if nothing is beside it.
+    var runs: [[Run]] {
+        var runs = [[Run]](repeating: [], count: lines.count)
+        var touched: Set<Int> = []
+        for place in pieces.indices {
+            let line = pieces[place].line
+            for part in parts(of: place) {
+                if part.share != 1 { touched.insert(line) }
+                guard part.share > 0 else { continue }
+                if let last = runs[line].indices.last, runs[line][last].share == part.share,
+                    runs[line][last].points.last == part.segment.start
+                {
+                    runs[line][last].points.append(part.segment.end)
+                } else {
+                    runs[line].append(Run(points: [part.segment.start, part.segment.end], share: part.share))
+                }
+            }
+        }
+        return lines.indices.map { touched.contains($0) ? runs[$0] : [Run(points: lines[$0].points, share: 1)] }
+    }
+
+    /// A piece by what is beside it; a share of 0 where another line has it.
+    private func parts(of place: Int) -> [(segment: Segment, share: Double)] {
+        let segment = pieces[place].segment
+        let beside = neighbours(of: place)
+        guard !beside.isEmpty else { return [(segment, 1)] }
+        let cuts = beside.flatMap { [pieces[$0].segment.start, pieces[$0].segment.end] }
+            .map(segment.fraction(nearestTo:)).filter { cut in
+                min(cut, 1 - cut) * segment.length > Self.reach
+            }.sorted()
+        var fractions = [0.0]
+        for cut in cuts where (cut - fractions[fractions.count - 1]) * segment.length > Self.reach {
+            fractions.append(cut)
+        }
+        let points =
+            fractions.map { fraction in
+                let point = segment.start.interpolated(to: segment.end, at: fraction)
+                return fraction == 0
+                    ? segment.start : Point(PlanFrame.rounded(point.x, 1000), PlanFrame.rounded(point.y, 1000))
+            } + [segment.end]
+        return zip(points, points.dropFirst()).map { start, end in
+            (Segment(start, end), share(at: start.interpolated(to: end, at: 0.5), of: place, beside))
+        }
+    }
+
+    /// The pieces that are parallel to one and beside it, on the same storey and at the same height.
+    private func neighbours(of place: Int) -> [Int] {
+        let (segment, line) = (pieces[place].segment, lines[pieces[place].line])
+        let along = segment.end - segment.start
+        let across = Vector(-along.dy, along.dx) * (Self.thickness / along.length)
+        let count = min(max(Int((along.length / Self.step).rounded(.up)), 1), Self.mostSteps)
+        var found: Set<Int> = []
+        for step in 0..<count {
+            let middle = segment.start.interpolated(to: segment.end, at: (Double(step) + 0.5) / Double(count))
+            index.forEachCrossing(of: Segment(middle + across * -1, middle + across)) { other in
+                let (its, way) = (lines[pieces[other].line], pieces[other].segment.end - pieces[other].segment.start)
+                if other != place, its.level == line.level, its.base == line.base, its.top == line.top,
+                    abs(along.cross(way)) <= 0.09 * along.length * way.length
+                {
+                    found.insert(other)
+                }
+            }
+        }
+        return found.sorted()
+    }
+
+    private func share(at point: Point, of place: Int, _ beside: [Int]) -> Double {
+        let line = lines[pieces[place].line]
+        var faces = 1
+        for other in beside {
+            let (its, segment) = (lines[pieces[other].line], pieces[other].segment)
+            let fraction = segment.fraction(nearestTo: point)
+            guard fraction > 0, fraction < 1, !its.isExact, !line.isExact else { continue }
+            let distance = segment.distance(to: point)
+            if distance <= Self.reach {
+                // The stronger line stays, of equal ones the first.
+                if (its.loss, -other) > (line.loss, -place) { return 0 }
+            } else if distance <= Self.thickness {
+                faces += isHidden(other, at: segment.nearestPoint(to: point), beside) ? 0 : 1
+            }
+        }
+        return 1 / Double(faces)
+    }
+
+    /// Whether another piece has the place of this one.
+    private func isHidden(_ place: Int, at point: Point, _ beside: [Int]) -> Bool {
+        let line = lines[pieces[place].line]
+        return beside.contains { other in
+            let (its, segment) = (lines[pieces[other].line], pieces[other].segment)
+            let fraction = segment.fraction(nearestTo: point)
+            return other != place && fraction > 0 && fraction < 1 && segment.distance(to: point) <= Self.reach
+                && (its.loss, -other) > (line.loss, -place)
+        }
+    }
+}

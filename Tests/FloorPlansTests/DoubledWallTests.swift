@@ -1,0 +1,140 @@
+import Diagnostics
+import FloorPlans
+import Foundation
+import Geometry
+import Testing
+import VenueModel
+
+/// A wall that is drawn twice weakens a signal once.
+@Suite struct DoubledWallTests {
+    private static let brick = "\"kind\": \"wall\", \"material\": \"brick\""
+
+    private static func plan(_ features: [String]) throws -> FloorPlan {
+        let hall = PlanLossTests.feature(
+            "\"kind\": \"level\", \"height\": 4", "Polygon", "[[[0, 0], [20, 0], [20, 10], [0, 10], [0, 0]]]")
+        return try PlanFile.read(
+            """
+            {"type": "FeatureCollection", "coordinates": "metres of the venue's frame", "features": [
+            \(([hall] + features).joined(separator: ",\n"))
+            ]}
+            """, named: "plan.geojson")
+    }
+
+    private static func wall(_ points: [(Double, Double)], _ properties: String = brick) -> String {
+        PlanLossTests.feature(
+            properties, "LineString", "[\(points.map { "[\($0.0), \($0.1)]" }.joined(separator: ", "))]")
+    }
+
+    private static func room(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>, _ properties: String = brick) -> String
+    {
+        let corners = [
+            (x.lowerBound, y.lowerBound), (x.upperBound, y.lowerBound), (x.upperBound, y.upperBound),
+            (x.lowerBound, y.upperBound), (x.lowerBound, y.lowerBound),
+        ]
+        return PlanLossTests.feature(
+            properties, "Polygon", "[[\(corners.map { "[\($0.0), \($0.1)]" }.joined(separator: ", "))]]")
+    }
+
+    /// The loss of a way through the walls of a plan, without openings, dB.
+    private static func loss(_ plan: FloorPlan, _ from: Point, _ to: Point) -> Double {
+        let way = Segment(from, to)
+        return plan.venue.walls.reduce(0) { sum, wall in
+            sum
+                + wall.loss
+                * Double(
+                    wall.solidRuns.reduce(0) {
+                        $0 + zip($1, $1.dropFirst()).count { Segment($0, $1).isCrossed(by: way) }
+                    })
+        }
+    }
+
+    private static let across = (Point(9, 5.3), Point(11, 5.3))
+
+    @Test func aSharedBorderIsOneWall() throws {
+        let brick = try #require(Material.builtIn.first { $0.name == "brick" }).loss
+        for order in [[0.0...10, 10...20], [10...20, 0.0...10]] {
+            let plan = try Self.plan(order.map { Self.room($0, 0...10) })
+            #expect(Self.loss(plan, Self.across.0, Self.across.1) == brick)
+            #expect(
+                plan.warnings.contains { $0.message == "Of 2 walls, 1 lies on another one, which stands for both." })
+            // The outer walls stay whole.
+            for (from, to) in [(Point(-1, 5), Point(1, 5)), (Point(5, 9), Point(5, 11)), (Point(15, -1), Point(15, 1))]
+            {
+                #expect(Self.loss(plan, from, to) == brick)
+            }
+        }
+        // Rooms that share a part of a side, with a corner on the other's side; the stronger wall stands for both.
+        let part = try Self.plan([
+            Self.room(0...10, 0...10), Self.room(10...20, 2...6, "\"kind\": \"wall\", \"material\": \"concrete\""),
+        ])
+        let concrete = try #require(Material.builtIn.first { $0.name == "concrete" }).loss
+        #expect(Self.loss(part, Self.across.0, Self.across.1) == concrete)
+        #expect(
+            Self.loss(part, Point(9, 1), Point(11, 1)) == brick && Self.loss(part, Point(9, 8), Point(11, 8)) == brick)
+    }
+
+    @Test func twoFacesAreOneWall() throws {
+        let brick = try #require(Material.builtIn.first { $0.name == "brick" }).loss
+        for faces in [
+            [Self.wall([(10, 0), (10, 10)]), Self.wall([(10.3, 0.2), (10.3, 9.8)])],
+            [Self.room(0...10, 0...10), Self.room(10.2...20, 0...10)],
+            // A wall as one thin outline.
+            [Self.room(10...10.3, 0...10)],
+            [10, 10.1, 10.2].map { Self.wall([($0, 0), ($0, 10)]) },
+        ] {
+            let plan = try Self.plan(faces)
+            #expect(abs(Self.loss(plan, Self.across.0, Self.across.1) - brick) < 0.002, "\(faces)")
+            #expect(
+                plan.warnings.contains { $0.message.contains("run beside another one within 0.4 m") },
+                "\(plan.warnings)")
+        }
+    }
+
+    /// What is no second face: walls that are farther apart, cross, follow each other, stand over each other, or have a loss
+    /// of their own.
+    @Test func otherWallsStay() throws {
+        for walls in [
+            [Self.wall([(10, 0), (10, 10)]), Self.wall([(10.5, 0), (10.5, 10)])],
+            [Self.wall([(10, 0), (10, 10)]), Self.wall([(9, 5), (11, 5)])],
+            [Self.wall([(10, 0), (10, 5), (10, 10)])],
+            [Self.wall([(10, 0), (10, 5)]), Self.wall([(10, 5), (10, 10)])],
+            [
+                Self.wall([(10, 0), (10, 10)], Self.brick + ", \"top\": 1"),
+                Self.wall([(10, 0), (10, 10)], Self.brick + ", \"base\": 1"),
+            ],
+            [
+                Self.wall([(10, 0), (10, 10)], Self.brick + ", \"loss\": 6"),
+                Self.wall([(10.2, 0), (10.2, 10)], Self.brick + ", \"loss\": 6"),
+            ],
+        ] {
+            let plan = try Self.plan(walls)
+            #expect(plan.venue.walls.count == walls.count)
+            #expect(!plan.warnings.contains { $0.message.hasPrefix("Of ") }, "\(plan.warnings)")
+        }
+    }
+
+    /// A door goes through both faces.
+    @Test func aDoorGoesThroughBothFaces() throws {
+        let plan = try Self.plan([
+            Self.wall([(10, 0), (10, 10)]), Self.wall([(10.3, 0), (10.3, 10)]),
+            PlanLossTests.feature("\"kind\": \"opening\", \"width\": 1", "Point", "[10.1, 5.3]"),
+        ])
+        #expect(Self.loss(plan, Self.across.0, Self.across.1) == 0)
+        #expect(Self.loss(plan, Point(9, 2), Point(11, 2)) > 0)
+    }
+
+    /// Any rooms on a grid: each signal is weakened once by each wall, however often it is drawn.
+    @Test func roomsOfAGridHaveOneWallBetweenThem() throws {
+        let brick = try #require(Material.builtIn.first { $0.name == "brick" }).loss
+        var rooms: [String] = []
+        for x in 0..<5 {
+            for y in 0..<3 {
+                let (left, lower) = (Double(4 * x), Double(3 * y))
+                rooms.append(Self.room(left...(left + 4), lower...(lower + 3)))
+            }
+        }
+        let plan = try Self.plan(rooms)
+        #expect(Self.loss(plan, Point(-1, 1.7), Point(21, 1.7)) == 6 * brick)
+        #expect(Self.loss(plan, Point(2.3, -1), Point(2.3, 10)) == 4 * brick)
+    }
+}
