@@ -76,6 +76,8 @@ struct BearoundPayload {
     /// What tells phones apart. It stays inside the importer: identities of persons do not belong into recordings.
     var phone: String
     var device: String?
+    /// Whether the payload tells phones of one model apart.
+    var hasIdentity: Bool
     /// Milliseconds since 1970, by the phone.
     var clock: Double
     /// The beacons, the strongest first.
@@ -95,11 +97,7 @@ struct BearoundPayload {
         let advertising = user?.value("advertisingId")?.string()
         let person = value.value("userProperties")?.value("internalId")?.string()
         let identity = [advertising == Self.noAdvertisingID ? nil : advertising, person].compactMap(\.self).first
-        if identity == nil, user != nil {
-            value.report(
-                "The payload has neither advertisingId nor internalId; all such phones of one model are taken for one.",
-                severity: .warning)
-        }
+        hasIdentity = identity != nil
         phone = "\(identity ?? "") \(device ?? "")"
         guard let clock, let entries else { return nil }
         (self.clock, self.entries) = (clock, entries)

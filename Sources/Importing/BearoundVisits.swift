@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Formats
 internal import Recordings
 internal import Walks
@@ -9,8 +10,16 @@ struct BearoundVisits {
 
     private var payloads: [String: [Double: BearoundPayload]] = [:]
 
+    /// The phones without an identity that a warning has named.
+    private var unnamed: Set<String> = []
+
     /// Adds a payload; one that is there already changes nothing.
     mutating func add(_ payload: BearoundPayload, _ value: JSONLinesValue) {
+        if !payload.hasIdentity, unnamed.insert(payload.phone).inserted {
+            value.report(
+                "The payload has neither advertisingId nor internalId; all such phones of one model are taken for one.",
+                severity: .warning)
+        }
         if let known = payloads[payload.phone]?[payload.clock] {
             if known.entries != payload.entries {
                 value.report("An earlier payload of this phone has the same time and other beacons.")

@@ -35,6 +35,9 @@ struct CSVColumnIndices {
 
     /// The index of a column that was looked up.
     subscript(column: CSVColumn) -> Int { indices[column] ?? 0 }
+
+    /// Whether a column that was looked up has this index.
+    func contains(_ index: Int) -> Bool { indices.values.contains(index) }
 }
 
 /// A text that each row has: a column, a piece of one, or the same for all.
@@ -89,9 +92,13 @@ struct CSVNumber {
         if case .column(let column) = source { [column] } else { [] }
     }
 
-    /// True if the field is empty.
+    /// True if the field has no value.
     func isEmpty(_ row: CSVRow, _ indices: CSVColumnIndices) -> Bool {
-        if case .column(let column) = source { row.text(indices[column])?.isEmpty ?? true } else { false }
+        if case .column(let column) = source {
+            row.text(indices[column]).map(CSVMapping.isAbsent) ?? true
+        } else {
+            false
+        }
     }
 
     /// The number of a row; reports if there is none, or if it is outside `range` after scale and offset.

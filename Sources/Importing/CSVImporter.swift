@@ -15,6 +15,7 @@ import Walks
 /// comment: "#"                  # lines that begin so are ignored
 /// skip: 2                       # lines before the header
 /// header: true                  # if false, columns are numbers from 1 instead of names
+/// rows: BLE4                    # only rows that begin with this field, if they are of several kinds
 /// kind: walk                    # or survey
 /// as: packets                   # or ranging; the default is packets for long, ranging for wide
 /// recording: [walk, phone]      # columns that tell the recordings of a file apart
@@ -24,7 +25,7 @@ import Walks
 /// rssi: rssi                    # long: dBm
 /// channel: channel              # long: 37…39
 /// beacons: {first: B1, last: B22}  # wide: or {columns: [B1, B7]}; names: [...] if the header does not say them
-/// missing: [100, 127, "n/a"]    # RSSI that means not heard, as does an empty field
+/// missing: [100, -110]          # RSSI that means not heard, as do 0, an empty field, NaN, NA, N/A, null, None and -
 /// rename: {"AA:BB": "…/1/17"}   # identities in the file and in the venue
 /// truth:
 ///   x: {column: x, scale: 0.01, offset: -3}   # metres = value × scale + offset; a negative scale flips
@@ -58,16 +59,21 @@ package struct CSVImporter: RecordingImporter {
         }
         var groups: [RecordingSet.Group] = []
         if let mapping {
+            var values: [Double: Int] = [:]
             for file in files ?? [] {
-                group(file, mapping, folder: TextFile.isFolder(path) ? path : Self.folder(of: path), session)
+                group(file, mapping, folder: TextFile.isFolder(path) ? path : Self.folder(of: path), session, &values)
                     .map { groups.append($0) }
+            }
+            if let warning = CSVRowCensus.notHeard(values, missing: mapping.missing) {
+                session.warn(warning, file: options["mapping"])
             }
         }
         return try session.finish(venue: nil, groups: groups, folder: path)
     }
 
+    /// The recordings of a file, whose RSSI values are added to `values`.
     private func group(
-        _ path: String, _ mapping: CSVMapping, folder: String, _ session: ImportSession
+        _ path: String, _ mapping: CSVMapping, folder: String, _ session: ImportSession, _ values: inout [Double: Int]
     ) -> RecordingSet.Group? {
         let tables = ([path] + mapping.besideFiles.map { "\(folder)/\($0)" }).map { path in
             session.open(path) { CSVTable($0, dialect: mapping.dialect, problems: $1) }
@@ -80,6 +86,8 @@ package struct CSVImporter: RecordingImporter {
             table.forEach { row in
                 if let reading = reader.read(row) { builder.add(reading, row: row) }
             }
+            reader.census.report(to: table.problems, misfits: first.misfits, missing: mapping.missing)
+            values.merge(reader.census.values, uniquingKeysWith: +)
         }
         let taken = tables.compactMap { $0 }.map { table in
             session.attempt { () throws(Problems) -> Bool? in

@@ -2,11 +2,12 @@ package import Diagnostics
 internal import Formats
 internal import Radio
 internal import Recordings
+internal import Walks
 
 extension CSVMapping {
     private static let sharedKeys = [
-        "layout", "files", "beside", "delimiter", "decimal", "comment", "skip", "header", "kind", "as", "recording",
-        "device", "time", "missing", "rename", "truth",
+        "layout", "files", "beside", "delimiter", "decimal", "comment", "skip", "header", "rows", "kind", "as",
+        "recording", "device", "time", "missing", "rename", "truth",
     ]
     private static let longKeys = ["beacon", "rssi", "channel"]
     private static let wideKeys = ["beacons"]
@@ -42,7 +43,7 @@ extension CSVMapping {
         root.required("time").map { readTime($0) }
         missing = root.value("missing").map(list)?.compactMap { $0.string() } ?? []
         let names = root.value("rename").map(table) ?? [:]
-        for (name, other) in names.sorted(by: { $0.key < $1.key }) { BeaconID(name).map { renamed[$0] = other } }
+        for (name, other) in names.sorted(by: { $0.key < $1.key }) { Self.identity(name).map { renamed[$0] = other } }
         if layout == .long {
             identity = root.required("beacon").flatMap(identity)
             rssi = root.required("rssi").flatMap(column)
@@ -59,6 +60,12 @@ extension CSVMapping {
         dialect.commentPrefix = root.value("comment")?.string()
         dialect.skippedLines = root.value("skip")?.integer(in: 0...1_000_000) ?? 0
         dialect.hasHeader = root.value("header")?.bool() ?? true
+        if let rows = root.value("rows") {
+            dialect.rowKind = rows.string()
+            if !besideFiles.isEmpty {
+                rows.report("Leave out \"rows\" or \"beside\": files are joined line by line, with all of their lines.")
+            }
+        }
     }
 
     private func character(_ value: YAMLValue) -> Character? {
@@ -142,7 +149,7 @@ extension CSVMapping {
         let scale = value.value("scale")?.double(in: 1e-12...1e12) ?? 1
         var origin: Double?
         if let start = value.value("origin"), let text = start.string(), text != "first" {
-            origin = unit == .iso8601 ? ISO8601.seconds(text) : Double(text).flatMap { $0.isFinite ? $0 : nil }
+            origin = unit == .iso8601 ? ISO8601.seconds(text) : Double(decimal: text)
             if origin == nil {
                 start.report("\"first\" or a time in the column's unit is expected here, not \"\(text)\".")
             }
@@ -186,13 +193,14 @@ extension CSVMapping {
     }
 
     private func position(_ value: YAMLValue) -> Position? {
-        value.checkKeys(["x", "y", "level", "height"])
+        value.checkKeys(["x", "y", "level", "height", "kind"])
         let x = value.required("x").flatMap(number)
         let y = value.required("y").flatMap(number)
         let level = value.value("level").flatMap(number) ?? CSVNumber(source: .constant(0))
         let height = value.value("height").flatMap(number)
+        let kind = value.value("kind")?.choice(GroundTruth.Kind.self)
         guard let x, let y else { return nil }
-        return Position(x: x, y: y, level: level, height: height)
+        return Position(x: x, y: y, level: level, height: height, kind: kind)
     }
 }
 

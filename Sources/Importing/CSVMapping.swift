@@ -1,6 +1,7 @@
 internal import Formats
 internal import Radio
 internal import Recordings
+internal import Walks
 
 /// The content of a mapping file for CSV files. See ``CSVImporter`` for the format.
 /// Each property is what one key of the file says.
@@ -57,6 +58,8 @@ struct CSVMapping {
         var y: CSVNumber
         var level: CSVNumber
         var height: CSVNumber?
+        /// What the rows are; `nil` if the mapping does not say it.
+        var kind: GroundTruth.Kind?
     }
 
     var files = "*.csv"
@@ -76,7 +79,7 @@ struct CSVMapping {
     /// The columns of the beacons, in the wide layout, and their identities unless the header gives them.
     var beaconColumns: BeaconColumns?
     var beaconNames: [String]?
-    /// Texts for a beacon that was not received, besides an empty field.
+    /// Texts for a beacon that was not received, besides those of ``isAbsent(_:)``.
     var missing: [String] = []
     /// From identities in the file to those of the venue.
     var renamed: [BeaconID: String] = [:]
@@ -102,11 +105,22 @@ struct CSVMapping {
 
     /// The major or minor of a name that may be hexadecimal, unless "rename" says what it means.
     func ambiguousNumber(in name: String) -> String? {
-        BeaconID(name).flatMap { renamed[$0] } == nil ? BeaconID.ambiguousNumber(in: name) : nil
+        Self.identity(name).flatMap { renamed[$0] } == nil ? BeaconID.ambiguousNumber(in: name) : nil
     }
 
-    /// The identity that a name in the file stands for; `nil` for an empty name.
-    func beacon(named name: String) -> BeaconID? {
-        BeaconID(name).flatMap { id in renamed[id].map(BeaconID.init(_:)) ?? id }
+    /// Whether a field has no value: it is empty, or has a word that programs write in place of a number.
+    static func isAbsent(_ text: String) -> Bool {
+        guard let last = text.utf8.last else { return true }
+        // Most fields are numbers.
+        if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) { return false }
+        return ["nan", "na", "n/a", "null", "none", "-"].contains(text.lowercased())
     }
+
+    /// The identity that a name or a payload in the file stands for; `nil` for an empty name.
+    func beacon(named name: String) -> BeaconID? {
+        Self.identity(name).flatMap { id in renamed[id].map(BeaconID.init(_:)) ?? id }
+    }
+
+    /// The identity in a payload, or that of a name; `nil` for an empty name.
+    static func identity(_ name: String) -> BeaconID? { BeaconID(payload: name) ?? BeaconID(name) }
 }

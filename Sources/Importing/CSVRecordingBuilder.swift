@@ -81,7 +81,9 @@ final class CSVRecordingBuilder {
             }
             group.recordings.append(recording)
             if !samples.isEmpty {
-                group.truths.append(GroundTruth(name: draft.name, samples: samples.thinned(interval: 0.1)))
+                group.truths.append(
+                    GroundTruth(
+                        name: draft.name, kind: mapping.truth?.kind, samples: samples.thinned(interval: 0.1)))
             }
         }
         return group

@@ -28,6 +28,8 @@ final class CSVRowReader {
     private let missingNumbers: [Double]
     private var beacons: [String: BeaconID] = [:]
     private var isToldOfHexadecimal = false
+    private let isFirstFieldRead: Bool
+    private(set) var census = CSVRowCensus()
 
     /// A reader; `nil` and fatal problems if the table lacks columns of the mapping.
     init?(_ mapping: CSVMapping, table: CSVTable) {
@@ -37,7 +39,8 @@ final class CSVRowReader {
         self.indices = indices
         problems = table.problems
         beaconColumns = columns
-        missingNumbers = mapping.missing.compactMap(Double.init)
+        missingNumbers = mapping.missing.compactMap { Double(decimal: $0) }
+        isFirstFieldRead = indices.contains(0) || columns.contains { $0.index == 0 }
     }
 
     private static func beaconColumns(
@@ -88,6 +91,8 @@ final class CSVRowReader {
             recording: names.joined(separator: "-"), device: mapping.device?.text(row, indices),
             clock: clock(row) ?? 0, entries: mapping.layout == .long ? entry(row) : entries(row), channel: channel(row),
             truth: mapping.truth.flatMap { truth(row, $0) })
+        census.endRow(
+            line: row.line, kind: isFirstFieldRead ? nil : row.text(0), isSound: problems.isLineSound)
         return problems.isLineSound ? reading : nil
     }
 
@@ -127,14 +132,17 @@ final class CSVRowReader {
 
     /// The RSSI of a field; `nil` if the beacon was not received, or after a report.
     private func rssi(_ row: CSVRow, _ index: Int) -> Double? {
-        guard let text = row.text(index), !text.isEmpty, !mapping.missing.contains(text),
+        guard let text = row.text(index), !CSVMapping.isAbsent(text), !mapping.missing.contains(text),
             let number = row.number(index), !missingNumbers.contains(number)
         else { return nil }
-        return row.number(index, in: RecordingFile.plausibleRSSI)
+        census.add(number)
+        return row.number(index, in: CSVRowCensus.rssi)
     }
 
     private func channel(_ row: CSVRow) -> Int? {
-        guard let column = mapping.channel, let text = row.text(indices[column]), !text.isEmpty else { return nil }
+        guard let column = mapping.channel, let text = row.text(indices[column]), !CSVMapping.isAbsent(text) else {
+            return nil
+        }
         return row.integer(indices[column], in: 37...39)
     }
 
@@ -168,7 +176,7 @@ final class CSVRowReader {
                 return nil
             }
             let numbers = [major, minor].map { UInt16($0, radix: radix ?? 10).map(String.init) ?? $0 }
-            text = "\(Self.hyphenated(uuid))/\(numbers[0])/\(numbers[1])"
+            text = "\(uuid)/\(numbers[0])/\(numbers[1])"
             guard case .iBeacon = BeaconID(text) else {
                 row.report("\(text) is not of the form UUID/major/minor.")
                 return nil
@@ -181,16 +189,6 @@ final class CSVRowReader {
         }
         beacons[text] = beacon
         return beacon
-    }
-
-    /// A UUID with its hyphens, if it is written without.
-    private static func hyphenated(_ uuid: String) -> String {
-        guard uuid.utf8.count == 32 else { return uuid }
-        var rest = Substring(uuid)
-        return [8, 4, 4, 4, 12].map { count in
-            defer { rest = rest.dropFirst(count) }
-            return String(rest.prefix(count))
-        }.joined(separator: "-")
     }
 
     // MARK: Truth

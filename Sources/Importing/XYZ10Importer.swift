@@ -107,7 +107,7 @@ private struct Trace {
 
     private mutating func read(_ fields: [String], isNamedByMAC: Bool, line: Int, _ problems: LineProblems) {
         func number(_ index: Int, in range: ClosedRange<Double>) -> Double? {
-            if let number = Double(fields[index]), range.contains(number) { return number }
+            if let number = Double(decimal: fields[index]), range.contains(number) { return number }
             problems.report("Field \(index + 1) is \"\(fields[index])\"; a number in \(range) is expected.", line: line)
             return nil
         }
@@ -165,7 +165,7 @@ private struct Trace {
         let samples = wayPoints.sorted { $0.time < $1.time }.map {
             TruthSample(time: seconds($0.time), position: $0.position, level: 0)
         }
-        let truths = samples.isEmpty ? [] : [GroundTruth(name: name, samples: samples)]
+        let truths = samples.isEmpty ? [] : [GroundTruth(name: name, kind: .taps, samples: samples)]
         return RecordingSet.Group(name: name, recordings: [recording], truths: truths)
     }
 }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The identity of a beacon in its packets.
 ///
-/// The case of an address has no meaning: `aa:bb:cc:dd:ee:ff` and `AA:BB:CC:DD:EE:FF` are equal.
+/// The case and the separators of an address have no meaning: `aa:bb:cc:dd:ee:ff` and `AABBCCDDEEFF` are equal.
 public enum BeaconID: Sendable {
     /// The identity of an iBeacon: proximity UUID, major and minor.
     case iBeacon(uuid: UUID, major: UInt16, minor: UInt16)
@@ -20,25 +20,67 @@ extension BeaconID: CustomStringConvertible, LosslessStringConvertible {
     }
 
     /// Reads the text form. Text that is not `UUID/major/minor` is a name; empty text gives `nil`.
+    ///
+    /// The UUID may be without hyphens, and `-`, `_` or `:` may stand for both slashes.
     public init?(_ text: String) {
         guard !text.isEmpty else { return nil }
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        if parts.count == 3, let uuid = UUID(uuidString: String(parts[0])), let major = UInt16(parts[1]),
-            let minor = UInt16(parts[2])
-        {
-            self = .iBeacon(uuid: uuid, major: major, minor: minor)
+        if let parts = Self.parts(of: text), let major = UInt16(parts.major), let minor = UInt16(parts.minor) {
+            self = .iBeacon(uuid: parts.uuid, major: major, minor: minor)
         } else {
             self = .named(text)
         }
+    }
+
+    /// The iBeacon in the bytes of an advertisement that are written as hexadecimal digits; `nil` if there is none.
+    ///
+    /// `4C 00 02 15`, Apple's company and the type and length of an iBeacon, stand before UUID, major and minor, the
+    /// higher byte first (Apple, Proximity Beacon Specification R1).
+    package init?(payload: String) {
+        let digits = payload.lowercased()
+        guard let mark = digits.firstRange(of: "4c000215") else { return nil }
+        let content = digits[mark.upperBound...]
+        let numbers = content.dropFirst(32)
+        guard numbers.prefix(8).allSatisfy(\.isHexDigit), let uuid = Self.uuid(content.prefix(32)),
+            let major = UInt16(numbers.prefix(4), radix: 16),
+            let minor = UInt16(numbers.dropFirst(4).prefix(4), radix: 16), numbers.count >= 8
+        else { return nil }
+        self = .iBeacon(uuid: uuid, major: major, minor: minor)
+    }
+
+    /// A UUID that is written with hyphens or without.
+    private static func uuid(_ text: Substring) -> UUID? {
+        UUID(uuidString: text.utf8.count == 32 ? hyphenated(text) : String(text))
+    }
+
+    /// The 32 digits of a UUID with its hyphens.
+    private static func hyphenated(_ digits: some StringProtocol) -> String {
+        var rest = Substring(digits)
+        return [8, 4, 4, 4, 12].map { count in
+            defer { rest = rest.dropFirst(count) }
+            return String(rest.prefix(count))
+        }.joined(separator: "-")
+    }
+
+    /// The UUID, and the texts of major and minor, of a text that has the form of an iBeacon.
+    private static func parts(of text: String) -> (uuid: UUID, major: Substring, minor: Substring)? {
+        // Most names are shorter than a UUID.
+        guard text.utf8.count > 32 else { return nil }
+        for length in [36, 32] {
+            let rest = text.dropFirst(length)
+            guard let separator = rest.first, "/-_:".contains(separator), let uuid = uuid(text.prefix(length)) else {
+                continue
+            }
+            let numbers = rest.dropFirst().split(separator: separator, omittingEmptySubsequences: false)
+            if numbers.count == 2 { return (uuid, numbers[0], numbers[1]) }
+        }
+        return nil
     }
 }
 
 extension BeaconID {
     /// The major or minor of a text `UUID/major/minor` that may be hexadecimal; `nil` if there is none.
     public static func ambiguousNumber(in text: String) -> String? {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 3, UUID(uuidString: String(parts[0])) != nil else { return nil }
-        return parts.dropFirst().map(String.init).first(where: looksHexadecimal)
+        parts(of: text).flatMap { [$0.major, $0.minor].map(String.init).first(where: looksHexadecimal) }
     }
 
     /// A warning about such a number in a file that has only decimal ones.
@@ -61,8 +103,7 @@ extension BeaconID: Hashable {
     public static func == (left: BeaconID, right: BeaconID) -> Bool {
         switch (left, right) {
         case (.iBeacon(let u1, let a1, let i1), .iBeacon(let u2, let a2, let i2)): (u1, a1, i1) == (u2, a2, i2)
-        case (.named(let a), .named(let b)):
-            a == b || isAddress(a) && a.utf8.count == b.utf8.count && folded(a) == folded(b)
+        case (.named(let a), .named(let b)): a == b || isAddress(a) && isAddress(b) && canonical(a) == canonical(b)
         default: false
         }
     }
@@ -74,7 +115,8 @@ extension BeaconID: Hashable {
             hasher.combine(uuid)
             hasher.combine(major)
             hasher.combine(minor)
-        case .named(let name) where Self.isAddress(name): for byte in name.utf8 { hasher.combine(Self.lower(byte)) }
+        case .named(let name) where Self.isAddress(name):
+            for byte in name.utf8 where !Self.isSeparator(byte) { hasher.combine(Self.lower(byte)) }
         case .named(let name): hasher.combine(name)
         }
     }
@@ -93,11 +135,30 @@ extension BeaconID: Hashable {
             }
     }
 
-    /// The lower case of a character of an address. Digits, colon and hyphen have this bit already.
+    private static func isSeparator(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-") }
+
+    /// The lower case of a digit of an address. Decimal digits have this bit already.
     private static func lower(_ byte: UInt8) -> UInt8 { byte | 0x20 }
 
-    /// An address in lower case; any other name as it is.
-    private static func folded(_ name: String) -> String { isAddress(name) ? name.lowercased() : name }
+    /// The one spelling of a name: an address in lower case, a MAC address with colons and a UUID with hyphens; any other name
+    /// as it is.
+    private static func canonical(_ name: String) -> String {
+        guard isAddress(name) else { return name }
+        let text = name.lowercased()
+        let bytes = Array(text.utf8)
+        let separators = bytes.indices.filter { isSeparator(bytes[$0]) }
+        switch (bytes.count, separators) {
+        case (12, []): return stride(from: 0, to: 12, by: 2).map { pair(bytes, $0) }.joined(separator: ":")
+        case (17, [2, 5, 8, 11, 14]): return text.replacing("-", with: ":")
+        case (32, []): return hyphenated(text)
+        default: return text
+        }
+    }
+
+    /// Two digits of an address.
+    private static func pair(_ bytes: [UInt8], _ start: Int) -> String {
+        String(decoding: bytes[start..<start + 2], as: UTF8.self)
+    }
 }
 
 extension BeaconID: Comparable {
@@ -108,7 +169,7 @@ extension BeaconID: Comparable {
             (u1, a1, i1) < (u2, a2, i2)
         case (.iBeacon, .named): true
         case (.named, .iBeacon): false
-        case (.named(let a), .named(let b)): folded(a) < folded(b)
+        case (.named(let a), .named(let b)): canonical(a) < canonical(b)
         }
     }
 }
@@ -117,7 +178,7 @@ extension BeaconID {
     /// A number that stands for this identity in random streams: FNV-1a of its text. It depends on the identity alone,
     /// so a change of one beacon does not change the others.
     public var entity: UInt64 {
-        let text = if case .named(let name) = self { Self.folded(name) } else { description }
+        let text = if case .named(let name) = self { Self.canonical(name) } else { description }
         return text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 
 /// Text of JuPedSim and of the Jülich data archive: `id frame x y [z …]` a line, comments behind `#`.
 ///
@@ -49,6 +50,6 @@ enum JuPedSimText {
     /// The first number behind the word.
     private static func frameRate(in text: String) -> Double? {
         let words = text.split { " :=\t".contains($0) }
-        return words.drop { !$0.contains("framerate") }.lazy.compactMap { Double($0) }.first
+        return words.drop { !$0.contains("framerate") }.lazy.compactMap { Double(decimal: $0) }.first
     }
 }

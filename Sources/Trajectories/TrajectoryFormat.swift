@@ -31,7 +31,7 @@ public enum TrajectoryFormat: String, Hashable, Sendable, CaseIterable {
             if VaderePositions.columns.allSatisfy({ VadereHeader.index(of: $0, in: names) != nil }) {
                 return .vaderePositions
             }
-            return line.fields.allSatisfy { Double($0) != nil } ? .jupedsimText : nil
+            return line.fields.allSatisfy { Double(decimal: $0) != nil } ? .jupedsimText : nil
         }
         return nil
     }

@@ -1,3 +1,5 @@
+import Formats
+
 /// The lines of a text of fields between spaces or tabs, without empty ones.
 struct TrajectoryLines {
     /// One line.
@@ -37,7 +39,7 @@ extension TrajectoryLines.Line {
             rows.report("The line ends before \(name).", line: number)
             return nil
         }
-        guard let value = Double(fields[index]), value.isFinite else {
+        guard let value = Double(decimal: fields[index]) else {
             rows.report("\(name) must be a number, not \"\(fields[index].prefix(40))\".", line: number)
             return nil
         }

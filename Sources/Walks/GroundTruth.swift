@@ -18,33 +18,53 @@ public struct TruthSample: Hashable, Sendable, BitwiseCopyable {
         self.level = level
         self.height = height
     }
+
+    /// Whether both are at one place on one level.
+    public func isSamePlace(as other: TruthSample) -> Bool { position == other.position && level == other.level }
 }
 
 /// The true positions of a phone during one recording. They are in a file of their own, never in the recording.
 ///
 /// The positioning core does not depend on this module, so it cannot even name the type.
 public struct GroundTruth: Hashable, Sendable {
+    /// What the samples are, and so what is known between two of them. At one place, the person stood.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// Samples again and again: the person went straight between two that are at most ``GroundTruth/longestGap`` apart.
+        /// Where the person was in a longer gap is not known.
+        case track
+        /// Taps at the places of a route: the person went straight and at an even pace from each to the next.
+        case taps
+        /// Single places: nothing is known between them.
+        case points
+    }
+
+    /// The longest time between two samples of a track in which the person went straight, seconds.
+    public static let longestGap = 5.0
+
     /// The name of the recording it belongs to.
     public var name: String
+    /// What the samples are; `nil` if nobody said it: then they are a track.
+    public var kind: Kind?
     /// By ascending time; at least one.
     public var samples: [TruthSample]
 
     /// The truth of a recording.
-    public init(name: String, samples: [TruthSample]) {
-        self.name = name
-        self.samples = samples
+    public init(name: String, kind: Kind? = nil, samples: [TruthSample]) {
+        (self.name, self.kind, self.samples) = (name, kind, samples)
     }
 
-    /// The places of the samples that are wanted. O(samples).
-    package func places(where isWanted: (TruthSample) -> Bool) -> RangeSet<Int> { samples.indices(where: isWanted) }
-
-    /// The truth with the samples at these places alone. O(samples).
-    package func part(_ places: RangeSet<Int>) -> GroundTruth {
-        GroundTruth(name: name, samples: Array(samples[places]))
+    /// Whether it is known where the person was between two samples.
+    public func isKnown(between sample: TruthSample, and next: TruthSample) -> Bool {
+        switch kind ?? .track {
+        case .taps: true
+        case .points: false
+        // The tolerance is for times that were rounded.
+        case .track: next.time - sample.time <= Self.longestGap + 1e-6 || sample.isSamePlace(as: next)
+        }
     }
 
     /// The position at `time`, straight between the samples around it, on the level of the earlier one; `nil` before
-    /// the first and after the last sample. O(log samples).
+    /// the first and after the last sample, and where it is not known. O(log samples).
     public func sample(at time: Double) -> TruthSample? {
         guard let first = samples.first, let last = samples.last, time >= first.time, time <= last.time else {
             return nil
@@ -56,8 +76,13 @@ public struct GroundTruth: Hashable, Sendable {
             if samples[middle].time <= time { low = middle } else { high = middle - 1 }
         }
         let before = samples[low]
-        guard low + 1 < samples.count else { return before }
-        let after = samples[low + 1]
+        guard low + 1 < samples.count, before.time < time else { return before }
+        return sample(at: time, between: before, and: samples[low + 1])
+    }
+
+    /// The position at `time`, after one sample and before the next; `nil` where it is not known.
+    package func sample(at time: Double, between before: TruthSample, and after: TruthSample) -> TruthSample? {
+        guard isKnown(between: before, and: after) else { return nil }
         let fraction = (time - before.time) / (after.time - before.time)
         var result = before
         result.time = time

@@ -6,11 +6,11 @@ internal import Geometry
 /// them.
 ///
 /// A file holds the truth of one or more recordings. Each begins with a header with the recording's name and goes on
-/// with positions by ascending time `t`, in seconds since the recording's start; between them, the position is on the
-/// straight line.
+/// with positions by ascending time `t`, in seconds since the recording's start. ``GroundTruth/Kind`` says what is known
+/// between them; the key `kind` may be absent.
 ///
 /// ```
-/// {"format":"beaconry-truth","version":1,"name":"walk-001"}
+/// {"format":"beaconry-truth","version":1,"name":"walk-001","kind":"track"}
 /// {"t":0,"x":3.2,"y":10.5,"level":0,"height":1.2}
 /// {"t":4.5,"x":8.2,"y":10.5,"level":0,"height":1.2}
 /// ```
@@ -20,18 +20,27 @@ public enum TruthFile: LinesFile {
     /// The end of every file's name.
     public static let suffix = ".truth.jsonl"
 
-    private static let format = JSONLinesFormat(name: "beaconry-truth", version: 1)
+    private static let format = JSONLinesFormat(name: "beaconry-truth", version: 1, headerKeys: ["kind"])
 
     /// Larger coordinates cannot be metres of a local frame.
     private static let plausibleMetres = -1e6...1e6
 
     /// The truths in the bytes of a file.
     public static func items(in bytes: [UInt8], problems: LineProblems) -> [GroundTruth] {
-        let sections = format.read(bytes, problems: problems, header: { _ in () }, sample: sample)
+        let sections = format.read(bytes, problems: problems, header: header, sample: sample)
         for section in sections where section.samples.isEmpty {
             problems.reportFatal("The truth of \"\(section.name)\" has no position.", line: section.line)
         }
-        return sections.map { GroundTruth(name: $0.name, samples: $0.samples.map(\.value)) }
+        return sections.map { GroundTruth(name: $0.name, kind: $0.header.kind, samples: $0.samples.map(\.value)) }
+    }
+
+    private struct Header {
+        var kind: GroundTruth.Kind?
+    }
+
+    private static func header(_ line: JSONLinesValue) -> Header? {
+        guard let value = line.value("kind") else { return Header() }
+        return value.choice(GroundTruth.Kind.self).map { Header(kind: $0) }
     }
 
     private static func sample(_ line: JSONLinesValue, time: Double) -> TruthSample? {
@@ -48,7 +57,7 @@ public enum TruthFile: LinesFile {
     public static func bytes(of truths: [GroundTruth]) -> [UInt8] {
         var bytes: [UInt8] = []
         for truth in truths {
-            header(name: truth.name).appendLine(to: &bytes)
+            header(name: truth.name, kind: truth.kind).appendLine(to: &bytes)
             var text = JSONLineText()
             for sample in truth.samples { sample.append(to: &text) }
             bytes += text.bytes
@@ -57,7 +66,9 @@ public enum TruthFile: LinesFile {
     }
 
     /// The line that begins the truth of the recording of this name.
-    static func header(name: String) -> JSONValue { format.header(name: name) }
+    static func header(name: String, kind: GroundTruth.Kind? = nil) -> JSONValue {
+        format.header(name: name, kind.map { [.init("kind", .string($0.rawValue))] } ?? [])
+    }
 }
 
 extension TruthSample {

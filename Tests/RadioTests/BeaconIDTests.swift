@@ -36,6 +36,41 @@ import Testing
         #expect(upper.description == text)
     }
 
+    /// With and without separators, an address is the same beacon: equal, of equal hash and stream.
+    @Test(arguments: [
+        ["c0:1d:ba:5e:00:07", "C0-1D-BA-5E-00-07", "C01DBA5E0007", "c01dba5e0007"],
+        ["5AFE0000-1111-4222-8333-4444C0FFEE00", "5afe00001111422283334444c0ffee00"],
+        [
+            "5AFE0000-1111-4222-8333-4444C0FFEE00/9/41", "5afe00001111422283334444c0ffee00/9/41",
+            "5AFE0000-1111-4222-8333-4444C0FFEE00-9-41", "5afe00001111422283334444c0ffee00_9_41",
+            "5afe0000-1111-4222-8333-4444c0ffee00:9:41",
+        ],
+    ])
+    func separatorsOfAddresses(spellings: [String]) throws {
+        let identities = try spellings.map { try #require(BeaconID($0)) }
+        #expect(Set(identities).count == 1)
+        #expect(Set(identities.map(\.entity)).count == 1)
+        for left in identities {
+            for right in identities { #expect(left == right && !(left < right)) }
+        }
+    }
+
+    @Test func otherNamesKeepTheirSeparators() {
+        #expect(BeaconID("2024-05-01-12") != BeaconID("2024-05-0112"))
+        #expect(BeaconID("c01dba5e0007") != BeaconID("c01dba5e0008"))
+        #expect(BeaconID("hall-1") != BeaconID("hall1"))
+        #expect(BeaconID.ambiguousNumber(in: "5afe00001111422283334444c0ffee00-9-0041") == "0041")
+    }
+
+    @Test func payload() {
+        let content = "5AFE00001111422283334444C0FFEE00" + "0009" + "0029"
+        let beacon = BeaconID("5AFE0000-1111-4222-8333-4444C0FFEE00/9/41")
+        #expect(BeaconID(payload: "0201061AFF4C000215\(content)C5") == beacon)
+        #expect(BeaconID(payload: "0x02011a1aff4c000215\(content.lowercased())c5") == beacon)
+        #expect(BeaconID(payload: "4c000215\(content.dropLast())") == nil)
+        #expect(BeaconID(payload: content) == nil)
+    }
+
     @Test func caseOfNames() {
         #expect(BeaconID("Entrance") != BeaconID("entrance"))
         #expect(BeaconID("b0") != BeaconID("B0"))

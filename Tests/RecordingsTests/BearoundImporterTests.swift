@@ -66,6 +66,10 @@ import Walks
         let data = try read([payload])
         #expect(data.warnings.map(\.line) == [1])
         #expect(data.warnings.first?.message.contains("internalId") == true)
+        // Of each model once, not of each payload.
+        let later = payload.replacing("1700000000000", with: "1700000005000")
+        let other = payload.replacing("iPhone 1", with: "iPhone 2")
+        #expect(try read([payload, payload, other, later, other]).warnings.map(\.line) == [1, 3])
     }
 
     /// No identity of a person or a phone is in what is written.

@@ -31,6 +31,7 @@ struct CSVMappingTests {
             "\"h\" is not one of s, ms, us, ns, iso8601."
         ),
         ("layout: long\ntime: {column: t, origin: noon}\nbeacon: b\nrssi: r", 2, "\"first\" or a time"),
+        ("layout: long\ntime: {column: t, origin: 0x10}\nbeacon: b\nrssi: r", 2, "\"first\" or a time"),
         ("layout: long\ntime: {step: 0}\nbeacon: b\nrssi: r", 2, "outside the allowed range"),
         (
             "layout: long\nheader: false\ntime: t\nbeacon: 2\nrssi: 3", 3,

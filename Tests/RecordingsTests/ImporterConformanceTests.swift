@@ -58,7 +58,7 @@ extension ImporterFixture {
             "1600\tTYPE_BEACON", "1600\tTYPE_BECON\tU\t0\t0\t-56\t-70\t7\tE0\t1600", "x",
             "1600\tTYPE_BEACON\tU\t0\t0\t-56\t-700\t7\tE0\t1600", "1600\tTYPE_BEACON\tU\t0\t0\t-56\t-70\t7\t\t1600",
             "1600\tTYPE_BEACON\tU\t0\t0\tloud\t-70\t7\tE0\t1600", "nan\tTYPE_BEACON\tU\t0\t0\t-56\t-70\t7\tE0\t1600",
-            "1600\tTYPE_WAYPOINT\t1e9\t2", "1600\tTYPE_WAYPOINT\t\t2", "\t",
+            "1600\tTYPE_WAYPOINT\t1e9\t2", "1600\tTYPE_WAYPOINT\t\t2", "1600\tTYPE_WAYPOINT\t0x10\t2", "\t",
         ])
 
     static let bearound = ImporterFixture(

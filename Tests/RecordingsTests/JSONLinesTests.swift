@@ -5,6 +5,20 @@ import TestSupport
 import Testing
 
 struct JSONLinesTests {
+    /// A few bytes of a text can be a hundred in memory.
+    @Test func `a text has no more values than are allowed`() throws {
+        let text = Array("{\"a\": [1, null, []]}".utf8)
+        #expect(try JSONValue(parsing: text, mostValues: 5) == JSONValue(parsing: text))
+        do {
+            _ = try JSONValue(parsing: text, mostValues: 4)
+            Issue.record("it was read")
+        } catch {
+            #expect(error.message.contains("the allowed 4"))
+        }
+        let zeros = "[" + String(repeating: "0,", count: JSONValue.mostValues) + "0]"
+        #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: Array(zeros.utf8)) }
+    }
+
     static let numbers: [(String, Double)] = [
         ("0", 0.0), ("-0", -0.0), ("12", 12), ("-71.5", -71.5), ("1e3", 1000), ("1E+2", 100), ("25e-2", 0.25),
         ("0.1", 0.1), ("123456789012345678901234567890", 1.2345678901234568e29),

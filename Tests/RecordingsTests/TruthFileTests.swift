@@ -14,7 +14,7 @@ struct TruthFileTests {
                 TruthSample(time: 0, position: Point(0.1, -1.0 / 3), level: -1, height: 1.2),
                 TruthSample(time: 4.5, position: Point(1e-7, 12345.678), level: 2),
             ]),
-        GroundTruth(name: "stay", samples: [TruthSample(time: 0, position: Point(3, 4), level: 0)]),
+        GroundTruth(name: "stay", kind: .points, samples: [TruthSample(time: 0, position: Point(3, 4), level: 0)]),
     ]
 
     @Test func `what is written is read, to the last bit`() throws {
@@ -47,6 +47,20 @@ struct TruthFileTests {
         let content = try TruthFile.read(bytes: Array(text.utf8), file: "f", strict: false)
         #expect(content.items[0].samples.map(\.time) == [5])
         #expect(content.badLines == 1)
+    }
+
+    @Test func `the kind of a truth is one of three`() throws {
+        let sample = #"{"t":5,"x":0,"y":0,"level":0}"#
+        for (kind, expected) in [("track", GroundTruth.Kind.track), ("taps", .taps), ("points", .points)] {
+            let text = header.replacing("}", with: #","kind":"\#(kind)"}"#) + "\n" + sample
+            let content = try TruthFile.read(bytes: Array(text.utf8), file: "f", strict: true)
+            #expect(content.items.map(\.kind) == [expected])
+        }
+        let text = header.replacing("}", with: #","kind":"tap"}"#) + "\n" + sample
+        let error = #expect(throws: Problems.self) {
+            try TruthFile.read(bytes: Array(text.utf8), file: "f", strict: false)
+        }
+        #expect(error?.description.contains("track, taps, points") == true, "\(error?.description ?? "")")
     }
 
     @Test func `a truth without a position is an error`() throws {

@@ -121,12 +121,12 @@ import Trajectories
         ("#framerate: 8 in m\n", ["The file has no people."]),
         ("#framerate: 0 in m\n1 1 1 1\n", ["walk.txt:2: error: The frame rate is missing"]),
         (
-            "#framerate: 8 in m\n1 0 1 nan\n1 x 1 1\n1 2 1\nz 3 1 1\n1 4 1e999 1\n1 5 2 2\n",
+            "#framerate: 8 in m\n1 0 1 nan\n1 x 1 1\n1 2 1\nz 3 1 1\n1 4 1e999 1\n1 5 2 0x10\n1 5 2 2\n",
             [
                 "walk.txt:2: error: y must be a number, not \"nan\".",
                 "walk.txt:3: error: frame must be a whole number",
                 "walk.txt:4: error: The line ends before y.", "walk.txt:5: error: id must be a whole number",
-                "walk.txt:6: error: x must be a number",
+                "walk.txt:6: error: x must be a number", "walk.txt:7: error: y must be a number, not \"0x10\".",
             ]
         ),
         (
