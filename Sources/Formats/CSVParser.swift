@@ -10,17 +10,20 @@ public struct CSVDialect: Hashable, Sendable {
     public var skippedLines: Int
     /// Whether the first row has the names of the columns.
     public var hasHeader: Bool
+    /// The first field of the rows to read, in a file whose rows are of several kinds; `nil` to read all.
+    public var rowKind: String?
 
     /// A dialect; the default is that of RFC 4180 with a header.
     public init(
         delimiter: Character = ",", decimalSeparator: Character = ".", commentPrefix: String? = nil,
-        skippedLines: Int = 0, hasHeader: Bool = true
+        skippedLines: Int = 0, hasHeader: Bool = true, rowKind: String? = nil
     ) {
         self.delimiter = delimiter
         self.decimalSeparator = decimalSeparator
         self.commentPrefix = commentPrefix
         self.skippedLines = skippedLines
         self.hasHeader = hasHeader
+        self.rowKind = rowKind
     }
 }
 

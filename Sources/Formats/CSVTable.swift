@@ -6,6 +6,8 @@ public struct CSVTable {
     public let columns: [String]
     /// The rows that could be read.
     public let rows: [CSVRow]
+    /// The first fields of the rows that were left out, because they have another number of fields than the first row.
+    package let misfits: [String]
     /// Where the reports go.
     public let problems: LineProblems
 
@@ -17,16 +19,23 @@ public struct CSVTable {
         var parser = CSVParser(bytes: bytes, dialect: dialect)
         var columns = columnCount.map(Self.numbered)
         var rows: [CSVRow] = []
+        var misfits: [String] = []
+        var otherKinds: Set<String> = []
         while let next = parser.next() {
             switch next {
             case .failure(let message, let line):
                 problems.report(message, line: line)
                 problems.endLine()
             case .fields(let fields, let line):
-                if let columns, fields.count != columns.count {
+                let kind = fields.first.map(CSVRow.trimmed) ?? ""
+                let isHeader = dialect.hasHeader && columns == nil
+                if let wanted = dialect.rowKind, wanted != kind, !isHeader {
+                    otherKinds.insert(kind)
+                } else if let columns, fields.count != columns.count {
                     problems.report("This row has \(fields.count) fields; \(columns.count) are expected.", line: line)
                     problems.endLine()
-                } else if dialect.hasHeader, columns == nil {
+                    misfits.append(kind)
+                } else if isHeader {
                     columns = fields.map(CSVRow.trimmed)
                     problems.endLine()
                 } else {
@@ -39,19 +48,26 @@ public struct CSVTable {
                 }
             }
         }
-        if problems.goodLines + problems.badLines + rows.count == 0 {
+        if let kind = dialect.rowKind, rows.isEmpty, misfits.isEmpty, !otherKinds.isEmpty {
+            let kinds = otherKinds.sorted()
+            let hint = Spelling.suggestion(for: kind, among: kinds)
+            let known = kinds.prefix(20).joined(separator: ", ")
+            problems.reportFatal("No row begins with \"\(kind)\".\(hint) Known: \(known).", line: 1)
+        } else if problems.goodLines + problems.badLines + rows.count == 0 {
             problems.reportFatal("The file is empty.", line: 1)
         }
         self.columns = columns ?? []
         self.rows = rows
+        self.misfits = misfits
         self.problems = problems
     }
 
     private static func numbered(_ count: Int) -> [String] { (0..<max(0, count)).map { "column \($0 + 1)" } }
 
-    private init(columns: [String], rows: [CSVRow], problems: LineProblems) {
+    private init(columns: [String], rows: [CSVRow], misfits: [String], problems: LineProblems) {
         self.columns = columns
         self.rows = rows
+        self.misfits = misfits
         self.problems = problems
     }
 
@@ -95,7 +111,7 @@ public struct CSVTable {
             }
             let lines = Set(rows.map(\.line))
             for row in right.rows where !lines.contains(row.line) { row.reportAsSingle(partner: problems.file) }
-            return CSVTable(columns: columns, rows: rows, problems: problems)
+            return CSVTable(columns: columns, rows: rows, misfits: left.misfits, problems: problems)
         }
     }
 }
@@ -170,7 +186,7 @@ public struct CSVRow {
         if decimalSeparator != "." {
             plain = String(text.map { $0 == decimalSeparator ? "." : $0 == "." ? decimalSeparator : $0 })
         }
-        guard let number = Double(plain), number.isFinite, !plain.contains(where: { "xX".contains($0) }) else {
+        guard let number = Double(decimal: plain) else {
             report("A number is expected here, not \"\(text)\".", column: column)
             return nil
         }

@@ -42,7 +42,9 @@ package struct DocumentHeader: Sendable {
         root.checkKeys(keys)
         _ = root.required("format")
         if let found = root.required("version")?.integer(), found != version {
-            root.value("version")?.report("This version cannot be read; only version \(version) can.")
+            root.value("version")?.report(
+                "Make this file again with this version of the tool: it reads version \(version) alone, and figures of other versions "
+                    + "may not be comparable.")
         }
         return root
     }

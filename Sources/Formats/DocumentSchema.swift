@@ -3,7 +3,7 @@ package import Foundation
 
 /// A value that the tool prints or writes as a JSON document of a published form.
 ///
-/// ``JSONText`` writes the header, the keys `format` and `version`, so `encode(to:)` need not write it.
+/// ``JSONText`` writes the header, the keys `format`, `version` and `tool`, so `encode(to:)` need not write it.
 package protocol JSONDocument: Encodable {
     /// The published form. A document that does not have it is an error of the program.
     static var schema: DocumentSchema { get }
@@ -27,7 +27,7 @@ package struct DocumentSchema: Sendable {
     ///
     /// - Parameters:
     ///   - format: the value of the key `format`, if it is not `beaconry-` with the name.
-    ///   - keys: the keys besides `format` and `version`.
+    ///   - keys: the keys besides `format`, `version` and `tool`.
     package init(_ name: String, version: Int, format: String? = nil, _ description: String, keys: [YAMLKey]) {
         (self.name, self.version) = (name, version)
         self.format = format ?? "beaconry-\(name)"
@@ -36,8 +36,11 @@ package struct DocumentSchema: Sendable {
             keys: [
                 .always("format", .choice([self.format]), "Says which document this is."),
                 .always("version", .integer(version...version), "The version of the document's form."),
-            ] + keys)
+            ] + (keys.contains { $0.name == "tool" } ? [] : [Self.tool]) + keys)
     }
+
+    private static let tool = YAMLKey.maybe(
+        "tool", .string, "Name and version of the tool that wrote the document. Missing in those of earlier versions.")
 
     /// The names of the keys at the top.
     package var keys: [String] { shape.keys.map(\.name) }
@@ -68,12 +71,14 @@ extension JSONText {
 private struct Headed<Document: JSONDocument>: Encodable {
     let document: Document
 
-    private enum Key: CodingKey { case format, version }
+    private enum Key: CodingKey { case format, version, tool }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(Document.schema.format, forKey: .format)
         try container.encode(Document.schema.version, forKey: .version)
+        // A document with a key of this name replaces it.
+        try container.encode("beaconry \(ToolVersion.current)", forKey: .tool)
         try document.encode(to: encoder)
     }
 }

@@ -1,5 +1,5 @@
 /// A value of JSON (RFC 8259). Numbers are doubles; the keys of an object keep their order.
-public indirect enum JSONValue: Hashable, Sendable {
+public enum JSONValue: Hashable, Sendable {
     /// A key of an object with its value.
     public struct Member: Hashable, Sendable {
         /// The key.
@@ -43,21 +43,31 @@ extension JSONValue {
     ///
     /// It is stricter than the standard where programs differ: keys may not be repeated, text must be valid Unicode,
     /// numbers must fit a double, and lists and objects may be nested ``deepestNesting`` deep. O(bytes).
-    public init(parsing text: some Collection<UInt8>) throws(JSONSyntaxError) {
-        var parser = JSONParser(bytes: Array(text))
+    ///
+    /// - Parameter mostValues: how many values the text may have, with those in lists and objects.
+    public init(
+        parsing text: some Collection<UInt8>, mostValues: Int = JSONValue.mostValues
+    ) throws(JSONSyntaxError) {
+        var parser = JSONParser(bytes: Array(text), mostValues: mostValues)
         self = try parser.document()
     }
 
     /// How deep lists and objects may be nested.
     public static let deepestNesting = 64
+    /// How many values a text may have: they take at most about 300 MB. A value may be two bytes of the text, and takes
+    /// 16 to 80 in memory.
+    public static let mostValues = 5_000_000
 }
 
 /// A recursive-descent parser over bytes.
 private struct JSONParser {
     let bytes: [UInt8]
+    let mostValues: Int
     var position = 0
+    /// How many values were begun.
+    private var count = 0
 
-    init(bytes: [UInt8]) { self.bytes = bytes }
+    init(bytes: [UInt8], mostValues: Int) { (self.bytes, self.mostValues) = (bytes, mostValues) }
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
@@ -90,6 +100,8 @@ private struct JSONParser {
 
     private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
         skipSpace()
+        count += 1
+        guard count <= mostValues else { throw failure("There are more values than the allowed \(mostValues).") }
         switch next {
         case UInt8(ascii: "{"):
             guard depth < JSONValue.deepestNesting else { throw tooDeep }

@@ -30,6 +30,14 @@ public struct LinesContent<Item: Sendable>: Sendable {
 }
 
 extension LinesFile {
+    /// The files of this format in a folder, in ascending order; a path that is no folder is a file.
+    ///
+    /// - Throws: one problem if the folder cannot be read.
+    package static func paths(at path: String) throws(Problems) -> [String] {
+        guard TextFile.isFolder(path) else { return [path] }
+        return try TextFile.names(inFolder: path).filter { $0.hasSuffix(suffix) }.map { "\(path)/\($0)" }
+    }
+
     /// Reads a file.
     ///
     /// - Parameters:

@@ -54,8 +54,11 @@ public struct OutputFolder: Sendable {
     ///
     /// - Throws: a problem for each file that may not.
     public func check(_ names: some Sequence<String>, besides inputs: [String?] = []) throws(Problems) {
-        if FileManager.default.fileExists(atPath: path), !TextFile.isFolder(path) {
-            throw Problems("The folder cannot be made: File exists.", file: path)
+        let names = Array(names)
+        let isNeeded = names.contains { !TextFile.isDevice(prefix + $0) }
+        if isNeeded, let reason = TextFile.reasonAgainstFolder(path) {
+            throw Problems(
+                "The folder cannot be \(TextFile.isFolder(path) ? "written" : "made"): \(reason).", file: path)
         }
         let problems = names.compactMap { problem(with: $0, besides: inputs.compactMap(\.self)) }
         guard problems.isEmpty else { throw Problems(problems) }
@@ -122,6 +125,9 @@ public struct OutputFolder: Sendable {
     /// Why a file may not be written.
     private func problem(with name: String, besides inputs: [String]) -> Problem? {
         let file = prefix + name
+        if name == OutputManifest.name {
+            return Problem("Choose another \(choice): this is the name of the folder's list of results.", file: file)
+        }
         guard FileManager.default.fileExists(atPath: file), !TextFile.isDevice(file) else { return nil }
         guard !TextFile.isFolder(file) else {
             return Problem("This is a folder; a file is written here. Choose another \(choice).", file: file)
@@ -129,12 +135,14 @@ public struct OutputFolder: Sendable {
         if inputs.contains(where: { TextFile.isSame($0, as: file) }) {
             return Problem("Choose another \(choice): it would overwrite the input.", file: file)
         }
-        guard !isForced else { return nil }
-        do throws(Problems) {
-            guard try !manifest.lists(name, asAt: file) else { return nil }
-        } catch {
-            return error.all.first
+        let isOurs: Bool
+        do throws(Problems) { isOurs = try manifest.lists(name, asAt: file) } catch { return error.all.first }
+        if isOurs { return nil }
+        if let folder = inputs.first(where: { TextFile.isFolder($0) && TextFile.isInside(file, $0) }) {
+            return Problem(
+                "Choose another \(choice): this file lies in the folder \(folder), which is read.", file: file)
         }
+        guard !isForced else { return nil }
         let reason =
             manifest.lists(name)
             ? "This file was changed after \"\(manifest.command)\" wrote it."

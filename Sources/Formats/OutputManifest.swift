@@ -39,13 +39,26 @@ final class OutputManifest: Sendable {
         let added = added.withLock { $0 }
         guard !added.isEmpty else { return }
         // Where this fails, the list stays as it is: right, but not sorted.
-        try? Self.locking(folder) { () throws(Problems) in
+        try? TextFile.whileLocked(folder: folder) { () throws(Problems) -> Void in
             let others = Self.lines(in: folder).filter { line in
                 added[line.file] == nil && FileManager.default.fileExists(atPath: "\(folder)/\(line.file)")
             }
-            let lines = Set(others + added.map { Line(command: command, digest: $0.value, file: $0.key) })
+            let lines = Set(
+                Self.withoutUnnamed(others, in: folder)
+                    + added.map { Line(command: command, digest: $0.value, file: $0.key) })
             let texts = lines.sorted { ($0.file, $0.command, $0.digest) < ($1.file, $1.command, $1.digest) }
             try TextFile.write(texts.flatMap(Self.bytes), to: "\(folder)/\(Self.name)")
+        }
+    }
+
+    /// The lines without those of contents that never got their name, because the command was killed: of several lines of a file,
+    /// the one of its content.
+    private static func withoutUnnamed(_ lines: [Line], in folder: String) -> [Line] {
+        Dictionary(grouping: Set(lines), by: \.file).flatMap { file, lines in
+            guard lines.count > 1, let digest = try? TextFile.quickDigest(ofFile: "\(folder)/\(file)"),
+                lines.contains(where: { $0.digest == digest })
+            else { return Array(lines) }
+            return lines.filter { $0.digest == digest }
         }
     }
 
@@ -75,9 +88,14 @@ final class OutputManifest: Sendable {
     /// - Throws: one problem with the system's reason.
     func add(_ file: String, digest: String) throws(Problems) {
         if !lists(file, digest: digest) {
-            try Self.locking(folder) { () throws(Problems) in
+            try TextFile.whileLocked(folder: folder) { () throws(Problems) -> Void in
                 let path = "\(folder)/\(Self.name)"
-                let list = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+                guard Self.isOrdinary(path) else {
+                    throw Problems(
+                        "This is no ordinary file; the list of results is written here. Remove it.", file: path)
+                }
+                // Never through a link, and without waiting for the reader of a pipe.
+                let list = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
                 defer { close(list) }
                 // The line feed before it ends a line that a crash cut off.
                 let line = Line(command: command, digest: digest, file: file)
@@ -90,12 +108,20 @@ final class OutputManifest: Sendable {
         added.withLock { $0[file] = digest }
     }
 
-    /// The lines of a folder's list. A line that a crash cut off is left out.
+    /// The lines of a folder's list; none if it is a link or no file. A line that a crash cut off is left out.
     private static func lines(in folder: String) -> [Line] {
-        let bytes = (try? TextFile.bytes(of: "\(folder)/\(name)")) ?? []
+        let path = "\(folder)/\(name)"
+        guard isOrdinary(path) else { return [] }
+        let bytes = (try? TextFile.bytes(of: path)) ?? []
         return bytes.split(separator: UInt8(ascii: "\n")).compactMap {
             try? JSONDecoder().decode(Line.self, from: Data($0))
         }
+    }
+
+    /// Whether there is an ordinary file or nothing: no link, pipe or folder.
+    private static func isOrdinary(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
     }
 
     /// The line with its line feed.
@@ -103,14 +129,5 @@ final class OutputManifest: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return ((try? encoder.encode(line)).map(Array.init) ?? []) + [UInt8(ascii: "\n")]
-    }
-
-    /// Does something while no other process changes the list.
-    private static func locking(_ folder: String, _ body: () throws(Problems) -> Void) throws(Problems) {
-        let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        defer { close(lock) }
-        // On file systems without locks the list still holds for one process.
-        if lock >= 0 { _ = flock(lock, LOCK_EX) }
-        try body()
     }
 }

@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import Foundation
+internal import Synchronization
 
 /// A program of the machine that some commands use if it is installed.
 package struct SystemProgram: Sendable {
@@ -15,6 +16,9 @@ package struct SystemProgram: Sendable {
 
     /// Its file.
     package let path: String
+
+    /// The processes that run, and the folders in which they do.
+    private static let running = Mutex<(processes: Set<Int32>, folders: Set<String>)>(([], []))
 
     /// The first of these programs that is in a folder of the variable `PATH`; `nil` if there is none.
     package init?(_ names: [String]) {
@@ -44,15 +48,19 @@ package struct SystemProgram: Sendable {
         do {
             process.standardOutput = FileHandle(forWritingAtPath: output)
             process.standardError = FileHandle(forWritingAtPath: errors)
-            try process.run()
+            try Self.running.withLock { running in
+                try process.run()
+                running.processes.insert(process.processIdentifier)
+            }
         } catch {
             throw Problems("The program cannot be started: \(error.localizedDescription)", file: path)
         }
         let isDone = ended.wait(timeout: .now() + seconds) == .success
         if !isDone {
             process.terminate()
-            if ended.wait(timeout: .now() + 2) == .timedOut { kill(process.processIdentifier, SIGKILL) }
+            if ended.wait(timeout: .now() + 2) == .timedOut { Self.kill(process.processIdentifier) }
         }
+        Self.running.withLock { _ = $0.processes.remove(process.processIdentifier) }
         func said(_ file: String) -> String { (try? TextFile.read(path: file, maximumSize: 50_000_000).text) ?? "" }
         return Run(code: isDone ? process.terminationStatus : nil, output: said(output), errors: said(errors))
     }
@@ -60,8 +68,33 @@ package struct SystemProgram: Sendable {
     /// Calls `body` with a new folder, and removes it afterwards.
     package static func withFolder<Result>(_ body: (String) throws(Problems) -> Result) throws(Problems) -> Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: "beaconry-\(UUID().uuidString)").path
+        running.withLock { _ = $0.folders.insert(folder) }
+        defer {
+            try? FileManager.default.removeItem(atPath: folder)
+            running.withLock { _ = $0.folders.remove(folder) }
+        }
         try TextFile.makeFolder(folder)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         return try body(folder)
+    }
+
+    /// Ends every program that runs now, with all that it has started, removes their folders, and then ends this process; for a
+    /// tool that is interrupted.
+    package static func endAll(andThen end: () -> Never) -> Never {
+        running.withLock { running in
+            for process in running.processes { kill(process) }
+            for folder in running.folders {
+                // A process may write a last file while it ends.
+                for _ in 0..<20 where FileManager.default.fileExists(atPath: folder) {
+                    try? FileManager.default.removeItem(atPath: folder)
+                    usleep(20_000)
+                }
+            }
+            end()
+        }
+    }
+
+    /// Kills a program with all that it has started, if it has a group of its own.
+    private static func kill(_ process: Int32) {
+        _ = Foundation.kill(getpgid(process) == process ? -process : process, SIGKILL)
     }
 }

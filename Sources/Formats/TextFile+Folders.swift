@@ -48,6 +48,31 @@ extension TextFile {
         return one.st_dev == two.st_dev && one.st_ino == two.st_ino
     }
 
+    /// True if a file lies in a folder or below it, by the folders that both lead to.
+    static func isInside(_ file: String, _ folder: String) -> Bool {
+        var parent = URL(fileURLWithPath: file).resolvingSymlinksInPath().deletingLastPathComponent()
+        while !isSame(parent.path, as: folder) {
+            guard parent.path != "/" else { return false }
+            parent = parent.deletingLastPathComponent()
+        }
+        return true
+    }
+
+    /// Why a folder cannot be made, or files cannot be made in it, as far as that can be known before; `nil` if nothing speaks
+    /// against it.
+    static func reasonAgainstFolder(_ path: String) -> String? {
+        var place = path
+        while !FileManager.default.fileExists(atPath: place) {
+            let parts = place.split(separator: "/")
+            // A folder above one that does not exist cannot be made.
+            guard parts.last != ".." else { return String(cString: strerror(ENOENT)) }
+            place = (place.hasPrefix("/") ? "/" : "") + parts.dropLast().joined(separator: "/")
+            if place.isEmpty { place = "." }
+        }
+        guard isFolder(place) else { return String(cString: strerror(place == path ? EEXIST : ENOTDIR)) }
+        return access(place, W_OK | X_OK) == 0 ? nil : String(cString: strerror(errno))
+    }
+
     /// Makes a folder and its parent folders, if they do not exist.
     ///
     /// - Throws: one problem with the system's reason.
@@ -62,6 +87,18 @@ extension TextFile {
         }
         guard !isFolder(path) else { return }
         throw Problems("The folder cannot be made: \(String(cString: strerror(reason))).", file: path)
+    }
+
+    /// Does something while no other process does it in the same folder, and no other call in this process: a lock (`flock`) on
+    /// the folder, which the system ends with the process. On file systems without locks, or without the folder, there is none.
+    package static func whileLocked<Result, Failure: Error>(
+        folder path: String, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let lock = Foundation.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard lock >= 0 else { return try body() }
+        defer { close(lock) }
+        while flock(lock, LOCK_EX) != 0, errno == EINTR {}
+        return try body()
     }
 
     /// Writes a complete file or none, and makes its parent folders. See ``OutputFile``.

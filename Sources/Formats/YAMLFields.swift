@@ -33,7 +33,7 @@ public struct YAMLFields {
         for (name, child) in value.entries() {
             guard let key = shape.keys.first(where: { $0.name == name }) else { continue }
             places[name] = child
-            contents[name] = Content(child, kind: key.kind)
+            contents[name] = Content(child, kind: key.kind, hint: key.hint)
         }
         for key in shape.keys where key.isRequired && places[key.name] == nil {
             value.report("The key \"\(key.name)\" is missing. \(key.description)")
@@ -125,7 +125,7 @@ public struct YAMLFields {
 extension YAMLFields.Content {
     /// Reads and reports; `nil` if a part of it is wrong. A list of mappings only leaves out elements that are not
     /// mappings.
-    fileprivate init?(_ value: YAMLValue, kind: YAMLKind) {
+    fileprivate init?(_ value: YAMLValue, kind: YAMLKind, hint: ((Double) -> String?)? = nil) {
         switch kind {
         case .text:
             guard let text = value.string() else { return nil }
@@ -146,7 +146,7 @@ extension YAMLFields.Content {
             }
             self = .text(text)
         case .number(let range, let unit):
-            guard let number = value.double(in: range, unit: unit) else { return nil }
+            guard let number = value.double(in: range, unit: unit, hint: hint) else { return nil }
             self = .number(number)
         case .integer(let range):
             guard let number = value.integer(in: range) else { return nil }
@@ -182,10 +182,10 @@ extension YAMLFields.Content {
                 value.report("\(value.shown) is not allowed here. Allowed: \(all.joined(separator: "; ")).")
                 return nil
             }
-            self.init(value, kind: kind)
+            self.init(value, kind: kind, hint: hint)
         case .nullable(let kind):
             guard value.kind != .null else { return nil }
-            self.init(value, kind: kind)
+            self.init(value, kind: kind, hint: hint)
         }
     }
 

@@ -48,13 +48,19 @@ public struct YAMLKey: Sendable {
     public var isRequired: Bool
     /// What it means, a sentence or two, with the default if there is one.
     public var description: String
+    /// What a number outside of the allowed range probably means, in sentences; `nil` without an idea.
+    public var hint: (@Sendable (Double) -> String?)?
 
     /// A key; optional unless said otherwise.
-    public init(_ name: String, _ kind: YAMLKind, isRequired: Bool = false, _ description: String) {
+    public init(
+        _ name: String, _ kind: YAMLKind, isRequired: Bool = false, _ description: String,
+        hint: (@Sendable (Double) -> String?)? = nil
+    ) {
         self.name = name
         self.kind = kind
         self.isRequired = isRequired
         self.description = description
+        self.hint = hint
     }
 }
 

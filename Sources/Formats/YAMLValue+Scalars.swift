@@ -21,17 +21,22 @@ extension YAMLValue {
 
     /// A finite number; reports if this is none or outside `range`.
     ///
-    /// - Parameter unit: named in the problem, such as `dBm`.
+    /// - Parameters:
+    ///   - unit: named in the problem, such as `dBm`.
+    ///   - hint: what a number outside of the range probably means, in sentences.
     public func double(
         in range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude,
-        unit: String = ""
+        unit: String = "", hint: ((Double) -> String?)? = nil
     ) -> Double? {
         guard kind == .number, let text = scalarText, let number = Double(text), number.isFinite else {
             report("A finite number is expected here, not \(shown).")
             return nil
         }
         guard range.contains(number) else {
-            report("\(text) is outside the allowed range \(Self.describe(range))\(unit.isEmpty ? "" : " " + unit).")
+            let meant = hint?(number).map { " " + $0 } ?? ""
+            report(
+                "\(text) is outside the allowed range \(Self.describe(range))\(unit.isEmpty ? "" : " " + unit).\(meant)"
+            )
             return nil
         }
         return number

@@ -25,6 +25,24 @@ import Testing
                     + "Field 11 is \"x 11\"."))
     }
 
+    /// A file that is not what it should be has problems in each line. Memory has a limit; that there are more is said, and they
+    /// count.
+    @Test func ofVeryManyProblemsTheFirstAreKept() throws {
+        let problems = LineProblems(file: "f")
+        for line in 1...LineProblems.mostKept { problems.report("Odd.", severity: .warning, line: line) }
+        for line in 1...5 {
+            problems.report("Bad.", line: LineProblems.mostKept + line)
+            problems.endLine()
+        }
+        #expect(problems.badLines == 5)
+        let warnings = try problems.finish(strict: false)
+        #expect(warnings.count == LineProblems.mostKept + 1)
+        #expect(warnings.last?.message == "There are 5 more problems, which are not listed.")
+        #expect(throws: Problems.self) { try problems.finish(strict: true) }
+        problems.reportFatal("Broken.")
+        #expect(throws: Problems.self) { try problems.finish(strict: false) }
+    }
+
     @Test func errorsAreAllShown() {
         let errors = warnings(500).map { Problem($0.message, line: $0.line) }
         #expect(Problems(errors).description.split(separator: "\n").count == 500)

@@ -177,4 +177,60 @@ final class OutputFolderTests {
         let (folder, name) = try OutputFolder.holding("/dev/null", command: "animate")
         #expect(try folder.write("x", to: name) == "/dev/null")
     }
+
+    /// Before any work is done.
+    @Test func aFolderThatCannotBeMadeIsSaidFirst() throws {
+        try put("text", "file")
+        for place in ["file", "file/below", "file/below/more", "no/../such", "no/..", "no/such/.."] {
+            let problems = #expect(throws: Problems.self) {
+                try OutputFolder("\(self.path)/\(place)", command: "fit").check(["a"])
+            }
+            #expect(problems?.all.first?.message.contains("cannot be made: ") == true)
+        }
+        #expect(throws: Problems.self) { try OutputFolder("/nope/../x", command: "fit").check(["a"]) }
+        for place in ["\(path)/new/below", "\(path)/new/", "\(path)/./new", "new-folder", "new/folder"] {
+            try OutputFolder(place, command: "fit").check(["a"])
+        }
+        // Nothing is made beside a device.
+        try OutputFolder.holding("/dev/null", command: "fit").folder.check(["null"])
+    }
+
+    /// What lies in a folder that is read is replaced only by the command that wrote it, however it is forced.
+    @Test func forceSparesTheFoldersThatAreRead() throws {
+        try put("a walk", "walks/w.jsonl")
+        let forced = try folder(isForced: true)
+        try forced.check(["walks/w.jsonl"])
+        for inputs in [path, "\(path)/walks", "\(path)/walks/../walks"] {
+            #expect(throws: Problems.self) { try forced.check(["walks/w.jsonl"], besides: [inputs]) }
+        }
+        try forced.check(["walks/new", "w.jsonl"], besides: ["\(path)/walks"])
+        try folder().write("mine", to: "walks/mine")
+        try folder().check(["walks/mine"], besides: ["\(path)/walks"])
+    }
+
+    /// The list is no result, and never written through a link or into a pipe.
+    @Test func theListIsAnOrdinaryFile() throws {
+        #expect(throws: Problems.self) { try folder(isForced: true).check([".beaconry.jsonl"]) }
+        try put("precious", "precious")
+        let list = "\(path)/.beaconry.jsonl"
+        try FileManager.default.createSymbolicLink(atPath: list, withDestinationPath: "precious")
+        #expect(throws: Problems.self) { try folder().write("x", to: "x") }
+        #expect(try text("precious") == "precious")
+        try FileManager.default.removeItem(atPath: list)
+        #expect(mkfifo(list, 0o600) == 0)
+        #expect(throws: Problems.self) { try folder().write("x", to: "x") }
+        try FileManager.default.removeItem(atPath: list)
+        try folder().write("x", to: "x")
+    }
+
+    /// A content whose command was killed before it got its name stays in the list only until the next command ends.
+    @Test func aKilledCommandLeavesNoStaleLines() throws {
+        try folder().write("one", to: "a")
+        let list = try text(".beaconry.jsonl")
+        let killed = list.replacing(#/xxh64:\w+/#, with: "xxh64:0123456789abcdef")
+        try put(list + killed + killed.replacing("\"a\"", with: "\"never made\""), ".beaconry.jsonl")
+        try folder().write("two", to: "b")
+        let lines = try text(".beaconry.jsonl").split(separator: "\n")
+        #expect(lines.count == 2 && lines[0] + "\n" == list)
+    }
 }
