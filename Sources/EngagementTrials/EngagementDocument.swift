@@ -201,7 +201,7 @@ extension EngagementDocument {
                 "verdict", .choice(EngagementResult.Verdict.allCases.map(\.rawValue)),
                 "reliable: without a condition. conditional: only with the settings given here. inconclusive: a limit is "
                     + "not kept, but it is within the interval of the figure. impossible: too narrow for the local "
-                    + "error. missed: wide enough, but a limit is not kept. unvisited: fewer than ten visits with a due stay."
+                    + "error. missed: wide enough, but a limit is not kept. untested: fewer than ten visits with a due stay."
             ),
             .always("reason", .string, "Why, in a sentence."),
             .always("settings", .string, "The positioning preset of the selected trigger."),

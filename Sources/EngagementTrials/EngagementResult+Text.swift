@@ -39,14 +39,14 @@ extension EngagementResult {
             (count(.conditional), "reliable with the given trigger"),
             (count(.inconclusive), "short of a limit by less than chance"),
             (count(.impossible), "too narrow for the error of positions"),
-            (count(.missed), "wide enough but short of a limit"), (count(.unvisited), "with too few visits"),
+            (count(.missed), "wide enough but short of a limit"), (count(.untested), "with too few visits"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         return "\(venue), \(zones.count) zones: \(parts.joined(separator: ", "))."
     }
 
     /// All of it as text.
     package var text: String {
-        let reasons = reasons(for: [.impossible, .missed, .inconclusive, .unvisited]).map {
+        let reasons = reasons(for: [.impossible, .missed, .inconclusive, .untested]).map {
             "\($0.names): \([$0.reason, $0.advice].compactMap(\.self).joined(separator: " "))"
         }
         return """

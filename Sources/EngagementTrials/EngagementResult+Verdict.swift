@@ -8,7 +8,7 @@ extension EngagementResult.Zone {
     mutating func decide(_ limits: TriggerLimits) {
         guard let broken = selected.broken(limits), selected.outcome.dueWalks >= Self.fewestVisits else {
             (verdict, reason) = (
-                .unvisited,
+                .untested,
                 "Fewer than \(Self.fewestVisits) test visits had a stay that is long enough. Try more visits."
             )
             return

@@ -15,7 +15,7 @@ package struct EngagementResult: Sendable {
         /// Not shown, although the zone is wide enough.
         case missed
         /// Too few visits had a stay that is due.
-        case unvisited
+        case untested
     }
 
     /// One zone.

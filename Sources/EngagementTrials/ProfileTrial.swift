@@ -61,8 +61,10 @@ package struct ProfileTrial: Sendable {
         let windows = profile.scan.listening(attention: attention, regions: regions, duration: duration)
         let heard = visit.heard(in: windows)
         let signals = signals(of: heard, regions)
-        let deliveries = signals.map {
-            rule.deliveries(of: $0.events(.enter, condition: profile.condition), attention: attention)
+        let deliveries = zip(signals, input.venue.zones).map { signal, zone in
+            let radius = [.zone, .circle].contains(profile.signal) ? zone.circleRadius : nil
+            return rule.deliveries(
+                of: signal.events(.enter, condition: profile.condition(inCircleOf: radius)), attention: attention)
         }
         return Visit(
             deliveries: deliveries, outcomes: zip(stays, deliveries).map { $0.outcome(of: $1, rule: rule) },
@@ -82,7 +84,7 @@ package struct ProfileTrial: Sendable {
                     return DepthSignal(fixes, zone: zone, averaging: averaging)
                 }
                 return DepthSignal(
-                    fixes, centre: circle.centre, radius: (zone.outline.area / .pi).squareRoot(), level: zone.level,
+                    fixes, centre: circle.centre, radius: zone.circleRadius, level: zone.level,
                     averaging: averaging)
             }
         case .proximity:
@@ -101,4 +103,9 @@ package struct ProfileTrial: Sendable {
             }
         }
     }
+}
+
+extension Zone {
+    /// Radius of the circle with the zone's area, metres.
+    fileprivate var circleRadius: Double { (outline.area / .pi).squareRoot() }
 }

@@ -102,7 +102,7 @@ import Walks
         let easy = try Self.run(workers: 2) {
             $0.limits = TriggerLimits(recall: 0, falseAVisit: 1000, latency: 3600)
         }
-        #expect(easy.zones.allSatisfy { [.reliable, .unvisited].contains($0.verdict) })
+        #expect(easy.zones.allSatisfy { [.reliable, .untested].contains($0.verdict) })
         let hard = try Self.run(workers: 2) {
             $0.limits = TriggerLimits(recall: 1, falseAVisit: 0, latency: 0)
         }

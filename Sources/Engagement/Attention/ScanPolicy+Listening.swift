@@ -3,7 +3,8 @@ extension ScanPolicy {
     ///
     /// In the background, an app listens inside a region from the moment that it knows of it: when the entry wakes it, or
     /// when it is in the foreground in that stay. After a wake-up it listens for ``wakeTime``, but not beyond the next
-    /// change of its state or of what it may hear. A periodic mode begins anew in each such stretch.
+    /// change of its state or of what it may hear. A terminated app that was woken may go on as in the background until the
+    /// region is left. A periodic mode begins anew in each such stretch.
     ///
     /// - Parameters:
     ///   - attention: the states of the phone.
@@ -20,10 +21,16 @@ extension ScanPolicy {
         for (range, app) in attention.pieces(until: duration, by: { $0.canRange ? $0.app : nil }) {
             if app == .foreground { windows += foreground.windows(in: range, leastPeriod: least) }
             guard app == .background || app == .terminated else { continue }
-            windows += wakes.filter(range.contains).map { $0..<min($0 + wakeTime, range.upperBound) }
-            guard app == .background else { continue }
+            let woken = wakes.filter(range.contains)
+            windows += woken.map { $0..<min($0 + wakeTime, range.upperBound) }
+            guard app == .background || closedContinues else { continue }
             for stay in stays where stay.overlaps(range) {
-                windows += background.windows(in: stay.clamped(to: range), leastPeriod: least)
+                var part = stay.clamped(to: range)
+                if app == .terminated {
+                    guard let wake = woken.filter(stay.contains).min() else { continue }
+                    part = wake..<part.upperBound
+                }
+                windows += background.windows(in: part, leastPeriod: least)
             }
         }
         return Self.merged(windows)

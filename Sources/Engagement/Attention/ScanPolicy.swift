@@ -30,6 +30,8 @@ public struct ScanPolicy: Codable, Hashable, Sendable {
     public var wakeTime: Double
     /// Whether a terminated app is woken, too.
     public var wakesTerminated: Bool
+    /// Whether a terminated app that was woken goes on as in the background, until the region is left.
+    public var closedContinues: Bool
     /// Whether switching on the screen wakes it inside a region.
     public var wakesByScreen: Bool
     /// Whether low power mode forbids wake-ups. An app that already listens goes on.
@@ -38,10 +40,10 @@ public struct ScanPolicy: Codable, Hashable, Sendable {
     /// A policy; by default an app that listens in the foreground alone.
     public init(
         foreground: Mode = .continuous, background: Mode = .never, wakeTime: Double = 0, wakesTerminated: Bool = false,
-        wakesByScreen: Bool = false, sleepsInLowPower: Bool = false
+        closedContinues: Bool = true, wakesByScreen: Bool = false, sleepsInLowPower: Bool = false
     ) {
         (self.foreground, self.background, self.wakeTime) = (foreground, background, wakeTime)
         (self.wakesTerminated, self.wakesByScreen) = (wakesTerminated, wakesByScreen)
-        self.sleepsInLowPower = sleepsInLowPower
+        (self.closedContinues, self.sleepsInLowPower) = (closedContinues, sleepsInLowPower)
     }
 }

@@ -75,6 +75,11 @@ extension EngagementProfile {
         if let usual = numbers(.usualDelay)?.last, let longest = number(.longestDelay), usual > longest {
             problems.append((ProfileKey.longestDelay.name, "\"longestDelay\" is less than \"usualDelay\"."))
         }
+        if let dwell = number(.dwellTime), let longest = number(.longestDwell), dwell > 60 * longest {
+            let limit = ProfileValue.number(longest)
+            problems.append(
+                (ProfileKey.dwellTime.name, "\"dwellTime\" is longer than \"longestDwell\", \(limit) minutes."))
+        }
         scans(.foregroundMode, .foregroundInterval)
         scans(.backgroundMode, .backgroundInterval)
         chosen(.foregroundInterval, among: .foregroundIntervals)

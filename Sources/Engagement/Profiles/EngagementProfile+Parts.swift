@@ -5,7 +5,8 @@ extension EngagementProfile {
         ScanPolicy(
             foreground: mode(.foregroundMode, interval: .foregroundInterval),
             background: mode(.backgroundMode, interval: .backgroundInterval), wakeTime: number(.wakeTime) ?? 0,
-            wakesTerminated: flag(.wakesTerminated), wakesByScreen: flag(.wakesByScreen),
+            wakesTerminated: flag(.wakesTerminated), closedContinues: flag(.closedContinues),
+            wakesByScreen: flag(.wakesByScreen),
             sleepsInLowPower: flag(.sleepsInLowPower))
     }
 
@@ -85,9 +86,17 @@ extension EngagementProfile {
     }
 
     /// When a signal counts as being at a target.
-    public var condition: Condition {
+    public var condition: Condition { condition(inCircleOf: nil) }
+
+    /// When a signal counts as being in a circle. A document's ring, an exit at `exitRadius` around a fence of `fenceRadius`, is one
+    /// for fences outdoors: around another circle it is as many times as large.
+    ///
+    /// - Parameter radius: of the circle, metres; `nil` for that of the document.
+    public func condition(inCircleOf radius: Double?) -> Condition {
         var exitMargin = number(.exitMargin) ?? 0
-        if let radius = number(.fenceRadius), let outer = number(.exitRadius) { exitMargin = max(outer - radius, 0) }
+        if let fence = number(.fenceRadius), let outer = number(.exitRadius), fence > 0 {
+            exitMargin = max(outer - fence, 0) * (radius ?? fence) / fence
+        }
         return Condition(
             enterMargin: number(.enterMargin) ?? 0, exitMargin: exitMargin, averaging: number(.averagingTime) ?? 0,
             needed: count(.needed) ?? 1, window: count(.window) ?? 1, dwell: number(.enterTime) ?? 0,
@@ -113,4 +122,11 @@ extension EngagementProfile {
 
     /// Radius of a target that is a circle, metres; `nil` if the document gives none.
     public var fenceRadius: Double? { number(.fenceRadius) }
+
+    /// The keys that the profile gives and that change no figure, in the order of the catalogue: ``ProfileKey/notes``, and a
+    /// radius that nothing compares with another.
+    public var idleKeys: [ProfileKey] {
+        let alone = values[ProfileKey.exitRadius.name] == nil ? [ProfileKey.fenceRadius] : []
+        return ProfileKey.all.filter { values[$0.name] != nil && (ProfileKey.notes + alone).contains($0) }
+    }
 }

@@ -16,7 +16,8 @@ extension ProfileFile {
         lines += ProfileKey.all.map { key in
             let value = key.unit.isEmpty ? key.allowed : "\(key.allowed) \(key.unit)"
             let standard = key.defaultValue.map(\.description) ?? "–"
-            return "| `\(key.name)` | \(value) | \(standard) | \(key.summary) | `\(key.reader)` |"
+            let reader = ProfileKey.notes.contains(key) ? "a note: it changes no figure" : "`\(key.reader)`"
+            return "| `\(key.name)` | \(value) | \(standard) | \(key.summary) | \(reader) |"
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -56,6 +56,9 @@ extension ProfileKey {
     static let wakesTerminated = ProfileKey(
         "wakesTerminated", .flag, default: .flag(false), reader: "ScanPolicy",
         "Whether a region wakes an app that is not in memory.")
+    static let closedContinues = ProfileKey(
+        "closedContinues", .flag, default: .flag(true), reader: "ScanPolicy",
+        "Whether a closed app that a region woke goes on as in the background until the region is left.")
     static let wakesByScreen = ProfileKey(
         "wakesByScreen", .flag, default: .flag(false), reader: "ScanPolicy",
         "Whether switching on the screen inside a region wakes the app.")
@@ -67,6 +70,6 @@ extension ProfileKey {
         foregroundDelay, usualDelay, longestDelay, lateShare, regionExitDelay, regionSlots, exceedsSlots,
         foregroundMode,
         backgroundMode, foregroundInterval, backgroundInterval, foregroundIntervals, backgroundIntervals, scanDivisor,
-        scanLimits, wakeTime, wakesTerminated, wakesByScreen, sleepsInLowPower,
+        scanLimits, wakeTime, wakesTerminated, closedContinues, wakesByScreen, sleepsInLowPower,
     ]
 }

@@ -45,6 +45,13 @@ public struct ProfileKey: Hashable, Sendable {
     /// The catalogue: every key, in the order of files and tables.
     public static let all: [ProfileKey] = attention + signals + triggers + upload + identifiers
 
+    /// The keys that documents state and no command models yet: they change no figure.
+    public static let notes: [ProfileKey] = [
+        wakesByScreen, sleepsInLowPower, regionSlots, exceedsSlots, immediateDistance, farIncludesNearer, wifiInterval,
+        mergedNetworks, distinctNetworks, eventKinds, dwellTime, longestDwell, leastRSSI, blockTime, deliveryCount,
+        deliveryDelay, sendsOnDetection,
+    ]
+
     /// The key of this name; `nil` if there is none.
     public static func named(_ name: String) -> ProfileKey? { byName[name] }
 

@@ -73,6 +73,19 @@ import Testing
         #expect(listening(periodic, [(0, .init(.background))]) == [20..<25, 50..<55])
     }
 
+    /// A closed app that is woken goes on as in the background until the region is left, unless its document says otherwise. It
+    /// does not go on if it was closed while it was inside.
+    @Test func aClosedAppGoesOn() {
+        let closed = [(0.0, PhoneCondition(.terminated))]
+        var policy = ScanPolicy(background: .continuous, wakeTime: 10, wakesTerminated: true)
+        #expect(listening(policy, closed) == [20..<90])
+        #expect(listening(policy, [(0, .init(.background)), (40, .init(.terminated))]) == [20..<40, 80..<90])
+        policy.background = .periodic(listen: 5, period: 30)
+        #expect(listening(policy, closed) == [20..<30, 50..<55, 80..<90])
+        (policy.background, policy.closedContinues) = (.continuous, false)
+        #expect(listening(policy, closed) == [20..<30, 80..<90])
+    }
+
     /// Low power mode forbids the wake-up, so that nothing starts; whoever listens already goes on.
     @Test func lowPower() {
         let weak = phone(.background) { $0.isInLowPower = true }

@@ -33,13 +33,30 @@ extension SimulatedPhone {
             }
                 || (policy.wakesByScreen && lit.contains { stay.contains($0) && $0 <= time && canBeWoken($0) })
         }
+        /// Whether a closed app was woken in this stay, and nothing ended it since.
+        func continues(_ time: Double) -> Bool {
+            policy.closedContinues && policy.wakeTime > 0
+                && wakes.contains { wake in
+                    wake <= time && attention.condition(at: wake).app == .terminated
+                        && attention.condition(at: wake).canRange
+                        && stays.contains { $0.contains(wake) && $0.contains(time) }
+                        && attention.spans.allSatisfy {
+                            $0.start <= wake || $0.start > time
+                                || ($0.condition.canRange && $0.condition.app == .terminated)
+                        }
+                }
+        }
         /// Whether the app must, may or must not listen.
         func rule(_ time: Double) -> (may: Bool, must: Bool) {
             let moment = attention.condition(at: time)
             guard moment.canRange else { return (false, false) }
             switch moment.app {
             case .foreground: return (policy.foreground.duty > 0, policy.foreground.duty == 1)
-            case .terminated: return (policy.wakesTerminated && isAwake(time), false)
+            case .terminated:
+                return (
+                    policy.wakesTerminated && (isAwake(time) || (continues(time) && policy.background.duty > 0)),
+                    continues(time) && policy.background.duty == 1
+                )
             case .background:
                 let isKnown = stays.contains { $0.contains(time) && knows($0, time) }
                 return (

@@ -110,7 +110,7 @@ import Testing
             bearound.scan
                 == ScanPolicy(
                     foreground: periodic, background: .continuous, wakeTime: 30, wakesTerminated: true,
-                    sleepsInLowPower: true))
+                    closedContinues: false, sleepsInLowPower: true))
         #expect(try !bearound.with(["closed-app-unsupported"]).scan.wakesTerminated)
         #expect(try bearound.with(["background-periodic"]).scan.background == .periodic(listen: 10, period: 60))
         let upload = bearound.upload

@@ -68,8 +68,10 @@ import Testing
               needed: 3
               exitRadius: 5
               exitMargin: 1
+              dwellTime: 8000
+              longestDwell: 120
             """)
-        #expect(found.compactMap(\.line) == [3, 3, 3, 4, 5, 7, 11, 12])
+        #expect(found.compactMap(\.line).sorted() == [3, 3, 3, 4, 5, 7, 11, 12, 13])
         let option = problems(
             """
             profile: odd
@@ -115,6 +117,18 @@ import Testing
         try EngagementProfile.sources[4].text.write(to: url, atomically: true, encoding: .utf8)
         #expect(try ProfileFile.read(path: url.path()) == EngagementProfile.named("bearound"))
         #expect(throws: Problems.self) { try ProfileFile.read(path: url.path() + ".missing") }
+    }
+
+    /// What nothing models is named: each note, and a radius alone.
+    @Test func keysThatChangeNothingAreNamed() throws {
+        let profile = try ProfileFile.parse(
+            "profile: p\nvalues: {wakeTime: 10, blockTime: 60, fenceRadius: 20, eventKinds: [enter]}")
+        #expect(profile.idleKeys.map(\.name) == ["eventKinds", "fenceRadius", "blockTime"])
+        let pair = try ProfileFile.parse("profile: p\nvalues: {fenceRadius: 20, exitRadius: 30}")
+        // The ring grows and shrinks with the circle.
+        #expect(pair.condition.exitMargin == 10 && pair.condition(inCircleOf: 4).exitMargin == 2)
+        #expect(pair.idleKeys.isEmpty && pair.condition.exitMargin == 10)
+        #expect(ProfileFile.catalogue.contains("| a note: it changes no figure |"))
     }
 
     /// Every key has one name, a sentence, a default of its own kind, and a reader.

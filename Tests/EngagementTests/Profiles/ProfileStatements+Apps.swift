@@ -115,6 +115,7 @@ extension ProfileStatements {
             scanLimits | 5, 10 | Scan Interval Configuration | between 5-10 seconds
             wakeTime | 30 | Terminated App Detection | ~30 seconds
             wakesTerminated | true | Terminated App Detection | completely closed/terminated
+            closedContinues | false | Terminated App Detection | ~30 seconds to scan and sync
             sleepsInLowPower | true | Terminated App Detection | disables background wake-ups
             signal | proximity | Beacon Data Model | .immediate, .near, .far
             distanceSource | accuracy | Beacon Data Model | Estimated distance in meters
