@@ -26,10 +26,10 @@ public struct EvaluatedWalk: Sendable {
     public let truth: GroundTruth
     /// The times at which a position was computed, published or held back, ascending; `nil` if the fixes do not tell.
     let computed: [Double]?
-    /// Nominal time from one published fix to the next, seconds.
-    public let publishInterval: Double
+    /// Nominal time from one published fix to the next, seconds; `nil` if it is not known.
+    public let publishInterval: Double?
     /// The interval that the fixes show, which is the nominal one unless they contradict it.
-    let shownInterval: Double
+    let shownInterval: Double?
     /// What the core asks of the phone.
     public let use: PhoneUse
     /// When fixes need a reading, ascending; empty if the phone ranges all the time.
@@ -49,11 +49,11 @@ public struct EvaluatedWalk: Sendable {
     ///   - fixes: what the core computed, in the order computed. Only those that were published, and are finite, are
     ///     compared with the truth; the others tell when a position was computed.
     ///   - positions: whether `fixes` has the positions that were held back.
-    ///   - publishInterval: nominal, seconds; needed for the standstill jitter.
+    ///   - publishInterval: nominal, seconds; without it there is no standstill jitter.
     ///   - use: what the core asks of the phone, for the energy index.
     public init(
-        name: String, fixes: [Fix], positions: KnownPositions = .computed, truth: GroundTruth, publishInterval: Double,
-        use: PhoneUse = PhoneUse(), site: EvaluationSite = EvaluationSite(), instants: TruthInstants = .samples
+        name: String, fixes: [Fix], positions: KnownPositions = .computed, truth: GroundTruth, publishInterval: Double?,
+        use: PhoneUse = PhoneUse(), site: EvaluationSite = EvaluationSite(), instants: TruthInstants = .time
     ) {
         self.name = name
         self.truth = truth
@@ -63,8 +63,12 @@ public struct EvaluatedWalk: Sendable {
         published = Self.published(fixes)
         let finite = fixes.filter(\.isFinite)
         computed = positions == .computed ? finite.map(\.time).sorted() : nil
-        shownInterval = ShownFigures.interval(
-            declared: publishInterval, published: published, computed: positions == .computed ? finite : nil)
+        if let publishInterval {
+            shownInterval = ShownFigures.interval(
+                declared: publishInterval, published: published, computed: positions == .computed ? finite : nil)
+        } else {
+            shownInterval = nil
+        }
         readings = use.ranging < 1 ? ShownFigures.readings(finite, sensors: use.sensors) : []
         self.instants = Instants(instants.samples(of: truth), published)
     }
@@ -105,6 +109,9 @@ public struct EvaluatedWalk: Sendable {
 
 extension Fix {
     fileprivate var isFinite: Bool { time.isFinite && position.isFinite }
+
+    /// Whether its accuracy radius is known.
+    var hasAccuracy: Bool { !horizontalAccuracy.isNaN }
 }
 
 /// Which of a core's positions its fixes hold.
@@ -113,34 +120,4 @@ public enum KnownPositions: String, Hashable, Sendable, CaseIterable {
     case computed
     /// Only those that were published. When others were computed is not known, so there is no availability.
     case published
-}
-
-/// At which moments fixes are compared with the truth.
-public enum TruthInstants: Hashable, Sendable {
-    /// At the samples of the truth file.
-    case samples
-    /// At the first sample and then at this interval in seconds, with the truth on straight lines between its samples.
-    case every(seconds: Double)
-
-    /// Largest number of instants of a walk.
-    public static let limit = 10_000_000
-
-    /// Whether a walk has at most ``limit`` instants. An interval that is not positive has too many.
-    public func isAllowed(for truth: GroundTruth) -> Bool {
-        guard case .every(let interval) = self, let first = truth.samples.first, let last = truth.samples.last else {
-            return true
-        }
-        return interval > 0 && (last.time - first.time) / interval < Double(Self.limit)
-    }
-
-    /// The truth at these moments. An interval with too many of them gives the samples.
-    func samples(of truth: GroundTruth) -> [TruthSample] {
-        guard case .every(let interval) = self, isAllowed(for: truth), let first = truth.samples.first,
-            let last = truth.samples.last
-        else { return truth.samples }
-        let count = Int(((last.time - first.time) / interval + 1e-9).rounded(.down))
-        return (0...count).compactMap {
-            truth.sample(at: min(first.time + Double($0) * interval, last.time))
-        }
-    }
 }

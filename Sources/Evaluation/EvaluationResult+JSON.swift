@@ -9,10 +9,11 @@ extension EvaluationResult {
 
 extension EvaluationResult: Encodable {
     private enum Key: CodingKey {
-        case format, version, venue, confidence, metrics, phones, walks, pooled, groupings, requirements, comparison
+        case format, version, venue, every, confidence, metrics, phones, walks, pooled, groupings, requirements,
+            comparison
     }
 
-    /// Writes format, version, the venue's name, confidence, the definitions of the metrics, the classes of the phones, the walks, all of them
+    /// Writes format, version, the venue's name, the time between two instants, confidence, the definitions of the metrics, the classes of the phones, the walks, all of them
     /// together, and, if there are
     /// any, groups, verdicts on requirements and the comparison with a stored evaluation.
     public func encode(to encoder: any Encoder) throws {
@@ -20,6 +21,7 @@ extension EvaluationResult: Encodable {
         try container.encode(Self.schema.format, forKey: .format)
         try container.encode(Self.schema.version, forKey: .version)
         try container.encodeIfPresent(venue, forKey: .venue)
+        try container.encodeIfPresent(instants.interval, forKey: .every)
         try container.encode(confidence, forKey: .confidence)
         try container.encode(metrics, forKey: .metrics)
         if !phones.isEmpty { try container.encode(phones, forKey: .phones) }

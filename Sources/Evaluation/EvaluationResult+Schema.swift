@@ -4,10 +4,13 @@ internal import Recordings
 extension EvaluationResult: JSONDocument {
     /// The published form of `evaluation.json`.
     package static let schema = DocumentSchema(
-        "evaluation", version: 1, format: "beaconry-metrics",
+        "evaluation", version: 2, format: "beaconry-metrics",
         "The metrics of each walk and of all walks together, and the verdicts on requirements.",
         keys: [
             .maybe("venue", .string, "The name of the venue. Missing without one."),
+            .maybe(
+                "every", .figure("seconds"),
+                "Time between two instants. Missing if they are those of the truth (--instants truth)."),
             .always("confidence", .share, "Confidence of all intervals."),
             .always("metrics", .each(Metric.shape), "The definitions of the metrics, in order."),
             .maybe("phones", .each(PhoneCount.shape), "The classes of the phones. Missing without walks."),

@@ -10,6 +10,8 @@ public struct EvaluationResult: Sendable {
     public let confidence: Double
     /// The walks, in the order given.
     public let walks: [Metrics]
+    /// When fixes were compared with the truth.
+    public let instants: TruthInstants
     /// All instants of all walks together, with intervals over walks.
     public let pooled: Metrics
     /// The same by level, zone, phone, class of phones or motion, for the requested groupings.

@@ -31,7 +31,7 @@ public struct Evaluator: Sendable {
     ///
     /// - Parameter venue: for its zones and obstacles; without it the metrics that need them have no value.
     public init(
-        venue: Venue? = nil, instants: TruthInstants = .samples, metrics: [Metric] = Metric.all,
+        venue: Venue? = nil, instants: TruthInstants = .time, metrics: [Metric] = Metric.all,
         confidence: Double = 0.95, resamples: Int = 2000, seed: UInt64 = 1
     ) {
         site = EvaluationSite(venue: venue)
@@ -46,10 +46,11 @@ public struct Evaluator: Sendable {
     ///
     /// - Parameters:
     ///   - positions: whether `fixes` has the positions that were held back.
+    ///   - publishInterval: nominal, seconds; without it there is no standstill jitter.
     ///   - use: what the core asks of the phone.
     ///   - recording: what the phone recorded, for groups by phone.
     public func walk(
-        name: String, fixes: [Fix], positions: KnownPositions = .computed, truth: GroundTruth, publishInterval: Double,
+        name: String, fixes: [Fix], positions: KnownPositions = .computed, truth: GroundTruth, publishInterval: Double?,
         use: PhoneUse = PhoneUse(), recording: Recording? = nil
     ) -> EvaluatedWalk {
         var walk = EvaluatedWalk(
@@ -107,6 +108,7 @@ public struct Evaluator: Sendable {
     public func evaluate(_ walks: [EvaluatedWalk], by groupings: [EvaluationGrouping] = []) -> EvaluationResult {
         EvaluationResult(
             venue: site.venue, metrics: metrics, confidence: confidence, walks: walks.map { withTruth($0) },
+            instants: instants,
             pooled: pooled(walks), groupings: groupings.map { grouped(walks, by: $0) },
             phones: PhoneCount.counts(of: walks.map(\.phoneClass)))
     }

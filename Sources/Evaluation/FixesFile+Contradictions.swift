@@ -14,8 +14,23 @@ extension FixesFile.Track {
         return [intervalContradiction(walk.shownInterval), rangingContradiction(walk.readings)].compactMap(\.self)
     }
 
-    private func intervalContradiction(_ shown: Double) -> String? {
-        guard shown != publishInterval else { return nil }
+    /// What the file lacks and the metrics that have no value without it, in whole sentences.
+    public var gaps: [String] {
+        var sentences: [String] = []
+        if publishInterval == nil {
+            sentences.append("There is no publishInterval, so the standstill jitter is left out.")
+        }
+        let published = fixes.filter(\.isPublished)
+        let without = published.count { !$0.hasAccuracy }
+        if without > 0 {
+            let fixes = without == published.count ? "The fixes" : "\(without) of \(published.count) fixes"
+            sentences.append("\(fixes) have no accuracy, so the accuracy honesty and the accuracy radius are left out.")
+        }
+        return sentences
+    }
+
+    private func intervalContradiction(_ shown: Double?) -> String? {
+        guard let shown, let publishInterval, shown != publishInterval else { return nil }
         let fact =
             shown < publishInterval
             ? "nine of ten fixes are published within \(Self.text(shown)) s of the one before"

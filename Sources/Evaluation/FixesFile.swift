@@ -6,11 +6,11 @@ public import Positioning
 /// The project's own text format of fixes: JSON Lines, `NAME.fixes.jsonl`, the output of the core for a recording.
 ///
 /// A file holds the fixes of one or more recordings. Each begins with a header with the recording's name, by which it
-/// is joined with its truth, and the nominal time from one published fix to the next in seconds; the fixes follow by
-/// ascending time `t`. The other keys of a header may be absent: `positions` (``KnownPositions``: `computed`, or
-/// `published` if the file lacks positions that were held back), `ranging` and `sensors` (``PhoneUse``: the share of the
-/// time in which the phone ranges, 1, and the sensors that are read, none). What the fixes contradict is a warning; see
-/// ``Track/contradictions``.
+/// is joined with its truth; the fixes follow by ascending time `t`. The other keys of a header may be absent:
+/// `publishInterval`, the nominal time from one published fix to the next in seconds, `positions` (``KnownPositions``:
+/// `computed`, or `published` if the file lacks positions that were held back), `ranging` and `sensors` (``PhoneUse``: the
+/// share of the time in which the phone ranges, 1, and the sensors that are read, none). What the fixes contradict, and which
+/// metrics a file is not enough for, are warnings; see ``Track/contradictions`` and ``Track/gaps``.
 ///
 /// ```
 /// {"format":"beaconry-fixes","version":1,"name":"walk-001","publishInterval":1,"sensors":["barometer"]}
@@ -18,8 +18,8 @@ public import Positioning
 /// {"t":2,"x":3.6,"y":10,"level":0,"accuracy":2.5,"ellipse":{"semiMajor":3,"semiMinor":1.87,"bearing":40},"published":true}
 /// ```
 ///
-/// `x`, `y` and `accuracy`, the radius that should hold the truth in 68 of 100 cases, are in metres. `ellipse` may be
-/// absent; it is the ``ErrorEllipse`` of a fix by lateration. `published` may be absent; then the fix was published.
+/// `x`, `y` and `accuracy`, the radius that should hold the truth in 68 of 100 cases, are in metres. `accuracy` may be
+/// absent, and so may `ellipse`, the ``ErrorEllipse`` of a fix by lateration. `published` may be absent; then the fix was published.
 public enum FixesFile: LinesFile {
     /// The end of every file's name.
     public static let suffix = ".fixes.jsonl"
@@ -34,8 +34,8 @@ public enum FixesFile: LinesFile {
     public struct Track: Hashable, Sendable {
         /// Name of the recording.
         public var name: String
-        /// Nominal time from one published fix to the next, seconds.
-        public var publishInterval: Double
+        /// Nominal time from one published fix to the next, seconds; `nil` if it is not known.
+        public var publishInterval: Double?
         /// Whether ``fixes`` has the positions that were held back.
         public var positions: KnownPositions
         /// What the core asks of the phone.
@@ -45,7 +45,7 @@ public enum FixesFile: LinesFile {
 
         /// Fixes of a recording.
         public init(
-            name: String, publishInterval: Double, positions: KnownPositions = .computed, use: PhoneUse = PhoneUse(),
+            name: String, publishInterval: Double?, positions: KnownPositions = .computed, use: PhoneUse = PhoneUse(),
             fixes: [Fix]
         ) {
             self.name = name
@@ -61,7 +61,7 @@ public enum FixesFile: LinesFile {
         format.read(bytes, problems: problems, header: header, sample: fix).map { section in
             var track = section.header
             (track.name, track.fixes) = (section.name, section.samples.map(\.value))
-            for sentence in track.contradictions {
+            for sentence in track.gaps + track.contradictions {
                 problems.report(sentence, severity: .warning, line: section.line)
             }
             return track
@@ -70,11 +70,13 @@ public enum FixesFile: LinesFile {
 
     /// A track with the values of a header, without its name and fixes.
     private static func header(_ line: JSONLinesValue) -> Track? {
-        let interval = line.required("publishInterval")?.number(in: 0.001...3600)
+        let interval = line.value("publishInterval").map { $0.number(in: 0.001...3600) }
         let positions = line.value("positions").map { $0.choice(KnownPositions.self) } ?? .computed
         let use = PhoneUse(line)
-        guard let interval, let positions, let use else { return nil }
-        return Track(name: "", publishInterval: interval, positions: positions, use: use, fixes: [])
+        guard let positions, let use else { return nil }
+        // One that is given, but wrong.
+        if case .some(.none) = interval { return nil }
+        return Track(name: "", publishInterval: interval ?? nil, positions: positions, use: use, fixes: [])
     }
 
     private static func fix(_ line: JSONLinesValue, time: Double) -> Fix? {
@@ -82,7 +84,7 @@ public enum FixesFile: LinesFile {
         let x = line.required("x")?.number(in: plausibleMetres)
         let y = line.required("y")?.number(in: plausibleMetres)
         let level = line.required("level")?.integer(in: -1000...1000)
-        let accuracy = line.required("accuracy")?.number(in: 0...plausibleMetres.upperBound)
+        let accuracy = line.value("accuracy").map { $0.number(in: 0...plausibleMetres.upperBound) } ?? Double.nan
         let ellipse = line.value("ellipse").map(ellipse)
         let published = line.value("published").map { $0.bool() } ?? true
         guard let x, let y, let level, let accuracy, let published else { return nil }
@@ -110,7 +112,8 @@ public enum FixesFile: LinesFile {
     public static func bytes(of tracks: [Track]) -> [UInt8] {
         var bytes: [UInt8] = []
         for track in tracks {
-            var members: [JSONValue.Member] = [.init("publishInterval", .number(track.publishInterval))]
+            var members: [JSONValue.Member] = []
+            if let interval = track.publishInterval { members.append(.init("publishInterval", .number(interval))) }
             if track.positions != .computed { members.append(.init("positions", .string(track.positions.rawValue))) }
             format.header(name: track.name, members + track.use.json).appendLine(to: &bytes)
             for fix in track.fixes { json(of: fix).appendLine(to: &bytes) }
@@ -121,8 +124,9 @@ public enum FixesFile: LinesFile {
     private static func json(of fix: Fix) -> JSONValue {
         var members: [JSONValue.Member] = [
             .init("t", .number(fix.time)), .init("x", .number(fix.position.x)), .init("y", .number(fix.position.y)),
-            .init("level", .number(Double(fix.level))), .init("accuracy", .number(fix.horizontalAccuracy)),
+            .init("level", .number(Double(fix.level))),
         ]
+        if fix.hasAccuracy { members.append(.init("accuracy", .number(fix.horizontalAccuracy))) }
         if let ellipse = fix.ellipse {
             let axes: JSONValue = [
                 "semiMajor": .number(ellipse.semiMajor), "semiMinor": .number(ellipse.semiMinor),

@@ -1,9 +1,14 @@
 internal import Positioning
 
 extension EvaluatedWalk {
-    /// The horizontal error and the stated radius at each instant with a fix, metres.
+    /// Whether all of its published fixes have an accuracy radius. A core that leaves out the radii of bad fixes shows nothing of
+    /// the others.
+    var hasRadii: Bool { published.allSatisfy(\.hasAccuracy) }
+
+    /// The horizontal error and the stated radius at each instant with a fix, metres; none if a radius is not known.
     var radii: [(error: Double, radius: Double)] {
-        instants.compactMap { instant in
+        guard hasRadii else { return [] }
+        return instants.compactMap { instant in
             guard let fix = instant.fix, let error = instant.error else { return nil }
             return (error, fix.horizontalAccuracy)
         }

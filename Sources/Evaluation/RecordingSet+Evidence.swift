@@ -13,10 +13,10 @@ extension RecordingSet {
     /// - Throws: truths that are too long to be looked at second by second; what `isStrict` makes an error.
     public func checkEvidence(folder: String?, isStrict: Bool) throws(Problems) -> [Problem] {
         let walks = withTruth(.walk)
-        let endless = walks.filter { !TruthInstants.every(seconds: 1).isAllowed(for: $0.truth) }.map(\.recording.name)
+        let endless = walks.filter { !TruthInstants.time.isAllowed(for: $0.truth) }.map(\.recording.name)
         guard endless.isEmpty else {
             throw Problems(
-                "The truth of \(endless.joined(separator: ", ")) is longer than \(TruthInstants.limit) s. Divide it.",
+                "The truth of \(endless.joined(separator: ", ")) has more than \(TruthInstants.limit) instants of 0.2 s. Divide it.",
                 file: folder)
         }
         let copies = try checkCopies(folder: folder, isStrict: isStrict)
@@ -30,6 +30,16 @@ extension RecordingSet {
         }
         if isStrict, let warning = warnings.first { throw Problems(warning, file: folder) }
         warnings += walks.flatMap { RecordedRuns.pauses(in: $0.recording, $0.truth) }
+        let unknown = walks.filter { $0.truth.kind == nil && $0.truth.unknownShare > Self.mostUnknown }
+        if let first = unknown.first {
+            warnings.append(
+                (unknown.count == 1
+                    ? "The truth of \(first.truth.name) does"
+                    : "The truths of \(unknown.count) walks, such as \(first.truth.name), do")
+                    + " not say where the phone was in \(Int((100 * first.truth.unknownShare).rounded())) % of the time, because positions are "
+                    + "more than \(Int(GroundTruth.longestGap)) s apart; this time does not count. If somebody tapped them along a route, at an even "
+                    + "pace, write \"kind\":\"taps\" into the header; if they are single places, \"kind\":\"points\".")
+        }
         let runs = RecordedRuns.count(of: walks.map(\.recording.name))
         if runs < walks.count {
             warnings.append(
@@ -38,6 +48,9 @@ extension RecordingSet {
         }
         return copies + warnings.map { Problem($0, severity: .warning, file: folder) }
     }
+
+    /// The share of the time of a truth that may be unknown without a warning.
+    private static let mostUnknown = 0.05
 
     /// The names of the walks with truth that are too short.
     private var fragments: [String] {
@@ -54,5 +67,16 @@ extension RecordingSet {
             return group
         }
         return (RecordingSet(groups: kept), fragments)
+    }
+}
+
+extension GroundTruth {
+    /// The share of the time from the first to the last sample in which it is not known where the person was.
+    fileprivate var unknownShare: Double {
+        guard let first = samples.first, let last = samples.last, last.time > first.time else { return 0 }
+        let unknown = zip(samples, samples.dropFirst()).reduce(0) { sum, pair in
+            sum + (isKnown(between: pair.0, and: pair.1) ? 0 : pair.1.time - pair.0.time)
+        }
+        return unknown / (last.time - first.time)
     }
 }

@@ -34,10 +34,37 @@ extension RecordingSet {
         let named = recordings.flatMap(\.observations).flatMap(\.beacons)
         let unknown = named.count { !known.contains($0) }
         guard unknown > 0 else { return nil }
+        let beacons = Set(named).subtracting(known)
         let percent = Int((100 * Double(unknown) / Double(named.count)).rounded())
         let share = unknown == named.count ? "All" : percent == 0 ? "Under 1 %" : "\(percent) %"
-        return "\(share) of the readings are of beacons that the venue does not have; they give no positions."
+        return
+            "\(share) of the readings are of beacons that the venue does not have; they give no positions. Such beacons are "
+            + "\(Self.examples(beacons)).\(Self.otherSpellings(of: beacons, in: venue))"
     }
+
+    /// The first identities of many.
+    private static func examples(_ beacons: Set<BeaconID>) -> String {
+        beacons.sorted().prefix(shownBeacons).map { "\"\($0.description.prefix(80))\"" }.joined(separator: ", ")
+            + (beacons.count > shownBeacons ? ", …" : "")
+    }
+
+    /// The beacons whose identities have the same letters and digits as those of beacons of a venue, in a sentence after a blank;
+    /// empty without any.
+    private static func otherSpellings(of beacons: Set<BeaconID>, in venue: Venue) -> String {
+        func plain(_ beacon: BeaconID) -> String {
+            beacon.description.lowercased().filter { $0.isLetter || $0.isNumber }
+        }
+        let known = Dictionary(venue.beacons.map { (plain($0.id), $0.id) }) { first, _ in first }
+        let pairs = beacons.sorted().compactMap { beacon -> String? in
+            guard let other = known[plain(beacon)], !plain(beacon).isEmpty else { return nil }
+            return "\"\(beacon.description.prefix(80))\" is \"\(other.description.prefix(80))\""
+        }
+        guard !pairs.isEmpty else { return "" }
+        return " Only the spelling differs: \(pairs.prefix(shownBeacons).joined(separator: ", "))"
+            + "\(pairs.count > shownBeacons ? ", …" : "") in the venue."
+    }
+
+    private static let shownBeacons = 5
 }
 
 extension RecordingSet {
@@ -50,9 +77,12 @@ extension RecordingSet {
         let known = Set(venue.beacons.map(\.id))
         let named = recordings.lazy.flatMap(\.observations).flatMap(\.beacons)
         guard !named.isEmpty, !named.contains(where: known.contains) else { return }
+        let beacons = Set(named)
         throw Problems(
-            "All of the readings are of beacons that the venue does not have, so no position can be computed. Give the "
-                + "recordings of this venue, or correct the identities of the beacons in the venue file.", file: folder)
+            "All of the readings are of beacons that the venue does not have, so no position can be computed. The recordings have "
+                + "\(Self.examples(beacons)); the venue has \(Self.examples(known)).\(Self.otherSpellings(of: beacons, in: venue)) Give "
+                + "the recordings of this venue, or correct the identities of the beacons in the venue file.",
+            file: folder)
     }
 }
 

@@ -18,6 +18,7 @@ extension Metric {
 extension EvaluatedWalk {
     /// The distances of the position in force from its mean, each second of a stand from the fourth on.
     fileprivate func distances(during stand: ClosedRange<Double>) -> [Double] {
+        guard let shownInterval else { return [] }
         let first = stand.lowerBound + 3
         var positions: [Point] = []
         var next = 0

@@ -50,7 +50,7 @@ import Walks
                         .packet(Packet(time: 0.5, beacon: .named("b"), rssi: 10 * Double(index % 3)))
                     ]),
                 truth: GroundTruth(
-                    name: name(index),
+                    name: name(index), kind: .points,
                     samples: (1...20).map { TruthSample(time: Double($0), position: Point(Double($0), 0), level: 0) }))
         }
     }

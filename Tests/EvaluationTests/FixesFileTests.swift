@@ -4,6 +4,7 @@ import Formats
 import Foundation
 import Positioning
 import Testing
+import Walks
 
 @Suite("Fixes file")
 struct FixesFileTests {
@@ -65,6 +66,66 @@ struct FixesFileTests {
             content.items == [FixesFile.Track(name: "walk", publishInterval: 1, fixes: [fix(1, 1, 2, accuracy: 3)])])
     }
 
+    /// A core of somebody else may know neither; what needs them is left out, and the file is written as it was.
+    @Test("accuracy and publishInterval may be absent")
+    func withoutAccuracy() throws {
+        let lines =
+            [#"{"format":"beaconry-fixes","version":1,"name":"walk"}"#]
+            + (0..<12).map { #"{"t":\#($0),"x":\#($0 % 2),"y":0,"level":0,"published":true}"# }
+        let content = try read(lines)
+        #expect(
+            content.warnings.map(\.message) == [
+                "There is no publishInterval, so the standstill jitter is left out.",
+                "The fixes have no accuracy, so the accuracy honesty and the accuracy radius are left out.",
+            ])
+        let track = try #require(content.items.first)
+        #expect(track.publishInterval == nil && track.fixes.count == 12)
+        #expect(String(decoding: FixesFile.bytes(of: [track]), as: UTF8.self) == lines.map { $0 + "\n" }.joined())
+        let walked = GroundTruth(name: "walk", samples: (0..<12).map { truth(Double($0), 0) })
+        let metrics = Evaluator().metrics(of: Evaluator().walk(track, truth: walked))
+        for missing in [Metric.accuracyHonesty, .accuracyRadius, .standstillJitter] { #expect(metrics[missing] == nil) }
+        for known in [Metric.meanError, .ce75, .availability, .jumpRate] { #expect(metrics[known] != nil) }
+    }
+
+    /// Otherwise a core could leave out the radii that are wrong.
+    @Test("One published fix without accuracy leaves out the radii of its walk, and misses requirements on them")
+    func someAccuracies() throws {
+        let lines = [
+            header, #"{"t":1,"x":1,"y":2,"level":0,"accuracy":3}"#, #"{"t":2,"x":1,"y":2,"level":0}"#,
+            #"{"t":3,"x":1,"y":2,"level":0,"published":false}"#, #"{"t":4,"x":1,"y":2,"level":0,"accuracy":null}"#,
+        ]
+        let content = try read(lines)
+        #expect(
+            content.warnings.map(\.message) == [
+                "2 of 3 fixes have no accuracy, so the accuracy honesty and the accuracy radius are left out."
+            ])
+        let walked = GroundTruth(name: "walk", samples: [truth(1, 1, 2), truth(2, 1, 2)])
+        let walks = (0..<7).map { index -> EvaluatedWalk in
+            var track = content.items[0]
+            track.name = "w\(index)"
+            if index > 0 { for place in track.fixes.indices { track.fixes[place].horizontalAccuracy = 3 } }
+            return Evaluator().walk(track, truth: walked)
+        }
+        let requirements = try RequirementsFile.parse(
+            "requirements:\n  - {metric: accuracyHonesty, atLeast: 0.6}\n  - {metric: meanError, atMost: 1}\n", for: nil
+        )
+        let results = Evaluator(resamples: 200).check(requirements, walks)
+        #expect(results.map(\.verdict) == [.missed, .met])
+        #expect(results[0].reason == "1 walk has no position or no accuracy")
+        #expect(throws: Problems.self) { try read([header, #"{"t":1,"x":1,"y":2,"level":0,"accuracy":"3"}"#]) }
+    }
+
+    @Test("The files of a folder, or one file")
+    func paths() throws {
+        let folder = NSTemporaryDirectory() + "beaconry-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        for name in ["b", "a"] { try FixesFile.write([], to: "\(folder)/\(name)\(FixesFile.suffix)") }
+        try FixesFile.write([], to: folder + "/notes.txt")
+        #expect(try FixesFile.paths(at: folder) == ["a", "b"].map { "\(folder)/\($0)\(FixesFile.suffix)" })
+        #expect(try FixesFile.paths(at: folder + "/notes.txt") == [folder + "/notes.txt"])
+    }
+
     @Test("A header may tell which positions the file holds and what the core asks of the phone")
     func headerKeys() throws {
         let lines = [
@@ -102,8 +163,8 @@ struct FixesFileTests {
     @Test(
         "A broken header is an error in any case",
         arguments: [
-            #"{"format":"beaconry-fixes","version":1,"name":"walk"}"#,
             #"{"format":"beaconry-fixes","version":1,"name":"walk","publishInterval":0}"#,
+            #"{"format":"beaconry-fixes","version":1,"name":"walk","publishInterval":"1"}"#,
             #"{"format":"beaconry-truth","version":1,"name":"walk","publishInterval":1}"#,
             #"{"format":"beaconry-fixes","version":2,"name":"walk","publishInterval":1}"#, "",
         ])

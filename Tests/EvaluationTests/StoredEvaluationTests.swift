@@ -56,7 +56,7 @@ import VenueModel
     func sentences() throws {
         let stored = try StoredEvaluation.parse(
             """
-            {"format": "beaconry-metrics", "version": 1, "confidence": 0.95, "walks": [{"name": "w0"}],
+            {"format": "beaconry-metrics", "version": 2, "confidence": 0.95, "walks": [{"name": "w0"}],
              "pooled": {"metrics": {"meanError": {"value": 2.5, "interval": [2, 3]},
                                     "floorDetection": {"value": 1, "interval": [1, 1]},
                                     "biasX": {"value": 1, "interval": [-2, 2.5]}}}}
@@ -77,7 +77,7 @@ import VenueModel
     @Test("What is equal but for rounding is not worse, and what only one has is named")
     func roundingAndUnshared() throws {
         let text = """
-            {"format": "beaconry-metrics", "version": 1, "confidence": 0.95, "walks": [{"name": "w0"}],
+            {"format": "beaconry-metrics", "version": 2, "confidence": 0.95, "walks": [{"name": "w0"}],
              "pooled": {"metrics": {"meanError": {"value": 3, "interval": [3, 3]}, "lost": {"value": null}}}}
             """
         let stored = try StoredEvaluation.parse(text)
@@ -161,7 +161,7 @@ import VenueModel
     @Test("A file that is wrong: everything at once, by line")
     func problems() throws {
         let text = """
-            {"format": "beaconry-metrics", "version": 1, "walks": [{"name": "a"}, {}, 3],
+            {"format": "beaconry-metrics", "version": 2, "walks": [{"name": "a"}, {}, 3],
              "colour": 1,
              "pooled": {"metrics": {
                "ce75": {"value": 1, "interval": [2, 1]},

@@ -24,7 +24,8 @@ struct TimingTests {
         #expect(near(Metric.availability.value(of: [walk(computed, instants)]).value, 0.7))
         for interval in [1.0, 10] {
             let result = EvaluatedWalk(
-                name: "w", fixes: computed, truth: GroundTruth(name: "w", samples: instants), publishInterval: interval)
+                name: "w", fixes: computed, truth: GroundTruth(name: "w", samples: instants), publishInterval: interval,
+                instants: .samples)
             #expect(near(Metric.availability.value(of: [result]).value, 0.7), "a long interval excuses nothing")
         }
         // Nothing was published: computing alone is not availability.

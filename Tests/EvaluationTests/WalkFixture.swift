@@ -17,13 +17,14 @@ func truth(_ time: Double, _ x: Double, _ y: Double = 0, level: Int = 0) -> Trut
     TruthSample(time: time, position: Point(x, y), level: level)
 }
 
-/// A walk with a publish interval of 1 s.
+/// A walk with a publish interval of 1 s. Between samples it is straight.
 func walk(
     _ fixes: [Fix], _ samples: [TruthSample], name: String = "walk", venue: Venue? = nil,
     instants: TruthInstants = .samples
 ) -> EvaluatedWalk {
     EvaluatedWalk(
-        name: name, fixes: fixes, truth: GroundTruth(name: name, samples: samples), publishInterval: 1,
+        name: name, fixes: fixes, truth: GroundTruth(name: name, kind: .taps, samples: samples),
+        publishInterval: 1,
         site: EvaluationSite(venue: venue), instants: instants)
 }
 

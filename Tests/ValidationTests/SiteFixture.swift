@@ -24,7 +24,8 @@ func visit(
             name: "visit", duration: duration,
             observations: packets.map { .packet(Packet(time: $0, beacon: .named("B\($1)"), rssi: $2)) }),
         truth: GroundTruth(
-            name: "visit", samples: places.map { TruthSample(time: $0, position: $1, level: 0, height: 1) }))
+            name: "visit", kind: .taps, samples: places.map { TruthSample(time: $0, position: $1, level: 0, height: 1) }
+        ))
 }
 
 func isNear(_ value: Double?, _ expected: Double, _ tolerance: Double = 1e-9) -> Bool {

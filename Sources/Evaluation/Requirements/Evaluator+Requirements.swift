@@ -2,7 +2,8 @@ extension Evaluator {
     /// The verdict on each requirement, in their order.
     ///
     /// Values and intervals are those of the table of ``pooled(_:)`` and of the groups by zone and level. A walk without any
-    /// published fix misses every requirement on which it would have no influence, and so do many instants before the first
+    /// published fix misses every requirement on which it would have no influence, as does one without accuracy radii if the
+    /// requirement is about them, and so do many instants before the first
     /// fix, see ``RequirementResult/mostWithoutFix``: silence never helps.
     public func check(_ requirements: [Requirement], _ walks: [EvaluatedWalk]) -> [RequirementResult] {
         let zones = groups(.zone, of: walks, for: requirements)
@@ -16,7 +17,8 @@ extension Evaluator {
                 }
             let metric = requirement.metric
             let silent = parts.count { part in
-                part.published.isEmpty && !part.instants.isEmpty && metric.value(of: [part]).count == 0
+                (part.published.isEmpty || metric.readsRadii && !part.hasRadii) && !part.instants.isEmpty
+                    && metric.value(of: [part]).count == 0
             }
             return RequirementResult(
                 requirement, value(of: metric, parts),

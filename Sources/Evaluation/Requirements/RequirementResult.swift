@@ -40,7 +40,8 @@ public struct RequirementResult: Hashable, Sendable {
     /// - Parameters:
     ///   - value: of the requirement's metric over these walks.
     ///   - visits: how many runs have an instant in the area.
-    ///   - silent: how many of the walks have no position and no part in the value.
+    ///   - silent: how many of the walks have no position, or no accuracy radius that the metric needs, and no part in the
+    ///     value.
     ///   - withoutFix: the share of the instants in the area that are before the first fix.
     init(_ requirement: Requirement, _ value: MetricValue, visits: Int, silent: Int, withoutFix: Double) {
         (self.requirement, self.value) = (requirement, value)
@@ -50,7 +51,8 @@ public struct RequirementResult: Hashable, Sendable {
         let hasVerdict = value.runs >= Self.fewestWalks
         if silent > 0 {
             verdict = .missed
-            reason = "\(silent) \(silent == 1 ? "walk has" : "walks have") no position"
+            let lack = requirement.metric.readsRadii ? "no position or no accuracy" : "no position"
+            reason = "\(silent) \(silent == 1 ? "walk has" : "walks have") \(lack)"
         } else if isLate, !hasVerdict || byInterval != .missed {
             verdict = .missed
             reason = Self.lateStart(withoutFix)

@@ -23,6 +23,8 @@ public struct StoredEvaluation: Hashable, Sendable {
 
     /// The name of the venue; `nil` in files of earlier versions.
     public var venue: String?
+    /// When fixes were compared with the truth.
+    public var instants: TruthInstants
     /// Confidence of the intervals.
     public var confidence: Double
     /// The walks, in the order of the file.
@@ -48,6 +50,7 @@ public struct StoredEvaluation: Hashable, Sendable {
     public static func parse(_ text: String, file: String? = nil) throws(Problems) -> StoredEvaluation {
         let reader = YAMLReader(file: file)
         let root = try header.read(text, by: reader)
+        let every = root.value("every")?.double()
         let confidence = root.required("confidence")?.double(in: 0.5...1)
         let walks = root.required("walks").map { $0.isSequence ? $0.elements() : expected(list: $0) } ?? []
         let named = walks.compactMap { $0.isMapping ? walk($0) : expected(mapping: $0) }
@@ -61,7 +64,9 @@ public struct StoredEvaluation: Hashable, Sendable {
         }
         let venue = root.value("venue")?.string()
         guard reader.problems.isEmpty, let confidence else { throw Problems(reader.problems) }
-        return StoredEvaluation(venue: venue, confidence: confidence, walks: named, entries: entries, keys: keys)
+        return StoredEvaluation(
+            venue: venue, instants: every.map { .every(seconds: $0) } ?? .samples, confidence: confidence, walks: named,
+            entries: entries, keys: keys)
     }
 
     /// The walk; `nil` if something is wrong, which is reported.

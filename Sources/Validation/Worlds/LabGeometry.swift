@@ -57,7 +57,8 @@ package struct LabGeometry: Sendable {
         let tracks = [Point(2, 5), Point(3, 3), Point(5, 2)].enumerated().map { index, first in
             let (right, upper) = (size.x - first.x, size.y - first.y)
             let corners = [first, Point(right, first.y), Point(right, upper), Point(first.x, upper), first]
-            return GroundTruth(name: "track-\(index + 1)", samples: way(corners, speed: 0.4, height: 1.8))
+            return GroundTruth(
+                name: "track-\(index + 1)", kind: .taps, samples: way(corners, speed: 0.4, height: 1.8))
         }
         return LabGeometry(venue: venue, points: points, tracks: tracks)
     }()

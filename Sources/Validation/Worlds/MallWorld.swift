@@ -66,6 +66,6 @@ extension GroundTruth {
             point.position = point.position + error
             points.append(point)
         }
-        return GroundTruth(name: name, samples: points)
+        return GroundTruth(name: name, kind: .taps, samples: points)
     }
 }
