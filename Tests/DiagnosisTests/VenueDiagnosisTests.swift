@@ -1,7 +1,9 @@
 import Diagnosis
 import Diagnostics
+import Evaluation
 import Foundation
 import Geometry
+import NumericalMethods
 import Parallelism
 import Positioning
 import Radio
@@ -46,6 +48,26 @@ struct VenueDiagnosisTests {
             #expect(zip(area.causes, area.causes.dropFirst()).allSatisfy { $0.share >= $1.share })
         }
         for area in result.areas { #expect(area.medianError > result.threshold) }
+    }
+
+    /// `evaluate` and `diagnose` have one accuracy of a walk, however its truth was logged: here with long gaps.
+    @Test func theErrorsAreThoseOfTheEvaluation() throws {
+        var (venue, walks) = try walks([], count: 2)
+        for index in walks.indices {
+            walks[index].truth.samples = walks[index].truth.samples.enumerated()
+                .filter { $0.offset % 7 == 0 && $0.offset % 300 < 200 }.map(\.element)
+        }
+        let plan = PresetPlan(base: PositioningSettings())
+        let input = PositioningInput(venue)
+        let evaluated = walks.map { walk in
+            Evaluator(venue: venue).walk(
+                name: walk.truth.name,
+                fixes: PositioningEngine.run(walk.recording, map: input.map, settings: plan.base),
+                truth: walk.truth, publishInterval: plan.publishInterval)
+        }
+        let all = try #require(try diagnosis(walks, venue).all)
+        #expect(all.medianError == Metric.ce50.value(of: evaluated).value)
+        #expect(all.instants == Metric.ce50.value(of: evaluated).count && all.instants < 2 * 1200 * 3 / 4)
     }
 
     /// A place has the causes of its square, or, if that has too few positions, those of its zone.
@@ -113,7 +135,7 @@ struct VenueDiagnosisTests {
         let world = try FaultCase.World("office", seed: 79, referenceCount: 0, duration: 20)
         let result = try diagnosis(try world.walks(1, duration: 8), world.venue)
         let all = try #require(result.all)
-        #expect(all.instants < 10 && result.squares.isEmpty)
+        #expect(all.instants < 50 && result.squares.isEmpty)
         #expect(result.phoneClasses.map(\.walks) == [1] && result.text.contains("Phones: "))
     }
 
@@ -136,6 +158,64 @@ struct VenueDiagnosisTests {
         #expect(before.rightLevel > 0.8 && after.rightLevel < 0.2 && after.medianError == before.medianError)
         #expect(wrong.areas.count { $0.medianError < wrong.threshold } > 0)
         #expect(wrong.text.contains("on a wrong level") && wrong.areas.allSatisfy(wrong.isBad))
+    }
+
+    /// A walk of 80 s on each of three levels.
+    private static func climb(_ house: Venue, _ index: Int) -> (recording: Recording, truth: GroundTruth) {
+        let stream = RandomStream(seed: 5, purpose: "house", entity: UInt64(index))
+        var places: [TruthSample] = []
+        var packets: [Observation] = []
+        var pressure: [PressureSample] = []
+        for second in 0..<240 {
+            let (time, level) = (Double(second), second / 80)
+            let place = Point(2 + Double(second % 20), 6)
+            places.append(TruthSample(time: time, position: place, level: level))
+            pressure.append(PressureSample(time: time, pressure: 1000 - 0.324 * Double(level)))
+            for (number, beacon) in house.beacons.enumerated() {
+                let rise = abs(2.7 * Double(beacon.level - level) + 1)
+                let distance = max(1, place.distance(to: beacon.position) + rise)
+                let noise = 6 * stream.normal(UInt64(second * 100 + number))
+                let rssi = (-59 - 20 * log10(distance) + noise).rounded()
+                packets.append(.packet(Packet(time: time + 0.5, beacon: beacon.id, rssi: rssi)))
+            }
+        }
+        let name = "w\(index)"
+        return (
+            Recording(name: name, duration: 240, observations: packets, pressure: pressure),
+            GroundTruth(name: name, samples: places)
+        )
+    }
+
+    /// Storeys of 2.7 m are lower than the barometer is told, so changes of level come late: the remedy is measured, and named.
+    @Test func aRemedyForWrongLevelsIsMeasured() throws {
+        let outline = Polygon([Point(0, 0), Point(24, 0), Point(24, 12), Point(0, 12)])
+        var house = Venue(
+            name: "house",
+            levels: (0...2).map {
+                Level(number: $0, name: "\($0)", elevation: 2.7 * Double($0), height: 2.7, outline: outline)
+            },
+            beacons: (0...2).flatMap { level in
+                (0..<6).map {
+                    Beacon(
+                        id: .named("\(level)-\($0)"), level: level,
+                        position: Point(4 + 8 * Double($0 % 3), 3 + 6 * Double($0 / 3)),
+                        height: 2.3, powerAt1m: -59)
+                }
+            })
+        house.radio.pathLossExponent = 2
+        // All levels are heard nearly alike, so that only the barometer tells them.
+        let walks = (0..<3).map { Self.climb(house, $0) }
+        let base = PositioningSettings { $0[.activateBarometer] = true }
+        let result = try diagnosis(walks, house, base)
+        let all = try #require(result.all)
+        let remedy = try #require(result.levelRemedy, "\(all.rightLevel)")
+        #expect(all.rightLevel < 0.9 && remedy.rightLevel.now == all.rightLevel)
+        #expect(remedy.rightLevel.then >= all.rightLevel + 0.05)
+        #expect(result.text.contains("With \(remedy.setting.key)=\(remedy.value), "))
+        // What it promises is what the setting gives.
+        let with = try diagnosis(
+            walks, house, PositioningSettings([remedy.setting.key: remedy.value], over: base))
+        #expect(with.all?.rightLevel == remedy.rightLevel.then && with.all?.medianError == remedy.medianError.then)
     }
 
     /// A strong beacon in both: the reference measures its power, so it is no suspect of the walks, but the reference has it.

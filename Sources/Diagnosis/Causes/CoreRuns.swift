@@ -8,7 +8,7 @@ internal import Recordings
 internal import VenueModel
 internal import Walks
 
-/// Runs the core over the walks with one cause after the other taken away, and compares the errors second by second.
+/// Runs the core over the walks with one cause after the other taken away, and compares the errors at the instants of the evaluation.
 struct CoreRuns: Sendable {
     let walks: [(recording: Recording, truth: GroundTruth)]
     let venue: Venue
@@ -18,9 +18,9 @@ struct CoreRuns: Sendable {
 
     /// The causes that are taken away, in the order of the errors.
     private(set) var causes: [ErrorCause] = []
-    /// For each walk its seconds, each with the truth.
+    /// For each walk its instants, each with the truth.
     private(set) var instants: [[(truth: TruthSample, split: ErrorSplit.Instant)]] = []
-    /// Seconds with truth before the first position of a walk.
+    /// Instants before the first position of a walk.
     private(set) var withoutFix = 0
     /// The latency of all walks, seconds; `nil` if it cannot be measured.
     private(set) var latency: Double?
@@ -33,7 +33,7 @@ struct CoreRuns: Sendable {
         constants: OpenConstants, faults: FaultFinder, pool: WorkerPool, progress: (@Sendable (Int, Int) -> Void)?
     ) throws {
         (self.walks, self.venue, self.plan, self.constants) = (walks, venue, plan, constants)
-        evaluator = Evaluator(venue: venue, instants: .every(seconds: 1))
+        evaluator = Evaluator(venue: venue)
         let corrections = Correction.all(for: faults, at: venue, plan: plan, walkCount: walks.count)
         let levels = Set(venue.beacons.map(\.level)).sorted()
         var runs =
@@ -68,7 +68,7 @@ struct CoreRuns: Sendable {
             let own = evaluated[walk]
             let bounds = Bounds(of: walks[walk].recording, venue: venue, plan: plan)
             let ghosts = dead.map { bounds.hearing(faults.suspects[$0].fault.beacons) }
-            var seconds: [(TruthSample, ErrorSplit.Instant)] = []
+            var found: [(TruthSample, ErrorSplit.Instant)] = []
             for (index, instant) in own.instants.enumerated() {
                 guard let error = instant.error, let fix = instant.fix else {
                     withoutFix += 1
@@ -93,7 +93,7 @@ struct CoreRuns: Sendable {
                             ? error
                             : place.flatMap { evaluated[(firstLevel + $0) * walks.count + walk].instants[index].error })
                 }
-                seconds.append(
+                found.append(
                     (
                         truth,
                         ErrorSplit.Instant(
@@ -101,7 +101,7 @@ struct CoreRuns: Sendable {
                             isOnLevel: fix.level == truth.level)
                     ))
             }
-            instants.append(seconds)
+            instants.append(found)
         }
     }
 

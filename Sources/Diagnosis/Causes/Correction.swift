@@ -64,6 +64,7 @@ struct Correction: Sendable {
             )
             (venue.beacons[first].height, venue.beacons[second].height) = (venue.beacons[second].height, place.height)
         case .moved(let beacon, let place): venue.beacons[beacon].position = place
+        case .allPowers(let difference): venue.addToPowers(difference)
         case .dead, .phoneOffset: break
         }
         return venue

@@ -64,13 +64,15 @@ public struct AreaDiagnosis: Hashable, Sendable {
     public var kind: Kind
     /// The zone around a square; `nil` elsewhere.
     public var zone: String?
-    /// Number of seconds with a position.
+    /// Fewest instants of a zone, square or minute: ten seconds.
+    static let fewestInstants = 50
+    /// Number of instants with a position.
     public var instants: Int
     /// Median horizontal error, metres.
     public var medianError: Double
     /// Mean horizontal error, metres.
     public var meanError: Double
-    /// Share of the seconds with a position on the right level.
+    /// Share of the instants with a position on the right level.
     public var rightLevel: Double
     /// The causes, the greatest first.
     public var causes: [CauseShare]

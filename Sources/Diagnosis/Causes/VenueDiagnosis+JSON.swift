@@ -17,20 +17,21 @@ extension VenueDiagnosis {
         var threshold: Double
         var cellSize: Double
         var latency: Double?
-        var secondsWithoutFix: Int
+        var instantsWithoutFix: Int
         var suspects: [Fault]
         var reference: String?
         var beacons: [BeaconRow]
         var phones: [PhoneRow]
         var phoneClasses: [PhoneCount]
         var all: Area?
+        var levelRemedy: String?
         var areas: [Area]
 
         init(_ diagnosis: VenueDiagnosis) {
             venue = diagnosis.venue.name
             walks = diagnosis.walks
             (threshold, cellSize) = (diagnosis.threshold, diagnosis.cellSize)
-            (latency, secondsWithoutFix) = (diagnosis.latency, diagnosis.withoutFix)
+            (latency, instantsWithoutFix) = (diagnosis.latency, diagnosis.withoutFix)
             suspects = diagnosis.faults.suspects.map { Fault($0, diagnosis) }
             reference = diagnosis.referenceText
             beacons = diagnosis.rankedBeacons.map { BeaconRow($0, diagnosis) }
@@ -41,6 +42,7 @@ extension VenueDiagnosis {
             }
             phoneClasses = diagnosis.phoneClasses
             all = diagnosis.all.map { Area($0, diagnosis) }
+            levelRemedy = diagnosis.levelRemedy?.words
             areas = diagnosis.areas.map { Area($0, diagnosis) }
         }
     }
@@ -59,7 +61,7 @@ extension VenueDiagnosis {
             kind = suspect.fault.kind.rawValue
             beacons = suspect.fault.beacons.map { diagnosis.venue.beacons[$0].id.description }
             switch suspect.fault {
-            case .wrongPower(_, let by), .phoneOffset(_, let by): self.by = by
+            case .wrongPower(_, let by), .phoneOffset(_, let by), .allPowers(let by): self.by = by
             case .moved(_, let point): place = [point.x, point.y]
             case .dead, .swapped: break
             }

@@ -5,7 +5,7 @@ internal import Recordings
 extension VenueDiagnosis {
     /// The published form of `diagnosis.json`.
     package static let schema = DocumentSchema(
-        "diagnosis", version: 1, "Why positions are bad: suspects, and the share of the error by cause.",
+        "diagnosis", version: 2, "Why positions are bad: suspects, and the share of the error by cause.",
         keys: [
             .always("venue", .string, "Name of the venue."),
             .always("walks", .many(.string), "Names of the walks."),
@@ -13,22 +13,28 @@ extension VenueDiagnosis {
             .always("cellSize", .figure("metres"), "Side of the squares."),
             .maybe(
                 "latency", .figure("seconds"), "Latency of the published position. Missing if it cannot be measured."),
-            .always("secondsWithoutFix", .count, "Seconds with truth before the first position."),
+            .always("instantsWithoutFix", .count, "Number of instants before the first position of a walk."),
             .always("suspects", .each(fault), "The faults that are named, the likeliest first."),
             .maybe("reference", .string, "What the reference already has, in words. Missing if it has nothing."),
             .always("beacons", .each(beacon), "All beacons, those with suspects first."),
             .always("phones", .each(phone), "The phones."),
             .always("phoneClasses", .each(PhoneCount.shape), "The classes of the phones."),
             .maybe("all", .mapping(area), "All walks together. Missing if no position was published."),
+            .maybe(
+                "levelRemedy", .string,
+                "The setting that brings most positions onto the right level, in words. Missing if at least 90 % are, or nothing does."
+            ),
             .always("areas", .each(area), "The bad zones, squares and minutes, each kind with the worst first."),
         ])
 
     private static let fault = YAMLShape(
-        "fault", "A fault of a beacon or a phone.",
+        "fault", "A fault of a beacon, a phone or the venue file.",
         keys: [
             .always("kind", .choice(RadioFault.Kind.allCases.map(\.rawValue)), "The kind."),
-            .always("beacons", .many(.string), "The beacons that it names; empty for a phone."),
-            .maybe("by", .figure("dB"), "By how much a power or a phone is too strong. Missing for other kinds."),
+            .always("beacons", .many(.string), "The beacons that it names; empty for a phone, and for all powers."),
+            .maybe(
+                "by", .figure("dB"),
+                "By how much a power, a phone, or all beacons are stronger than expected. Missing for other kinds."),
             .maybe("place", .interval("metres"), "Where a moved beacon probably hangs: x and y."),
             .always("evidence", .figure(), "Natural logarithm of the odds against a healthy venue."),
             .always("words", .string, "The fault in words."),
@@ -67,7 +73,7 @@ extension VenueDiagnosis {
                 "Lower and upper corner of a square."),
             .maybe("walk", .string, "The walk of a minute."),
             .maybe("minute", .count, "Number of the minute in its walk, from 1."),
-            .always("instants", .count, "Number of seconds."),
+            .always("instants", .count, "Number of instants."),
             .always("medianError", .figure("metres"), "Median error."),
             .always("meanError", .figure("metres"), "Mean error, which is split."),
             .always("rightLevel", .figure(), "Share of the positions on the right level, 0 to 1."),

@@ -25,6 +25,8 @@ extension VenueDiagnosis {
                 + "\(Self.number(place.distance(to: venue.beacons[beacon].position), 0)) m away"
         case .phoneOffset(let phone, let offset):
             phoneWords(faults.phones[phone].name, offset)
+        case .allPowers(let difference):
+            "all beacon powers of the venue file are about \(Self.decibels(difference)) too \(difference > 0 ? "low" : "high")"
         }
     }
 
@@ -51,7 +53,7 @@ extension VenueDiagnosis {
         case .snapping: "snapping to paths"
         case .obstacles: "obstacle checking"
         case .fewBeacons: "fewer than \(ErrorSplit.fewestBeacons) beacons are heard"
-        case .geometry: "geometry: no method is better with these beacons"
+        case .geometry: "geometry: no method is better with one reading of each beacon"
         case .noise: "noise of the RSSI, and what the method adds"
         }
     }
@@ -116,9 +118,13 @@ extension VenueDiagnosis {
     public var text: String {
         var lines: [String] = []
         lines.append(suspectText)
+        lines += [unmeasuredText].compactMap(\.self)
         lines += [referenceText].compactMap(\.self)
         if let all { lines.append("\n" + words(all, causes: 6)) }
-        if withoutFix > 0 { lines.append("\(withoutFix) seconds before the first position are left out.") }
+        lines += [levelRemedy?.words].compactMap(\.self)
+        if withoutFix > 0 {
+            lines.append("\(withoutFix) instants before the first position of a walk are left out.")
+        }
         lines += [phoneSentence].filter { !$0.isEmpty }
         let groups: [(String, (AreaDiagnosis) -> Bool)] = [
             ("zones", { if case .zone = $0.kind { true } else { false } }),
@@ -157,9 +163,26 @@ extension VenueDiagnosis {
         "the phone \(name) reports \(Self.decibels(offset)) too \(offset > 0 ? "much" : "little")"
     }
 
+    /// What is said if there are no faults.
+    public var noSuspectText: String {
+        unmeasuredText == nil
+            ? "No beacon and no phone is suspect." : "No beacon is suspect, and no phone that can be measured."
+    }
+
+    /// The phones whose offset cannot be measured, such as one so deaf that it surely hears no beacon anywhere; `nil` if there are none.
+    public var unmeasuredText: String? {
+        let names = faults.phones.filter { $0.offset == nil }.map(\.name)
+        guard let first = names.first else { return nil }
+        let (others, their, it) =
+            names.count == 1 ? ("", "Its", "it") : (" and \(names.count - 1) more", "Their", "they")
+        return
+            "Not measured: the offset of \(first)\(others). \(their) walks surely hear too few beacons, so \(it) may report 20 dB too "
+            + "little, or more: compare with `beaconry fit`."
+    }
+
     /// The named faults in words.
     public var suspectText: String {
-        guard !faults.suspects.isEmpty else { return "No beacon and no phone is suspect." }
+        guard !faults.suspects.isEmpty else { return noSuspectText }
         return "Suspects, the strongest evidence first:\n"
             + faults.suspects.map { "  \(words($0.fault)) (evidence \(Self.number($0.evidence)))" }.joined(
                 separator: "\n")

@@ -51,8 +51,10 @@ public struct VenueDiagnosis: Sendable {
     public let zones: [AreaDiagnosis]
     /// Latency of the published position, seconds; `nil` if it cannot be measured.
     public let latency: Double?
-    /// Seconds with truth before the first position.
+    /// Number of instants before the first position of a walk.
     public let withoutFix: Int
+    /// What brings more positions onto the right level; `nil` if enough are, or nothing does.
+    public let levelRemedy: LevelRemedy?
     /// Areas with a greater median error are bad, metres.
     public let threshold: Double
     /// Side of the squares, metres.
@@ -96,6 +98,10 @@ public struct VenueDiagnosis: Sendable {
         (latency, withoutFix) = (runs.latency, runs.withoutFix)
         let areas = Areas(runs, venue: venue, cellSize: options.cellSize)
         all = areas.all
+        levelRemedy = try areas.all.flatMap { all in
+            all.rightLevel >= Self.leastRightLevel
+                ? nil : try LevelRemedy(walks, venue, plan, options.constants, all, pool: pool)
+        }
         (squares, zones) = (areas.squares, areas.zones)
         self.areas = [areas.zones, areas.squares, areas.minutes].flatMap { group -> [AreaDiagnosis] in
             let bad = group.filter { Self.isBad($0, threshold: options.threshold) }.enumerated()
@@ -135,7 +141,7 @@ private struct Areas {
         var byCell: [GridCell: [ErrorSplit.Instant]] = [:]
         var minutes: [AreaDiagnosis] = []
         func area(
-            _ kind: AreaDiagnosis.Kind, zone: String? = nil, fewest: Int = ErrorMap.fewestInstants,
+            _ kind: AreaDiagnosis.Kind, zone: String? = nil, fewest: Int = AreaDiagnosis.fewestInstants,
             _ instants: [ErrorSplit.Instant]
         ) -> AreaDiagnosis? {
             guard instants.count >= fewest,

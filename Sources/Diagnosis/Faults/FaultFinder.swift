@@ -1,4 +1,3 @@
-internal import NumericalMethods
 public import Parallelism
 public import Recordings
 public import VenueModel
@@ -7,8 +6,8 @@ public import Walks
 /// Finds beacons and phones that are wrong, from walks with known positions.
 ///
 /// Each fault is a hypothesis about one beacon, one pair or one phone: dead, a wrong power, two beacons swapped, a beacon at another place
-/// of its level (a grid of 3 m), an offset of the phone. Its evidence is ln of the likelihood of all readings and silences under it, minus that
-/// under a healthy beacon, minus ln of the number of such faults that are tried; all kinds have equal odds. The unit of evidence is a square
+/// of its level (a grid of 3 m), an offset of the phone, or an error of all powers, which all phones share. Its evidence is ln of the
+/// likelihood of all readings and silences under it, minus that under a healthy beacon, minus ln of the number of such faults that are tried; all kinds have equal odds. The unit of evidence is a square
 /// of 2 m in one walk, see ``HearingCell``. What all beacons share, the offset of the phone, the exponent and the losses of walls, is
 /// fitted first. The healthy spread and the scatter are taken from the recordings if they are larger than assumed, so that a
 /// recording whose model is wrong everywhere does not accuse every beacon.
@@ -77,12 +76,20 @@ public struct FaultFinder: Sendable {
         var model = LevelFit(
             radio, readings, venue: venue, powerSpreads: spreads)
         model.fit()
-        let phones = Self.phones(of: walks.map(\.recording), model)
+        let recordings = walks.map(\.recording)
+        var phones = Self.phones(of: recordings, model)
         let test = FaultTest(model, readings, venue: venue)
         let count = venue.beacons.count
         let results = try pool.map(count, progress: progress) { test.candidates(of: $0) }
         var all = try results.flatMap(\.self) + test.swaps(pool)
-        if radio.hasPowers { all += Self.suspects(phones) }
+        if radio.hasPowers {
+            let shared = Self.sharedError(of: recordings, model)
+            if let shared, case .allPowers(let error) = shared.fault {
+                all.append(shared)
+                for index in phones.indices { phones[index].offset? -= error }
+            }
+            all += Self.suspects(phones)
+        }
         all.sort { ($1.evidence, $0.fault.order) < ($0.evidence, $1.fault.order) }
         candidates = all
         var named: [Suspect] = []
@@ -107,48 +114,4 @@ public struct FaultFinder: Sendable {
 extension RadioFault {
     /// Ties are broken by it.
     fileprivate var order: Int { (Kind.allCases.firstIndex(of: kind) ?? 0) * 1_000_000 + (beacons.first ?? 0) }
-}
-
-// MARK: - Phones
-
-extension FaultFinder {
-    /// Standard deviations of healthy phones about the one of the beacon powers, and of visits of one phone, dB.
-    private static let (phoneSpread, phoneVisitSpread) = (2.0, 1.5)
-
-    /// The walks of each phone; a walk that names none has a phone of its own.
-    private static func phones(of recordings: [Recording], _ model: LevelFit) -> [PhoneFinding] {
-        var findings: [PhoneFinding] = []
-        for (walk, recording) in recordings.enumerated() {
-            let name = recording.device ?? recording.name
-            if let index = findings.firstIndex(where: { $0.name == name }) {
-                findings[index].walks.append(walk)
-            } else {
-                findings.append(PhoneFinding(name: name, walks: [walk]))
-            }
-        }
-        return findings.map { finding in
-            var finding = finding
-            let known = Set(finding.walks.map { model.readings.runs[$0] }).sorted()
-                .filter { model.common.offsetErrors[$0].isFinite }
-            guard let (_, error) = model.common.offset(of: known, model.spread) else { return finding }
-            // The mean of the walks, in which a beacon counts as often as it is heard: one that is heard seldom is heard only when it
-            // is stronger than usual.
-            finding.offset = Statistics.mean(known.map { model.common.offsets[$0] })
-            finding.standardError =
-                (error * error + phoneVisitSpread * phoneVisitSpread / Double(known.count)).squareRoot()
-            return finding
-        }
-    }
-
-    private static func suspects(_ phones: [PhoneFinding]) -> [Suspect] {
-        let prior = PowerPrior(spread: phoneSpread)
-        return phones.enumerated().compactMap { index, phone in
-            guard let offset = phone.offset, let error = phone.standardError else { return nil }
-            let profile = LinkEvidence.offsets.map { -0.5 * ($0 - offset) * ($0 - offset) / (error * error) }
-            let evidence = PowerPrior.marginal(profile, prior.wrong) - PowerPrior.marginal(profile, prior.healthy)
-            return Suspect(
-                fault: .phoneOffset(phone: index, by: PowerPrior.mean(profile, prior.wrong)),
-                evidence: evidence - PowerPrior.logarithm(phones.count))
-        }
-    }
 }

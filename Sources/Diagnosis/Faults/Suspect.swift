@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A fault of a beacon or a phone, as a diagnosis names it. Beacons are indices in the venue.
+/// A fault of a beacon, a phone or the venue file, as a diagnosis names it. Beacons are indices in the venue.
 public enum RadioFault: Hashable, Sendable {
     /// A beacon that sends nothing.
     case dead(beacon: Int)
@@ -12,6 +12,8 @@ public enum RadioFault: Hashable, Sendable {
     case moved(beacon: Int, to: Point)
     /// A phone that reports more than the beacon powers let expect, by so many dB; negative if less.
     case phoneOffset(phone: Int, by: Double)
+    /// All beacons are stronger than the venue file says, by so many dB; negative if weaker. All phones share this error.
+    case allPowers(by: Double)
 
     /// The kinds, in the order of tables.
     public enum Kind: String, Hashable, Sendable, CaseIterable, Encodable {
@@ -25,6 +27,8 @@ public enum RadioFault: Hashable, Sendable {
         case moved
         /// ``RadioFault/phoneOffset(phone:by:)``.
         case phoneOffset
+        /// ``RadioFault/allPowers(by:)``.
+        case allPowers
     }
 
     /// Its kind.
@@ -35,15 +39,16 @@ public enum RadioFault: Hashable, Sendable {
         case .swapped: .swapped
         case .moved: .moved
         case .phoneOffset: .phoneOffset
+        case .allPowers: .allPowers
         }
     }
 
-    /// The beacons that it names.
+    /// The beacons that it names; none for a phone, and for all powers.
     public var beacons: [Int] {
         switch self {
         case .dead(let beacon), .wrongPower(let beacon, _), .moved(let beacon, _): [beacon]
         case .swapped(let first, let second): [first, second]
-        case .phoneOffset: []
+        case .phoneOffset, .allPowers: []
         }
     }
 }
@@ -78,7 +83,7 @@ public struct BeaconFinding: Hashable, Sendable {
     public var suspect: Suspect?
 }
 
-/// A phone, and by how much it reports more than the beacon powers let expect.
+/// A phone, and by how much it reports more than the beacon powers let expect, without ``RadioFault/allPowers(by:)`` if that was found.
 public struct PhoneFinding: Hashable, Sendable {
     /// Its model, or the name of the recording, if that names no model.
     public var name: String

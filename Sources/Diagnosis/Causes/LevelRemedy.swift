@@ -1,0 +1,77 @@
+internal import Evaluation
+internal import Parallelism
+public import Positioning
+internal import Recordings
+internal import VenueModel
+internal import Walks
+
+/// The setting that brings the most positions onto the right level, measured on the same walks.
+public struct LevelRemedy: Sendable {
+    /// What to set.
+    public let setting: Setting
+    /// Its value.
+    public let value: SettingValue
+    /// Share of the instants with a position on the right level, as it is and with the setting.
+    public let rightLevel: (now: Double, then: Double)
+    /// Median horizontal error, as it is and with the setting, metres.
+    public let medianError: (now: Double, then: Double)
+
+    /// Least gain in the share of right levels that is worth a word.
+    private static let leastGain = 0.05
+
+    /// Runs the core with each setting that finds levels in another way. O(settings × walks).
+    ///
+    /// - Parameter all: the diagnosis of all walks.
+    /// - Returns: `nil` if nothing brings 5 % more positions onto the right level.
+    init?(
+        _ walks: [(recording: Recording, truth: GroundTruth)], _ venue: Venue, _ plan: PresetPlan,
+        _ constants: OpenConstants, _ all: AreaDiagnosis, pool: WorkerPool
+    ) throws {
+        let base = plan.base
+        var changes: [(SettingKey<Bool>, Bool)] = [
+            (.activateBarometer, true), (.barometerChangesLevel, true), (.barometerChangesLevel, false),
+            (.useBeaconsFromAllLevels, true), (.useBeaconsFromAllLevels, false),
+        ]
+        changes.removeAll { base[$0.0] == $0.1 }
+        var tried: [(setting: Setting, value: SettingValue)] = changes.map { ($0.0.setting, .boolean($0.1)) }
+        if let height = venue.lowestStorey?.height, height < base[.barometerDefaultLevelHeight] {
+            let metres = (height * 10).rounded(.down) / 10
+            tried.append((SettingKey.barometerDefaultLevelHeight.setting, .number(metres)))
+        }
+        let plans = tried.map { change in try? plan.setting([change.setting.key: change.value]) }
+        let map = PositioningInput(venue, constants: constants).map
+        let evaluator = Evaluator(venue: venue)
+        let tracks = try pool.map(plans.count * walks.count) { index -> EvaluatedWalk? in
+            let walk = walks[index % walks.count]
+            return plans[index / walks.count].map { plan in
+                evaluator.walk(
+                    name: walk.recording.name,
+                    fixes: PositioningEngine.run(SampledRecording(walk.recording, map: map), plan: plan),
+                    truth: walk.truth, publishInterval: plan.publishInterval)
+            }
+        }
+        let results = tried.indices.compactMap { index -> (index: Int, right: Double, median: Double)? in
+            let walks = tracks[(index * walks.count)..<((index + 1) * walks.count)].compactMap(\.self)
+            guard let right = Metric.floorDetection.value(of: walks).value,
+                let median = Metric.ce50.value(of: walks).value
+            else { return nil }
+            return (index, right, median)
+        }
+        guard let best = results.max(by: { ($0.right, -$0.median) < ($1.right, -$1.median) }),
+            best.right >= all.rightLevel + Self.leastGain
+        else { return nil }
+        (setting, value) = tried[best.index]
+        rightLevel = (all.rightLevel, best.right)
+        medianError = (all.medianError, best.median)
+    }
+
+    /// The remedy in words.
+    public var words: String {
+        func percent(_ share: Double) -> String { TextTable.number(100 * share, decimals: 0) }
+        func metres(_ length: Double) -> String { TextTable.number(length, decimals: 1) }
+        return
+            "With \(setting.key)=\(value), \(percent(rightLevel.then)) % of the positions are on the right level instead of "
+            + "\(percent(rightLevel.now)) %, and the median error is \(metres(medianError.then)) m instead of \(metres(medianError.now)) m. "
+            + "Try it with `beaconry evaluate --set`."
+    }
+}
