@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Parameters
 import Planning
+import Positioning
 import Radio
 import TestSupport
 import Testing
@@ -9,10 +10,12 @@ import VenueModel
 
 /// Each rule with a venue that keeps it, and with one that breaks it at a known place.
 @Suite struct LintTests {
-    private func findings(_ venue: Venue, _ rule: String, cell: Double = 1) throws -> [LintFinding] {
+    private func findings(
+        _ venue: Venue, _ rule: String, cell: Double = 1, plan: PresetPlan = PresetPlan(base: PositioningSettings())
+    ) throws -> [LintFinding] {
         let radio = MeanRadio(venue, parameters: SimulationParameters())
         let grids = try LevelGrid.all(of: radio, cellSize: cell, file: nil)
-        return try LintContext(radio, grids: grids).findings(of: [try #require(LintRule.named(rule))])
+        return try LintContext(radio, grids: grids, plan: plan).findings(of: [try #require(LintRule.named(rule))])
     }
 
     /// A hall that keeps every rule: 16 beacons, 7 m apart, near all borders, an entrance and stairs beside beacons.
@@ -154,6 +157,18 @@ import VenueModel
         #expect(try findings(venue, "portal")[1].message.contains("no beacon's level"))
     }
 
+    @Test func powers() throws {
+        var venue = hall
+        // As loud as any beacon, and weak ones, are in order.
+        (venue.beacons[3].powerAt1m, venue.beacons[4].powerAt1m) = (-35, -95)
+        #expect(try findings(venue, "power") == [])
+        venue.radio.powerAt1m = -4
+        venue.beacons[5].powerAt1m = -21
+        let found = try findings(venue, "power")
+        #expect(found.map(\.position) == [nil, venue.beacons[5].position])
+        #expect(found[0].message.contains("about -63 dBm") && found[1].message.contains("-62 dBm"))
+    }
+
     @Test func identities() throws {
         var venue = hall
         let uuid = try #require(UUID(uuidString: "9A3C1F0E-2B7D-4E55-9C0A-7F1D5B8E2A33"))
@@ -161,16 +176,76 @@ import VenueModel
         venue.beacons[9].id = .named("sensor")
         let found = try findings(venue, "identity")
         #expect(found.map(\.position) == [venue.beacons[7].position])
-        // 20 pairs are as many as an app can monitor, 21 are one too many.
-        for count in [20, 21] {
-            venue.beacons = (0..<count).map { number in
-                var beacon = PlanningVenue.beacon(number, level: 0, Double(number), 3)
-                beacon.id = .iBeacon(uuid: uuid, major: UInt16(number), minor: 1)
+    }
+
+    /// A region is a UUID, however many majors it has: 20 are as many as an app can monitor, 21 are one too many.
+    @Test func regions() throws {
+        func regions(uuids: Int, majors: Int) throws -> [LintFinding] {
+            var venue = hall
+            venue.beacons = (0..<max(uuids, majors)).map { number in
+                var beacon = PlanningVenue.beacon(number, level: 0, Double(number % 20), 3)
+                let last = UInt8(number % uuids)
+                beacon.id = .iBeacon(
+                    uuid: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, last)),
+                    major: UInt16(number % majors), minor: 1)
                 return beacon
             }
-            let regions = try findings(venue, "regions")
-            #expect(regions.count == (count == 20 ? 0 : 1))
-            #expect(regions.allSatisfy { $0.message.contains("21 pairs") && $0.level == nil })
+            return try findings(venue, "regions")
         }
+        #expect(try regions(uuids: 1, majors: 40) == [])
+        #expect(try regions(uuids: 20, majors: 20) == [])
+        let found = try regions(uuids: 21, majors: 1)
+        #expect(found.count == 1 && found[0].message.contains("21 UUIDs") && found[0].level == nil)
+    }
+
+    /// The rules of the SDK's document look at the settings, each area with its own.
+    @Test func settings() throws {
+        let lateration = PositioningSettings { $0[.activateOptimisedCircularLateration] = true }
+        var venue = hall
+        // The beacons within 8 m of (5, 5) go: places there have none within 4 m.
+        venue.beacons.removeAll { $0.level == 0 && $0.position.distance(to: Point(5, 5)) < 8 }
+        #expect(try findings(venue, "lateration") == [])
+        let found = try findings(venue, "lateration", plan: PresetPlan(base: lateration))
+        #expect(found.contains { $0.level == 0 && ($0.area ?? 0) > 20 }, "\(found)")
+        let upstairs = PresetPlan(base: PositioningSettings(), levels: [1: lateration])
+        #expect(try findings(venue, "lateration", plan: upstairs).allSatisfy { $0.level == 1 })
+        let many = PositioningSettings {
+            $0[.useBestNumberOfBeacons] = 6
+            $0[.saneBeaconDistanceFilter] = 20
+        }
+        let plan = PresetPlan(base: PositioningSettings(), levels: [1: many])
+        for (rule, words) in [("beacons-used", "is 6 on this level"), ("sane-distance", "is 20.0 m on this level")] {
+            let broken = try findings(hall, rule, plan: plan)
+            #expect(broken.map(\.level) == [1] && broken[0].message.contains(words), "\(broken)")
+        }
+        let few = PositioningSettings {
+            $0[.useBestNumberOfBeacons] = 5
+            $0[.saneBeaconDistanceFilter] = 12
+        }
+        for rule in ["beacons-used", "sane-distance"] {
+            #expect(try findings(hall, rule, plan: PresetPlan(base: few)) == [])
+        }
+    }
+
+    /// A strength is a number of updates: with one update a second, 5 are 5 s.
+    @Test func obstacleStrengths() throws {
+        var venue = hall
+        venue.obstacles = [3, 5, 8, 50].map { strength in
+            Obstacle(
+                level: 0, points: [Point(Double(strength % 20), 4), Point(Double(strength % 20), 6)], strength: strength
+            )
+        }
+        let checking = PositioningSettings {
+            $0[.activateObstacleChecking] = true
+            $0[.updatePublishInterval] = 1
+        }
+        #expect(try findings(venue, "obstacle-strength") == [])
+        let upstairs = PresetPlan(base: PositioningSettings(), levels: [1: checking])
+        #expect(try findings(venue, "obstacle-strength", plan: upstairs) == [])
+        let found = try findings(venue, "obstacle-strength", plan: PresetPlan(base: checking))
+        #expect(found.map(\.level) == [0] && found[0].message.hasPrefix("2 of 4 obstacles"), "\(found)")
+        #expect(found[0].message.contains("for 50 s"))
+        venue.obstacles.removeLast(2)
+        #expect(try findings(venue, "obstacle-strength", plan: PresetPlan(base: checking)) == [])
     }
 }

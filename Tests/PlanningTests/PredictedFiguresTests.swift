@@ -66,6 +66,24 @@ import VenueModel
             known.parameters == base && known.wallFactor == 1 && known.beaconShift == 0 && known.seed == worlds[3].seed)
     }
 
+    /// A scenario whose exponents have no error keeps them in every building; all else is drawn as before.
+    @Test func aKnownExponentIsKept() {
+        var base = SimulationParameters()
+        (base.propagation.exponent, base.propagation.exponentSigma) = (2.8, 0)
+        for number in 0..<20 {
+            let drawn = PlanWorld(number, base: SimulationParameters(), knowledge: .blind, seed: 9)
+            let kept = PlanWorld(number, base: base, knowledge: .blind, seed: 9)
+            let propagation = kept.parameters.propagation
+            #expect(propagation.exponent == 2.8 && propagation.exponentShift == 0 && propagation.exponentSigma == 0)
+            #expect(kept.wallFactor == drawn.wallFactor && kept.beaconShift == drawn.beaconShift)
+            #expect(kept.parameters.shadowing == drawn.parameters.shadowing && kept.seed == drawn.seed)
+            let piloted = PlanWorld(number, base: base, knowledge: .blind, keepsExponents: false, seed: 9)
+            #expect(piloted.parameters.propagation.exponentShift == drawn.parameters.propagation.exponentShift)
+        }
+        #expect(PlanWorld.draws(over: base).count == PlanWorld.draws.count - 1)
+        #expect(!PlanWorld.draws(over: base).contains { $0.quantity.contains("exponents") })
+    }
+
     /// Phones come by their shares.
     @Test func phonesComeByTheirShares() {
         let people = EnvironmentPeople.of(.mall)

@@ -43,6 +43,26 @@ import VenueModel
         #expect(check.isAsPlanned && check.text.contains("22 of 22 beacons have neither"))
     }
 
+    /// A spreadsheet calculates nothing that somebody filled in, and it reads back as it was.
+    @Test(arguments: ["=1+1", "+49", "@SUM(A1)", "-x", "'quoted", "'=1", "''=1", "-", "-59", "Kim"])
+    func nothingIsCalculated(text: String)
+        throws
+    {
+        var list = try Self.read(Self.filled())
+        for index in list.rows.indices { list.rows[index].texts[.installedBy] = text }
+        let csv = list.csv
+        let isFormula = ["=1+1", "@SUM(A1)", "-x", "'=1", "''=1"].contains(text)
+        #expect(csv.contains(",'\(text),") == isFormula && csv.contains(",\(text),") == !isFormula)
+        #expect(try RegistryFile.parse(Array(csv.utf8)) == list)
+    }
+
+    /// A list is refused before it is read if it has more lines than any venue has beacons.
+    @Test func aListOfVeryManyBeaconsIsRefused() {
+        let text = "uuid,major,minor\n" + String(repeating: "\n", count: RegistryFile.mostLines)
+        let problems = #expect(throws: Problems.self) { try RegistryFile.parse(Array(text.utf8)) }
+        #expect(problems?.all.map(\.message) == ["This list has 100001 lines; 100000 are allowed."])
+    }
+
     /// Each difference is named, with its line, and nothing else is.
     @Test func eachDifferenceIsNamed() throws {
         let lines = Self.filled()

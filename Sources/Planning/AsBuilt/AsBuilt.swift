@@ -23,7 +23,7 @@ package struct AsBuilt: JSONDocument {
         (venueName, walks) = (planned.name, diagnosis.walks.count)
         var built = planned
         var dead: Set<Int> = []
-        let suspects = diagnosis.faults.suspects.filter { $0.isNamed && !$0.fault.beacons.isEmpty }
+        let suspects = diagnosis.faults.suspects.filter { $0.isNamed && $0.fault.kind != .phoneOffset }
         deviations = suspects.map { suspect in
             Deviation(
                 kind: suspect.fault.kind.rawValue,
@@ -34,9 +34,10 @@ package struct AsBuilt: JSONDocument {
             switch suspect.fault {
             case .dead(let beacon): dead.insert(beacon)
             case .wrongPower(let beacon, let difference):
-                if let power = planned.powers(of: planned.beacons[beacon]).first {
+                if let power = built.powers(of: built.beacons[beacon]).first {
                     built.beacons[beacon].powerAt1m = power + difference
                 }
+            case .allPowers(let difference): built.addToPowers(difference)
             case .swapped(let first, let second):
                 let (here, there) = (built.beacons[first], built.beacons[second])
                 built.beacons[first].hang(like: there)

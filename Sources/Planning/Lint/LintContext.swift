@@ -2,6 +2,7 @@ internal import Evaluation
 internal import Geometry
 package import Parallelism
 internal import Parameters
+package import Positioning
 package import VenueModel
 
 /// What rules look at: the venue, and for each level what is heard in its cells.
@@ -20,13 +21,20 @@ package struct LintContext: Sendable {
 
     /// The venue.
     package let venue: Venue
+    /// The settings that positions are computed with.
+    let plan: PresetPlan
     let levels: [LevelCells]
 
     /// Looks at a venue. O(cells × beacons in reach).
     ///
+    /// - Parameter plan: the settings that positions are computed with.
     /// - Throws: ``Interrupted`` only.
-    package init(_ radio: MeanRadio, grids: [LevelGrid], pool: WorkerPool = WorkerPool(workerCount: 1)) throws {
+    package init(
+        _ radio: MeanRadio, grids: [LevelGrid], plan: PresetPlan = PresetPlan(base: PositioningSettings()),
+        pool: WorkerPool = WorkerPool(workerCount: 1)
+    ) throws {
         venue = radio.venue
+        self.plan = plan
         levels = try grids.map { grid in
             let table = try SignalTable(radio, grid: grid, pool: pool)
             let walked = grid.cells.indices.filter { index in

@@ -24,9 +24,12 @@ extension LintRule {
     static let smallestArea = 4.0
 
     /// Every rule.
-    package static let all = [spacing, height, evenHeight, hull, metal, inSight, heard, portal, identity, regions]
+    package static let all = [
+        spacing, height, evenHeight, hull, metal, inSight, heard, portal, power, identity, regions, lateration, used,
+        sane, strength,
+    ]
 
-    private static func metres(_ value: Double) -> String { String(format: "%.1f m", value) }
+    static func metres(_ value: Double) -> String { String(format: "%.1f m", value) }
 
     private static let spacing = LintRule(
         "spacing", "Each beacon has another one of its level within 15 m.",
@@ -138,6 +141,24 @@ extension LintRule {
         }
     }
 
+    private static let power = LintRule(
+        "power", "No beacon is louder than -35 dBm at 1 m.",
+        source:
+            "Apple, Getting Started with iBeacon: measured power is the RSSI at 1 m; Eddystone: power at 0 m, 41 dB more"
+    ) { context in
+        let radio = context.venue.radio.powerAt1m.flatMap(RadioModel.doubt(of:)).map { doubt in
+            LintFinding(rule: "power", "The radio model of the venue: \(doubt)")
+        }
+        return [radio].compactMap(\.self)
+            + context.venue.beacons.compactMap { beacon in
+                beacon.powerAt1m.flatMap(RadioModel.doubt(of:)).map { doubt in
+                    LintFinding(
+                        rule: "power", level: beacon.level, position: beacon.position,
+                        "Beacon \(context.name(of: beacon)): \(doubt)")
+                }
+            }
+    }
+
     private static let identity = LintRule(
         "identity", "No two beacons have the same major and minor.",
         source: "Core Location: a beacon is told by UUID, major and minor; apps that leave out the UUID mix them up"
@@ -156,19 +177,18 @@ extension LintRule {
     }
 
     private static let regions = LintRule(
-        "regions", "The beacons have at most 20 pairs of UUID and major, so that an app can monitor each as a region.",
-        source: "Core Location: 20 monitored regions an app"
+        "regions", "The beacons have at most 20 UUIDs, so that an app can monitor each as a region.",
+        source: "Core Location: 20 monitored regions an app; a region may be a UUID alone"
     ) { context in
-        let pairs = Set(
-            context.venue.beacons.compactMap { beacon -> String? in
-                guard case .iBeacon(let uuid, let major, _) = beacon.id else { return nil }
-                return "\(uuid.uuidString)/\(major)"
+        let uuids = Set(
+            context.venue.beacons.compactMap { beacon -> UUID? in
+                guard case .iBeacon(let uuid, _, _) = beacon.id else { return nil }
+                return uuid
             })
-        guard pairs.count > mostRegions else { return [] }
+        guard uuids.count > mostRegions else { return [] }
         return [
             LintFinding(
-                rule: "regions",
-                "There are \(pairs.count) pairs of UUID and major. Monitor regions by UUID alone, or use fewer majors.")
+                rule: "regions", "There are \(uuids.count) UUIDs. Use fewer, and tell the beacons by major and minor.")
         ]
     }
 }

@@ -54,11 +54,11 @@ final class MapCell {
     /// Number of signals for which a condition holds.
     func count(where condition: (CellSignal) -> Bool) -> Double { Double(signals.count(where: condition)) }
 
-    /// Strongest level of the beacons of this level minus the strongest of all others, dB. What is not heard counts as
+    /// Strongest level of the beacons of this level minus the strongest of all others, dB. What is not audible counts as
     /// the floor of the table.
     var levelMargin: Double {
         var (own, others) = (context.table.floor, context.table.floor)
-        for signal in signals {
+        for signal in signals where signal.level >= context.sensitivity {
             if context.isOfLevel[Int(signal.beacon)] {
                 own = max(own, signal.level)
             } else {

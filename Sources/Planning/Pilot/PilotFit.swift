@@ -90,7 +90,7 @@ package struct PilotFit: Sendable {
     private func simulation(
         _ number: Int, of walk: PilotWalk, phones: [EnvironmentPeople.PhoneShare], sharing indices: WallIndices
     ) throws(Problems) -> Building? {
-        var world = PlanWorld(number, base: walk.parameters, knowledge: .blind, seed: seed)
+        var world = PlanWorld(number, base: walk.parameters, knowledge: .blind, keepsExponents: false, seed: seed)
         let stream = RandomStream(seed: world.seed, purpose: "pilot")
         // The exponent's error is part of what is learnt.
         world.fixExponent(by: stream.normal())

@@ -36,7 +36,7 @@ package struct PilotRoute: Sendable {
     /// Where the walker is every so many seconds.
     func places(every step: Double) -> [TruthSample] {
         let truth = GroundTruth(
-            name: "pilot",
+            name: "pilot", kind: .taps,
             samples: stops.map { TruthSample(time: $0.time, position: $0.position, level: $0.level) })
         guard step > 0, duration.isFinite else { return [] }
         return (0...Int(duration / step)).compactMap { truth.sample(at: Double($0) * step) }

@@ -6,11 +6,14 @@ internal import Radio
 /// Reads registries: our own, or exports of vendors by a mapping. Fields may be separated by commas, semicolons or tabs, as the
 /// first line shows; with semicolons, a comma is a decimal separator, as spreadsheets write it.
 package enum RegistryFile {
+    /// The largest file, bytes, and how many lines it may have: no venue has as many beacons.
+    package static let (maximumSize, mostLines) = (20_000_000, 100_000)
+
     /// Reads a registry.
     ///
     /// - Throws: ``Problems`` with every field that is wrong, by line.
     package static func read(path: String, mapping: RegistryMapping = .ours) throws(Problems) -> BeaconRegistry {
-        try parse(TextFile.bytes(of: path, maximumSize: 100_000_000), mapping: mapping, file: path)
+        try parse(TextFile.bytes(of: path, maximumSize: maximumSize), mapping: mapping, file: path)
     }
 
     /// Reads a registry from bytes.
@@ -19,6 +22,10 @@ package enum RegistryFile {
     package static func parse(
         _ bytes: [UInt8], mapping: RegistryMapping = .ours, file: String? = nil
     ) throws(Problems) -> BeaconRegistry {
+        let lines = bytes.count { $0 == UInt8(ascii: "\n") }
+        guard lines <= mostLines else {
+            throw Problems("This list has \(lines) lines; \(mostLines) are allowed.", file: file)
+        }
         let problems = LineProblems(file: file)
         let table = CSVTable(bytes, dialect: dialect(of: bytes), problems: problems)
         let names = table.columns.map { $0.lowercased() }
@@ -34,7 +41,7 @@ package enum RegistryFile {
         table.forEach { row in
             var texts: [BeaconRegistry.Column: String] = [:]
             for (column, place) in places {
-                if let text = row.text(place), !text.isEmpty { texts[column] = text }
+                if let text = row.text(place), !text.isEmpty { texts[column] = CSVLines.written(text) }
             }
             guard !texts.isEmpty else { return }
             func number(_ column: BeaconRegistry.Column, in range: ClosedRange<Double>) -> Double? {

@@ -9,6 +9,7 @@ package struct DensityCurve: JSONDocument {
     private var venue: String
     private var worlds: Int
     private var walks: Int
+    private var seed: UInt64
     /// The points by ascending number of beacons.
     package let points: [Point]
     private var knee: Int?
@@ -42,7 +43,7 @@ package struct DensityCurve: JSONDocument {
 
     /// A curve of arms in ascending order of their beacons, with their figures in the same worlds.
     package init(_ arms: [(arm: TrialArm, figures: PredictedFigures)], of venue: Venue, options: PlanTrial.Options) {
-        (self.venue, worlds, walks) = (venue.name, options.worlds, options.walks)
+        (self.venue, worlds, walks, seed) = (venue.name, options.worlds, options.walks, options.seed)
         points = arms.indices.map { index in
             let figures = arms[index].figures
             let gains = index > 0 ? figures.gains(over: arms[index - 1].figures, .ce75) : []
@@ -50,7 +51,7 @@ package struct DensityCurve: JSONDocument {
                 seed: options.seed, purpose: "density", entity: UInt64(arms[index].arm.venue.beacons.count))
             return Point(
                 beacons: arms[index].arm.venue.beacons.count,
-                settings: arms[index].arm.preset.base.differences.map { "\($0.setting.key)=\($0.value)" },
+                settings: arms[index].arm.settings,
                 metrics: Self.metrics.map { metric in
                     Value(
                         key: metric.key, median: figures.median(of: metric.key),
@@ -127,6 +128,7 @@ package struct DensityCurve: JSONDocument {
             .always("venue", .string, "Name of the venue."),
             .always("worlds", .count, "Number of simulated buildings."),
             .always("walks", .count, "Number of walks in each."),
+            .always("seed", .whole, "Seed of all random numbers."),
             .always("points", .each(point), "The points by ascending number of beacons."),
             .maybe(
                 "knee", .count, "Number of beacons from which on each further one gains less. Missing if there is none."

@@ -9,6 +9,7 @@ package struct PlanComparison: JSONDocument {
     private var knowledge: PlanWorld.Knowledge
     private var worlds: Int
     private var walks: Int
+    private var seed: UInt64
     private var calibrated: Bool
     private var plans: [Entry]
 
@@ -20,6 +21,7 @@ package struct PlanComparison: JSONDocument {
     /// - Parameter calibrated: whether each arm has a preset of its own.
     package init(_ arms: [TrialArm], _ results: [TrialResult], options: PlanTrial.Options, calibrated: Bool) {
         (knowledge, worlds, walks, self.calibrated) = (options.knowledge, options.worlds, options.walks, calibrated)
+        seed = options.seed
         plans = zip(arms, results).enumerated().map { index, pair in
             Entry(
                 pair.0, pair.1.figures, against: index == 0 ? nil : results[0].figures, seed: options.seed)
@@ -56,10 +58,11 @@ package struct PlanComparison: JSONDocument {
     private struct Entry: Encodable {
         var name: String
         var beacons: Int
+        var settings: [String]
         var metrics: [Figures]
 
         init(_ arm: TrialArm, _ figures: PredictedFigures, against first: PredictedFigures?, seed: UInt64) {
-            (name, beacons) = (arm.name, arm.venue.beacons.count)
+            (name, beacons, settings) = (arm.name, arm.venue.beacons.count, arm.settings)
             metrics = figures.metrics.map { Figures($0, figures, against: first, seed: seed) }
         }
     }
@@ -105,6 +108,7 @@ extension PlanComparison {
                 "knowledge", .choice(PlanWorld.Knowledge.allCases.map(\.rawValue)), "What is known of the building."),
             .always("worlds", .count, "Number of simulated buildings."),
             .always("walks", .count, "Number of walks in each."),
+            .always("seed", .whole, "Seed of all random numbers."),
             .always("calibrated", .flag, "Whether each plan has a preset that was calibrated for it."),
             .always("plans", .each(plan), "The plans; each but the first is compared with the first."),
         ])
@@ -113,6 +117,7 @@ extension PlanComparison {
         "comparedPlan", "A plan.",
         keys: [
             .always("name", .string, "Its name."), .always("beacons", .count, "Number of its beacons."),
+            .always("settings", .many(.string), "What its preset changes, as `key=value`."),
             .always("metrics", .each(metric), "Its metrics."),
         ])
 

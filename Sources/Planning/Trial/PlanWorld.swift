@@ -58,6 +58,11 @@ package struct PlanWorld: Sendable {
                 + "Competition 2.0)"),
     ]
 
+    /// The quantities that are drawn if a scenario has these parameters: one without an error of its exponents knows them.
+    package static func draws(over base: SimulationParameters) -> [Draw] {
+        base.propagation.exponentSigma == 0 ? Array(draws.dropFirst()) : draws
+    }
+
     /// The parameters of the simulator in this building.
     package private(set) var parameters: SimulationParameters
     /// How much more power all beacons have than in the venue file, dB.
@@ -83,10 +88,12 @@ package struct PlanWorld: Sendable {
     ///   - pilot: what a pilot taught, for the knowledge `pilot`; without it, such a world is a blind one.
     ///   - environment: the kind of building; after a pilot, it says how many people may be there. Nobody sees that in
     ///     a walk.
+    ///   - keepsExponents: whether a blind world has the exponents of parameters without an error of them; a pilot learns the
+    ///     exponents also then.
     ///   - seed: of all worlds. Worlds of another seed are other buildings.
     package init(
         _ number: Int, base: SimulationParameters, knowledge: Knowledge, pilot: PilotPosterior? = nil,
-        environment: VenueEnvironment? = nil, seed: UInt64
+        environment: VenueEnvironment? = nil, keepsExponents: Bool = true, seed: UInt64
     ) {
         let worlds = RandomStream.entity(seed, 0x706c_616e_776f_726c)  // "planworl"
         self.seed = RandomStream.entity(worlds, UInt64(number))
@@ -96,7 +103,7 @@ package struct PlanWorld: Sendable {
         }
         let stream = RandomStream(seed: worlds, purpose: "plan world", entity: UInt64(number))
         var parameters = base
-        let values: [Double]
+        var values: [Double]
         if knowledge == .pilot, let pilot {
             values = pilot.draw(stream)
             // The common exponents of the pilot are the true ones, so that they have no error of their own.
@@ -110,6 +117,7 @@ package struct PlanWorld: Sendable {
             values = Self.draws.enumerated().map { index, draw in
                 stream.uniform(in: draw.from...draw.to, UInt64(index))
             }
+            if keepsExponents, base.propagation.exponentSigma == 0 { values[0] = 0 }
         }
         parameters.propagation.exponentShift += values[0]
         parameters.propagation.beaconPowerSigma = values[3]

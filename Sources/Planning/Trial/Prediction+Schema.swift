@@ -38,6 +38,9 @@ extension Prediction {
             .always("unit", .string, "Its unit; 1 for a share."),
             .maybe("median", .figure(), "Median over the buildings. Missing without a value."),
             .maybe("interval", .interval(), "In 90 % of buildings the value lies between these two."),
+            .always(
+                "buildings", .many(.figure()),
+                "The value in each building, in their order; without those that have none."),
         ])
 
     private static let requirement = YAMLShape(

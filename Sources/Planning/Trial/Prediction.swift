@@ -1,5 +1,6 @@
 internal import Evaluation
 internal import Formats
+package import Parameters
 package import VenueModel
 
 /// The prediction of a plan as a document and as text: its metrics, its requirements, and what a requirement that is not met
@@ -20,15 +21,17 @@ package struct Prediction: JSONDocument {
 
     /// The prediction of a plan.
     ///
-    /// - Parameter remedies: changes that were tried, in the order of their cost, with their results.
+    /// - Parameters:
+    ///   - parameters: of the plan's scenario.
+    ///   - remedies: changes that were tried, in the order of their cost, with their results.
     package init(
-        _ result: TrialResult, of venue: Venue, options: PlanTrial.Options,
-        remedies: [(name: String, result: TrialResult)] = []
+        _ result: TrialResult, of venue: Venue, parameters: SimulationParameters = SimulationParameters(),
+        options: PlanTrial.Options, remedies: [(name: String, result: TrialResult)] = []
     ) {
         (self.venue, beacons) = (venue.name, venue.beacons.count)
         (knowledge, worlds, walks) = (options.knowledge, options.worlds, options.walks)
         (duration, seed) = (options.duration, options.seed)
-        draws = options.knowledge == .blind ? PlanWorld.draws : []
+        draws = options.knowledge == .blind ? PlanWorld.draws(over: parameters) : []
         pilot = options.knowledge == .pilot ? options.pilot.map(PilotLesson.init) : nil
         metrics = result.figures.metrics.map { PredictedMetric($0, result.figures) }
         requirements = result.requirements.enumerated().map { index, requirement in
@@ -84,6 +87,7 @@ package struct Prediction: JSONDocument {
         var unit: String
         var median: Double?
         var interval: [Double]?
+        var buildings: [Double]
         let row: [String]
 
         init(_ metric: Metric, _ figures: PredictedFigures) {
@@ -98,9 +102,10 @@ package struct Prediction: JSONDocument {
                 ]
             )
             interval = figures.interval(of: metric.key).map { [$0.lowerBound, $0.upperBound] }
+            buildings = figures.values(of: metric.key)
         }
 
-        private enum CodingKeys: CodingKey { case key, name, unit, median, interval }
+        private enum CodingKeys: CodingKey { case key, name, unit, median, interval, buildings }
     }
 
     private struct RequirementFigures: Encodable {

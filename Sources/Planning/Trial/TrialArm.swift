@@ -38,6 +38,9 @@ package struct TrialArm: Sendable {
 }
 
 extension TrialArm {
+    /// What the preset changes, as `key=value`.
+    var settings: [String] { preset.base.differences.map { "\($0.setting.key)=\($0.value)" } }
+
     /// Whether visitors receive the same in both arms, and are positioned with the same settings, but for a silent beacon.
     func sharesVisits(with other: TrialArm) -> Bool {
         preset == other.preset && parameters == other.parameters && phones == other.phones && faults == other.faults

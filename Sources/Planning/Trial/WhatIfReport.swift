@@ -8,6 +8,8 @@ package struct WhatIfReport: JSONDocument {
     private var venue: String
     private var worlds: Int
     private var walks: Int
+    private var seed: UInt64
+    private var settings: [String]
     private var planned: [Figures]
     private var cases: [Entry]
 
@@ -23,7 +25,8 @@ package struct WhatIfReport: JSONDocument {
         _ arm: TrialArm, baseline: PredictedFigures, cases: [(what: WhatIf.Case, figures: PredictedFigures)],
         options: PlanTrial.Options
     ) {
-        (venue, worlds, walks) = (arm.venue.name, options.worlds, options.walks)
+        (venue, worlds, walks, seed) = (arm.venue.name, options.worlds, options.walks, options.seed)
+        settings = arm.settings
         planned = Self.metrics.map { Figures($0, baseline) }
         self.cases = cases.map { Entry($0.what, $0.figures, against: baseline, seed: options.seed) }
         // Within the dead beacons, the one that is missed most comes first; other cases keep their order.
@@ -114,6 +117,8 @@ package struct WhatIfReport: JSONDocument {
             .always("venue", .string, "Name of the venue."),
             .always("worlds", .count, "Number of simulated buildings."),
             .always("walks", .count, "Number of walks in each."),
+            .always("seed", .whole, "Seed of all random numbers."),
+            .always("settings", .many(.string), "What the preset changes, as `key=value`."),
             .always("planned", .each(figures), "The metrics of the plan as it is."),
             .always("cases", .each(entry), "The changes: dead beacons by their damage, then the others."),
         ])
