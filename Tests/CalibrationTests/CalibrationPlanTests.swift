@@ -22,6 +22,14 @@ import VenueModel
         "documentVariants": "7",
     ]
 
+    /// A venue file may be called like an option.
+    @Test func theCommandOfAVenueFileWithAHyphen() throws {
+        var plan = CalibrationPlan()
+        plan.data.venue = "-x.yaml"
+        #expect(PlanArguments.words(of: plan) == ["--venue=-x.yaml"])
+        #expect(try PlanArguments.plan(PlanArguments.words(of: plan)) == plan)
+    }
+
     /// Each option does the same on the command line, in a study file and after `resume.json`, and changes nothing else.
     @Test func everyOptionHasThreeForms() throws {
         #expect(Set(CalibrationPlan.options.map(\.key)) == Set(Self.values.keys))

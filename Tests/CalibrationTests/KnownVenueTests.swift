@@ -41,7 +41,9 @@ import Walks
                 let distance = max(1, (place.position.distance(to: beacon.position)))
                 let noise = 3 * stream.normal(UInt64(Int(place.time) * 100 + number))
                 return Observation.packet(
-                    Packet(time: place.time - 0.5, beacon: beacon.id, rssi: min(-20, max(-99, rssi(distance) + noise))))
+                    Packet(
+                        time: place.time - 0.5, beacon: beacon.id,
+                        rssi: min(-20, max(-99, rssi(distance) + noise))))
             }
         }
         let name = "w\(index)"
@@ -52,7 +54,7 @@ import Walks
 
     static func result(
         _ venue: Venue, seed: UInt64, space: SpacePlan = SpacePlan(), count: Int = 8, workers: Int? = nil,
-        documentVariants: Int = 0, rssi: (Double) -> Double
+        documentVariants: Int = 0, sdk: SDKPresets = SDKPresets(), rssi: (Double) -> Double
     ) throws -> CalibrationResult {
         let walks = (0..<3 * count).map { walk(venue, seed: seed, $0, rssi: rssi) }
         var plan = CalibrationPlan()
@@ -61,7 +63,8 @@ import Walks
         plan.documentVariants = documentVariants
         plan.criteria.objective = "ce75"
         plan.options = CalibrationOptions(seed: seed, sampleCount: 12, startCount: 1)
-        let sets = DataSets(venue: venue, walks: walks, splits: DataSplit.thirds(each: count), source: .simulated)
+        var sets = DataSets(venue: venue, walks: walks, splits: DataSplit.thirds(each: count), source: .simulated)
+        sets.presets = sdk
         var run = try CalibrationRun(plan, of: sets)
         if let workers { run.pool = WorkerPool(workerCount: workers) }
         return try run.run()
@@ -113,7 +116,7 @@ import Walks
 
     /// A hall whose beacons really are 10 dB stronger than the core believes; circles around them are right with −55 dBm
     /// alone.
-    private static let strong = hall(
+    static let strong = hall(
         beacons: (0..<12).map { Point(3 + 8 * Double($0 % 4), 3 + 7 * Double($0 / 4)) })
     private static let powers = SpacePlan(
         domains: [
@@ -121,6 +124,12 @@ import Walks
             "activateOptimisedCircularLateration": .values([true]), "sensibleRssiFactor": .values([0]),
             "useBestNumberOfBeacons": .values([5]), "updatePublishInterval": .values([1, 2]),
         ], searchesOthers: false)
+
+    /// What is right there, if beacons are another 5 dB stronger.
+    static let planted: [String: SettingValue] = [
+        "beaconTxPower": -50, "activateOptimisedCircularLateration": true, "sensibleRssiFactor": 0,
+        "useBestNumberOfBeacons": 5,
+    ]
 
     @Test func thePlantedBestIsFound() throws {
         try Self.expectNearlyAll("planted best: found") { seed in

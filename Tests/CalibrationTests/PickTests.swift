@@ -13,12 +13,15 @@ import VenueModel
 
     /// The picks where a longer interval has less error and energy than the default, and the SDK's own presets have these
     /// values.
-    private func picks(sdkScore: Double, sdkEnergy: Double) throws -> [FrontEvidence.Pick] {
+    private func picks(
+        sdkScore: Double, sdkEnergy: Double, replaced: PositioningSettings? = Preset.bestAccuracy.settings
+    ) throws -> [FrontEvidence.Pick] {
         let plan = SpacePlan(domains: ["updatePublishInterval": .values([1, 5])], searchesOthers: false)
-        let calibrator = Calibrator(
+        var calibrator = Calibrator(
             space: try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), plan: plan),
             objective: try #require(Objective(.ipinScore)),
             options: CalibrationOptions(sampleCount: 8, startCount: 1), pool: WorkerPool(workerCount: 1))
+        calibrator.replaced = replaced
         let splits = DataSplit.thirds(each: 30)
         var table = ScoreTable(
             metrics: calibrator.metrics, worst: Array(repeating: 100, count: 90), pool: calibrator.pool
@@ -46,6 +49,12 @@ import VenueModel
                 decision: .recommend, baseline: PositioningSettings(), recommended: better, inSplits: [better],
                 headline: evidence, overall: evidence), splits: splits, in: &table
         ).picks
+    }
+
+    /// Where nobody knows the SDK's own preset, or something speaks against it, the recommended settings take its place.
+    @Test(arguments: [3.0, 6]) func anUnknownPresetIsReplaced(sdkScore: Double) throws {
+        let picks = try picks(sdkScore: sdkScore, sdkEnergy: 60, replaced: nil)
+        #expect(picks.first { $0.pick.preset == Preset.bestAccuracy.rawValue }?.installed == Self.better)
     }
 
     /// Whatever the SDK's own presets are worth: what is installed is never worse than what it replaces.

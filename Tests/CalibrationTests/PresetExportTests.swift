@@ -19,7 +19,25 @@ import VenueModel
             Beacon(id: .named("b"), level: 0, position: Point(2, 1), height: 2),
         ], zones: [Zone(name: "Books \"&\" $more\\", level: 0, outline: square)])
 
-    private func export(_ changes: [String: SettingValue] = [:]) throws -> PresetExport {
+    /// An SDK whose header states every value of every preset, as we read the document.
+    static func header(changes: [Preset: [String: SettingValue]] = [:]) throws -> SDKPresets {
+        try SDKPresets(
+            Dictionary(
+                uniqueKeysWithValues: Preset.allCases.map { preset in
+                    let values = preset.settings.all.map { ($0.setting.key, $0.value) }
+                    return (preset, Dictionary(values) { $1 }.merging(changes[preset] ?? [:]) { $1 })
+                }), sdkVersion: "3.3.1")
+    }
+
+    private static func export(_ installation: Installation, venue: Venue = venue) -> PresetExport {
+        PresetExport(
+            title: "x", venue: venue, venueDigest: "", origin: PresetOrigin(CalibrationPlan(), devices: []),
+            installation)
+    }
+
+    private func export(_ changes: [String: SettingValue] = [:], of sdk: SDKPresets = SDKPresets()) throws
+        -> PresetExport
+    {
         var plan = CalibrationPlan()
         (plan.sdkVersion, plan.date) = ("3.3.1", "2025-05-01")
         let accurate = try PositioningSettings(
@@ -31,10 +49,11 @@ import VenueModel
         return PresetExport(
             title: "Settings for mall", venue: Self.venue, venueDigest: "sha256:abc",
             origin: PresetOrigin(plan, devices: ["Anna’s iPhone 12", "OPPO PBCM10"]),
-            [
-                .init(.bestAccuracy, over: Preset.bestAccuracy.settings, zoned),
-                .init(.powerSaving, over: Preset.powerSaving.settings, PresetPlan(base: Preset.powerSaving.settings)),
-            ])
+            Installation(
+                zoned, in: .bestAccuracy,
+                others: [
+                    (.powerSaving, PresetPlan(base: PositioningSettings())), (.adaptive, PresetPlan(base: accurate)),
+                ], of: sdk, at: Self.venue))
     }
 
     private static func swiftc(_ arguments: [String], in folder: URL) throws -> (code: Int32, output: String) {
@@ -77,10 +96,17 @@ import VenueModel
             to: folder.appending(path: "stub.swift"), atomically: true, encoding: .utf8)
         let module = try Self.swiftc(["-emit-module", "-module-name", "BackspinSDK", "stub.swift"], in: folder)
         #expect(module.code == 0, "\(module.output)")
-        let nothing = PresetExport(
-            title: "x", venue: Self.venue, venueDigest: "", origin: PresetOrigin(CalibrationPlan(), devices: []), [])
         for (name, source) in [
-            ("preset", try export().swift), ("nothing", nothing.swift), ("power", Self.unconfirmed(Self.venue).swift),
+            ("preset", try export().swift), ("differences", try export(of: Self.header()).swift),
+            ("nothing", Self.kept(Self.venue).swift),
+            (
+                "enabled",
+                Self.export(
+                    Installation(
+                        PresetPlan(base: Preset.powerSaving.settings), in: .powerSaving, of: SDKPresets(),
+                        at: Self.venue)
+                ).swift
+            ),
         ] {
             try source.write(to: folder.appending(path: name + ".swift"), atomically: true, encoding: .utf8)
             let check = try Self.swiftc(["-typecheck", "-warnings-as-errors", "-I", ".", name + ".swift"], in: folder)
@@ -88,69 +114,117 @@ import VenueModel
         }
     }
 
-    /// Calls for what differs, comments for the rest; and the beacon power that the venue believes.
-    @Test func onlyDifferencesAreSet() throws {
+    private static func calls(in source: String) -> [String] {
+        source.components(separatedBy: "func applyVenuePreset(level:")[0].split(separator: "\n").map(String.init)
+            .filter { $0.hasPrefix("    setVenuePreset(") }
+    }
+
+    /// Without the SDK's header nobody knows its values: all are set. `powerSaving` is never changed.
+    @Test func everyValueIsSet() throws {
         let source = try export().swift
-        let uniform = source.components(separatedBy: "func applyVenuePreset(level:")[0]
-        let calls = uniform.split(separator: "\n").filter { $0.hasPrefix("    setVenuePreset(") }
-        #expect(
-            calls == [
-                "    setVenuePreset(5, .useBestNumberOfBeacons, .bestAccuracy)",
-                "    setVenuePreset(-59, .beaconTxPower, .bestAccuracy)",
-                "    setVenuePreset(-59, .beaconTxPower, .powerSaving)",
-            ])
+        for preset in ["bestAccuracy", "adaptive"] {
+            let calls = Self.calls(in: source).filter { $0.hasSuffix(", .\(preset))") }
+            #expect(calls.count == SettingsCatalogue.all.count { !$0.isExtended })
+            #expect(calls.contains("    setVenuePreset(-59, VenueSetting.beaconTxPower, .\(preset))"))
+        }
+        #expect(Self.calls(in: source).allSatisfy { !$0.contains("powerSaving") })
+        #expect(source.contains("    shared?.enable(BSSDKPositioningAccuracySetting.bestAccuracy)"))
         for comment in [
-            "//   activateOptimisedCircularLateration = true", "// not in the SDK: laterationCost = range",
-            "// The venue believes a beacon power of -59 dBm at 1 m. It is set here in all presets that can be changed.",
+            "// not in the SDK: laterationCost = range",
+            "Values are set that the SDK's own header is not known to have.",
+            "// The venue believes a beacon power of -59 dBm at 1 m. bestAccuracy and adaptive get it here;",
             "1 beacon has a power set in the venue file, from -62 to -62 dBm",
             "Preset for SDK 3.3.1 of 2025-05-01, venue file sha256:abc, phones: OPPO PBCM10, iPhone 12.",
+            "static let beaconTxPower = BSSDKPositioningConfiguration.beaconTxPower  // not verified",
+            "static let activateBarometer = BSSDKPositioningConfiguration.activateBarometer\n",
         ] { #expect(source.contains(comment), "\(comment)") }
-        #expect(source.contains("case (_, 0):\n        setVenuePreset(1.4, .sensibleRssiFactor, .bestAccuracy)"))
-        #expect(!source.contains("Anna") && !source.contains("Warning"))
-    }
-
-    /// The files of a calibration that recommends nothing.
-    private static func unconfirmed(_ venue: Venue, because reason: String? = nil) -> PresetExport {
-        PresetExport(
-            title: "x", venue: venue, venueDigest: "", origin: PresetOrigin(CalibrationPlan(), devices: []),
-            [
-                .init(.bestAccuracy, over: Preset.bestAccuracy.settings, nil, because: reason),
-                .init(.adaptive, over: Preset.adaptive.settings, nil),
-                .init(.powerSaving, over: Preset.powerSaving.settings, nil),
-            ])
-    }
-
-    private static func calls(in source: String) -> [String] {
-        source.split(separator: "\n").map(String.init).filter { $0.hasPrefix("    setVenuePreset(") }
-    }
-
-    /// All evidence rests on the beacon power of the venue, so it is set even where no other value is recommended.
-    @Test func thePowerIsSetWithoutARecommendation() throws {
-        let export = Self.unconfirmed(Self.venue)
         #expect(
-            Self.calls(in: export.swift)
-                == ["bestAccuracy", "adaptive", "powerSaving"].map { "    setVenuePreset(-59, .beaconTxPower, .\($0))" }
+            source.contains("case (_, 0):\n        setVenuePreset(1.4, VenueSetting.sensibleRssiFactor, .bestAccuracy)")
         )
-        #expect(!export.swift.contains("shared?.enable("))
-        #expect(export.swift.contains("An app that enables none of them does not get it"))
-        #expect(export.kotlin.components(separatedBy: "\"beaconTxPower\" to -59,").count == 4)
+        #expect(!source.contains("Anna") && !source.contains("as in the SDK's preset"))
+    }
+
+    /// What the header states is not set again.
+    @Test func ofAKnownSDKOnlyDifferencesAreSet() throws {
+        let source = try export(of: Self.header()).swift
+        #expect(
+            Self.calls(in: source).filter { $0.contains(".bestAccuracy)") } == [
+                "    setVenuePreset(5, VenueSetting.useBestNumberOfBeacons, .bestAccuracy)",
+                "    setVenuePreset(-59, VenueSetting.beaconTxPower, .bestAccuracy)",
+            ])
+        #expect(source.contains("//   activateOptimisedCircularLateration = true"))
+        // In `adaptive` of this header the switch is on.
+        #expect(source.contains("    setVenuePreset(false, VenueSetting.activateAdaptivePositioning, .adaptive)"))
+    }
+
+    /// A value of `bestAccuracy` holds in `adaptive`, too, but for its switch; nothing else is known of what is not stated.
+    @Test func whatIsStated() throws {
+        let sdk = try SDKPresets([.default: ["beaconTxPower": -65], .bestAccuracy: ["useBestNumberOfBeacons": 5]])
+        func stated(_ preset: Preset) -> [String] {
+            SettingsCatalogue.all.map(\.key).filter { sdk.isStated($0, of: preset) }
+        }
+        #expect(stated(.default) == ["beaconTxPower"] && stated(.bestAccuracy) == ["useBestNumberOfBeacons"])
+        #expect(
+            stated(.adaptive) == ["useBestNumberOfBeacons", "activateAdaptivePositioning"]
+                && stated(.powerSaving).isEmpty)
+    }
+
+    /// The document calls `adaptive` the same as `bestAccuracy` but for a switch; a preset that is not says so.
+    @Test func anAdaptivePresetSaysHowItDiffers() throws {
+        let adaptive = try PositioningSettings(["sensibleRssiFactor": 1.7], over: Preset.adaptive.settings)
+        let sentence = "Here it also differs from it in sensibleRssiFactor."
+        for (settings, isSaid) in [(adaptive, true), (Preset.adaptive.settings, false)] {
+            let export = Self.export(
+                Installation(
+                    PresetPlan(base: Preset.bestAccuracy.settings), in: .bestAccuracy,
+                    others: [(.adaptive, PresetPlan(base: settings))], of: SDKPresets(), at: Self.venue))
+            for text in [export.swift, export.kotlin, try export.json()] { #expect(text.contains(sentence) == isSaid) }
+        }
+    }
+
+    /// The files of a calibration that keeps the default.
+    private static func kept(_ venue: Venue) -> PresetExport {
+        export(
+            Installation(PresetPlan(base: PositioningSettings()), in: nil, of: SDKPresets(), at: venue), venue: venue)
+    }
+
+    /// If the default is kept, nothing is set and nothing is enabled, whatever the venue believes of beacon powers.
+    @Test func aKeptDefaultSetsNothing() throws {
+        let export = Self.kept(Self.venue)
+        #expect(Self.calls(in: export.swift).isEmpty && !export.swift.contains("shared"))
+        #expect(export.swift.contains("Nothing to set: keep the SDK's presets."))
+        #expect(
+            export.swift.contains(
+                "of -59 dBm at 1 m. The SDK does not get it here: enter it for each beacon in Backspin."))
+        #expect(export.kotlin.contains("val enabled: String? = null"))
         let object = try #require(JSONSerialization.jsonObject(with: Data(export.json().utf8)) as? [String: Any])
-        let presets = try #require(object["presets"] as? [[String: Any]])
-        #expect(presets.map { $0["changed"] as? [String] } == Array(repeating: ["beaconTxPower"], count: 3))
-        #expect(presets.map { $0["isRecommended"] as? Bool } == [false, false, false])
+        #expect((object["presets"] as? [Any])?.isEmpty == true && object["enabled"] == nil)
         #expect((object["venue"] as? [String: Any])?["beaconPower"] as? Int == -59)
     }
 
-    @Test func withoutAPowerNothingIsSet() {
+    /// Other purposes have presets of their own while the default is kept: they are set, and none is enabled.
+    @Test func aPickEnablesNothing() throws {
+        let export = Self.export(
+            Installation(
+                PresetPlan(base: PositioningSettings()), in: nil,
+                others: [(.adaptive, PresetPlan(base: Preset.adaptive.settings))],
+                of: SDKPresets(), at: Self.venue))
+        #expect(
+            Self.calls(in: export.swift).allSatisfy { $0.hasSuffix(", .adaptive)") }
+                && !Self.calls(in: export.swift).isEmpty)
+        #expect(!export.swift.contains("enable(") && export.swift.contains("the evidence says to keep the default"))
+    }
+
+    /// The SDK's setting takes -100 to -20 dBm.
+    @Test func aPowerThatTheSettingDoesNotTakeIsNotSet() throws {
         var venue = Self.venue
-        venue.radio.powerAt1m = nil
-        #expect(Self.unconfirmed(venue).swift.contains("Nothing to set: keep the SDK's presets."))
-        #expect(Self.unconfirmed(venue, because: "It is worse.").swift.contains("    // It is worse."))
-        // The SDK's setting takes -100 to -20 dBm.
         venue.radio.powerAt1m = -12
-        let source = Self.unconfirmed(venue).swift
-        #expect(Self.calls(in: source).isEmpty)
-        #expect(source.contains("a beacon power of -12 dBm at 1 m. The SDK does not get it: enter it for each beacon"))
+        let installation = Installation(
+            PresetPlan(base: PositioningSettings()), in: .bestAccuracy, of: SDKPresets(), at: venue)
+        #expect(installation.plan.base == PositioningSettings())
+        let source = Self.export(installation, venue: venue).swift
+        #expect(
+            source.contains("a beacon power of -12 dBm at 1 m. The SDK does not get it here: enter it for each beacon"))
     }
 
     /// If the core used the setting for some beacons, the exported value is that of the plan.
@@ -158,36 +232,24 @@ import VenueModel
         var venue = Self.venue
         venue.radio.powerAt1m = nil
         let changed = try PositioningSettings(["beaconTxPower": -57], over: Preset.bestAccuracy.settings)
-        func power(_ venue: Venue) -> [String] {
-            let export = PresetExport(
-                title: "x", venue: venue, venueDigest: "", origin: PresetOrigin(CalibrationPlan(), devices: []),
-                [.init(.bestAccuracy, over: Preset.bestAccuracy.settings, PresetPlan(base: changed))])
-            return Self.calls(in: export.swift)
+        func power(_ venue: Venue) -> Double {
+            Installation(PresetPlan(base: changed), in: .bestAccuracy, of: SDKPresets(), at: venue).plan.base[
+                .beaconTxPower]
         }
-        #expect(power(venue) == ["    setVenuePreset(-57, .beaconTxPower, .bestAccuracy)"])
+        #expect(power(venue) == -57)
         venue.beacons[1].powerAt1m = -70
-        #expect(power(venue) == ["    setVenuePreset(-62, .beaconTxPower, .bestAccuracy)"])
+        #expect(power(venue) == -62)
     }
 
-    /// Settings without a test against the SDK's preset replace it only if they gain as much over the baseline.
-    @Test func aPresetIsNotReplacedByWorseSettings() {
-        func evidence(_ gain: Double) -> PairedEvidence {
-            PairedEvidence(
-                differences: [gain, gain + 0.1, gain - 0.1], stream: RandomStream(seed: 1, purpose: "test"))
-        }
-        let own = PresetEvidence(name: "bestAccuracy", score: 3, evidence: evidence(0.5))
-        #expect(CalibrationResult.replaces(evidence(0.6), own))
-        #expect(!CalibrationResult.replaces(evidence(0.4), own))
-        let same = PresetEvidence(name: "bestAccuracy", score: 3, evidence: nil)
-        #expect(CalibrationResult.replaces(evidence(0.4), same) && !CalibrationResult.replaces(evidence(-0.4), same))
-    }
-
-    @Test func manyBeaconsWithTheCentroidAreWarnedOf() throws {
-        let export = try export(["useBestNumberOfBeacons": 6, "activateOptimisedCircularLateration": false])
+    /// The document's advice is about every method.
+    @Test(arguments: [true, false]) func manyBeaconsAreWarnedOf(lateration: Bool) throws {
+        let export = try export([
+            "useBestNumberOfBeacons": 6, "activateOptimisedCircularLateration": .boolean(lateration),
+        ])
         for text in [export.swift, export.kotlin, try export.json()] {
-            #expect(text.contains("does not recommend more than 5 beacons with the weighted centroid"))
+            #expect(text.contains("does not recommend more than 5 beacons"))
         }
-        #expect(try !self.export(["useBestNumberOfBeacons": 6]).swift.contains("Warning"))
+        #expect(try !self.export().swift.contains("Warning"))
     }
 
     /// The SDK has no factor of the accuracy radius: it is in a comment, and in the JSON not at all.
@@ -198,7 +260,7 @@ import VenueModel
         }
         for form in [\PresetExport.swift, \.kotlin] {
             let lines = scaled[keyPath: form].split(separator: "\n")
-            #expect(lines.count { $0.contains("accuracyScale") } == 1)
+            #expect(lines.count { $0.contains("accuracyScale") } == 2, "once for each preset")
             #expect(withoutComment(scaled[keyPath: form]) == plain[keyPath: form].split(separator: "\n"))
         }
         #expect(try scaled.json() == plain.json())
@@ -207,7 +269,9 @@ import VenueModel
     @Test func kotlinHasTheSameValues() throws {
         let source = try export().kotlin
         for part in [
-            "\"bestAccuracy\" to mapOf(\n            \"useBestNumberOfBeacons\" to 5,\n            \"beaconTxPower\" to -59,",
+            "\"bestAccuracy\" to mapOf(\n            \"useBestNumberOfBeacons\" to 5,\n",
+            "            \"beaconTxPower\" to -59,",
+            "val enabled: String? = \"bestAccuracy\"",
             "0 to mapOf(\n                \"sensibleRssiFactor\" to 1.4,",
             "\"Books \\u0022\\u0026\\u0022 \\u0024more\\u005c\" to mapOf(\n                \"activateRssiSmoothing\" to false,",
         ] { #expect(source.contains(part), "\(part)\n\(source)") }
@@ -222,7 +286,8 @@ import VenueModel
         let settings = try #require(preset["settings"] as? [String: Any])
         #expect(Set(settings.keys) == Set(SettingsCatalogue.documentedRows.flatMap { $0.map(\.key) }))
         #expect(settings["beaconTxPower"] as? Int == -59)
-        #expect(preset["changed"] as? [String] == ["useBestNumberOfBeacons", "beaconTxPower"])
+        #expect(
+            (preset["changed"] as? [String])?.count == settings.count && object["enabled"] as? String == "bestAccuracy")
         #expect((object["origin"] as? [String: Any])?["sdkVersion"] as? String == "3.3.1")
         #expect(!text.contains("Anna"))
     }

@@ -1,6 +1,9 @@
 import Calibration
 import Diagnostics
+import Geometry
 import Positioning
+import Radio
+import TestSupport
 import Testing
 import Tuning
 import VenueModel
@@ -21,6 +24,38 @@ import VenueModel
                 otherSettings: fixed
                 """
             ).isEmpty)
+    }
+
+    /// Storeys of 2.8 m, where the baseline has 3.5 m; walks without a barometer have no use for it.
+    @Test func lowStoreysAreSaid() throws {
+        func warnings(pressure: Bool, height: Double) throws -> [String] {
+            var house = Venue(
+                name: "house", levels: [0, 1].map { SampleVenues.level($0, width: 10, depth: 10) })
+            house.levels[1].elevation = height
+            house.beacons = [0, 1].map { level in
+                Beacon(id: SampleVenues.beaconID(level), level: level, position: Point(5, 5), height: 2, powerAt1m: -59)
+            }
+            return try SearchSpace(for: BeaconMap(house), hasPressure: pressure)
+                .warnings(on: SpacePlan(), at: house).map(\.message)
+        }
+        let said = try warnings(pressure: true, height: 2.8)
+        #expect(said.count == 1 && said[0].contains("2.8 m apart"), "\(said)")
+        #expect(try warnings(pressure: true, height: 4) == [])
+        #expect(try warnings(pressure: false, height: 2.8) == [])
+    }
+
+    /// A search that may switch obstacle checking on measures the strengths of the venue file.
+    @Test func strongObstaclesAreSaid() throws {
+        func warnings(strength: Int, plan: SpacePlan = SpacePlan()) throws -> [String] {
+            var hall = KnownVenueTests.hall(beacons: [Point(5, 5)])
+            hall.obstacles = [Obstacle(level: 0, points: [Point(9, 0), Point(9, 20)], strength: strength)]
+            return try SearchSpace(for: BeaconMap(hall), plan: plan).warnings(on: plan, at: hall).map(\.message)
+        }
+        let said = try warnings(strength: 20)
+        #expect(said.count == 1 && said[0].contains("the strongest for 20 s"), "\(said)")
+        #expect(try warnings(strength: 3) == [])
+        let off = SpacePlan(domains: ["activateObstacleChecking": .values([false])])
+        #expect(try warnings(strength: 20, plan: off) == [])
     }
 
     @Test func whatComesToNothingIsSaid() throws {

@@ -44,9 +44,9 @@ struct StandingVisitors {
     private func presets() throws -> SDKPresets {
         var values: [Preset: [String: SettingValue]] = [:]
         for (index, preset) in [Preset.bestAccuracy, .powerSaving, .adaptive].prefix(presetCount).enumerated() {
-            // What our reading has in this preset is at its default.
+            // What our reading has in this preset is at its default; all values are stated.
             var own: [String: SettingValue] = [:]
-            for (setting, _) in preset.settings.differences { own[setting.key] = setting.defaultValue }
+            for setting in SettingsCatalogue.all { own[setting.key] = setting.defaultValue }
             own["useBestNumberOfBeacons"] = SettingValue.integer(1)
             own["rssiPositioningThreshold"] = SettingValue.number(-90 + 5 * Double(index))
             values[preset] = own

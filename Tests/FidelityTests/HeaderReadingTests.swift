@@ -211,6 +211,35 @@ import Testing
         #expect(reading.notes.first?.reason == "line 3 says 5")
     }
 
+    /// A line that nobody wrote for people is a note; the lines around it are read.
+    @Test func veryLongLinesAreNotes() {
+        let nest = "#define A " + String(repeating: "(", count: 100_000) + "UseBestNumberOfBeacons = 5"
+        let reading = HeaderReading("\(nest)\n/* \(nest)\n*/\n#define kDefaultUseBestNumberOfBeacons 5\n")
+        #expect(reading.entries.map(\.line) == [4])
+        #expect(reading.notes.map(\.line) == [1, 2])
+        #expect(reading.notes.allSatisfy { $0.reason.contains("2000 bytes") && $0.text.count < 100 })
+    }
+
+    /// "powersavingmode" can be cut in two ways, and forty of them in 2^40.
+    @Test func namesOfManyWordsAreReadOnce() {
+        let name = String(repeating: "PowerSavingMode", count: 40)
+        let reading = HeaderReading(
+            """
+            #define \(name)XUseBestNumberOfBeacons 5
+            /// \(name)x: 3
+            \(String(repeating: "/*x*/", count: 300))
+            #define kPowerSavingModeUseBestNumberOfBeacons 4
+            """)
+        #expect(reading.entries.map(\.line) == [4] && reading.entries.first?.preset == .powerSaving)
+    }
+
+    /// Many statements of one setting are compared with the first one, not with each other.
+    @Test func repeatedStatementsAreOneEntry() {
+        let comment = String(repeating: "/// default: 4, power saving: 2\n", count: 300)
+        let reading = HeaderReading("\(comment)@property int useBestNumberOfBeacons;\n")
+        #expect(reading.entries.map(\.line) == [1, 1] && reading.notes.isEmpty)
+    }
+
     @Test func whatIsNotStatedIsListed() {
         let reading = HeaderReading("#define kDefaultUseBestNumberOfBeacons 5")
         let keys = SettingsCatalogue.documentedRows.flatMap(\.self).map(\.key)

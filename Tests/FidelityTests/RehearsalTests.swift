@@ -56,11 +56,13 @@ import Walks
         }
     }
 
-    /// Each pick that stands is not less accurate than the SDK's preset in 90 % of the readings; shares by runs one by one.
+    /// Each pick that stands is not less accurate than the SDK's preset in 90 % of the readings; shares by runs one by one. The most
+    /// accurate one is not compared, because nobody knows the SDK's `bestAccuracy` here.
     private func checkPicks(of variants: VariantResult, _ result: CalibrationResult) throws {
         let sets = try CalibrationRun(result.plan).dataSets()
         let readings = try OpenConstants.variants(variants.count, seed: result.plan.options.seed)
-        for pick in result.front.picks where pick.installed != pick.sdkSettings {
+        for pick in result.front.picks
+        where pick.installed != pick.sdkSettings && pick.pick.purpose != .mostAccurate {
             #expect(variants.picks.contains { $0.preset == pick.pick.preset && $0.isKept }, "\(pick.pick.preset)")
         }
         for tested in variants.picks {

@@ -131,7 +131,7 @@ extension CalibrationDocument {
         if case .keepDefault(let why) = result.decision { reason = why }
         verdict = result.verdict
         headline = result.headline
-        recommendedSettings = result.recommended
+        recommendedSettings = result.installed.base
         settings = result.settings.map {
             Setting(
                 key: $0.key, baseline: $0.baseline, candidate: $0.candidate,

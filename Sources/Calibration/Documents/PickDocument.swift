@@ -14,6 +14,10 @@ public struct PickDocument: Encodable, Sendable {
     var recommendation: String
     var settings: [String: SettingValue]
     var extendedSettings: [String: SettingValue]
+    /// Presets by level and zone: the values that differ from `settings`.
+    var levels: [PresetFile.Document.LevelSettings]?
+    var zones: [PresetFile.Document.ZoneSettings]?
+    var patience: Double?
     var evidence: Evidence
     var seed: UInt64
     var venue: PresetFile.Document.VenueReference
@@ -33,15 +37,12 @@ public struct PickDocument: Encodable, Sendable {
         _ pick: FrontEvidence.Pick, of result: CalibrationResult, venueDigest: String, toolVersion: String,
         devices: [String] = []
     ) {
-        let installed = result.installed(pick)
-        func values(isExtended: Bool) -> [String: SettingValue] {
-            let all = installed.all.filter { $0.setting.isExtended == isExtended }
-            return Dictionary(uniqueKeysWithValues: all.map { ($0.setting.key, $0.value) })
-        }
+        let plan = result.installed(pick)
         name = pick.pick.preset
         recommendation = pick.stands ? "preset" : "sdk"
-        settings = values(isExtended: false)
-        extendedSettings = values(isExtended: true)
+        settings = plan.values(isExtended: false)
+        extendedSettings = plan.values(isExtended: true)
+        if !plan.isUniform { (levels, zones, patience) = (plan.levelSettings, plan.zoneSettings, plan.patience) }
         evidence = Evidence(
             purpose: pick.pick.purpose, rule: pick.pick.rule, testMetrics: pick.metrics,
             testMetricsAgainstSDK: pick.againstSDK, radius: result.radius(of: pick.pick.preset))

@@ -85,26 +85,14 @@ extension PresetFile {
 extension PresetFile.Document {
     init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, devices: [String]) {
         let plan = result.installed
-        func values(isExtended: Bool) -> [String: SettingValue] {
-            let selected = plan.base.all.filter { $0.setting.isExtended == isExtended }
-            return Dictionary(uniqueKeysWithValues: selected.map { ($0.setting.key, $0.value) })
-        }
         var reason: String?
         if case .keepDefault(let why) = result.decision { reason = why }
         let count = Double(max(result.walks.count, 1))
         name = result.venue.name
         recommendation = result.decision == .recommend ? "preset" : "default"
-        settings = values(isExtended: false)
-        extendedSettings = values(isExtended: true)
-        if !plan.isUniform {
-            func changes(_ settings: PositioningSettings) -> [String: SettingValue] {
-                let changed = SettingsCatalogue.all.filter { settings[$0] != plan.base[$0] }
-                return Dictionary(uniqueKeysWithValues: changed.map { ($0.key, settings[$0]) })
-            }
-            levels = plan.levels.sorted { $0.key < $1.key }.map { .init(level: $0.key, settings: changes($0.value)) }
-            zones = plan.zones.map { .init(zone: $0.zone.name, settings: changes($0.settings)) }
-            patience = plan.patience
-        }
+        settings = plan.values(isExtended: false)
+        extendedSettings = plan.values(isExtended: true)
+        if !plan.isUniform { (levels, zones, patience) = (plan.levelSettings, plan.zoneSettings, plan.patience) }
         evidence = Evidence(
             source: result.source, objective: result.objective.key, unit: result.objective.unit,
             minimumEffect: result.options.minimumEffect, significance: result.options.significance,
@@ -121,10 +109,31 @@ extension PresetFile.Document {
                 Setting(
                     key: $0.key, baselineValue: $0.baseline, candidateValue: $0.candidate, improvement: $0.evidence,
                     isRecommended: $0.isAccepted, reason: $0.reason)
-            }, radius: result.radius(of: RadiusEvidence.main(result)))
+            }, radius: result.radius)
         seed = result.options.seed
         venue = VenueReference(name: result.venue.name, digest: venueDigest)
         tool = Tool(version: toolVersion)
         origin = PresetOrigin(result.plan, sdkPresets: result.sdkPresets, devices: devices)
+    }
+}
+
+extension PresetPlan {
+    /// The settings for the whole venue: those of the SDK's document, or those that Beaconry adds.
+    func values(isExtended: Bool) -> [String: SettingValue] {
+        let selected = base.all.filter { $0.setting.isExtended == isExtended }
+        return Dictionary(uniqueKeysWithValues: selected.map { ($0.setting.key, $0.value) })
+    }
+
+    var levelSettings: [PresetFile.Document.LevelSettings] {
+        levels.sorted { $0.key < $1.key }.map { .init(level: $0.key, settings: changes($0.value)) }
+    }
+
+    var zoneSettings: [PresetFile.Document.ZoneSettings] {
+        zones.map { .init(zone: $0.zone.name, settings: changes($0.settings)) }
+    }
+
+    private func changes(_ settings: PositioningSettings) -> [String: SettingValue] {
+        let changed = SettingsCatalogue.all.filter { settings[$0] != base[$0] }
+        return Dictionary(uniqueKeysWithValues: changed.map { ($0.key, settings[$0]) })
     }
 }

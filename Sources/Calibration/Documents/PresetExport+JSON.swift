@@ -3,8 +3,8 @@ internal import Positioning
 internal import VenueModel
 
 extension PresetExport {
-    /// JSON with the keys of the SDK's document: for each preset all its values, and the keys that differ from the SDK's
-    /// own preset. `isRecommended` is false where only the beacon power differs. Equal exports give equal bytes.
+    /// JSON with the keys of the SDK's document: the preset to enable, and for each preset whose values are set all its values
+    /// and the keys to set. Equal exports give equal bytes.
     public func json() throws -> String { try JSONText.of(Document(self)) }
 
     /// The shape of the JSON; each property is one of its keys.
@@ -15,8 +15,6 @@ extension PresetExport {
             var preset: String
             var settings: [String: SettingValue]
             var changed: [String]
-            var isRecommended: Bool
-            var reason: String?
             var warnings: [String]
             var levels: [Place]?
             var zones: [Place]?
@@ -38,6 +36,7 @@ extension PresetExport {
 
         var venue: VenueReference
         var origin: PresetOrigin
+        var enabled: String?
         var presets: [Preset]
 
         init(_ export: PresetExport) {
@@ -46,17 +45,17 @@ extension PresetExport {
             }
             venue = VenueReference(
                 name: export.venue.name, digest: export.venueDigest,
-                beaconPower: PresetExport.power(of: export.venue))
+                beaconPower: export.installation.beaconPower)
             origin = export.origin
-            presets = export.entries.map { entry in
+            enabled = export.installation.enabled?.rawValue
+            presets = export.installation.entries.map { entry in
                 let areas = export.areas(entry).map {
                     Place(level: $0.level, zone: $0.zone, settings: values($0.values))
                 }
                 return Preset(
                     preset: entry.preset.rawValue,
                     settings: values(entry.plan.base.all.filter { !$0.setting.isExtended }),
-                    changed: export.changes(entry).map(\.setting.key), isRecommended: entry.isRecommended,
-                    reason: entry.reason, warnings: export.warnings(entry),
+                    changed: entry.changes.map(\.setting.key), warnings: export.notes(entry),
                     levels: areas.isEmpty ? nil : areas.filter { $0.level != nil },
                     zones: areas.isEmpty ? nil : areas.filter { $0.zone != nil },
                     patience: areas.isEmpty ? nil : entry.plan.patience)

@@ -7,12 +7,14 @@ extension PresetExport {
     public var kotlin: String {
         var lines = header.map { "// \($0)" }
         lines += [
-            "", "object VenuePreset {", "    /** What differs from the SDK's own presets, by preset. */",
+            "", "object VenuePreset {", "    /** The preset to enable; null to keep the default. */",
+            "    val enabled: String? = \(installation.enabled.map { "\"\($0.rawValue)\"" } ?? "null")",
+            "", "    /** The values to set, by preset. */",
             "    val changes: Map<String, Map<String, Any>> = mapOf(",
         ]
-        for entry in entries {
+        for entry in installation.entries {
             lines += notes(entry).map { "        // \($0)" }
-            lines.append("        \"\(entry.preset.rawValue)\" to \(Self.map(changes(entry), indent: 8)),")
+            lines.append("        \"\(entry.preset.rawValue)\" to \(Self.map(entry.changes, indent: 8)),")
             lines += remarks(entry).map { "        // \($0)" }
         }
         lines += ["    )", ""]
@@ -21,7 +23,7 @@ extension PresetExport {
                 "    /** What differs from the venue's values on single \(name), by preset. */",
                 "    val \(name): Map<String, Map<\(type), Map<String, Any>>> = mapOf(",
             ]
-            for entry in entries {
+            for entry in installation.entries {
                 let areas = areas(entry).filter { $0[keyPath: key] != nil }
                 if areas.isEmpty { continue }
                 lines.append("        \"\(entry.preset.rawValue)\" to mapOf(")

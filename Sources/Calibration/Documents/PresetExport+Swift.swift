@@ -10,30 +10,31 @@ extension PresetExport {
             "", "import BackspinSDK", "import Foundation", "",
             "/// Call this after the success block of the SDK's setup method was called.", "func applyVenuePreset() {",
         ]
-        if entries.isEmpty { lines.append("    // Nothing to set: keep the SDK's presets.") }
+        let (entries, enabled) = (installation.entries, installation.enabled)
+        if entries.isEmpty, enabled == nil { lines.append("    // Nothing to set: keep the SDK's presets.") }
         for entry in entries {
             lines.append("    // \(entry.preset.rawValue)")
             lines += notes(entry).map { "    // \($0)" }
-            lines += changes(entry).map { Self.call($0.setting, $0.value, entry.preset) }
+            lines += entry.changes.map { Self.call($0.setting, $0.value, entry.preset) }
             lines += remarks(entry).map { "    // \($0)" }
             lines.append("")
         }
-        if let first = entries.first(where: \.isRecommended) {
+        if let enabled {
             lines += [
                 "    let shared: BackspinSDKController? = BackspinSDKController.sharedInstance()",
-                "    shared?.enable(BSSDKPositioningAccuracySetting.\(first.preset.rawValue))",
+                "    shared?.enable(BSSDKPositioningAccuracySetting.\(enabled.rawValue))",
             ]
         } else if !entries.isEmpty {
-            lines.append("    // No preset is enabled here: the evidence recommends none.")
+            lines.append("    // No preset is enabled here: the evidence says to keep the default.")
         }
         lines.append("}")
         lines += zoned(entries.filter { !areas($0).isEmpty })
-        if !entries.isEmpty { lines += Self.setter }
+        if !entries.isEmpty { lines += Self.setter + names }
         return (lines + [""]).joined(separator: "\n")
     }
 
     /// A function that sets what differs in a level or zone; nothing for presets without zones.
-    private func zoned(_ entries: [Entry]) -> [String] {
+    private func zoned(_ entries: [Installation.Entry]) -> [String] {
         guard let patience = entries.map(\.plan.patience).max() else { return [] }
         var lines = [
             "",
@@ -59,8 +60,34 @@ extension PresetExport {
         return lines + ["}"]
     }
 
-    private static func call(_ setting: Setting, _ value: SettingValue, _ preset: AccuracySetting) -> String {
-        "    setVenuePreset(\(value), .\(setting.key), .\(preset.rawValue))"
+    private static func call(_ setting: Setting, _ value: SettingValue, _ preset: Preset) -> String {
+        "    setVenuePreset(\(value), VenueSetting.\(setting.key), .\(preset.rawValue))"
+    }
+
+    /// The settings of which the SDK's document spells the name in Swift.
+    private static let spelled: Set = [
+        SettingKey.activateMotionDetectionFilter.name, SettingKey.activateRssiSmoothing.name,
+        SettingKey.rssiSmoothingHistorySize.name, SettingKey.activateEvolvingWeightedAverageLocation.name,
+        SettingKey.evolvingWeightedAverageLocationHistorySize.name, SettingKey.smartLocationUpdateRadius.name,
+        SettingKey.activateBarometer.name,
+    ]
+
+    /// The names of the settings, in one place.
+    private var names: [String] {
+        var used: Set<String> = []
+        for entry in installation.entries {
+            used.formUnion((entry.changes + areas(entry).flatMap(\.values)).map(\.setting.key))
+        }
+        let keys = SettingsCatalogue.all.map(\.key).filter(used.contains)
+        return [
+            "",
+            "/// The names of the settings in the SDK. Its document does not spell those that are not verified: compare them with",
+            "/// BackspinSDKControllerPositioningConfiguration.h, and correct them here, on the right of the equals sign.",
+            "private enum VenueSetting {",
+        ]
+            + keys.map {
+                "    static let \($0) = BSSDKPositioningConfiguration.\($0)\(Self.spelled.contains($0) ? "" : "  // not verified")"
+            } + ["}"]
     }
 
     /// The one place that calls the SDK.

@@ -1,4 +1,5 @@
 package import Formats
+internal import Positioning
 internal import Tuning
 
 extension PresetFile: JSONDocument {
@@ -110,11 +111,14 @@ extension PresetOrigin {
 extension PresetExport {
     /// The published form of `backspin.json`.
     package static let schema = DocumentSchema(
-        "sdk-settings", version: 1, "Presets with the keys of the SDK's document.",
+        "sdk-settings", version: 2, "Presets with the keys of the SDK's document.",
         keys: [
             .always("venue", .mapping(venueShape), "The venue."),
             .always("origin", .mapping(PresetOrigin.shape), "Where the presets come from."),
-            .always("presets", .each(preset), "The presets."),
+            .maybe(
+                "enabled", .choice(Preset.allCases.map(\.rawValue)),
+                "The preset to enable. Missing if the default is kept."),
+            .always("presets", .each(preset), "The presets whose values are set."),
         ])
 
     private static let venueShape = YAMLShape(
@@ -129,9 +133,9 @@ extension PresetExport {
         "preset", "A preset of the SDK.",
         keys: [
             .always("preset", .string, "Its name."), .always("settings", .settings, "All its values."),
-            .always("changed", .many(.string), "The keys that differ from the SDK's own preset."),
-            .always("isRecommended", .flag, "False where only the beacon power differs."),
-            .maybe("reason", .string, "Why it is not recommended."),
+            .always(
+                "changed", .many(.string),
+                "The keys to set: those that the SDK's header does not state, or states with another value."),
             .always("warnings", .many(.string), "What to know before it is installed."),
             .maybe("levels", .each(level), "Presets of levels. Missing without zoned presets."),
             .maybe("zones", .each(zone), "Presets of zones. Missing without zoned presets."),

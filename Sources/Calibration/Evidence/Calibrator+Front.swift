@@ -115,9 +115,10 @@ extension Calibrator {
     }
 
     /// Why a pick should not replace the SDK's own preset: it is not better than it. Of the most accurate one, which has no
-    /// such test, the mean objective must not be worse.
+    /// such test, the mean objective must not be worse than that of ``replaced``.
     private func objectionOfSDK(to pick: NamedPick, _ results: [FrontEvidence.MetricResult]) -> String? {
         guard pick.purpose == .mostAccurate else { return objection(to: pick, results) }
+        guard replaced != nil else { return nil }
         let accuracy = results.first { $0.metric == objective.key }
         return (accuracy?.evidence.meanImprovement ?? -.infinity) >= 0 ? nil : "not more accurate"
     }

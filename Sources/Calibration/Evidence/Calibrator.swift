@@ -1,6 +1,6 @@
 package import Evaluation
 package import Parallelism
-internal import Positioning
+package import Positioning
 package import Recordings
 package import Tuning
 
@@ -37,6 +37,10 @@ package struct Calibrator: Sendable {
 
     /// The run of each walk, whose walks are one unit of evidence; empty if each walk is one.
     package var runs: [Int] = []
+
+    /// The SDK's own settings in the preset that gets the recommended ones, if its header states them and nothing speaks against
+    /// them: what is recommended must be as accurate. `nil` if there is nothing to compare with.
+    package var replaced: PositioningSettings?
 
     /// The class of the phone of each walk; empty if it is not known.
     package var phones: [PhoneClass?] = []

@@ -15,7 +15,7 @@ public struct CandidateEvidence: Hashable, Sendable, Encodable {
     public var readings: VariantResult.Share?
     /// What speaks against it, in a few words; `nil` if nothing does.
     public var objection: String?
-    /// Whether it is what is recommended, if no scenario variation forbids it at the end.
+    /// Whether it is what is recommended, if nothing forbids it later at the end.
     public var isChosen = false
 
     init(preset: String?, evidence: PairedEvidence) { (self.preset, self.evidence) = (preset, evidence) }

@@ -49,6 +49,6 @@ extension CandidateEvidence {
             .maybe(
                 "readings", .mapping(VariantResult.Share.shape), "In how many other readings of the document it gains."),
             .maybe("objection", .string, "What speaks against it. Missing if nothing does."),
-            .always("isChosen", .flag, "Whether it is what is recommended, if no scenario variation forbids it."),
+            .always("isChosen", .flag, "Whether it is what is recommended, if nothing forbids it later."),
         ])
 }

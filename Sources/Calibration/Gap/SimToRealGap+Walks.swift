@@ -36,8 +36,7 @@ extension SimToRealGap {
         gap.recordedPhones = PhoneCount.counts(of: recorded.map(\.phoneClass))
         let compared = [gap.baseline.index, gap.selected.index].map { configurations[$0] }
         let walks = simulated + recorded
-        // Once a second is enough for quantiles.
-        let evaluator = Evaluator(instants: .every(seconds: 1))
+        let evaluator = Evaluator()
         let errors = try pool.map(walks.count) { walk in
             compared.map { walks[walk].evaluated($0, by: evaluator).instants.compactMap(\.error) }
         }

@@ -17,10 +17,12 @@ extension CalibrationPlan {
     package var inputs: [String?] { Self.options.map { option in option.path.flatMap { self[keyPath: $0] } } }
 
     /// Changes the paths of files and folders.
-    mutating func changePaths(_ change: (PlanOption<Self>, String) -> String) {
+    package mutating func changePaths<Failure: Error>(
+        _ change: (PlanOption<Self>, String) throws(Failure) -> String
+    ) throws(Failure) {
         for option in Self.options {
             guard let path = option.path, let old = self[keyPath: path] else { continue }
-            self[keyPath: path] = change(option, old)
+            self[keyPath: path] = try change(option, old)
         }
     }
 

@@ -71,7 +71,7 @@ public enum PlanArguments {
         plan.changes.flatMap { option, text in
             // A text has quotation marks in YAML, but not on a command line.
             let word = (option.path ?? option.note).flatMap { plan[keyPath: $0] } ?? text
-            if option.isVenue { return [word] }
+            if option.isVenue { return [word.hasPrefix("-") ? "\(option.flag)=\(word)" : word] }
             return option.isSwitch ? [option.flag] : [option.flag, word]
         }
     }

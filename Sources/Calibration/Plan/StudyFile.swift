@@ -58,6 +58,14 @@ public enum StudyFile {
         return plan
     }
 
+    /// The keys that the text of a study file names, in whatever form of YAML; none if it is not a study.
+    public static func keys(in text: String) -> Set<String> {
+        guard let root = YAMLReader(file: nil).read(text), let fields = YAMLFields(root, shape: StudyShape.study) else {
+            return []
+        }
+        return Set(CalibrationPlan.options.map(\.key).filter { fields.has($0) })
+    }
+
     private static func folder(of file: String) -> String {
         URL(fileURLWithPath: file).deletingLastPathComponent().relativePath
     }

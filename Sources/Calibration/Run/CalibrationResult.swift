@@ -33,7 +33,28 @@ public struct CalibrationResult: Sendable {
         }
 
         /// The decision of all steps.
-        var decided: FinalDecision { FinalDecision(test, variations) }
+        var decided: FinalDecision { FinalDecision(test, selection, evidence.front, variations) }
+
+        typealias NamedPlan = (name: String, plan: PresetPlan)
+
+        /// The settings for the whole venue, and those of each pick, before a factor of the accuracy radius was learned.
+        var plans: [NamedPlan] {
+            let decided = self.decided
+            let isRecommended = decided.decision == .recommend
+            let zoned = isRecommended ? zonedPresets.flatMap { $0.isZoned ? $0.plan : nil } : nil
+            let main = zoned ?? PresetPlan(base: decided.recommended)
+            return [(isRecommended ? "recommended" : "default, kept", main)]
+                + decided.front(evidence.front).picks.map { pick in
+                    let isMain = isRecommended && pick.stands && pick.pick.purpose == .mostAccurate
+                    return (pick.pick.preset, isMain ? main : PresetPlan(base: pick.installed))
+                }
+        }
+
+        /// A plan with the factor that was learned for it.
+        func scaled(_ preset: NamedPlan) -> PresetPlan {
+            radii.first { $0.preset == preset.name }.map { preset.plan.scalingAccuracy(by: $0.scale.factor) }
+                ?? preset.plan
+        }
     }
 
     /// The plan of the calibration.
@@ -48,6 +69,9 @@ public struct CalibrationResult: Sendable {
     public let splits: [DataSplit]
     /// The presets of the SDK.
     public let sdkPresets: SDKPresets
+    /// What people install.
+    public let installation: Installation
+    private let plans: [Steps.NamedPlan]
     private let steps: Steps
     private let decided: FinalDecision
 
@@ -56,7 +80,14 @@ public struct CalibrationResult: Sendable {
         self.plan = plan
         self.objective = objective
         (venue, source, splits, sdkPresets) = (sets.venue, sets.source, sets.splits, sets.presets)
-        (self.steps, decided) = (steps, steps.decided)
+        let (decided, plans) = (steps.decided, steps.plans)
+        let picks = decided.front(steps.evidence.front).picks
+        (self.steps, self.decided, self.plans) = (steps, decided, plans)
+        installation = Installation(
+            steps.scaled(plans[0]), in: decided.carrier,
+            others: zip(picks, plans.dropFirst()).compactMap { pick, plan in
+                pick.stands ? Preset(rawValue: plan.name).map { ($0, steps.scaled(plan)) } : nil
+            }, of: sets.presets, at: sets.venue)
     }
 }
 
@@ -75,7 +106,7 @@ extension CalibrationResult {
     /// What could be recommended, with what speaks against it: the search's settings and the SDK's presets.
     public var candidates: [CandidateEvidence] { steps.candidates }
     /// The SDK's preset that is recommended as it is; `nil` if the search's settings or the default are.
-    public var recommendedPreset: String? { decision == .recommend ? steps.selection.preset : nil }
+    public var recommendedPreset: String? { decided.preset?.rawValue }
     /// The configurations that the search began with.
     public var sample: [PositioningSettings] { steps.search.sample }
     /// The evidence on the test walks. The decision rests on it, and it can be quoted.
@@ -132,11 +163,23 @@ extension CalibrationResult {
 
     /// The recommended preset plan: one preset for the whole venue, or zoned presets if they are significantly better. See
     /// ``installed`` for the same with the factor of the accuracy radius.
-    public var presetPlan: PresetPlan {
-        guard decision == .recommend, let zonedPresets, zonedPresets.isZoned else {
-            return PresetPlan(base: recommended)
-        }
-        return zonedPresets.plan
+    public var presetPlan: PresetPlan { plans[0].plan }
+
+    /// The preset to install for the whole venue: ``presetPlan`` with its factor of the accuracy radius and, if it is
+    /// recommended, with the beacon power of the venue.
+    public var installed: PresetPlan { installation.plan }
+
+    /// What was learned about the radius of ``installed``; `nil` if nothing was.
+    public var radius: RadiusEvidence? { radius(of: plans[0].name) }
+
+    /// What was learned about the accuracy radius of a preset; `nil` if nothing was.
+    func radius(of preset: String) -> RadiusEvidence? { radii.first { $0.preset == preset } }
+
+    /// The settings of a pick's preset file: what is installed, or what the SDK has anyway with its factor of the radius.
+    func installed(_ pick: FrontEvidence.Pick) -> PresetPlan {
+        let name = pick.pick.preset
+        return Preset(rawValue: name).flatMap { installation.plans[$0] }
+            ?? plans.first { $0.name == name }.map(steps.scaled) ?? PresetPlan(base: pick.installed)
     }
 
     /// The verdict on the candidate against the baseline.

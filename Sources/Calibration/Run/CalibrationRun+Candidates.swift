@@ -78,6 +78,11 @@ extension CalibrationRun {
             var outcome = try calibrator.test(
                 selection, of: search, sets.splits, among: choice.selections.count, in: &table)
             try confirm(&outcome, &choice.variants, selection, sets, in: &table)
+            if outcome.decision == .recommend,
+                let reason = try objectionToPlace(of: selection, choice, sets, calibrator, in: &table)
+            {
+                (outcome.decision, outcome.recommended) = (.keepDefault(reason: reason), outcome.baseline)
+            }
             let index = choice.candidates.firstIndex {
                 $0.preset == selection.preset && $0.objection == nil && selection.selected != outcome.baseline
             }
@@ -94,6 +99,31 @@ extension CalibrationRun {
         return (first.selection, first.test)
     }
 
+    /// See ``Calibrator/replaced``.
+    func replaced(_ choice: CandidateChoice, _ sets: DataSets, _ calibrator: Calibrator) -> PositioningSettings? {
+        let name = Preset.bestAccuracy.rawValue
+        let isRefused = choice.candidates.contains { $0.preset == name && $0.objection != nil }
+        let own = calibrator.space.namedPresets.first { $0.name == name }?.settings
+        return sets.presets.isStated(.bestAccuracy) && !isRefused && own != calibrator.space.base ? own : nil
+    }
+
+    /// Why selected settings cannot take the place of the SDK's `bestAccuracy`: its own are more accurate on the test walks.
+    /// Presets of the SDK are recommended as they are, so they take no place.
+    private func objectionToPlace(
+        of selection: Selection, _ choice: CandidateChoice, _ sets: DataSets, _ calibrator: Calibrator,
+        in table: inout ScoreTable
+    ) throws -> String? {
+        guard selection.preset == nil, let own = replaced(choice, sets, calibrator) else { return nil }
+        let gain = try calibrator.comparison(on: sets.splits.map(\.test)).evidence(
+            for: selection.inSplits, against: selection.inSplits.map { _ in own }, purpose: "replaced", in: &table
+        ).meanImprovement
+        guard gain < 0 else { return nil }
+        let name = Preset.bestAccuracy.rawValue
+        return
+            "The candidate is better than the default, but \(objective.metric.format(-gain)) \(objective.unit) worse than the SDK's own "
+            + "\(name), which would get its settings."
+    }
+
     /// The SDK's presets that the plan allows and that are not the baseline.
     private func presetCandidates(
         _ sets: DataSets, _ calibrator: Calibrator, in table: inout ScoreTable
@@ -104,7 +134,13 @@ extension CalibrationRun {
         }.map { name, settings in
             let inSplits = sets.splits.map { _ in settings }
             let evidence = try validated(inSplits, "preset \(name)", sets, calibrator, in: &table)
-            return Candidate(evidence: CandidateEvidence(preset: name, evidence: evidence), inSplits: inSplits)
+            var candidate = Candidate(
+                evidence: CandidateEvidence(preset: name, evidence: evidence), inSplits: inSplits)
+            if name == Preset.powerSaving.rawValue, !sets.presets.isWhole(.powerSaving) {
+                candidate.evidence.objection =
+                    "the SDK's header is not known to state all its values, and its document says to change none"
+            }
+            return candidate
         }
     }
 

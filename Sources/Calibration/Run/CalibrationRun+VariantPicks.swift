@@ -6,9 +6,14 @@ extension CalibrationRun {
     /// ``VariantResult/least`` of the variants, it is at most the tolerance less accurate on test walks than what the SDK has
     /// in this preset.
     func checkPicks(
-        _ front: inout FrontEvidence, _ variants: inout VariantOutcome?, _ sets: DataSets, in table: inout ScoreTable
+        _ front: inout FrontEvidence, _ variants: inout VariantOutcome?, _ sets: DataSets, _ calibrator: Calibrator,
+        in table: inout ScoreTable
     ) throws {
-        let standing = front.picks.indices.filter { front.picks[$0].installed != front.picks[$0].sdkSettings }
+        let standing = front.picks.indices.filter { index in
+            let pick = front.picks[index]
+            let isCompared = pick.pick.purpose != .mostAccurate || calibrator.replaced != nil
+            return isCompared && pick.installed != pick.sdkSettings
+        }
         guard triesVariants, !standing.isEmpty else { return }
         var outcome = try variants ?? variantOutcome(sets)
         defer { observer.endStep() }

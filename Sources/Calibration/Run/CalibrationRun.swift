@@ -69,7 +69,7 @@ public struct CalibrationRun: Sendable {
 
     /// Runs all steps after the first one, on these data sets.
     func run(on sets: DataSets, study: StudyWriter?) throws -> CalibrationResult {
-        let calibrator = try self.calibrator(of: sets)
+        var calibrator = try self.calibrator(of: sets)
         let ledger = study.map { self.ledger(of: sets, in: $0, calibrator) }
         var table = self.table(of: sets, calibrator, ledger)
         let search = try calibrator.search(sets.splits, in: &table)
@@ -81,9 +81,10 @@ public struct CalibrationRun: Sendable {
         var choice = try choose(
             calibrator.select(search, sets.splits, in: &table), sets, calibrator, in: &table)
         let (selection, test) = try self.test(&choice, of: search, sets, calibrator, in: &table)
+        calibrator.replaced = replaced(choice, sets, calibrator)
         var variants = choice.variants
         var evidence = try self.evidence(test, search, sets, calibrator, in: &table)
-        try checkPicks(&evidence.front, &variants, sets, in: &table)
+        try checkPicks(&evidence.front, &variants, sets, calibrator, in: &table)
         var steps = CalibrationResult.Steps(
             search: search, selection: selection, candidates: choice.candidates, test: test, evidence: evidence,
             importance: try calibrator.importance(search, in: &table),
@@ -93,8 +94,7 @@ public struct CalibrationRun: Sendable {
         steps.zonedPresets = try zonedPresets(test, evidence.front, sets)
         steps.variations = try scenarioVariations(test, evidence.front, steps.zonedPresets, sets)
         steps.gap = try gap(steps.decided, test, search, sets)
-        steps.radii = try radii(
-            of: CalibrationResult(plan: plan, objective: objective, sets: sets, steps: steps), test, sets)
+        steps.radii = try radii(of: steps, sets)
         steps.causes = try causes(with: steps.decided.recommended, sets)
         tell(of: ledger, table.evaluationCount, study)
         return CalibrationResult(plan: plan, objective: objective, sets: sets, steps: steps)
@@ -116,7 +116,7 @@ public struct CalibrationRun: Sendable {
 
     private func calibrator(of sets: DataSets) throws -> Calibrator {
         let space = try SearchSpace(of: sets.walks, in: sets.venue, plan: plan.space, presets: sets.presets)
-        observer.warn(space.warnings(on: plan.space))
+        observer.warn(space.warnings(on: plan.space, at: sets.venue))
         var calibrator = Calibrator(space: space, objective: objective, options: plan.options, pool: pool)
         calibrator.objectives = plan.criteria.objectives.compactMap { key in Metric.all.first { $0.key == key } }
         calibrator.constraints = plan.criteria.constraints

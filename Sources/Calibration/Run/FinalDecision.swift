@@ -1,32 +1,56 @@
 internal import Positioning
 internal import Tuning
 
-/// The decision of all steps: that of the test walks, unless a scenario variation forbids the candidate. Then the default is
-/// kept.
+/// The decision of all steps: that of the test walks, unless a scenario variation forbids the candidate or something speaks against
+/// it as a pick. Then the default is kept.
 struct FinalDecision: Sendable {
     /// What to do.
     private(set) var decision: CalibrationDecision
     /// The settings to use: the baseline if the decision is to keep the default.
     private(set) var recommended: PositioningSettings
+    /// The preset of the SDK that gets the recommended settings; `nil` if the default is kept.
+    var carrier: Preset? { decision == .recommend ? preset ?? .bestAccuracy : nil }
+    /// The preset of the SDK that is recommended as it is.
+    private(set) var preset: Preset?
     /// The purposes of the picks that are not confirmed under the variations.
     private var rejectedPicks: Set<String>
 
-    init(_ test: TestOutcome, _ variations: VariationOutcome?) {
+    init(_ test: TestOutcome, _ selection: Selection, _ front: FrontEvidence, _ variations: VariationOutcome?) {
         (decision, recommended) = (test.decision, test.recommended)
         rejectedPicks = variations?.worsePicks ?? []
+        guard test.decision == .recommend else { return }
+        preset = selection.preset.flatMap { Preset(rawValue: $0) }
         let forbidding = variations?.result.forbidding.map(\.name) ?? []
-        guard !forbidding.isEmpty else { return }
-        decision = .keepDefault(
-            reason: "The candidate is worse than the default with \(forbidding.joined(separator: ", ")).")
-        recommended = test.baseline
+        if !forbidding.isEmpty {
+            keep(test, "The candidate is worse than the default with \(forbidding.joined(separator: ", ")).")
+        } else if preset == nil, let objection = front.mostAccurate?.objection {
+            keep(test, "This speaks against the candidate on the test walks: \(objection).")
+        } else {
+            rejectedPicks.remove(NamedPick.Purpose.mostAccurate.rawValue)
+        }
+    }
+
+    private mutating func keep(_ test: TestOutcome, _ reason: String) {
+        (decision, recommended, preset) = (.keepDefault(reason: reason), test.baseline, nil)
         rejectedPicks.insert(NamedPick.Purpose.mostAccurate.rawValue)
     }
 
-    /// The front, without confirmation of the rejected picks.
+    /// The front, without confirmation of the rejected picks, and of those whose preset is recommended as it is.
     func front(_ front: FrontEvidence) -> FrontEvidence {
         var front = front
-        for index in front.picks.indices where rejectedPicks.contains(front.picks[index].pick.purpose.rawValue) {
-            front.picks[index].withdraw("worse than the baseline in a scenario variation")
+        for index in front.picks.indices {
+            let pick = front.picks[index]
+            if pick.pick.purpose == .thriftiest {
+                front.picks[index].withdraw("the SDK's document says to change no value of powerSaving")
+            }
+            if rejectedPicks.contains(pick.pick.purpose.rawValue) {
+                front.picks[index].withdraw("worse than the baseline in a scenario variation")
+            }
+            if let preset, pick.pick.preset == preset.rawValue || pick.pick.purpose == .mostAccurate,
+                pick.installed != pick.sdkSettings
+            {
+                front.picks[index].withdraw("the SDK's preset \(preset.rawValue) is recommended as it is")
+            }
         }
         return front
     }
@@ -41,4 +65,9 @@ struct FinalDecision: Sendable {
             return setting
         }
     }
+}
+
+extension FrontEvidence {
+    /// The pick that the recommended settings are; `nil` if the same walks train and test.
+    var mostAccurate: Pick? { picks.first { $0.pick.purpose == .mostAccurate } }
 }

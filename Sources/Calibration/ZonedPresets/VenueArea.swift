@@ -29,11 +29,11 @@ public enum VenueArea: Hashable, Sendable {
     /// The name in a sentence.
     public var name: String { zone.map { "zone \($0)" } ?? "level \(level)" }
 
-    /// The places of the samples at which the walker was in the area. O(samples).
-    func places(in truth: GroundTruth) -> RangeSet<Int> {
+    /// Whether a place is in the area.
+    func contains(_ place: TruthSample) -> Bool {
         switch self {
-        case .level(let number): truth.places { $0.level == number }
-        case .zone(let zone): truth.places { $0.level == zone.level && zone.outline.contains($0.position) }
+        case .level(let number): place.level == number
+        case .zone(let zone): place.level == zone.level && zone.outline.contains(place.position)
         }
     }
 }

@@ -7,9 +7,9 @@ internal import Walks
 package struct ZoneScoring: Sendable {
     /// The score of the part of a walk in one area.
     package struct Part: Hashable, Sendable {
-        /// The objective over the truth samples in the area.
+        /// The objective over the instants in the area.
         package var score: Double
-        /// The number of these samples.
+        /// The number of these instants.
         package var instants: Int
 
         /// A part.
@@ -20,7 +20,7 @@ package struct ZoneScoring: Sendable {
     package var whole: @Sendable (PresetPlan, Int) -> Double
     /// The same for each area, in the order of the search; `nil` if the walk never goes there.
     package var parts: @Sendable (PresetPlan, Int) -> [Part?]
-    /// The number of truth samples of a walk.
+    /// The number of instants of a walk.
     package var instants: @Sendable (Int) -> Int
 
     /// A scoring by these functions. Each result must depend on the arguments alone.
@@ -31,25 +31,25 @@ package struct ZoneScoring: Sendable {
         (self.whole, self.parts, self.instants) = (whole, parts, instants)
     }
 
-    /// A scoring of walks by an objective. It assigns truth samples to areas once, and keeps the samples' places alone:
-    /// O(walks × samples × areas).
+    /// A scoring of walks by an objective. It assigns instants to areas once, and keeps their places alone:
+    /// O(walks × instants × areas).
     package init(walks: [CalibrationWalk], areas: [VenueArea], objective: Objective) {
         let visits = walks.map { walk in
-            let truth = walk.truth
-            return (count: truth.samples.count, places: areas.map { $0.places(in: truth) })
+            let instants = TruthInstants.time.samples(of: walk.truth)
+            return (count: instants.count, places: areas.map { instants.indices(where: $0.contains) })
         }
         self.init(
             whole: { walks[$1].score($0, by: objective) },
             parts: { plan, index in
                 let walk = walks[index]
                 let fixes = walk.fixes(plan, withRadii: objective.metric.readsRadii)
-                let truth = walk.truth
+                let instants = TruthInstants.time.samples(of: walk.truth)
                 return visits[index].places.map { places in
                     guard !places.isEmpty else { return nil }
-                    let visit = truth.part(places)
+                    let visit = GroundTruth(name: walk.name, samples: Array(instants[places]))
                     let part = EvaluatedWalk(
                         name: walk.name, fixes: fixes, truth: visit, publishInterval: plan.publishInterval,
-                        use: PhoneUse(plan), site: walk.site)
+                        use: PhoneUse(plan), site: walk.site, instants: .samples)
                     return Part(score: objective.score(part) ?? walk.worstScore, instants: visit.samples.count)
                 }
             }, instants: { visits[$0].count })

@@ -43,7 +43,7 @@ enum HeaderNames {
     /// it has other words, too.
     static func meaning(ofIdentifier identifier: some StringProtocol) -> (setting: Setting, presets: [Preset])? {
         let name = plain(identifier)
-        for known in settings {
+        for known in settings where known.name.utf8.count <= name.utf8.count {
             guard let range = name.range(of: known.name) else { continue }
             guard let before = presets(in: name[..<range.lowerBound]),
                 let after = presets(in: name[range.upperBound...])
@@ -57,15 +57,25 @@ enum HeaderNames {
     }
 
     /// The presets that plain words name; `nil` if they have a word that means neither a preset nor nothing.
+    ///
+    /// Words can be cut in several ways, such as "powersavingmode". How the rest reads is found once for each letter, from the
+    /// end. O(letters × known words).
     private static func presets(in words: Substring) -> [Preset]? {
-        if words.isEmpty { return [] }
-        for known in presets where words.hasPrefix(known.name) {
-            if let rest = presets(in: words.dropFirst(known.name.count)) { return [known.preset] + rest }
+        let letters = Array(words.utf8)
+        var readings = [[Preset]?](repeating: nil, count: letters.count + 1)
+        readings[letters.count] = []
+        func reading(from start: Int, after word: String) -> [Preset]? {
+            letters[start...].starts(with: word.utf8) ? readings[start + word.utf8.count] : nil
         }
-        for filler in fillers where words.hasPrefix(filler) {
-            if let rest = presets(in: words.dropFirst(filler.count)) { return rest }
+        for start in letters.indices.reversed() {
+            for known in presets where readings[start] == nil {
+                readings[start] = reading(from: start, after: known.name).map { [known.preset] + $0 }
+            }
+            for filler in fillers where readings[start] == nil {
+                readings[start] = reading(from: start, after: filler)
+            }
         }
-        return nil
+        return readings[0]
     }
 
     /// The preset that a text names, and nothing else, such as the title of a column.

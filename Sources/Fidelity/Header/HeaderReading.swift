@@ -40,6 +40,7 @@ public struct HeaderReading: Sendable {
     /// other. O(characters).
     public init(_ text: String) {
         let header = HeaderText(text)
+        for line in header.longLines { note(line, "it is longer than \(HeaderText.longestLine) bytes") }
         for declaration in header.declarations { read(declaration) }
         for (index, paragraph) in header.paragraphs.enumerated() {
             if index == 0, let version = Self.version(in: paragraph.map(\.text)) { sdkVersion = version }
@@ -219,30 +220,40 @@ public struct HeaderReading: Sendable {
         }
     }
 
-    /// Resolves references and leaves out what two lines state differently.
+    /// A setting of a preset.
+    private struct Place: Hashable {
+        var preset: Preset
+        var key: String
+    }
+
+    private static func place(of entry: Entry) -> Place { Place(preset: entry.preset, key: entry.key) }
+
+    /// Resolves references and leaves out what two lines state differently. O(entries).
     private mutating func settle() {
+        var firsts = Dictionary(entries.map { (Self.place(of: $0), $0) }) { first, _ in first }
         for reference in references {
-            if let known = entries.first(where: { $0.preset == reference.other && $0.key == reference.setting.key }) {
-                entries.append(
-                    Entry(
-                        preset: reference.preset, key: known.key, value: known.value, line: reference.line.number))
-            } else {
+            guard let known = firsts[Place(preset: reference.other, key: reference.setting.key)] else {
                 note(reference.line, "it refers to \(reference.other.rawValue), for which no value is stated")
+                continue
             }
+            let entry = Entry(
+                preset: reference.preset, key: known.key, value: known.value, line: reference.line.number)
+            entries.append(entry)
+            if firsts[Self.place(of: entry)] == nil { firsts[Self.place(of: entry)] = entry }
         }
-        let all = entries
-        func others(_ entry: Entry) -> [Entry] { all.filter { $0.preset == entry.preset && $0.key == entry.key } }
-        for entry in all {
-            guard let other = others(entry).first(where: { $0.value != entry.value }) else { continue }
+        // The first entry of a place that is not what its first one is.
+        let others = Dictionary(
+            entries.filter { firsts[Self.place(of: $0)]?.value != $0.value }.map { (Self.place(of: $0), $0) }
+        ) { first, _ in first }
+        for entry in entries {
+            guard let first = firsts[Self.place(of: entry)], let other = others[Self.place(of: entry)] else { continue }
+            let opposite = entry.value == first.value ? other : first
             notes.append(
                 Note(
                     line: entry.line, text: "\(entry.key) = \(entry.value) in \(entry.preset.rawValue)",
-                    reason: "line \(other.line) says \(other.value)"))
+                    reason: "line \(opposite.line) says \(opposite.value)"))
         }
-        entries = all.enumerated().filter { index, entry in
-            others(entry).allSatisfy { $0.value == entry.value }
-                && !all[..<index].contains { $0.preset == entry.preset && $0.key == entry.key }
-        }.map(\.element)
+        entries = firsts.filter { others[$0.key] == nil }.map(\.value)
         func rank(_ entry: Entry) -> (Int, Int, Int) {
             (
                 entry.line, Preset.allCases.firstIndex(of: entry.preset) ?? 0,

@@ -23,6 +23,11 @@ struct HeaderText {
     private(set) var declarations: [Declaration] = []
     /// Comments with an empty line behind them, such as tables; the first one is often that of the file.
     private(set) var paragraphs: [[Line]] = []
+    /// The beginnings of lines that are too long to be read: nobody writes such a line for people.
+    private(set) var longLines: [Line] = []
+
+    /// How many bytes a line may have.
+    static let longestLine = 2000
 
     /// The parts of a header. O(characters).
     init(_ text: String) {
@@ -35,6 +40,12 @@ struct HeaderText {
             let wasInComment = scanner.isInComment
             let (code, comment) = scanner.split(line)
             let number = index + 1
+            guard line.utf8.count <= Self.longestLine else {
+                longLines.append(Line(number: number, text: "\(line.prefix(80))…"))
+                if !pending.isEmpty { paragraphs.append(pending) }
+                pending = []
+                continue
+            }
             let words = comment.map { Line(number: number, text: Self.cleaned($0)) }
             if !code.allSatisfy(\.isWhitespace) {
                 let isBrace = code.allSatisfy { "{}();, ".contains($0) }
@@ -88,34 +99,39 @@ struct HeaderText {
         /// True if that comment began behind code.
         private(set) var isBehindCode = false
 
-        /// The code of a line, and its comment if it has one.
+        /// The code of a line, and its comment if it has one. O(bytes).
         mutating func split(_ line: Substring) -> (code: String, comment: String?) {
-            var code = ""
-            var comment: String? = isInComment ? "" : nil
-            var isInText = false
-            var rest = line
-            while let letter = rest.first {
+            let bytes = Array(line.utf8)
+            var code: [UInt8] = []
+            var comment: [UInt8]? = isInComment ? [] : nil
+            var (isInText, hasCode) = (false, false)
+            var place = 0
+            func begins(_ mark: String) -> Bool { bytes[place...].starts(with: mark.utf8) }
+            while place < bytes.count {
+                let byte = bytes[place]
                 if isInComment {
-                    if rest.hasPrefix("*/") {
+                    if begins("*/") {
                         isInComment = false
-                        rest.removeFirst(2)
+                        place += 2
                         continue
                     }
-                    comment?.append(letter)
-                } else if !isInText, rest.hasPrefix("//") {
-                    return (code, (comment ?? "") + rest.dropFirst(2))
-                } else if !isInText, rest.hasPrefix("/*") {
-                    (isInComment, isBehindCode) = (true, !code.allSatisfy(\.isWhitespace))
-                    comment = (comment.map { $0 + " " }) ?? ""
-                    rest.removeFirst(2)
+                    comment?.append(byte)
+                } else if !isInText, begins("//") {
+                    comment = (comment ?? []) + bytes[(place + 2)...]
+                    break
+                } else if !isInText, begins("/*") {
+                    (isInComment, isBehindCode) = (true, hasCode)
+                    if comment == nil { comment = [] } else { comment?.append(UInt8(ascii: " ")) }
+                    place += 2
                     continue
                 } else {
-                    if letter == "\"" { isInText.toggle() }
-                    code.append(letter)
+                    if byte == UInt8(ascii: "\"") { isInText.toggle() }
+                    if byte > UInt8(ascii: " ") { hasCode = true }
+                    code.append(byte)
                 }
-                rest.removeFirst()
+                place += 1
             }
-            return (code, comment)
+            return (String(decoding: code, as: UTF8.self), comment.map { String(decoding: $0, as: UTF8.self) })
         }
     }
 }

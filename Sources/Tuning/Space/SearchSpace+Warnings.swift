@@ -1,14 +1,26 @@
 public import Diagnostics
 internal import Positioning
+public import VenueModel
 
 extension SearchSpace {
     /// Warnings about parts of a plan that have no effect here or are probably mistakes: searched settings that never have an
-    /// effect, forbidden combinations that never occur or that exclude the baseline, and an empty search.
+    /// effect, forbidden combinations that never occur or that exclude the baseline, an empty search, storeys that
+    /// contradict the baseline where the barometer is asked, and strong obstacles where they are checked.
     ///
-    /// - Parameter plan: the plan of the space.
-    public func warnings(on plan: SpacePlan) -> [Problem] {
+    /// - Parameters:
+    ///   - plan: the plan of the space.
+    ///   - venue: where the walks are; `nil` if its storeys and obstacles do not matter.
+    public func warnings(on plan: SpacePlan, at venue: Venue? = nil) -> [Problem] {
         var sentences: [String] = []
         let keys = Set(dimensions.map(\.setting.key))
+        if isActive(SettingKey.barometerDefaultLevelHeight.setting, in: base)
+            || keys.contains(SettingKey.barometerDefaultLevelHeight.name)
+        {
+            sentences += [venue.flatMap(base.lowStorey(of:))].compactMap(\.self)
+        }
+        if base[.activateObstacleChecking] || keys.contains(SettingKey.activateObstacleChecking.name) {
+            sentences += [venue.flatMap(base.strongObstacles(of:))].compactMap(\.self)
+        }
         for setting in SettingsCatalogue.all where !keys.contains(setting.key) {
             guard let domain = plan.domains[setting.key],
                 let count = try? Dimension(setting, domain).values.count, count > 1

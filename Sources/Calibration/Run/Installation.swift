@@ -1,0 +1,93 @@
+public import Positioning
+internal import Tuning
+public import VenueModel
+
+/// What people install after a calibration: the values of the SDK's presets, and the preset that the app enables. It is
+/// computed once; every file and sentence is written from it.
+///
+/// The recommended settings go into `bestAccuracy`, and a recommended preset of the SDK into itself. Confirmed picks fill
+/// `adaptive`. The values of `powerSaving` are never changed: the SDK's document calls them exhaustive.
+public struct Installation: Sendable {
+    /// The presets whose values may be changed.
+    static let changeable: Set<Preset> = [.bestAccuracy, .adaptive]
+
+    /// A preset of the SDK with its values.
+    public struct Entry: Sendable {
+        /// The preset.
+        public let preset: Preset
+        /// The values, perhaps by level and zone.
+        public let plan: PresetPlan
+        private let sdk: SDKPresets
+
+        /// A preset of an SDK with its values.
+        public init(_ preset: Preset, _ plan: PresetPlan, of sdk: SDKPresets) {
+            (self.preset, self.plan, self.sdk) = (preset, plan, sdk)
+        }
+
+        /// The values to set: those that the SDK's header does not state, or states with another value.
+        public var changes: [(setting: Setting, value: SettingValue)] { values { !isKnown($0, $1) } }
+
+        /// The values that the SDK has by its header.
+        var same: [(setting: Setting, value: SettingValue)] { values(where: isKnown) }
+
+        private func isKnown(_ setting: Setting, _ value: SettingValue) -> Bool {
+            sdk.isStated(setting.key, of: preset) && sdk[preset][setting] == value
+        }
+
+        private func values(where isWanted: (Setting, SettingValue) -> Bool) -> [(
+            setting: Setting, value: SettingValue
+        )] {
+            plan.base.all.filter { !$0.setting.isExtended && isWanted($0.setting, $0.value) }
+        }
+    }
+
+    /// The settings for the whole venue, as `preset.json` has them: the recommended ones, or the baseline.
+    public let plan: PresetPlan
+    /// The preset that the app enables; `nil` if the default is kept.
+    public let enabled: Preset?
+    /// The values of presets that the evidence confirms.
+    let plans: [Preset: PresetPlan]
+    /// The presets whose values are set, that of ``enabled`` first.
+    public let entries: [Entry]
+    /// The beacon power that the venue believes, dBm; see ``power(of:)``.
+    public let beaconPower: Double?
+    /// The presets of the SDK.
+    public let sdk: SDKPresets
+
+    /// What is installed.
+    ///
+    /// - Parameters:
+    ///   - plan: the recommended settings, or the baseline if the default is kept.
+    ///   - enabled: the preset that gets them; `nil` if the default is kept.
+    ///   - others: the settings of other presets.
+    public init(
+        _ plan: PresetPlan, in enabled: Preset?, others: [(preset: Preset, plan: PresetPlan)] = [], of sdk: SDKPresets,
+        at venue: Venue
+    ) {
+        let power = Self.power(of: venue)
+        /// Values that are not changed stay as they are.
+        func installed(_ preset: Preset, _ plan: PresetPlan) -> PresetPlan {
+            preset == .powerSaving ? plan : Self.believing(power, in: plan)
+        }
+        (self.enabled, self.sdk, beaconPower) = (enabled, sdk, power)
+        self.plan = enabled.map { installed($0, plan) } ?? plan
+        let main = enabled.map { [(preset: $0, plan: plan)] } ?? []
+        let all = (main + others.filter { $0.preset != enabled }).map { ($0.preset, installed($0.preset, $0.plan)) }
+        plans = Dictionary(all) { first, _ in first }
+        entries = all.filter { Self.changeable.contains($0.0) }.map { Entry($0.0, $0.1, of: sdk) }
+    }
+
+    /// The beacon power that the venue believes, dBm: that of the venue, or the median of the beacons' own if all have one.
+    /// It is `nil` if the core used the setting `beaconTxPower` for some beacons: then the plan has the right value.
+    public static func power(of venue: Venue) -> Double? {
+        let own = venue.beacons.compactMap(\.powerAt1m).sorted()
+        return venue.radio.powerAt1m ?? (own.isEmpty || own.count < venue.beacons.count ? nil : own[own.count / 2])
+    }
+
+    /// The plan with this beacon power, if the setting allows it: all evidence rests on the venue's value, which came before
+    /// the setting, and without it the SDK goes on with its own.
+    static func believing(_ power: Double?, in plan: PresetPlan) -> PresetPlan {
+        guard let power else { return plan }
+        return (try? plan.setting([SettingKey.beaconTxPower.name: .number(power)])) ?? plan
+    }
+}
