@@ -32,15 +32,17 @@ struct CalibrationAnswers {
 
     private var changes: [(key: String, from: String, to: String)] {
         guard isRecommended else { return [] }
-        return result.recommended.differences(from: result.baseline).map { change in
-            let before = result.baseline.differences(from: result.recommended).first { $0.setting == change.setting }
-            return (change.setting.key, before.map { "\($0.value)" } ?? "", "\(change.value)")
-        }
+        let installed = result.installed.base
+        return SettingsCatalogue.all.filter {
+            result.baseline[$0] != installed[$0] && $0.key != SettingKey.accuracyScale.name
+        }.map { ($0.key, "\(result.baseline[$0])", "\(installed[$0])") }
     }
 
     private var set: String {
         guard isRecommended else { return "Nothing. Keep the SDK's default." }
-        if let preset = result.recommendedPreset { return "The SDK's preset \(Markup.escape(preset)), as it is." }
+        if let preset = result.installation.sdkPreset(result.recommendedPreset) {
+            return Markup.escape("Use \(preset).")
+        }
         let few = changes.prefix(4).map { "<code>\(Markup.escape($0.key))</code> \(Markup.escape($0.to))" }
         let rest = changes.count > 4 ? ", and \(changes.count - 4) more" : ""
         return few.joined(separator: ", ") + rest
@@ -51,8 +53,8 @@ struct CalibrationAnswers {
         let files =
             "<p>As files: <code>preset.json</code>, <code>preset.swift</code>, <code>preset.kt</code>, "
             + "<code>backspin.json</code>.</p>"
-        if let preset = result.recommendedPreset {
-            return "<p>Choose the SDK's preset <b>\(Markup.escape(preset))</b> in the app.</p>\(files)"
+        if let preset = result.installation.sdkPreset(result.recommendedPreset) {
+            return "<p>\(Markup.escape("Use \(preset)."))</p>\(files)"
         }
         let lines = changes.map { "\($0.key) = \($0.to)" }.joined(separator: "\n")
         return """

@@ -61,7 +61,8 @@ package struct CalibrationFiles {
         let export = PresetExport(
             title: "Settings for \(result.venue.name), by beaconry \(ToolVersion.current).\n\(report.headline)",
             venue: result.venue, venueDigest: digest,
-            origin: PresetOrigin(result.plan, sdkPresets: result.sdkPresets, devices: input.devices), result.exports)
+            origin: PresetOrigin(result.plan, sdkPresets: result.sdkPresets, devices: input.devices),
+            result.installation)
         var files: [String] = []
         if let surveyed = input.surveyed {
             files += [

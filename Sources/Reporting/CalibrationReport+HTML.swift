@@ -35,7 +35,7 @@ extension CalibrationReport {
             result.zonedPresets.map { ZonedPresetsSection($0).html },
             PicksSection(result.front, baseline: result.baseline).html, RadiusSection(result.radii).html,
             FrontSection(result.front.front, hasConfirmed: hasConfirmedPick).html,
-            result.importance.map { ImportanceSection($0, unit: result.objective.unit).html },
+            ImportanceSection(result)?.html,
             result.gap.map { GapSection($0).html },
         ].compactMap(\.self).joined(separator: "\n")
     }

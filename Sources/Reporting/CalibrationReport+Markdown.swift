@@ -6,9 +6,9 @@ extension CalibrationReport {
     /// The same report as Markdown, for terminals, merge requests and wikis: the answers fit a screen, the evidence is folded.
     package var markdown: String {
         """
-        # \(title)
+        # \(Markup.markdown(title))
 
-        **\(verdict)** \(explanation)
+        **\(Markup.markdown(verdict))** \(Markup.markdown(explanation))
 
         \(table(accuracyHeader, accuracyRows))
 
@@ -18,9 +18,9 @@ extension CalibrationReport {
         \(evidence)
         ## Method
 
-        \(method)
+        \(Markup.markdown(method))
 
-        \(provenance.map { "- \($0.name): `\($0.value)`" }.joined(separator: "\n"))
+        \(provenance.map { "- \($0.name): \(Markup.markdownCode($0.value))" }.joined(separator: "\n"))
 
         </details>
 
@@ -58,7 +58,7 @@ extension CalibrationReport {
             result.zonedPresets.map { ZonedPresetsSection($0).markdown },
             PicksSection(result.front, baseline: result.baseline).markdown, RadiusSection(result.radii).markdown,
             FrontSection(result.front.front, hasConfirmed: hasConfirmedPick).markdown,
-            result.importance.map { ImportanceSection($0, unit: result.objective.unit).markdown },
+            ImportanceSection(result)?.markdown,
             result.gap.map { GapSection($0).markdown },
         ].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
     }

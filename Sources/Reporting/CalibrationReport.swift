@@ -42,7 +42,7 @@ package struct CalibrationReport {
         let (baseline, candidate) = (Format.metres(errors[0].baseline), Format.metres(errors[0].candidate))
         switch result.decision {
         case .recommend:
-            let preset = result.recommendedPreset.map { "the SDK's preset \($0) as it is" } ?? "the recommended preset"
+            let preset = result.installation.sdkPreset(result.recommendedPreset) ?? "the recommended preset"
             return
                 "Use \(preset). Median error, mean of \(walks): \(candidate) with the \(candidateName) settings, "
                 + "\(baseline) with the baseline."

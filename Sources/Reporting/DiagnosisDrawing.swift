@@ -85,6 +85,7 @@ package struct DiagnosisDrawing {
         case .swapped: "swapped"
         case .moved: "moved"
         case .phoneOffset: "phone"
+        case .allPowers: "all powers"
         }
     }
 

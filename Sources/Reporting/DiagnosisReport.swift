@@ -42,11 +42,14 @@ package struct DiagnosisReport {
         let suspects = diagnosis.faults.suspects.map { "<strong>\(Markup.escape(diagnosis.words($0.fault)))</strong>" }
         let faults =
             suspects.isEmpty
-            ? "<strong>No beacon and no phone is suspect.</strong>" : suspects.joined(separator: "<br>")
-        let reference = diagnosis.referenceText.map { "<br>\(Markup.escape($0))" } ?? ""
+            ? "<strong>\(diagnosis.noSuspectText)</strong>" : suspects.joined(separator: "<br>")
+        let reference = [diagnosis.unmeasuredText, diagnosis.referenceText].compactMap(\.self).map {
+            "<br>\(Markup.escape($0))"
+        }.joined()
+        let remedy = diagnosis.levelRemedy.map { "<br>\(Markup.escape($0.words))" } ?? ""
         let all = diagnosis.all.map { diagnosis.words($0, causes: 6) } ?? ""
         return faults + reference
-            + (all.isEmpty ? "" : "<br>\(Markup.escape(all.prefix(1).uppercased() + all.dropFirst()))")
+            + (all.isEmpty ? "" : "<br>\(Markup.escape(all.prefix(1).uppercased() + all.dropFirst()))") + remedy
     }
 
     private var areaSentence: String {
@@ -69,7 +72,7 @@ package struct DiagnosisReport {
                 area.causes.filter { $0.share >= 0.05 }.map { diagnosis.words($0) }.joined(separator: "; "),
             ]
         }
-        return SectionTable(header: ["where or when", "seconds", "median error", "causes"], rows: rows).html
+        return SectionTable(header: ["where or when", "instants", "median error", "causes"], rows: rows).html
     }
 
     private var beaconSentence: String {

@@ -100,7 +100,7 @@ package struct EngagementDrawing {
         case .inconclusive: Palette.inconclusive
         case .missed: Palette.heard
         case .impossible: Palette.baseline
-        case .unvisited: Palette.pale
+        case .untested: Palette.pale
         }
     }
 }

@@ -57,7 +57,7 @@ package struct EngagementReport {
 
     private var steps: [String] {
         var steps: [String] = []
-        let inconclusive = result.zones.count { [.inconclusive, .unvisited].contains($0.verdict) }
+        let inconclusive = result.zones.count { [.inconclusive, .untested].contains($0.verdict) }
         if inconclusive > 0 {
             steps.append(
                 "Run it again with more visits, such as <code>\(result.calibration == nil ? "--visits" : "--walks") \(2 * result.plan.visits)</code>: "
@@ -96,11 +96,11 @@ package struct EngagementReport {
         let rows = result.reasons(for: [.impossible, .missed, .inconclusive]).map {
             [$0.names, $0.reason, $0.advice ?? untried]
         }
-        let unvisited = result.reasons(for: [.unvisited]).map {
+        let untested = result.reasons(for: [.untested]).map {
             "<p>\(Markup.escape("\($0.names): \($0.reason)"))</p>"
         }
-        guard !rows.isEmpty else { return unvisited.joined() }
-        return unvisited.joined() + "<h2>Zones that do not keep the limits</h2>"
+        guard !rows.isEmpty else { return untested.joined() }
+        return untested.joined() + "<h2>Zones that do not keep the limits</h2>"
             + SectionTable(header: ["zone", "why", "what new beacons there would do"], rows: rows).html
     }
 

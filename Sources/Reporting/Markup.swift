@@ -19,4 +19,23 @@ package enum Markup {
         }
         return result
     }
+
+    /// The text as a line of Markdown (CommonMark): no link, no element, no code and no cell of a table begins in it. Names come
+    /// from venue files, which other people may have made.
+    package static func markdown(_ text: String) -> String {
+        var result = ""
+        for character in text.unicodeScalars {
+            if ["\\", "`", "[", "]", "<", "|"].contains(character) { result += "\\" }
+            result.unicodeScalars.append(character == "\n" || character == "\r" ? " " : character)
+        }
+        return result
+    }
+
+    /// The text as code in a line of Markdown. It stands between more backquotes than are in it.
+    package static func markdownCode(_ text: String) -> String {
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let longest = line.split { $0 != "`" }.map(\.count).max() ?? 0
+        let quotes = String(repeating: "`", count: longest + 1)
+        return longest == 0 ? "`\(line)`" : "\(quotes) \(line) \(quotes)"
+    }
 }

@@ -23,7 +23,8 @@ package final class StudioSession: Sendable {
     private let runs = Mutex(Recent<StudioRun>(limit: 4))
     /// The digests of the pictures that this session wrote, by path.
     private let written = Mutex<[String: String]>([:])
-    /// One save at a time, so that two pages cannot both find a file unchanged.
+    /// One save at a time, so that two pages cannot both find a file unchanged. Other processes wait by a lock on the file's
+    /// folder.
     let saving = Mutex(())
 
     /// A session in a folder, or in the folder of a venue file.

@@ -17,7 +17,8 @@ import Walks
     }
 
     func result(
-        _ decision: CalibrationDecision, walks: [WalkEvidence] = walks, phones: [PhoneClassEvidence] = []
+        _ decision: CalibrationDecision, walks: [WalkEvidence] = walks, phones: [PhoneClassEvidence] = [],
+        objection: String? = nil, sdkPreset: String? = nil
     ) throws -> CalibrationResult {
         let better = try PositioningSettings(["useBestNumberOfBeacons": 6])
         let stream = RandomStream(seed: 1, purpose: "report test")
@@ -34,10 +35,20 @@ import Walks
                     settings: PositioningSettings(), values: ["ipinScore": 5, "latency": 2], isDefault: true),
                 MeasuredConfiguration(settings: better, values: ["ipinScore": 4, "latency": 1]),
             ], objectives: [.ipinScore], tolerance: 0.05)
+        let picks = objection.map { objection in
+            let rule = NamedPick.Purpose.mostAccurate
+            return [
+                FrontEvidence.Pick(
+                    pick: front.picks.first { $0.purpose == rule } ?? front.picks[0], settings: better, metrics: [],
+                    objection: objection, sdkSettings: Preset.bestAccuracy.settings)
+            ]
+        }
+        var selection = Selection(settings: settings, inSplits: [better], selected: better)
+        selection.preset = sdkPreset
         var steps = CalibrationResult.Steps(
             search: SearchOutcome(
                 inSplits: [better], candidate: better, sample: [], sampleWalks: [], unmet: nil),
-            selection: Selection(settings: settings, inSplits: [better], selected: better),
+            selection: selection,
             test: TestOutcome(
                 decision: decision, baseline: PositioningSettings(),
                 recommended: decision == .recommend ? better : PositioningSettings(), inSplits: [better],
@@ -52,7 +63,7 @@ import Walks
                 showcase: Showcase(name: "walk | 3", truth: truth, baseline: [], candidate: []),
                 errorMaps: ErrorMapEvidence(
                     baseline: ErrorMap([], cellSize: 1), candidate: ErrorMap([], cellSize: 1)),
-                front: FrontEvidence(front: front, picks: [])),
+                front: FrontEvidence(front: front, picks: picks ?? [])),
             importance: nil, counts: (99, 900))
         steps.evidence.phones = phones
         let sets = DataSets(
@@ -113,6 +124,30 @@ import Walks
         #expect(keep.summary.contains("Too few walks."))
     }
 
+    /// Settings against which something speaks as a pick are not recommended in any sentence, and no file sets them.
+    @Test func whatSpeaksAgainstThePickKeepsTheDefault() throws {
+        let result = try result(.recommend, objection: "CE75 is larger")
+        let report = CalibrationReport(result, venueDigest: "", toolVersion: "", command: "")
+        #expect(report.summary.contains("Keep the default. Median error"))
+        #expect(report.summary.contains("This speaks against the candidate on the test walks: CE75 is larger."))
+        #expect(
+            report.markdown.contains("Nothing here needs to be installed.")
+                && !report.html.contains("data-copy=\"settings\""))
+        #expect(result.decision != .recommend && result.recommended == result.baseline && result.verdict != .better)
+        #expect(result.installation.enabled == nil && result.installation.entries.isEmpty)
+        #expect(result.settings.allSatisfy { !$0.isAccepted })
+    }
+
+    /// A preset of the SDK of which no header says what it is gets the values that we read in the document.
+    @Test func aPresetOfTheSDKIsNamed() throws {
+        let result = try result(.recommend, sdkPreset: "adaptive")
+        #expect(result.installation.enabled == .adaptive && result.recommendedPreset == "adaptive")
+        let report = CalibrationReport(result, venueDigest: "", toolVersion: "", command: "")
+        let words = "the SDK's preset adaptive with the values that we read in its document"
+        #expect(report.summary.contains("Use \(words). Median error"))
+        #expect(report.markdown.contains("1. Use \(words): `preset.swift` enables it."))
+    }
+
     /// Every figure is the mean of walks, however long they are; a walk without a fix has the worst error, as in the objective.
     /// Errors that change in the other direction than the objective are named.
     @Test func oneMetricHasOneValueAndSignsThatDisagreeAreSaid() throws {
@@ -164,7 +199,9 @@ import Walks
                 "## What to do next\n\n1. Enter the settings above in the SDK's configuration. `preset.json`"))
         #expect(use.html.contains("<h2>What to do next</h2>") && use.html.contains("<code>preset.json</code>"))
         let keep = try report(.keepDefault(reason: "There is no gain.")).markdown
-        #expect(keep.contains("1. Leave the SDK's settings as they are.") && !keep.contains("preset.json` has"))
+        #expect(
+            keep.contains("1. Leave the SDK's default as it is. Nothing here needs to be installed.")
+                && !keep.contains("preset.json` has"))
         #expect(keep.contains("--require FILE`. `beaconry diagnose"))
     }
 
@@ -186,7 +223,7 @@ import Walks
             RadiusEvidence(preset: "power <saving>", source: .recorded, scale: scale, without: without, with: with)
         ])
         let row =
-            "| power <saving> | \(Format.fixed(scale.factor)) | 0.700 | 0.610 to 0.790 | 3.25 m | 0.900 | 6.50 m |"
+            "| power \\<saving> | \(Format.fixed(scale.factor)) | 0.700 | 0.610 to 0.790 | 3.25 m | 0.900 | 6.50 m |"
         #expect(section.markdown.contains(row), "\(section.markdown)")
         #expect(section.markdown.contains("learned on 9 recorded walks"))
         #expect(section.text.contains("0.610 to 0.790") && section.text.contains("3.25 m"))

@@ -46,8 +46,8 @@ import VenueModel
     @Test func aSentenceStandsOnce() throws {
         let (venue, result) = try Self.few.get()
         let reason = try #require(result.zones.first?.reason)
-        #expect(result.reasons(for: [.unvisited]).map(\.zones) == [["west", "east"]])
-        #expect(result.reasons(for: [.unvisited]).map(\.names) == ["2 zones (west, east)"])
+        #expect(result.reasons(for: [.untested]).map(\.zones) == [["west", "east"]])
+        #expect(result.reasons(for: [.untested]).map(\.names) == ["2 zones (west, east)"])
         #expect(result.reasons(for: [.missed, .reliable]) == [])
         #expect(result.text.components(separatedBy: reason).count == 2)
         let page = EngagementReport(result, of: venue).html
@@ -59,7 +59,7 @@ import VenueModel
     @Test func advisedBeaconsAreOnTheMap() throws {
         let (venue, result) = try Self.short.get()
         let advised = result.zones.compactMap(\.advice)
-        #expect(!advised.isEmpty && result.zones.allSatisfy { $0.verdict != .unvisited })
+        #expect(!advised.isEmpty && result.zones.allSatisfy { $0.verdict != .untested })
         let text = EngagementDrawing(venue, level: 0, zones: result.zones).drawing.text
         let counter = MarkupCounter(text)
         #expect(counter.failure == nil)

@@ -29,7 +29,8 @@ import Walks
             Fix(time: 100, position: Point(9, 9), level: 0, horizontalAccuracy: 1, isPublished: true),
         ]
         let walk = EvaluatedWalk(
-            name: "w", fixes: fixes, truth: GroundTruth(name: "w", samples: here + there), publishInterval: 1)
+            name: "w", fixes: fixes, truth: GroundTruth(name: "w", samples: here + there), publishInterval: 1,
+            instants: .samples)
         return ErrorMap([walk], cellSize: 2)
     }
 
@@ -64,7 +65,7 @@ import Walks
         #expect(counter.failure == nil && counter.counts["svg"] == 2)
         #expect(
             section.markdown.contains(
-                "| 0 | 0 to 2 m | 0 to 2 m | <bar> | 12 | 1 | 6.00 m | 4.00 m |"), "\(section.markdown)")
+                "| 0 | 0 to 2 m | 0 to 2 m | \\<bar> | 12 | 1 | 6.00 m | 4.00 m |"), "\(section.markdown)")
         // The cell of three instants is no row.
         #expect(section.markdown.components(separatedBy: "\n| 0 |").count == 2)
     }

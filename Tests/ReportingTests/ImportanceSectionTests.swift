@@ -56,6 +56,17 @@ import Tuning
         #expect(section.markdown.contains("useBestNumberOfBeacons with mapFilter, 2.0 % (−1.0 % to 5.0 %)"))
     }
 
+    /// Where obstacle checking matters most, strong obstacles are named as the reason; elsewhere they are not.
+    @Test func strongObstaclesAreBlamed() {
+        var result = Self.result
+        let strong = "4 of 4 obstacles hold a position back"
+        #expect(!ImportanceSection(result, unit: "m", obstacles: strong).markdown.contains(strong))
+        guard let row = result.rows.firstIndex(where: { $0.totalEffect.lowerBound > 0 }) else { return }
+        result.rows[row].settings = ["activateObstacleChecking"]
+        #expect(ImportanceSection(result, unit: "m", obstacles: strong).markdown.contains(strong))
+        #expect(!ImportanceSection(result, unit: "m").markdown.contains(strong))
+    }
+
     /// Every cell of the table is in the page, and the picture is well-formed and has a pair of bars for each row.
     @Test func thePageHasThePictureAndTheTable() throws {
         let section = ImportanceSection(Self.result, unit: "m")

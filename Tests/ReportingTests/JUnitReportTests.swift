@@ -32,7 +32,7 @@ import Walks
         result.comparison = result.compared(
             with: try StoredEvaluation.parse(
                 """
-                {"format": "beaconry-metrics", "version": 1, "confidence": 0.95, "walks": [{"name": "w1"}],
+                {"format": "beaconry-metrics", "version": 2, "confidence": 0.95, "walks": [{"name": "w1"}],
                  "pooled": {"metrics": {"meanError": {"value": 1, "interval": [0.5, 1.5]},
                                         "ce50": {"value": 9, "interval": [8, 9]}}}}
                 """))

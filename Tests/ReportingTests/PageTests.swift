@@ -39,6 +39,17 @@ enum PageCheck {
 
 /// The pages of `evaluate`, `benchmark` and `gap`.
 @Suite struct PageTests {
+    /// Names of a venue file begin no link, no element and no code in Markdown.
+    @Test func namesAreNoMarkdown() {
+        let name = "[x](javascript:alert(1)) <javascript:alert(1)> <img src=x> `a` | b\\ \n# c"
+        #expect(
+            Markup.markdown(name)
+                == "\\[x\\](javascript:alert(1)) \\<javascript:alert(1)> \\<img src=x> \\`a\\` \\| b\\\\  # c")
+        #expect(Markup.markdownCode("beaconry calibrate x.yaml") == "`beaconry calibrate x.yaml`")
+        #expect(Markup.markdownCode("'``[a](b)'") == "``` '``[a](b)' ```")
+        #expect(Markup.markdownCode("a\n\n[b](c)") == "`a [b](c)`")
+    }
+
     private let venue = Venue(
         name: "shop & <café>",
         levels: [
@@ -62,7 +73,7 @@ enum PageCheck {
     }
 
     private func page(_ errors: [Double], requirements: [Requirement] = []) -> String {
-        let evaluator = Evaluator(venue: venue, seed: 1)
+        let evaluator = Evaluator(venue: venue, instants: .samples, seed: 1)
         let walks = walks(errors).map { evaluator.walk($0.track, truth: $0.truth) }
         var result = evaluator.evaluate(walks, by: [.level])
         result.requirements = evaluator.check(requirements, walks)

@@ -93,7 +93,7 @@ import Walks
     @Test func walkersAreSeenOnlyWhileTheyAreThere() throws {
         let truth = AnimationScene.truth("late", seed: 5, from: 20, to: 35)
         let elsewhere = GroundTruth(
-            name: "elsewhere",
+            name: "elsewhere", kind: .taps,
             samples: [
                 TruthSample(time: 0, position: Point(1, 1), level: 7),
                 TruthSample(time: 30, position: Point(2, 1), level: 0),

@@ -1,5 +1,8 @@
 import Formats
 import Foundation
+import Parallelism
+import Studio
+import Synchronization
 import Testing
 
 /// The calibrations that the page lists.
@@ -10,6 +13,58 @@ import Testing
           {"baselineErrors": [1, 2, 3], "candidateErrors": [1, 1, 4]}, {"baselineErrors": [4], "candidateErrors": [2]}
         ]}
         """
+
+    /// What the work tells at its end: `stopped`, if nothing is wrong with the request.
+    private func lastEvent(_ request: JSONValue, in folder: StudioFolder) throws -> JSONValue {
+        let work = try #require(StudioWork.at("/api/calibrate"))
+        let stopped = Interruption()
+        stopped.wish()
+        let last = Mutex<JSONValue>(.null)
+        work.run(Array(request.text.utf8), in: folder.session, interruption: stopped) { event in
+            last.withLock { $0 = event }
+        }
+        return last.withLock { $0 }
+    }
+
+    /// A name is no option.
+    @Test func aFileMayBeCalledLikeAnOption() throws {
+        let folder = try StudioFolder()
+        try FileManager.default.moveItem(atPath: folder.path + "/office.yaml", toPath: folder.path + "/-x.yaml")
+        let event = try lastEvent(["path": "-x.yaml", "options": ["--walks", "2"]], in: folder)
+        #expect(event["event"].string == "stopped", "\(event.text)")
+        let other = try lastEvent(["path": "-x.yaml", "options": ["other.yaml"]], in: folder)
+        #expect(other.text.contains("is no option"), "\(other.text)")
+    }
+
+    /// Options name files of the folder only.
+    @Test(arguments: ["--recordings", "--survey", "--baseline", "--constants"])
+    func noOptionLeadsOutOfTheFolder(option: String) throws {
+        let folder = try StudioFolder(venues: [])
+        let outside = try StudioFolder(venues: [])
+        try folder.write(StudioFolder.room, to: "room.yaml")
+        try outside.write("{}", to: "walks/baseline.json")
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: outside.path)
+        for path in ["../walks", outside.path + "/walks", "link/walks", "/etc/passwd"] {
+            let event = try lastEvent(["path": "room.yaml", "options": [.string(option), .string(path)]], in: folder)
+            #expect(
+                event["event"].string == "problems" && event.text.contains("Studio's folder"), "\(path): \(event.text)")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == ["walks"])
+    }
+
+    /// A folder of results that is a link out of the folder is neither written nor read.
+    @Test func theFolderOfResultsIsNoLinkOutOfTheFolder() throws {
+        let folder = try StudioFolder(venues: [])
+        let outside = try StudioFolder(venues: [])
+        try folder.write(StudioFolder.room, to: "room.yaml")
+        try outside.write(Self.result, to: "office/calibration.json")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/beaconry-output", withDestinationPath: outside.path)
+        let event = try lastEvent(["path": "room.yaml"], in: folder)
+        #expect(event.text.contains("leads out of the Studio's folder"), "\(event.text)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == ["office"])
+        #expect(try folder.call("/api/calibrations")["calibrations"].items.isEmpty)
+    }
 
     /// A calibration that was begun again after its last result is not finished, and neither is one without a result.
     /// The error of a finished one is the mean of the medians of its walks.

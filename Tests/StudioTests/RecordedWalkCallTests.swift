@@ -48,7 +48,7 @@ import Walks
         let walks = try set.truths[1...].map { truth in
             let recording = try #require(set.recordings.first { $0.name == truth.name })
             let fixes = PositioningEngine.run(recording, map: input.map, settings: Preset.default.settings)
-            return Evaluator(venue: venue, instants: .every(seconds: 1)).walk(
+            return Evaluator(venue: venue).walk(
                 name: truth.name, fixes: fixes, truth: truth, publishInterval: plan.publishInterval)
         }
         #expect(located["metrics"]["ce95"]["value"].number == Metric.ce95.value(of: walks).value)
@@ -89,12 +89,13 @@ import Walks
         #expect(try folder.call("/api/recorded", request)["run"].string != first)
     }
 
-    /// With a truth of every 20 seconds, people are in the zones between, and notifications there are not false.
+    /// With a tap every 20 seconds, people are in the zones between, and notifications there are not false.
     @Test func sparseTruthIsFilled() throws {
         let (folder, _, set) = try recorded()
         var sparse = set.groups[0]
         for index in sparse.truths.indices {
             let samples = sparse.truths[index].samples
+            sparse.truths[index].kind = .taps
             sparse.truths[index].samples = stride(from: 0.0, through: 90, by: 20).compactMap { time in
                 samples.last { $0.time <= time + 0.001 }
             }

@@ -217,6 +217,25 @@ import VenueFiles
         #expect(try VenueFile.read(path: folder.path + "/new/place.yaml").digest == saved["digest"].string)
     }
 
+    /// While another Studio saves in a folder, this one waits, and then it finds the change.
+    @Test func anotherStudioDoesNotSaveTheSameVersion() async throws {
+        let folder = try StudioFolder()
+        let opened = try folder.call("/api/venue/open", ["path": "office.yaml"])
+        let request: JSONValue = ["path": "office.yaml", "document": opened["document"], "digest": opened["digest"]]
+        let call = try #require(StudioCall.at("/api/venue/save"))
+        let (body, session) = (Array(request.text.utf8), folder.session)
+        // The lock that another process has while it saves.
+        let lock = open(folder.path, O_RDONLY)
+        #expect(flock(lock, LOCK_EX) == 0)
+        let saving = Task.detached { try call.answer(body, in: session) }
+        try await Task.sleep(for: .milliseconds(200))
+        let other = try folder.text("office.yaml") + "# another Studio\n"
+        try other.write(toFile: folder.path + "/office.yaml", atomically: true, encoding: .utf8)
+        close(lock)
+        await #expect(throws: StudioConflict.self) { try await saving.value }
+        #expect(try folder.text("office.yaml") == other)
+    }
+
     /// A picture that another program put beside a venue is not written over, and then the venue is not saved either.
     /// One that the page saved itself may change.
     @Test func savingNeverWritesOverAPicture() throws {

@@ -69,7 +69,7 @@ package struct ErrorMapSection {
     /// The section in Markdown with its heading; empty without a cell.
     package var markdown: String {
         guard !rows.isEmpty else { return "" }
-        return "## \(Self.title)\n\n\(sentence)\n\n\(table.markdown)\n"
+        return "## \(Self.title)\n\n\(Markup.markdown(sentence))\n\n\(table.markdown)\n"
     }
 
     private var sentence: String {

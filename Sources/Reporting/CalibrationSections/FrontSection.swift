@@ -36,7 +36,7 @@ package struct FrontSection {
         return """
             ## \(Self.title)
 
-            \(sentence)
+            \(Markup.markdown(sentence))
 
             \(SectionTable(header: header, rows: rows).markdown)
 

@@ -23,7 +23,7 @@ package struct GapSection {
 
     /// The section in Markdown with its heading.
     package var markdown: String {
-        "## \(Self.title)\n\n\(sentence)\n\n\(table.markdown)\n"
+        "## \(Self.title)\n\n\(Markup.markdown(sentence))\n\n\(table.markdown)\n"
     }
 
     private static let title = "Simulation against recorded walks"

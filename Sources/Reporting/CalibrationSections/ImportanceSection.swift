@@ -1,17 +1,28 @@
+internal import Calibration
 internal import Foundation
+internal import Positioning
 package import Tuning
 
 /// The section of a calibration's report about the effect of each setting, compared with the order in the SDK's document.
 package struct ImportanceSection {
     let importance: ImportanceResult
     let unit: String
+    private let obstacles: String?
 
     /// A section.
     ///
-    /// - Parameter unit: the unit of the objective.
-    package init(_ importance: ImportanceResult, unit: String) {
-        self.importance = importance
-        self.unit = unit
+    /// - Parameters:
+    ///   - unit: the unit of the objective.
+    ///   - obstacles: what speaks against the obstacles of the venue; the effect of their switch is then theirs.
+    package init(_ importance: ImportanceResult, unit: String, obstacles: String? = nil) {
+        (self.importance, self.unit, self.obstacles) = (importance, unit, obstacles)
+    }
+
+    /// The section of a result; `nil` if no effects were measured.
+    init?(_ result: CalibrationResult) {
+        guard let importance = result.importance else { return nil }
+        self.init(
+            importance, unit: result.objective.unit, obstacles: result.baseline.strongObstacles(of: result.venue))
     }
 
     private static let title = "Which settings matter"
@@ -31,7 +42,7 @@ package struct ImportanceSection {
     package var markdown: String {
         let lines = ([header, header.map { _ in "---" }] + rows).map { "| \($0.joined(separator: " | ")) |" }
         let parts = [
-            "## \(Self.title)", sentence, lines.joined(separator: "\n"),
+            "## \(Self.title)", Markup.markdown(sentence), lines.joined(separator: "\n"),
             importance.pairs.isEmpty ? nil : pairSentence, method,
         ]
         return parts.compactMap(\.self).joined(separator: "\n\n") + "\n"
@@ -66,6 +77,8 @@ package struct ImportanceSection {
         return
             "Largest significant total effects: \(list). They say how much a setting can change the error, not which value "
             + "is best: the best may be the baseline's. A total effect has the interactions of any number of settings, and is cut at 100 %."
+            + (rows.contains { $0.settings.contains(SettingKey.activateObstacleChecking.name) }
+                ? obstacles.map { " " + $0 } ?? "" : "")
     }
 
     private var pairSentence: String {

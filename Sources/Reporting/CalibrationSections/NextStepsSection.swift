@@ -1,5 +1,6 @@
 internal import Calibration
 internal import Evaluation
+internal import Positioning
 internal import Recordings
 internal import Tuning
 
@@ -18,15 +19,31 @@ struct NextStepsSection {
             + steps.enumerated().map { "\($0.offset + 1). \($0.element)\n" }.joined()
     }
 
-    private var steps: [String] { [install, visits, check, require].compactMap(\.self) }
+    private var steps: [String] { [install, power, visits, check, require].compactMap(\.self) }
 
     private var isRecommended: Bool { result.decision == .recommend }
 
     private var install: String {
-        guard isRecommended else { return "Leave the SDK's settings as they are. Nothing here needs to be installed." }
-        if let preset = result.recommendedPreset { return "Choose the SDK's preset \(preset) in the app." }
+        let names = result.installation.entries.map { "`\($0.preset.rawValue)`" }.joined(separator: " and ")
+        guard isRecommended else {
+            return "Leave the SDK's default as it is."
+                + (names.isEmpty
+                    ? " Nothing here needs to be installed."
+                    : " `preset.swift` and `preset.kt` enable nothing; they set the values of \(names), for its own purpose.")
+        }
+        if let preset = result.installation.sdkPreset(result.recommendedPreset) {
+            return "Use \(preset): `preset.swift` enables it."
+        }
         return
-            "Enter the settings above in the SDK's configuration. `preset.json` has them as a file, `preset.swift` and `preset.kt` as code."
+            "Enter the settings above in the SDK's configuration. `preset.json` has them as a file; `preset.swift` and `preset.kt` set them in "
+            + "\(names), and `preset.swift` enables `\(result.installation.enabled?.rawValue ?? "")`."
+    }
+
+    /// All figures rest on the beacon power that the venue believes.
+    private var power: String? {
+        result.installation.beaconPower.map {
+            "Check that the beacons have a power of \(SettingValue.number($0)) dBm at 1 m in the SDK's dashboard, as in the venue file: all figures rest on it."
+        }
     }
 
     /// What is known for all visits, and for whom no gain is shown.
@@ -75,5 +92,18 @@ extension VariationResult {
     fileprivate func share(of phones: PhoneClass) -> Double {
         let others = variations.reduce(0) { $1.kind.hasOtherPhones ? $0 + $1.weight : $0 }
         return phones == expectedPhones ? 1 - others : others
+    }
+}
+
+extension Installation {
+    /// A preset of the SDK that is recommended, in words: as it is, or as we read the document where no header states it.
+    func sdkPreset(_ name: String?) -> String? {
+        guard let name else { return nil }
+        let changes = entries.first { $0.preset.rawValue == name }?.changes.map(\.setting.key) ?? []
+        let others = changes.filter { $0 != SettingKey.beaconTxPower.name }
+        return "the SDK's preset \(name) "
+            + (!others.isEmpty
+                ? "with the values that we read in its document"
+                : changes.isEmpty ? "as it is" : "as it is, with the beacon power of the venue")
     }
 }

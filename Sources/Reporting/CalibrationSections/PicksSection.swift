@@ -26,7 +26,8 @@ package struct PicksSection {
     /// The section in Markdown with its heading; empty if the picks were not tested.
     package var markdown: String {
         guard !evidence.picks.isEmpty else { return "" }
-        return "## \(Self.title)\n\n\(sentence)\n\n\(SectionTable(header: header, rows: rows).markdown)\n\n"
+        return
+            "## \(Self.title)\n\n\(Markup.markdown(sentence))\n\n\(SectionTable(header: header, rows: rows).markdown)\n\n"
             + changes.map { "- \($0)\n" }.joined()
     }
 

@@ -21,7 +21,8 @@ package struct RadiusSection {
     /// The section in Markdown with its heading; empty if nothing was learned.
     package var markdown: String {
         guard !radii.isEmpty else { return "" }
-        return "## \(Self.title)\n\n\(sentence)\n\n\(SectionTable(header: header, rows: rows).markdown)\n"
+        return
+            "## \(Self.title)\n\n\(Markup.markdown(sentence))\n\n\(SectionTable(header: header, rows: rows).markdown)\n"
     }
 
     /// The table for a terminal; empty if nothing was learned.

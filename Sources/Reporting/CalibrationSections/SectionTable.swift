@@ -41,7 +41,7 @@ struct SectionTable {
     /// The table in Markdown.
     var markdown: String {
         ([header, header.map { _ in "---" }] + rows).map { row in
-            "| " + row.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
+            "| " + row.map { Markup.markdown($0) }.joined(separator: " | ") + " |"
         }.joined(separator: "\n")
     }
 }

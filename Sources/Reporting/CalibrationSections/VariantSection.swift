@@ -19,7 +19,7 @@ struct VariantSection {
     var html: String { "<h2>\(title)</h2>\n<p>\(Markup.escape(sentences))</p>\n\(table.html)\n" }
 
     /// The section in Markdown.
-    var markdown: String { "## \(title)\n\n\(sentences)\n\n\(table.markdown)\n" }
+    var markdown: String { "## \(title)\n\n\(Markup.markdown(sentences))\n\n\(table.markdown)\n" }
 
     /// Why no other readings were tried; empty if they were, or if nothing was selected.
     static func reasonForNone(_ result: CalibrationResult) -> String {

@@ -40,7 +40,7 @@ package struct VariationSection {
         return """
             ## \(Self.title)
 
-            \(sentence)
+            \(Markup.markdown(sentence))
 
             \(result.isOfPicksOnly ? "" : variationTable.markdown + "\n\n")\(method)
 

@@ -22,7 +22,7 @@ package struct ZonedPresetsSection {
 
     /// The section in Markdown.
     package var markdown: String {
-        let heading = "## \(title)\n\n\(sentence)\n"
+        let heading = "## \(title)\n\n\(Markup.markdown(sentence))\n"
         return result.zones.isEmpty
             ? heading
             : "\(heading)\n\(table.markdown)\n\n\(result.isZoned ? "\(recommended.markdown)\n\n" : "")\(method)\n"

@@ -25,7 +25,7 @@ extension StudioCall {
             let settings = try SettingsRequest(request).settings
             let run = try session.run(id)
             let plan = PresetPlan(base: settings)
-            let evaluator = Evaluator(venue: run.input.venue, instants: run.instants, resamples: 0)
+            let evaluator = Evaluator(venue: run.input.venue, resamples: 0)
             let tracks = try session.pool.map(run.walks.count) { index in
                 let walk = run.walks[index]
                 let track = PositioningEngine.track(walk.sampled, plan: plan)

@@ -18,8 +18,6 @@ struct StudioRun: Sendable {
     let total: Int
     /// What people should know of them.
     let warnings: [Problem]
-    /// When positions are compared with the truth.
-    let instants: TruthInstants
 
     /// One walk, ready for the engine.
     struct Walk: Sendable {
@@ -47,7 +45,7 @@ struct StudioRun: Sendable {
             let (recording, truth) = try simulator.simulate(walker: index, duration: duration)
             return Walk(recording, truth, input)
         }
-        (self.input, total, warnings, instants) = (input, count, [], .samples)
+        (self.input, total, warnings) = (input, count, [])
     }
 
     /// Recorded walks with truth, in the order of their files.
@@ -81,7 +79,7 @@ struct StudioRun: Sendable {
             try control.interruption.check()
             return Walk(chosen[index].recording, chosen[index].truth, input)
         }
-        (self.input, total, instants) = (input, all.count, .every(seconds: 1))
+        (self.input, total) = (input, all.count)
         warnings = content.warnings + content.set.warnings(at: venue.venue, folder: folder)
     }
 

@@ -16,9 +16,11 @@ extension StudioWork {
         let file = try StudioFiles(folder: session.folder).path(of: path, suffixes: StudioCall.venueSuffixes)
         let output = try session.calibrationFolder(ofVenueFile: file)
         let begun: (plan: CalibrationPlan, command: String?) =
-            request.value("resume")?.bool() == true
-            ? try CalibrationFolder.resume(session.shown(output))
-            : (try PlanArguments.plan([session.shown(file)] + options), nil)
+            if request.value("resume")?.bool() == true {
+                try session.resumed(output)
+            } else {
+                (try session.plan(ofVenueFile: file, options: options), nil)
+            }
         var run = try CalibrationRun(begun.plan, observer: observer(tell))
         guard let input = run.input else { return }
         run.pool = session.pool
@@ -51,8 +53,45 @@ extension StudioWork {
 
 extension StudioSession {
     /// The folder of a venue's calibration: the one that the command line uses.
+    ///
+    /// - Throws: a problem if it leads out of the session's folder.
     func calibrationFolder(ofVenueFile path: String) throws(Problems) -> String {
-        "\(folder)/beaconry-output/\(try VenueFile.read(path: path).venue.name)"
+        let name = try VenueFile.read(path: path).venue.name
+        return try StudioFiles(folder: folder).path(of: "beaconry-output/\(name)")
+    }
+
+    /// The plan of a venue file and the words of options.
+    ///
+    /// - Throws: ``Problems`` with wrong options, or with one that leads out of the session's folder.
+    fileprivate func plan(ofVenueFile file: String, options: [String]) throws(Problems) -> CalibrationPlan {
+        var plan = try PlanArguments.plan(options)
+        guard plan.data.venue.isEmpty else {
+            throw Problems("\"\(plan.data.venue)\" is no option: options begin with \"--\".", path: "options")
+        }
+        try plan.changePaths { _, path throws(Problems) in try shown(input(path)) }
+        // The file is no word of a command line: a name such as "-x.yaml" would be an option.
+        plan.data.venue = shown(file)
+        return plan
+    }
+
+    /// The plan of the calibration in a folder, and its command.
+    ///
+    /// - Throws: ``Problems`` if there is none, if an input has changed, or if one lies outside of the session's folder.
+    fileprivate func resumed(_ output: String) throws(Problems) -> (plan: CalibrationPlan, command: String?) {
+        let begun = try CalibrationFolder.resume(shown(output))
+        for case let path? in begun.plan.inputs { _ = try input(path) }
+        return (begun.plan, begun.command)
+    }
+
+    /// The path of a file or folder that an option names.
+    ///
+    /// - Throws: a problem if it leads out of the session's folder.
+    private func input(_ name: String) throws(Problems) -> String {
+        var rest = name.hasPrefix("/") ? URL(fileURLWithPath: name).resolvingSymlinksInPath().path : name
+        while rest.hasPrefix("./") { rest.removeFirst(2) }
+        while rest.count > 1, rest.hasSuffix("/") { rest.removeLast() }
+        if rest == StudioFiles.own || rest == folder { return folder }
+        return try StudioFiles(folder: folder).path(of: self.name(of: rest))
     }
 
     /// A path as people write it: relative if the program works in the session's folder, so that commands in reports work
