@@ -8,7 +8,8 @@ public struct Fix: Hashable, Sendable {
     public var position: Point
     /// The level's number.
     public var level: Int
-    /// Radius in metres that should hold the true position in 68 of 100 cases.
+    /// Radius in metres that should hold the true position in 68 of 100 cases; not a number if it is not known, as in a file of
+    /// another core that has none.
     public var horizontalAccuracy: Double
     /// The error ellipse, where lateration made the position alone; `nil` elsewhere, and in a sweep.
     public var ellipse: ErrorEllipse?

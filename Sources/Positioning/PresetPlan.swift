@@ -1,4 +1,4 @@
-internal import Geometry
+package import Geometry
 public import VenueModel
 
 /// A zoned preset: settings that depend on where the walker is. It has base settings, and other settings on single
@@ -70,10 +70,17 @@ public struct PresetPlan: Codable, Hashable, Sendable {
         case zone(index: Int)
     }
 
-    func place(of fix: Fix) -> Place {
-        let zone = zones.firstIndex { $0.zone.level == fix.level && $0.zone.outline.contains(fix.position) }
+    func place(of fix: Fix) -> Place { place(at: fix.position, level: fix.level) }
+
+    private func place(at position: Point, level: Int) -> Place {
+        let zone = zones.firstIndex { $0.zone.level == level && $0.zone.outline.contains(position) }
         if let zone { return .zone(index: zone) }
-        return levels[fix.level] == nil ? .elsewhere : .level(number: fix.level)
+        return levels[level] == nil ? .elsewhere : .level(number: level)
+    }
+
+    /// The settings at a place of a level. O(zones).
+    package func settings(at position: Point, level: Int) -> PositioningSettings {
+        self[place(at: position, level: level)]
     }
 
     subscript(place: Place) -> PositioningSettings {

@@ -38,7 +38,7 @@ extension VenueDraft {
             if let number = beacon.text("id").flatMap(BeaconID.ambiguousNumber) {
                 beacon.place("id").report(BeaconID.readAsDecimal(number), severity: .warning)
             }
-            return beacon.text("id").flatMap(BeaconID.init)
+            return beacon.text("id").flatMap { BeaconID($0) }
         }
         beacon.warnOfLeadingZeros(of: ["major", "minor"])
         guard beacon.has("minor") else { return nil }
@@ -50,6 +50,25 @@ extension VenueDraft {
             let minor = beacon.integer("minor").flatMap(UInt16.init(exactly:))
         else { return nil }
         return .iBeacon(uuid: uuid, major: major, minor: minor)
+    }
+}
+
+extension VenueDraft {
+    /// Warns of powers that no beacon has: of the venue's, and of each value of beacons once.
+    func checkPowers() {
+        if let radio = fields.mapping("radio"), let doubt = radio.number("powerAt1m").flatMap(RadioModel.doubt(of:)) {
+            radio.place("powerAt1m").report(doubt, severity: .warning)
+        }
+        let beacons = levels.flatMap(\.beacons)
+        var known: Set<Double> = []
+        for beacon in beacons {
+            guard let power = beacon.part.powerAt1m, let doubt = RadioModel.doubt(of: power),
+                known.insert(power).inserted
+            else { continue }
+            let others = beacons.count { $0.part.powerAt1m == power } - 1
+            beacon.fields.place("powerAt1m").report(
+                doubt + (others > 0 ? " Further beacons with this power: \(others)." : ""), severity: .warning)
+        }
     }
 }
 

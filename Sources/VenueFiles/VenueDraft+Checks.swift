@@ -20,6 +20,7 @@ extension VenueDraft {
         }
         checkNames()
         checkBeacons()
+        checkPowers()
         checkPaths()
     }
 

@@ -259,7 +259,7 @@ extension VenueShape {
     private static let channel = [
         YAMLKey(
             "powerAt1m", .number(RadioModel.allowedPowers, unit: "dBm"),
-            "Beacon power: RSSI at a distance of one metre."),
+            "Beacon power: RSSI at a distance of one metre, not the transmit power.", hint: RadioModel.doubt(of:)),
         exponent("Path-loss exponent n in RSSI = beacon power - 10 n log10(distance), from a fit."),
         YAMLKey(
             "residualStandardDeviation", .number(RadioModel.allowedResidualStandardDeviations, unit: "dB"),

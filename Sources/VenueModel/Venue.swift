@@ -68,6 +68,12 @@ public struct Venue: Hashable, Sendable {
     /// venue's. If there is none, the positioning settings or the parameters of the simulator apply.
     public func powers(of beacon: Beacon) -> [Double] { [beacon.powerAt1m, radio.powerAt1m].compactMap(\.self) }
 
+    /// Makes all powers that the venue gives greater by so many dB.
+    package mutating func addToPowers(_ difference: Double) {
+        radio.powerAt1m? += difference
+        for index in beacons.indices { beacons[index].powerAt1m? += difference }
+    }
+
     /// The path-loss exponents of a beacon, the one with priority first: its own, then those of its surroundings.
     /// O(zones).
     public func pathLossExponents(of beacon: Beacon) -> [Double] {

@@ -1,6 +1,8 @@
+import Diagnostics
 import Foundation
 import RadioFitting
 import Testing
+import VenueModel
 
 @Suite("Radio fit")
 struct RadioFitTests {
@@ -23,6 +25,24 @@ struct RadioFitTests {
         #expect(abs(model.pathLossExponentError - (1.5 / 200).squareRoot()) < 1e-9)
         #expect(abs(model.powerAt1mError - (1.5 * (1 / 3 + 0.5)).squareRoot()) < 1e-9)
         #expect(model.distances == 1...100)
+    }
+
+    @Test("A power that no beacon has is said, and powers of the venue file that are far from the fitted ones")
+    func powerWarnings() throws {
+        func warnings(_ file: Double, _ fitted: Double) throws -> [String] {
+            var row = venue(beacons: 1)
+            row.radio.powerAt1m = file
+            let samples = RadioWorld(powerAt1m: fitted, residualStandardDeviation: 0.1).samples(seed: 1)
+            let fit = try RadioFitter(method: .leastSquares).fit(samples, of: row)
+            return fit.powerWarnings(of: row, file: "row.yaml").map(\.message)
+        }
+        // The venue file has 0 dBm, the transmit power.
+        let found = try warnings(0, -60)
+        #expect(found.count == 1 && found[0].contains("about 60 dB too high") && found[0].contains("-60 dBm"))
+        #expect(try warnings(-90, -60).first?.contains("about 30 dB too low") == true)
+        #expect(try warnings(-65, -60) == [])
+        let loud = try warnings(-25, -20)
+        #expect(loud.count == 1 && loud[0].contains("-20 dBm for all beacons") && loud[0].contains("-35 dBm"))
     }
 
     @Test("On clean data the likelihood agrees with least squares, and finds no floor")

@@ -48,6 +48,19 @@ struct BrokenVenueTests {
             ])
     }
 
+    /// A power that a beacon has is no mistake; one that no beacon has is said once for each value, not once a beacon.
+    @Test func eachDoubtfulPowerIsSaidOnce() throws {
+        func text(_ power: String) -> String {
+            SmallVenue.text.replacing("minor: 1, at", with: "minor: 1, powerAt1m: \(power), at")
+                .replacing("minor: 3, at", with: "minor: 3, powerAt1m: \(power), at")
+        }
+        for power in ["-35", "-59", "-95"] { #expect(problems(in: text(power)).isEmpty, "\(power)") }
+        let problems = problems(in: text("0"))
+        #expect(problems.count == 1, "\(Problems(problems))")
+        #expect(problems.first?.message.hasSuffix("Further beacons with this power: 1.") == true)
+        #expect(problems.first?.line == SmallVenue.line(of: "minor: 1,", in: text("0")))
+    }
+
     @Test func withoutLevelsOrBeacons() throws {
         #expect(problems(in: "name: x\nlevels: []").contains { $0.message.contains("1…200 levels") })
         #expect(problems(in: "name: x").contains { $0.message.contains("\"levels\" is missing") })

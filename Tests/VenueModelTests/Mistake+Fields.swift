@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension Mistake {
     /// Wrong keys and values.
     static let inFields: [Mistake] = [
@@ -53,7 +55,23 @@ extension Mistake {
             place: "anchor", words: ["mapping", "latitude"]),
         // Ranges
         Mistake(piece: "latitude: 48.1", replacement: "latitude: 98.1", place: "anchor", words: ["-90…90 degrees"]),
-        Mistake(piece: "powerAt1m: -60,", replacement: "powerAt1m: 60,", place: "radio", words: ["-120…20 dBm"]),
+        Mistake(
+            piece: "powerAt1m: -60,", replacement: "powerAt1m: 60,", place: "radio",
+            words: ["-120…20 dBm", "sign is missing", "-60 dBm"]),
+        Mistake(
+            piece: "powerAt1m: -60,", replacement: "powerAt1m: 197,", place: "radio",
+            words: ["-120…20 dBm", "197 is -59"]),
+        // Powers that no beacon has
+        Mistake(
+            piece: "powerAt1m: -60,", replacement: "powerAt1m: -8,", place: "radio",
+            words: ["-35 dBm at 1 m", "transmit power", "-67 dBm", "Eddystone", "subtract 41 dB: -49 dBm"],
+            severity: .warning),
+        Mistake(
+            piece: "powerAt1m: -60,", replacement: "powerAt1m: 12,", place: "radio",
+            words: ["-35 dBm at 1 m", "-47 dBm"], severity: .warning),
+        Mistake(
+            piece: "powerAt1m: -61.5,", replacement: "powerAt1m: -18.5,", place: "{minor: 2, label: two",
+            words: ["-35 dBm at 1 m", "subtract 41 dB: -59.5 dBm"], severity: .warning),
         Mistake(piece: "straw: 1.5", replacement: "straw: -1", place: "straw: -1", words: ["0…100 dB"]),
         Mistake(piece: "strength: 3", replacement: "strength: 0", place: "strength: 0", words: ["1…1000"]),
         Mistake(

@@ -2,6 +2,8 @@
 /// document, ``Preset/settings``.
 public struct SDKPresets: Hashable, Sendable {
     private var settings: [Preset: PositioningSettings] = [:]
+    /// The keys of each preset that the header states.
+    private var stated: [Preset: Set<String>] = [:]
     /// The version of the SDK whose header states them, if the header says so.
     public private(set) var sdkVersion: String?
 
@@ -25,11 +27,26 @@ public struct SDKPresets: Hashable, Sendable {
             let ours = isAdaptive ? [SettingKey.activateAdaptivePositioning.name: true] : preset.values
             settings[preset] = try PositioningSettings(
                 values[preset] ?? [:], over: PositioningSettings(ours, over: start))
+            stated[preset] = Set((values[preset] ?? [:]).keys)
+        }
+        if let accurate = stated[.bestAccuracy], !accurate.isEmpty {
+            stated[.adaptive, default: []].formUnion(accurate.union([SettingKey.activateAdaptivePositioning.name]))
         }
     }
 
     /// The settings of a preset.
     public subscript(preset: Preset) -> PositioningSettings { settings[preset] ?? preset.settings }
+
+    /// Whether the SDK's header states a setting of a preset; else the value is our reading of the document.
+    public func isStated(_ key: String, of preset: Preset) -> Bool { stated[preset]?.contains(key) ?? false }
+
+    /// Whether the SDK's header states anything of a preset.
+    public func isStated(_ preset: Preset) -> Bool { stated[preset]?.isEmpty == false }
+
+    /// Whether the SDK's header states every setting of a preset that its document lists.
+    public func isWhole(_ preset: Preset) -> Bool {
+        SettingsCatalogue.all.allSatisfy { $0.isExtended || isStated($0.key, of: preset) }
+    }
 
     /// The presets with their names, `default` first.
     public var named: [(name: String, settings: PositioningSettings)] {

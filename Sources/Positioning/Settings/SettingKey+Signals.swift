@@ -9,8 +9,8 @@ extension SettingKey where Value == Int {
             "useBestNumberOfBeacons", .integer(1...12), unit: "beacons", default: 4,
             candidates: [2, 3, 4, 5, 6, 8],
             """
-            Uses only the strongest X beacons. The SDK advises at most 5 for its centroid. Lateration is better \
-            with 8 to 10 where the radio model fits.
+            Uses only the strongest X beacons. The SDK's document advises at most 5. Lateration is better with 8 to \
+            10 where the radio model fits.
             """)
     }
 

@@ -4,8 +4,8 @@ package import Geometry
 ///
 /// An *update* is due when the publish interval has passed since the last one; the first position is one. An update is
 /// published if it is at least the smart radius away from the last published position, or on another level. Nothing
-/// closer is published, however long it takes. (With a speed limit below the radius, in metres a second, a published
-/// position can follow at most every 2 s. This follows from both settings and is no rule of its own.)
+/// closer is published, however long it takes. (With a speed limit below the radius, in metres a second, a position
+/// takes 2 s or more to leave the radius. This follows from both settings and is no rule of its own.)
 package struct PublishStage: PositioningStage {
     package static let name = "publish"
     package static let settings = [

@@ -53,7 +53,7 @@ struct FaultReader {
             guard let beacon = beacon(fields, "beacon"), let offset = fields.number("offset") else { return nil }
             return .wrongPower(beacon.id, by: offset)
         case "foreign":
-            guard let id = fields.text("beacon").flatMap(BeaconID.init), let place = place(fields, of: nil),
+            guard let id = fields.text("beacon").flatMap({ BeaconID($0) }), let place = place(fields, of: nil),
                 let power = fields.number("powerAt1m")
             else { return nil }
             return .foreign(
