@@ -42,6 +42,7 @@ struct CommonOptions: ParsableArguments {
     var json = false
 
     func validate() throws {
+        if output == "" { throw ValidationError("--output takes the name of a folder, not \"\".") }
         if seeds.count > 1 { throw ValidationError("--seed is given twice. Give it once.") }
         if let jobs, !(1...Self.mostJobs).contains(jobs) {
             throw ValidationError("--jobs takes a whole number from 1 to \(Self.mostJobs).")
@@ -50,8 +51,8 @@ struct CommonOptions: ParsableArguments {
 
     /// Largest number of workers.
     private static let mostJobs = 1000
-    /// The command's name, which is the first word.
-    private static let command = CommandLine.arguments.dropFirst().first ?? "beaconry"
+    /// The command that writes files, with its subcommand: `plan place` does not replace what `plan pilot` wrote.
+    private static let command = Words.command(of: CommandLine.arguments.dropFirst())
 
     /// The seed of the command line.
     var givenSeed: UInt64? { seeds.first }

@@ -38,10 +38,12 @@ enum EndBySignal {
             return Console.error("\nStopping. Press Ctrl-C again to quit immediately.")
         }
         ExternalCore.endAll {
-            OutputFile.giveUpAll {
-                Console.error("Interrupted. Complete files were kept. No partial files were left.")
-                if let hint = GracefulEnd.hint { Console.error(hint) }
-                end(by: number)
+            SystemProgram.endAll {
+                OutputFile.giveUpAll {
+                    Console.error("Interrupted. Complete files were kept. No partial files were left.")
+                    if let hint = GracefulEnd.hint { Console.error(hint) }
+                    end(by: number)
+                }
             }
         }
     }

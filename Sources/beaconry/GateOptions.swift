@@ -62,7 +62,9 @@ struct GateOptions: ParsableArguments {
     /// Reads the files.
     ///
     /// - Throws: the problems of both files together.
-    func gate(for venue: Venue, _ common: CommonOptions, besides inputs: [String?]) throws(Problems) -> Gate {
+    func gate(
+        for venue: Venue, instants: TruthInstants, _ common: CommonOptions, besides inputs: [String?]
+    ) throws(Problems) -> Gate {
         var problems: [Problem] = []
         func reading<Value>(_ read: () throws(Problems) -> Value) -> Value? {
             do throws(Problems) { return try read() } catch { problems += error.all }
@@ -77,6 +79,12 @@ struct GateOptions: ParsableArguments {
                 guard stored.entries.contains(where: { entry in Metric.all.contains { $0.key == entry.key } }) else {
                     throw Problems(
                         "No metric that is known has an interval here. Store an evaluation of at least two walks.",
+                        file: file)
+                }
+                guard stored.instants == instants else {
+                    let its = stored.instants.interval.map { "\($0)" } ?? "truth"
+                    throw Problems(
+                        "This stored result has other instants. Give --instants \(its), or store a result with the same instants.",
                         file: file)
                 }
                 guard let name = stored.venue, name != venue.name else { return stored }

@@ -22,8 +22,11 @@ struct SettingsOptions: ParsableArguments {
 
     @OptionGroup var sdk: SDKOptions
 
+    /// True if one was given that changes settings.
+    var changesSettings: Bool { preset != Preset.default.rawValue || !set.isEmpty || sdk.baseline != nil }
+
     /// True if any of them was given.
-    var isGiven: Bool { preset != Preset.default.rawValue || !set.isEmpty }
+    var isGiven: Bool { changesSettings || sdk.constants != nil }
 
     /// The files that the options name, if they are files.
     var inputs: [String?] { [Preset(rawValue: preset) == nil ? preset : nil] + sdk.inputs }

@@ -5,7 +5,6 @@ extension SimulationSummary {
     static let schema = DocumentSchema(
         "simulation", version: 1, "Figures about a simulation.",
         keys: [
-            .always("tool", .string, "Name and version of the tool."),
             .always("name", .string, "Name of the scenario."),
             .always("venue", .string, "Name of the venue."),
             .always("venueDigest", .string, "`sha256:` and the digest of the venue file."),

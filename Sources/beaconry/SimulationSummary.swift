@@ -62,7 +62,6 @@ struct SimulationSummary: JSONDocument {
         var way: String
     }
 
-    var tool = "beaconry \(ToolVersion.current)"
     var name: String
     var venue: String
     var venueDigest: String

@@ -11,16 +11,16 @@ struct TrialOptions: ParsableArguments {
         help: ArgumentHelp(
             "Number of simulated buildings. Each is drawn from what is not known of the real one.", valueName: "number")
     )
-    var worlds = 20
+    var worlds = PlanTrial.Options().worlds
 
     @Option(
         help: ArgumentHelp(
             "Number of walks in each building, as many as the walk-through at the hand-over will have.",
             valueName: "number"))
-    var walks = 8
+    var walks = PlanTrial.Options().walks
 
     @Option(help: ArgumentHelp("Length of each walk.", valueName: "seconds"))
-    var duration = 240.0
+    var duration = PlanTrial.Options().duration
 
     @Flag(
         help: """
@@ -31,21 +31,33 @@ struct TrialOptions: ParsableArguments {
 
     @OptionGroup var pilot: PilotOptions
 
-    func validate() throws {
+    /// True if any of them was given, but for its default and for a pilot.
+    var isGiven: Bool {
+        let usual = PlanTrial.Options()
+        return (worlds, walks, duration) != (usual.worlds, usual.walks, usual.duration) || blind
+    }
+
+    /// Checks the limits of all options at once. A command calls it in its `validate`.
+    ///
+    /// - Parameter others: what is wrong with the command's own options, in sentences.
+    /// - Throws: an error with all sentences.
+    func check(_ others: [String] = []) throws {
+        var sentences = others
         if blind, pilot.folder != nil {
-            throw ValidationError("Leave out --blind or --pilot: a pilot replaces what --blind assumes.")
+            sentences.append("Leave out --blind or --pilot: a pilot replaces what --blind assumes.")
         }
         if !PlanTrial.Options.allowedWorlds.contains(worlds) {
-            throw ValidationError(
+            sentences.append(
                 "--worlds takes a whole number from \(PlanTrial.Options.allowedWorlds.lowerBound) to "
                     + "\(PlanTrial.Options.allowedWorlds.upperBound): fewer give no interval of 90 %.")
         }
         if !PlanTrial.Options.allowedWalks.contains(walks) {
-            throw ValidationError(
+            sentences.append(
                 "--walks takes a whole number from \(PlanTrial.Options.allowedWalks.lowerBound) to "
                     + "\(PlanTrial.Options.allowedWalks.upperBound): fewer give no verdict.")
         }
-        if !(10...86_400).contains(duration) { throw ValidationError("--duration takes seconds from 10 to 86400.") }
+        if !(10...86_400).contains(duration) { sentences.append("--duration takes seconds from 10 to 86400.") }
+        if !sentences.isEmpty { throw ValidationError(sentences.joined(separator: "\n")) }
     }
 
     /// The options of a trial.

@@ -64,4 +64,17 @@ enum Words {
                     + names.joined(separator: ", ") + ".")
         }
     }
+
+    /// The command of a command line with its subcommand, such as `plan place`; the default subcommand has its name, too.
+    static func command(of arguments: some Sequence<String>) -> String {
+        var names: [String] = []
+        var command: any ParsableCommand.Type = Beaconry.self
+        for word in arguments {
+            guard let next = command.configuration.subcommands.first(where: { $0._commandName == word }) else { break }
+            command = next
+            names.append(word)
+        }
+        if let usual = command.configuration.defaultSubcommand { names.append(usual._commandName) }
+        return names.isEmpty ? Beaconry._commandName : names.joined(separator: " ")
+    }
 }

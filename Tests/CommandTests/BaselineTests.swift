@@ -240,9 +240,10 @@ import Testing
                 ] + baseline, in: folder)
             #expect(run.exitCode == 0, "\(run.errors)")
             let swift = try String(contentsOf: folder.appending(path: "out/preset.swift"), encoding: .utf8)
-            for preset in ["bestAccuracy", "adaptive", "powerSaving"] {
-                #expect(swift.contains("    setVenuePreset(-57.5, .beaconTxPower, .\(preset))"), "\(swift)")
-            }
+            #expect(swift.contains("The venue believes a beacon power of -57.5 dBm at 1 m."), "\(swift)")
+            let isSet = swift.contains("    setVenuePreset(-57.5, VenueSetting.beaconTxPower, .bestAccuracy)")
+            #expect(
+                isSet == swift.contains("AccuracySetting.bestAccuracy)") && !swift.contains(".powerSaving"), "\(swift)")
             #expect(swift.contains("Preset for SDK 3.8.2, venue file sha256:"))
             #expect(swift.contains("phones: unnamed phone."))
         }

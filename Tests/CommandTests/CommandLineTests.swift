@@ -16,8 +16,8 @@ import Testing
             (["simulate", "Venues/office.yaml", "--duration", "1e300"], 2),
             (["validate-physics", "--seeds", "9223372036854775807"], 2), (["validate-physics", "--seeds", "1"], 2),
             (["metrics", "--jobs", "9223372036854775807"], 2), (["study", "resume", "x", "--jobs", "1001"], 2),
-            (["evaluate", "Venues/office.yaml", "--recordings", "Sources", "--every", "1e-9"], 2),
-            (["evaluate", "Venues/office.yaml", "--recordings", "Sources", "--every", "1e300"], 2),
+            (["evaluate", "Venues/office.yaml", "--recordings", "Sources", "--instants", "1e-9"], 2),
+            (["evaluate", "Venues/office.yaml", "--recordings", "Sources", "--instants", "1e300"], 2),
             (["gap", "Venues/office.yaml", "--recordings", "Sources", "--walks", "9223372036854775807"], 2),
             (["study", "show", "x", "--best", "9223372036854775807"], 2),
             (["calibrate", "no-such-file.yaml"], 2),
@@ -72,6 +72,21 @@ import Testing
         let run = try Tool.run(["validate"] + files)
         #expect(run.exitCode == 0)
         #expect(run.errors.isEmpty, "\(run.errors)")
+    }
+
+    /// What contradicts a default of the settings is said, and the file can be used.
+    @Test func lowStoreysAreSaid() throws {
+        try Tool.inFolder { folder in
+            func level(_ number: Int) -> String {
+                "  - {number: \(number), height: 2.7, outline: [[0, 0], [9, 0], [9, 9]], "
+                    + "beacons: [{id: b\(number), at: [6, 3], height: 2}]}\n"
+            }
+            try "name: house\nlevels:\n\(level(0))\(level(1))".write(
+                to: folder.appending(path: "house.yaml"), atomically: true, encoding: .utf8)
+            let run = try Tool.run(["validate", "house.yaml"], in: folder)
+            #expect(run.exitCode == 0 && run.output.contains("2 levels"), "\(run.errors)")
+            #expect(run.errors.contains("house.yaml: warning: Levels 0 and 1 are 2.7 m apart"), "\(run.errors)")
+        }
     }
 
     @Test func brokenVenueIsReportedByLineInTextAndJSON() throws {

@@ -66,11 +66,18 @@ import Testing
         #expect(try String(contentsOfFile: memory, encoding: .utf8).contains("0.5\t"))
     }
 
-    /// What a study file says counts as what the command line says, and not as the defaults of triggers.
-    @Test func aStudyCountsAsOptions() throws {
+    /// What a study file says counts as what the command line says, and not as the defaults of triggers, in every form of
+    /// YAML.
+    @Test(
+        arguments: [
+            "walks: 2\nduration: 120\nconfigurations: 2\nstarts: 1\nminimumEffect: 0.5\n",
+            "{walks: 2, duration: 120, configurations: 2, starts: 1, minimumEffect: 0.5}\n",
+            "  walks: 2\n  duration: 120\n  configurations: 2\n  starts: 1\n  minimumEffect: 0.5\n",
+            "\"walks\": 2\n'duration' : 120\n? configurations\n: 2\nstarts: 1\nminimumEffect: 0.5\n",
+        ]) func aStudyCountsAsOptions(study: String) throws
+    {
         try Tool.inFolder { folder in
-            try "walks: 2\nduration: 120\nconfigurations: 2\nstarts: 1\nminimumEffect: 0.5\n".write(
-                to: folder.appending(path: "study.yaml"), atomically: true, encoding: .utf8)
+            try study.write(to: folder.appending(path: "study.yaml"), atomically: true, encoding: .utf8)
             let common = ["calibrate", Project.venuePath("office"), "--objective", "triggers", "--quiet", "--json"]
             let options = [
                 "--walks", "2", "--duration", "120", "--configurations", "2", "--starts", "1", "--minimum-effect",

@@ -23,7 +23,7 @@ import Testing
         + (1...8).map { #"{"t":1.\#($0),"beacon":"a","rssi":-71}"# + "\n" }.joined()
         + #"{"t":2,"beacon":"b","rssi":-75}"#
     private static let truth = """
-        {"format":"beaconry-truth","version":1,"name":"w"}
+        {"format":"beaconry-truth","version":1,"name":"w","kind":"taps"}
         {"t":0,"x":3,"y":4,"level":0}
         {"t":10,"x":5,"y":4,"level":0}
         """

@@ -93,6 +93,25 @@ import Testing
         }
     }
 
+    /// A core of somebody else may state neither accuracy nor interval, and its fixes may be one file.
+    @Test func fixesWithoutAccuracyAreEvaluated() throws {
+        try Tool.inFolder { folder in
+            try Self.write(["easy"], rssi: -60, to: folder.appending(path: "walks"))
+            let lines = (1...12).map { "{\"t\":\($0),\"x\":4,\"y\":10,\"level\":3}\n" }
+            try ("{\"format\":\"beaconry-fixes\",\"version\":1,\"name\":\"easy\"}\n" + lines.joined())
+                .write(to: folder.appending(path: "easy.fixes.jsonl"), atomically: true, encoding: .utf8)
+            let run = try Tool.run(
+                ["evaluate", Self.office, "--recordings", "walks", "--fixes", "easy.fixes.jsonl"], in: folder)
+            #expect(run.exitCode == 0, "\(run.errors)")
+            #expect(run.errors.contains("easy.fixes.jsonl:1: warning: There is no publishInterval"), "\(run.errors)")
+            #expect(run.errors.contains("The fixes have no accuracy, so the accuracy honesty"))
+            let export = try Tool.run(
+                ["export", "fixes", Self.office, "easy.fixes.jsonl", "--output-file", "-"], in: folder)
+            #expect(export.exitCode == 0 && export.output.contains("\"published\""))
+            #expect(!export.output.contains("\"accuracy\""))
+        }
+    }
+
     @Test func aPipeAmongRecordingsIsRefusedByName() throws {
         try Tool.inFolder { folder in
             try Self.write(["a"], rssi: -60, to: folder.appending(path: "walks"))
@@ -129,9 +148,9 @@ import Testing
             try Self.write(["a"], rssi: -60, to: walks)
             try "{\"t\":1000000,\"x\":5,\"y\":10,\"level\":0}\n".append(to: walks.appending(path: "a.truth.jsonl"))
             let run = try Tool.run(
-                ["evaluate", Self.office, "--recordings", "walks", "--every", "0.01"], in: folder)
+                ["evaluate", Self.office, "--recordings", "walks", "--instants", "0.01"], in: folder)
             #expect(run.exitCode == 2 && run.output.isEmpty)
-            #expect(run.errors.contains("walks: error: Give a longer --every"), "\(run.errors)")
+            #expect(run.errors.contains("walks: error: Give longer --instants"), "\(run.errors)")
         }
     }
 }

@@ -50,6 +50,34 @@ import Testing
         #expect(run.exitCode == 2, "\(options): \(run.output)")
     }
 
+    /// A misspelt option is said with a suggestion, also with --quiet, and nothing is written.
+    @Test(
+        arguments: [
+            (["--material", "brik"], "Did you mean \"brick\"?"),
+            (["--layer", "Walls=wall:brik"], "Did you mean \"brick\"?"),
+            (["--layer", "Nope*=wall"], "has no such layer"), (["--layer", "Wals=wall"], "Did you mean \"Walls\"?"),
+            (["--layer", "Zones=zone:brick"], "LAYER=wall:MATERIAL"), (["--anchor", "0x30,0"], "--anchor"),
+        ]) func misspeltOptionsAreErrors(options: [String], expected: String) throws
+    {
+        let plan = Project.root.appending(path: "Venues/plans/library.kml").path
+        try Tool.inFolder { folder in
+            let run = try Tool.run(
+                ["import", "plan", plan, "--output-file", "it.yaml", "--quiet"] + options, in: folder)
+            #expect(run.exitCode == 2 && run.errors.contains(expected), "\(options): \(run.errors)")
+            #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "it.yaml").path))
+        }
+    }
+
+    @Test func aPictureIsSentToTheStudio() throws {
+        let plan = Project.root.appending(path: "Venues/plans/kiosk.png").path
+        try Tool.inFolder { folder in
+            let run = try Tool.run(["import", "plan", plan, "--width", "12", "--output", "kiosk"], in: folder)
+            #expect(run.exitCode == 0)
+            #expect(run.errors.contains("Scripts/beaconry studio kiosk/venue.yaml"), "\(run.errors)")
+            #expect(!run.errors.contains("QGIS"))
+        }
+    }
+
     /// What was imported is exported and imported again: the same file, byte for byte.
     @Test(arguments: ["geojson", "kml"]) func exportsGiveTheSameFileBack(_ format: String) throws {
         try Tool.inFolder { folder in

@@ -138,6 +138,25 @@ import Testing
 
         """
 
+    /// A scenario whose exponents have no error keeps them: its prediction does not say that they are drawn.
+    @Test func aKnownExponentIsNotDrawn() throws {
+        try Tool.inFolder { folder in
+            try Self.room.write(to: folder.appending(path: "room.yaml"), atomically: true, encoding: .utf8)
+            try "name: known\nvenue: room.yaml\nparameters:\n  propagation: {exponent: 2.6, exponentSigma: 0}\n".write(
+                to: folder.appending(path: "known.yaml"), atomically: true, encoding: .utf8)
+            func draws(_ file: String) throws -> [String] {
+                let run = try Tool.run(
+                    ["plan", "predict", file, "--worlds", "19", "--walks", "6", "--duration", "10", "--json"],
+                    in: folder)
+                #expect(run.exitCode == 0, "\(run.errors)")
+                return try JSONTree(json: run.output)["draws"]?.elements.compactMap { $0["quantity"]?.string } ?? []
+            }
+            #expect(try draws("room.yaml").contains { $0.contains("exponents") })
+            let known = try draws("known.yaml")
+            #expect(known.count == 4 && !known.contains { $0.contains("exponents") }, "\(known)")
+        }
+    }
+
     /// The remedy of 18 walks at the hand-over has the figures of a prediction with 18 walks. No number is left for new
     /// beacons, so that none are tried.
     @Test func moreWalksAreThoseOfAPrediction() throws {
@@ -191,6 +210,11 @@ import Testing
         let strict = try Tool.run(["plan", "lint", "Venues/mall.yaml", "--rule", "hull", "--strict"])
         #expect(strict.exitCode == 1 && strict.output.contains("outside of the hull"))
         #expect(try Tool.run(["plan", "lint", "Venues/mall.yaml", "--rule", "identity", "--strict"]).exitCode == 0)
+        // What the SDK's document recommends for settings: the default keeps it.
+        let used = ["plan", "lint", "Venues/office.yaml", "--rule", "beacons-used", "--strict"]
+        #expect(try Tool.run(used).exitCode == 0)
+        let best = try Tool.run(used + ["--preset", "bestAccuracy"])
+        #expect(best.exitCode == 1 && best.output.contains("useBestNumberOfBeacons is 6"), "\(best.output)")
     }
 
     /// A venue without paths cannot be walked through: commands with visitors say so, and `plan place` says what to do.
@@ -267,5 +291,20 @@ import Testing
     func wrongUsageIsExplained(arguments: [String], message: String) throws {
         let run = try Tool.run(["plan"] + arguments)
         #expect(run.exitCode == 2 && run.errors.contains(message), "\(run.errors)")
+    }
+
+    /// All options that are outside of their limits are named in one run.
+    @Test func limitsAreSaidAtOnce() throws {
+        let limits = ["--worlds", "3", "--walks", "1", "--duration", "1"]
+        let sentences = [
+            "--worlds takes a whole number from 19", "--walks takes a whole number from 6", "--duration takes",
+        ]
+        for command in [["density", "--counts", "23,24"], ["predict"], ["what-if"], ["place", "--count", "3"]] {
+            let run = try Tool.run(["plan", command[0], "Venues/office.yaml"] + command.dropFirst() + limits)
+            #expect(run.exitCode == 2 && sentences.allSatisfy { run.errors.contains($0) }, "\(command): \(run.errors)")
+        }
+        let density = try Tool.run(
+            ["plan", "density", "Venues/office.yaml", "--counts", "23,24", "--training-walks", "2"] + limits)
+        #expect(density.errors.contains("--training-walks takes") && density.errors.contains("--duration takes"))
     }
 }

@@ -109,5 +109,27 @@ import Testing
                 #expect(left.isEmpty)
             }
         }
+
+        /// So do the programs of the machine that a command uses, and their folder goes with them.
+        @Test func programsEndWithTheTool() throws {
+            try Tool.inFolder { folder in
+                let converter = folder.appending(path: "ogr2ogr")
+                try "#!/bin/sh\ntouch started\nsleep 86400\n".write(to: converter, atomically: true, encoding: .utf8)
+                try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: converter.path)
+                try "0\nSECTION\n".write(to: folder.appending(path: "plan.dxf"), atomically: true, encoding: .utf8)
+                let line =
+                    "mkdir tmp; PATH=\"$PWD:$PATH\" TMPDIR=\"$PWD/tmp\" \"$0\" import plan plan.dxf --output o & "
+                    + "until find tmp -name started | grep -q .; do kill -0 $! || exit 1; sleep 0.01; done; "
+                    + "kill -TERM $!; wait $!; exit $?"
+                let run = try Tool.shell(line, in: folder)
+                #expect(run.exitCode == 128 + SIGTERM && run.errors.contains("No partial files"), "\(run.errors)")
+                #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/tmp").isEmpty)
+                let left = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { process in
+                    let line = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
+                    return String(decoding: line, as: UTF8.self).contains(converter.path)
+                }
+                #expect(left.isEmpty)
+            }
+        }
     #endif
 }

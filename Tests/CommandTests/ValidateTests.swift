@@ -66,7 +66,7 @@ import Testing
             good: """
                 {"confidence": 0.95, "format": "beaconry-metrics", "metrics": [],
                  "pooled": {"metrics": {"ce75": {"interval": [1, 3], "value": 2}}},
-                 "version": 1, "walks": [{"name": "w"}]}
+                 "version": 2, "walks": [{"name": "w"}]}
                 """, wrong: ("[1, 3]", "[4, 3]"), part: "2:"),
         Sample(
             kind: "recording",

@@ -133,7 +133,9 @@ import Walks
         #expect {
             try RecordingSet(groups: [endless]).checkEvidence(folder: nil, isStrict: false)
         } throws: {
-            ($0 as? Problems)?.all.map(\.message) == ["The truth of endless has more than 10000000 instants of 0.2 s. Divide it."]
+            ($0 as? Problems)?.all.map(\.message) == [
+                "The truth of endless has more than 10000000 instants of 0.2 s. Divide it."
+            ]
         }
         let stand = walk([fix(0, 1)], [truth(0, 0), truth(end, 0)])
         #expect(Evaluator(metrics: [.standstillJitter]).metrics(of: stand).values.count == 1)

@@ -84,11 +84,11 @@ extension CommonOptions {
             Problem("\($0.flag) has no meaning with --objective triggers. Leave it out.")
         }
         guard problems.isEmpty else { throw Problems(problems) }
-        let lines = study.split(whereSeparator: \.isNewline)
+        let named = StudyFile.keys(in: study)
         func isGiven(_ key: String) -> Bool {
             guard let option = CalibrationPlan.options.first(where: { $0.key == key }) else { return false }
             return words.contains { $0 == option.flag || $0.hasPrefix(option.flag + "=") }
-                || lines.contains { $0.hasPrefix(key + ":") }
+                || named.contains(key)
         }
         var plan = EngagementPlan()
         var search = TriggerSearchPlan(

@@ -134,14 +134,15 @@ struct Engage: ParsableCommand {
         (plan.rule.blockTime, plan.rule.count) = (blockTime, count)
         plan.limits = TriggerLimits(recall: recall, falseAVisit: falseAVisit, latency: latency)
         if !profiles.isEmpty {
-            plan.profiles = try profiles.map(Self.profile).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+            plan.profiles = try profiles.map { name throws(Problems) in try Self.profile(name, common.console) }
+                .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         }
         if !scenarios.isEmpty { plan.scenarios = AttentionScenario.allCases.filter(scenarios.contains) }
         return plan
     }
 
-    /// A built-in profile, or that of a file.
-    static func profile(_ text: String) throws(Problems) -> EngagementProfile {
+    /// A built-in profile, or that of a file, of which it says which keys change nothing.
+    static func profile(_ text: String, _ console: Console) throws(Problems) -> EngagementProfile {
         if let profile = EngagementProfile.named(text) { return profile }
         let names = EngagementProfile.builtIn.map(\.name)
         guard text.contains(".") || text.contains("/") else {
@@ -149,6 +150,13 @@ struct Engage: ParsableCommand {
                 "There is no profile \"\(text)\". Built in are \(names.joined(separator: ", ")); others are files."
                     + Spelling.suggestion(for: text, among: names))
         }
-        return try ProfileFile.read(path: text)
+        let profile = try ProfileFile.read(path: text)
+        let idle = profile.idleKeys.map(\.name).joined(separator: ", ")
+        if !idle.isEmpty {
+            console.warn([
+                Problem("No command models these keys; they change no figure: \(idle).", severity: .warning, file: text)
+            ])
+        }
+        return profile
     }
 }

@@ -33,14 +33,16 @@ struct Evaluate: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Folder of fixes (*\(FixesFile.suffix)) to evaluate instead of running the core.", valueName: "dir"))
+            "File of fixes (*\(FixesFile.suffix)), or a folder of them, to evaluate instead of running the core.",
+            valueName: "path"))
     var fixes: String?
 
     @Option(
         help: ArgumentHelp(
-            "Compare at this interval, not at the times of the truth samples. New fixes come at whole seconds.",
-            valueName: "seconds"))
-    var every: Double?
+            "Compare at this interval while the truth is known, or at the samples of the truth alone, as competitions do. (default: 0.2)",
+            valueName: "seconds|truth"),
+        transform: { try instants($0) })
+    var instants = TruthInstants.time
 
     @Option(
         help: ArgumentHelp(
@@ -60,6 +62,14 @@ struct Evaluate: ParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
+    private static func instants(_ text: String) throws -> TruthInstants {
+        if text == "truth" { return .samples }
+        guard let seconds = Double(decimal: text), (0.001...86_400).contains(seconds) else {
+            throw ValidationError("--instants takes \"truth\", or seconds from 0.001 to 86400.")
+        }
+        return .every(seconds: seconds)
+    }
+
     func validate() throws {
         if let mapCell, !ErrorMap.allowedCellSizes.contains(mapCell) {
             throw ValidationError("--map-cell takes metres from 0.1 to 1000.")
@@ -67,11 +77,10 @@ struct Evaluate: ParsableCommand {
         if mapCell != nil, common.output == nil {
             throw ValidationError("--map-cell needs --output: the error map is written there.")
         }
-        if let every, !(0.001...86_400).contains(every) {
-            throw ValidationError("--every takes seconds from 0.001 to 86400.")
-        }
         if fixes != nil, settings.isGiven {
-            throw ValidationError("Leave out --preset and --set: with --fixes the positions are already computed.")
+            throw ValidationError(
+                "Leave out --preset, --set, --baseline and --constants: with --fixes the positions are already computed."
+            )
         }
     }
 
@@ -82,12 +91,12 @@ struct Evaluate: ParsableCommand {
         let maps = ErrorMapFiles(file.venue)
         let folder = try common.folder(
             for: ["evaluation.json", "evaluation.html"] + maps.names, besides: inputs + gate.inputs)
-        let gate = try self.gate.gate(for: file.venue, common, besides: inputs + recordings.inputs)
+        let gate = try self.gate.gate(
+            for: file.venue, instants: instants, common, besides: inputs + recordings.inputs)
         let plan = try settings.plan(for: file.venue)
         // Fixes of another core may not need the beacons.
         let set = try recordings.read(
             for: file.venue, common.console, isPositioned: fixes == nil, isMeasured: true)
-        let instants = every.map { TruthInstants.every(seconds: $0) } ?? .samples
         let evaluator = Evaluator(venue: file.venue, instants: instants, seed: common.seed)
         let walks = try walks(of: set, in: file.venue, plan, by: evaluator)
         warn(of: walks, in: file.venue)
@@ -144,7 +153,7 @@ struct Evaluate: ParsableCommand {
     private func walks(
         of set: RecordingSet, in venue: Venue, _ plan: PresetPlan, by evaluator: Evaluator
     ) throws -> [EvaluatedWalk] {
-        let tracks = try fixes.map { try read(folder: $0, for: set) } ?? located(set, in: venue, plan)
+        let tracks = try fixes.map { try read(fixes: $0, for: set) } ?? located(set, in: venue, plan)
         var walks: [EvaluatedWalk] = []
         for track in tracks {
             guard let truth = set.truth(named: track.name) else {
@@ -153,7 +162,7 @@ struct Evaluate: ParsableCommand {
             }
             guard evaluator.instants.isAllowed(for: truth) else {
                 throw Problems(
-                    "Give a longer --every: it makes more than \(TruthInstants.limit) instants of \(track.name).",
+                    "Give longer --instants: they make more than \(TruthInstants.limit) instants of \(track.name).",
                     file: recordings.recordings)
             }
             walks.append(
@@ -197,11 +206,11 @@ struct Evaluate: ParsableCommand {
             walks, by: map, plan, pool: WorkerPool(workerCount: common.workerCount), console: common.console)
     }
 
-    /// The fixes of a folder. A walk without any counts as a walk without positions, and is named.
-    private func read(folder: String, for set: RecordingSet) throws(Problems) -> [FixesFile.Track] {
+    /// The fixes of a file or folder. A walk without any counts as a walk without positions, and is named.
+    private func read(fixes: String, for set: RecordingSet) throws(Problems) -> [FixesFile.Track] {
         var tracks: [FixesFile.Track] = []
-        for name in try TextFile.names(inFolder: folder) where name.hasSuffix(FixesFile.suffix) {
-            let content = try FixesFile.read(path: folder + "/" + name, strict: recordings.strict)
+        for path in try FixesFile.paths(at: fixes) {
+            let content = try FixesFile.read(path: path, strict: recordings.strict)
             common.console.warn(content.warnings)
             tracks += content.items
         }

@@ -42,10 +42,7 @@ struct ExportFixes: ParsableCommand {
     func run() throws {
         let file = try VenueFile.readVenue(path: venue)
         common.console.warn(file.warnings)
-        let names =
-            try TextFile.isFolder(fixes)
-            ? TextFile.names(inFolder: fixes).filter { $0.hasSuffix(FixesFile.suffix) }.map { "\(fixes)/\($0)" }
-            : [fixes]
+        let names = try FixesFile.paths(at: fixes)
         guard !names.isEmpty else { throw Problems("The folder has no files *\(FixesFile.suffix).", file: fixes) }
         var tracks: [FixTrack] = []
         for name in names {

@@ -102,7 +102,7 @@ struct Fit: ParsableCommand {
             throw Problems(error.description, file: recordings.recordings)
         }
         let misplaced = MisplacedBeacons(Survey(pairs, in: file.venue), in: file.venue)
-        common.console.warn(misplaced.warnings(file: venue))
+        common.console.warn(fit.powerWarnings(of: file.venue, file: venue) + misplaced.warnings(file: venue))
         let json = String(decoding: try fit.json(), as: UTF8.self)
         let files = try folder.map { folder in
             [

@@ -38,7 +38,7 @@ struct HeadroomCommand: ParsableCommand {
         let pool = WorkerPool(workerCount: common.workerCount)
         let used = try settings.plan(for: file.venue)
         let set = try walks.read(for: file.venue, common)
-        let name = settings.isGiven ? "yours" : Preset.default.rawValue
+        let name = settings.changesSettings ? "yours" : Preset.default.rawValue
         let input = try PositioningInput(file.venue, surveysIn: set, constants: settings.sdk.openConstants())
         let cores = Headroom.cores(beside: used, named: name, in: input.map)
         let walks = try walks.walks(in: set, of: file.venue, file: venue, common, pool)

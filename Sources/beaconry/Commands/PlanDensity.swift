@@ -41,9 +41,8 @@ struct PlanDensity: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if !(8...1000).contains(trainingWalks) {
-            throw ValidationError("--training-walks takes a whole number from 8 to 1000.")
-        }
+        let isAllowed = (8...1000).contains(trainingWalks)
+        try trial.check(isAllowed ? [] : ["--training-walks takes a whole number from 8 to 1000."])
     }
 
     func run() throws {

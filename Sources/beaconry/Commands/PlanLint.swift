@@ -9,13 +9,14 @@ internal import VenueModel
 struct PlanLint: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Checks a venue against rules of public installation guides.",
+        abstract: "Checks a venue against rules of public installation guides and of the SDK's document.",
         discussion: """
             Each finding has its place, and each rule its source. Rules of thumb are no proof: the maps and a simulation say \
-            more. The rules: \(LintRule.all.map(\.key).joined(separator: ", ")).
+            more. The rules of the SDK's document look at the settings of --preset and --set. The rules: \(LintRule.all.map(\.key).joined(separator: ", ")).
 
             Example: beaconry plan lint Venues/mall.yaml
             Example: beaconry plan lint Venues/office.yaml --rule portal --rule identity --strict
+            Example: beaconry plan lint Venues/mall.yaml --preset bestAccuracy --rule lateration
             """)
 
     @Argument(help: "Venue or scenario file; a scenario brings the parameters of radio and phone.")
@@ -36,6 +37,7 @@ struct PlanLint: ParsableCommand {
     @Flag(help: "End with exit code 1 if there is a finding.")
     var strict = false
 
+    @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
@@ -51,7 +53,8 @@ struct PlanLint: ParsableCommand {
         let radio = MeanRadio(venue, parameters: input.scenario.parameters)
         let grids = try LevelGrid.all(
             of: radio, cellSize: cell ?? LevelGrid.usualCellSize(of: venue), file: self.venue)
-        let context = try LintContext(radio, grids: grids, pool: WorkerPool(workerCount: common.workerCount))
+        let context = try LintContext(
+            radio, grids: grids, plan: settings.plan(for: venue), pool: WorkerPool(workerCount: common.workerCount))
         let report = LintReport(context, rules: rules.isEmpty ? LintRule.all : rules)
         try common.list(report, as: "lint.json", text: report.text)
         if strict, !report.isClean { throw ExitCode.failure }

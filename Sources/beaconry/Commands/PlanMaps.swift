@@ -85,7 +85,7 @@ struct PlanMaps: ParsableCommand {
         var options = MapOptions(
             cellSize: cell ?? LevelGrid.usualCellSize(of: venue), kinds: kinds.isEmpty ? MapKind.all : kinds,
             leastRSSI: threshold, scanTime: scan, offsetSpread: offsetSpread, correlationDistance: correlation)
-        if settings.isGiven {
+        if settings.changesSettings {
             let plan = try settings.plan(for: venue)
             options.settings = plan
             options.leastRSSI = threshold ?? plan.base[.rssiPositioningThreshold]

@@ -110,10 +110,16 @@ struct PlanPlace: ParsableCommand {
         if withoutVisitors, count == .auto || robust {
             throw ValidationError("--count auto and --robust need visitors: leave out --without-visitors.")
         }
+        if withoutVisitors, settings.isGiven || trial.isGiven || moves != PlanSearch.Options().moves {
+            throw ValidationError(
+                "--without-visitors tries no plan on visitors: leave it out, or --preset, --set, --baseline, --constants, "
+                    + "--worlds, --walks, --duration, --blind and --moves.")
+        }
         if robust, count == nil { throw ValidationError("--robust adds beacons to --count: give it, too.") }
         if !(0...100_000).contains(moves) {
             throw ValidationError("--moves takes a whole number from 0 to 100000.")
         }
+        try trial.check()
     }
 
     func run() throws {

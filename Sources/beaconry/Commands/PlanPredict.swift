@@ -42,6 +42,8 @@ struct PlanPredict: ParsableCommand {
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
+    func validate() throws { try trial.check() }
+
     func run() throws {
         let input = try SimulationInput.read(path: venue)
         let venue = input.scenario.venue
@@ -63,7 +65,8 @@ struct PlanPredict: ParsableCommand {
                 progress: progress)[0]
         }
         let prediction = Prediction(
-            result, of: venue, options: options, remedies: try remedies(result, arm, requirements, options))
+            result, of: venue, parameters: arm.parameters, options: options,
+            remedies: try remedies(result, arm, requirements, options))
         if let folder {
             let map = ErrorMap(result.walks, cellSize: ErrorMap.usualCellSize(of: venue))
             let report = PlanReport(

@@ -29,6 +29,8 @@ struct PlanWhatIf: ParsableCommand {
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
+    func validate() throws { try trial.check() }
+
     func run() throws {
         let input = try SimulationInput.read(path: venue)
         let venue = input.scenario.venue

@@ -115,7 +115,11 @@ struct Validate: ParsableCommand {
             let read = try SimulationInput.read(path: file)
             // A venue may be used for recordings only, but a scenario is always simulated.
             if read.isScenario { _ = try read.simulator(of: read.scenario) }
-            return (contents(of: read), read.warnings)
+            let (settings, venue) = (PositioningSettings(), read.scenario.venue)
+            let warnings = [settings.lowStorey(of: venue), settings.strongObstacles(of: venue)].compactMap(\.self).map {
+                Problem($0, severity: .warning, file: read.scenario.venueFile ?? file)
+            }
+            return (contents(of: read), read.warnings + warnings)
         case .study:
             let study = try StudyFile.read(path: file)
             try study.checkPaths(in: file)
