@@ -8,6 +8,8 @@ struct DoubledWalls {
         var level: Int
         /// dB, without ``Run/share``.
         var loss: Double
+        /// Of the obstacle that it is, too; 0 for none.
+        var strength: Int
         /// The heights between which it stands.
         var base: Double?
         var top: Double?
@@ -39,6 +41,12 @@ struct DoubledWalls {
     private let lines: [Line]
     private var pieces: [Piece] = []
     private let index: SegmentIndex
+    /// So many lines are in one place that they stay as they are.
+    let isTooDense: Bool
+
+    /// The cells of the index that all pieces together may touch, and the sum of the squares of the pieces in each cell: more
+    /// would take too much memory or time, and is no building.
+    private static let (mostCells, mostPairs) = (5_000_000, 200_000_000)
 
     /// O(length of the lines).
     init(_ lines: [Line]) {
@@ -48,11 +56,30 @@ struct DoubledWalls {
                 pieces.append(Piece(line: number, segment: Segment(start, end)))
             }
         }
-        index = SegmentIndex(pieces.map(\.segment))
+        isTooDense = Self.isTooDense(pieces.map(\.segment))
+        index = SegmentIndex(isTooDense ? [] : pieces.map(\.segment))
+    }
+
+    private static func isTooDense(_ segments: [Segment]) -> Bool {
+        let side = 3.0
+        func cell(_ metres: Double) -> Int { Int(min(max((metres / side).rounded(.down), -1e6), 1e6)) }
+        func cells(_ start: Double, _ end: Double) -> ClosedRange<Int> {
+            cell(min(start, end))...cell(max(start, end))
+        }
+        let boxes = segments.filter(\.isFinite).map { (cells($0.start.x, $0.end.x), cells($0.start.y, $0.end.y)) }
+        guard boxes.reduce(0, { $0 + Double($1.0.count) * Double($1.1.count) }) <= Double(mostCells) else {
+            return true
+        }
+        var counts: [SIMD2<Int>: Int] = [:]
+        for (columns, rows) in boxes {
+            for column in columns { for row in rows { counts[SIMD2(column, row), default: 0] += 1 } }
+        }
+        return counts.values.reduce(0.0) { $0 + Double($1) * Double($1) } > Double(mostPairs)
     }
 
     /// What stays of each line: itself, if nothing is beside it.
     var runs: [[Run]] {
+        guard !isTooDense else { return lines.map { [Run(points: $0.points, share: 1)] } }
         var runs = [[Run]](repeating: [], count: lines.count)
         var touched: Set<Int> = []
         for place in pieces.indices {
@@ -100,8 +127,9 @@ struct DoubledWalls {
     private func neighbours(of place: Int) -> [Int] {
         let (segment, line) = (pieces[place].segment, lines[pieces[place].line])
         let along = segment.end - segment.start
+        guard along.length.isFinite else { return [] }
         let across = Vector(-along.dy, along.dx) * (Self.thickness / along.length)
-        let count = min(max(Int((along.length / Self.step).rounded(.up)), 1), Self.mostSteps)
+        let count = Int(min(max((along.length / Self.step).rounded(.up), 1), Double(Self.mostSteps)))
         var found: Set<Int> = []
         for step in 0..<count {
             let middle = segment.start.interpolated(to: segment.end, at: (Double(step) + 0.5) / Double(count))
@@ -127,7 +155,7 @@ struct DoubledWalls {
             let distance = segment.distance(to: point)
             if distance <= Self.reach {
                 // The stronger line stays, of equal ones the first.
-                if (its.loss, -other) > (line.loss, -place) { return 0 }
+                if (its.loss, its.strength, -other) > (line.loss, line.strength, -place) { return 0 }
             } else if distance <= Self.thickness {
                 faces += isHidden(other, at: segment.nearestPoint(to: point), beside) ? 0 : 1
             }
@@ -142,7 +170,7 @@ struct DoubledWalls {
             let (its, segment) = (lines[pieces[other].line], pieces[other].segment)
             let fraction = segment.fraction(nearestTo: point)
             return other != place && fraction > 0 && fraction < 1 && segment.distance(to: point) <= Self.reach
-                && (its.loss, -other) > (line.loss, -place)
+                && (its.loss, its.strength, -other) > (line.loss, line.strength, -place)
         }
     }
 }

@@ -17,15 +17,13 @@ extension PlanBuilder {
 
     /// Walls with their openings, and obstacles.
     mutating func addWalls(_ items: [Item], isEachThereOnce: Bool) {
-        var ids: [String: [Int]] = [:]
-        var strengths: [(wall: Int, strength: Int)] = []
         var assumed = 0
-        var drawn: [(item: Item, wall: Wall, isExact: Bool)] = []
+        var drawn: [DrawnWall] = []
         for item in items where item.kind == .wall {
             let properties = item.properties
             let given = properties.number("loss")
             let name = properties.text("material") ?? item.layerMaterial
-            _ = properties.integer("obstacle")
+            let strength = properties.integer("obstacle")
             let level = self.level(of: item)
             let wall = Wall(
                 level: level ?? 0, points: [], loss: 0, base: properties.number("base"),
@@ -38,30 +36,12 @@ extension PlanBuilder {
             for points in item.feature.shape.lines {
                 var wall = wall
                 (wall.points, wall.loss, wall.material) = (points, loss, material)
-                drawn.append((item, wall, given != nil || isEachThereOnce))
+                drawn.append(
+                    DrawnWall(
+                        item: item, wall: wall, strength: strength, isExact: given != nil || isEachThereOnce))
             }
         }
-        let runs = DoubledWalls(
-            drawn.map { _, wall, isExact in
-                DoubledWalls.Line(
-                    points: wall.points, level: wall.level, loss: wall.loss, base: wall.base, top: wall.top,
-                    isExact: isExact)
-            }
-        ).runs
-        for ((item, wall, _), runs) in zip(drawn, runs) {
-            let strength = item.properties.integer("obstacle")
-            for run in runs {
-                if let id = item.feature.id { ids[id, default: []].append(venue.walls.count) }
-                if let strength { strengths.append((venue.walls.count, strength)) }
-                if run.share < 1 { faces.insert(venue.walls.count) }
-                var wall = wall
-                wall.points = run.points
-                if run.share < 1 { wall.loss = PlanFrame.rounded(wall.loss * run.share, 1000) }
-                venue.walls.append(wall)
-                places.walls.append(item.feature.place)
-            }
-        }
-        sayWhatIsDoubled(zip(drawn, runs).map { ($0.wall, $1) })
+        let (ids, strengths) = add(drawn)
         if assumed > 0, options.material == nil {
             problems.note(
                 "\(assumed == 1 ? "1 wall has" : "\(assumed) walls have") no material: \(Self.usualMaterial) is assumed. Give "
@@ -76,29 +56,6 @@ extension PlanBuilder {
             }
         }
         addObstacles(items)
-    }
-
-    /// Says how many walls are drawn twice.
-    private func sayWhatIsDoubled(_ walls: [(wall: Wall, runs: [DoubledWalls.Run])]) {
-        let shared = walls.count { wall, runs in
-            runs.reduce(0) { $0 + Self.length($1.points) } < Self.length(wall.points) - DoubledWalls.thickness
-        }
-        let faces = walls.count { _, runs in runs.contains { $0.share < 1 } }
-        var parts: [String] = []
-        if shared > 0 {
-            parts.append("\(shared == 1 ? "1 lies" : "\(shared) lie") on another one, which stands for both")
-        }
-        if faces > 0 {
-            parts.append(
-                "\(faces) run beside another one within \(YAMLText.number(DoubledWalls.thickness)) m, as the faces of one wall: they share "
-                    + "its loss (give \"loss\" to keep a line as it is)")
-        }
-        guard !parts.isEmpty else { return }
-        problems.note("Of \(walls.count) walls, \(parts.joined(separator: "; ")).", file: file)
-    }
-
-    private static func length(_ points: [Point]) -> Double {
-        zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
     }
 
     /// The material and the loss of a wall; `nil` after a report.
@@ -147,9 +104,10 @@ extension PlanBuilder {
                 loss: loss)
         case .polygon: return
         }
-        add(
-            opening, level: level, among: id.map { ids[$0] ?? [] } ?? Array(venue.walls.indices), at: item.feature.place
-        )
+        let all = Array(venue.walls.indices)
+        // Another line may stand for a part of the wall that is named.
+        let named = id.map { shared.contains($0) ? all : ids[$0] ?? [] }
+        add(opening, level: level, among: named ?? all, at: item.feature.place)
     }
 
     /// Adds an opening to the nearest of some walls on its level.
@@ -177,14 +135,7 @@ extension PlanBuilder {
             return
         }
         venue.walls[near.index].openings.append(opening)
-        // It goes through all faces of the wall.
-        guard faces.contains(near.index) else { return }
-        for other in walls where other != near.index && faces.contains(other) && venue.walls[other].level == level {
-            guard let its = venue.walls[other].stretch(of: opening), its.distance <= Self.openingReach,
-                venue.walls[other].openings.allSatisfy({ venue.walls[other].stretch(of: $0)?.range != its.range })
-            else { continue }
-            venue.walls[other].openings.append(opening)
-        }
+        addToOtherFaces(opening, of: near.index)
     }
 
     private mutating func addObstacles(_ items: [Item]) {

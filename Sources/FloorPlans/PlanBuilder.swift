@@ -24,6 +24,8 @@ struct PlanBuilder {
     var network = PathNetwork()
     /// The walls, by index, that are faces of walls which are drawn by two lines or more.
     var faces: Set<Int> = []
+    /// The features, by identity, of which another line stands for a part.
+    var shared: Set<String> = []
 
     init(
         _ document: PlanDocument, options: PlanOptions, file: String?, problems: PlanProblems, usualName: String

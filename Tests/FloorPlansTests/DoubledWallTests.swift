@@ -123,6 +123,39 @@ import VenueModel
         #expect(Self.loss(plan, Point(9, 2), Point(11, 2)) > 0)
     }
 
+    /// A door that names a wall of which another line stands for a part; the wall that is an obstacle stands for both.
+    @Test func whatHangsOnASharedWallStays() throws {
+        let door = PlanLossTests.feature(
+            "\"kind\": \"opening\", \"width\": 1, \"wall\": \"right\"", "Point", "[10, 5.3]")
+        let right = Self.room(10...20, 0...10, Self.brick + ", \"obstacle\": 3").replacing(
+            "{\"type\": \"Feature\",", with: "{\"type\": \"Feature\", \"id\": \"right\",")
+        for rooms in [[Self.room(0...10, 0...10), right], [right, Self.room(0...10, 0...10)]] {
+            let plan = try Self.plan(rooms + [door])
+            #expect(Self.loss(plan, Self.across.0, Self.across.1) == 0, "\(plan.warnings)")
+            #expect(Self.loss(plan, Point(9, 2), Point(11, 2)) > 0)
+            let way = Segment(Point(9, 2), Point(11, 2))
+            #expect(
+                plan.venue.obstacles.contains {
+                    zip($0.points, $0.points.dropFirst()).contains { Segment($0, $1).isCrossed(by: way) }
+                })
+        }
+    }
+
+    /// A hostile plan is read in a moment, as it is drawn: all lines in one place, or all of them long.
+    @Test func manyWallsInOnePlaceStay() throws {
+        for lines in [
+            (0..<20_000).map { Self.wall([(10 + Double($0) / 1e5, 0), (10 + Double($0) / 1e5, 10)]) },
+            (0..<3_000).map { Self.wall([(0, Double($0) / 300), (200, 150 + Double($0) / 300)]) },
+        ] {
+            let plan = try Self.plan(lines)
+            #expect(plan.venue.walls.count == lines.count)
+            #expect(plan.warnings.contains { $0.message.hasPrefix("So many walls are in one place") })
+        }
+        #expect(throws: Problems.self) {
+            try Self.plan([Self.wall([(-1e300, 0), (1e300, 0)]), Self.wall([(0, 1), (1e300, 1e300)])])
+        }
+    }
+
     /// Any rooms on a grid: each signal is weakened once by each wall, however often it is drawn.
     @Test func roomsOfAGridHaveOneWallBetweenThem() throws {
         let brick = try #require(Material.builtIn.first { $0.name == "brick" }).loss
