@@ -117,7 +117,7 @@ public struct Evaluator: Sendable {
     private func withTruth(_ walk: EvaluatedWalk) -> Metrics {
         var metrics = metrics(of: walk)
         let lines = walk.truth.samples.map { "\($0.time) \($0.position.x) \($0.position.y) \($0.level)\n" }
-        metrics.truth = SHA256.name(of: lines.joined().utf8)
+        metrics.truth = SHA256.name(of: ((walk.truth.kind?.rawValue ?? "") + lines.joined()).utf8)
         return metrics
     }
 }

@@ -35,7 +35,8 @@ package struct HeldTrack {
 
     /// `nil` if nothing was published, or if the track is too long.
     package init?(_ walk: EvaluatedWalk) {
-        let samples = walk.truth.samples
+        // Steps count without a gap.
+        let samples = Array(walk.truth.longestKnown)
         guard let start = samples.first?.time, let end = samples.last?.time, let first = walk.published.first?.time,
             let last = walk.published.last?.time, min(start, first) > -Self.limit, max(end, last) < Self.limit
         else { return nil }

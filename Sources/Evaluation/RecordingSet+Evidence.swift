@@ -10,7 +10,7 @@ extension RecordingSet {
     ///   - folder: where the set was read from, for the problems.
     ///   - isStrict: whether copies of a walk and recordings that are too short are errors, not warnings.
     /// - Returns: the warnings.
-    /// - Throws: truths that are too long to be looked at second by second; what `isStrict` makes an error.
+    /// - Throws: truths with too many instants; what `isStrict` makes an error.
     public func checkEvidence(folder: String?, isStrict: Bool) throws(Problems) -> [Problem] {
         let walks = withTruth(.walk)
         let endless = walks.filter { !TruthInstants.time.isAllowed(for: $0.truth) }.map(\.recording.name)
@@ -30,15 +30,18 @@ extension RecordingSet {
         }
         if isStrict, let warning = warnings.first { throw Problems(warning, file: folder) }
         warnings += walks.flatMap { RecordedRuns.pauses(in: $0.recording, $0.truth) }
-        let unknown = walks.filter { $0.truth.kind == nil && $0.truth.unknownShare > Self.mostUnknown }
+        let unknown = walks.filter { $0.truth.kind != .points && $0.truth.unknownShare > Self.mostUnknown }
         if let first = unknown.first {
+            let (truths, verb) =
+                unknown.count == 1
+                ? ("The truth of \(first.truth.name)", "does")
+                : ("The truths of \(unknown.count) walks, such as \(first.truth.name),", "do")
+            let share = Int((100 * first.truth.unknownShare).rounded())
             warnings.append(
-                (unknown.count == 1
-                    ? "The truth of \(first.truth.name) does"
-                    : "The truths of \(unknown.count) walks, such as \(first.truth.name), do")
-                    + " not say where the phone was in \(Int((100 * first.truth.unknownShare).rounded())) % of the time, because positions are "
-                    + "more than \(Int(GroundTruth.longestGap)) s apart; this time does not count. If somebody tapped them along a route, at an even "
-                    + "pace, write \"kind\":\"taps\" into the header; if they are single places, \"kind\":\"points\".")
+                "\(truths) \(verb) not say where the phone was in \(share) % of the time, because positions are more than "
+                    + "\(Int(GroundTruth.longestGap)) s apart. This time does not count; if all positions are so far apart, they are "
+                    + "compared as single places. If somebody tapped them along a route, at an even pace, write \"kind\":\"taps\" into "
+                    + "the header; if they are single places, \"kind\":\"points\".")
         }
         let runs = RecordedRuns.count(of: walks.map(\.recording.name))
         if runs < walks.count {

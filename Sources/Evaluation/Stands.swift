@@ -3,7 +3,7 @@ internal import Walks
 
 extension GroundTruth {
     /// The spans of time, each of 5 s or more, in which all samples are within 0.25 m of the span's first one, on one
-    /// level.
+    /// level, without time in which nobody knows where the person was.
     var stands: [ClosedRange<Double>] {
         var result: [ClosedRange<Double>] = []
         var first = 0
@@ -11,7 +11,8 @@ extension GroundTruth {
             let start = samples[first]
             var last = first
             while last + 1 < samples.count, samples[last + 1].level == start.level,
-                samples[last + 1].position.distance(to: start.position) <= 0.25
+                samples[last + 1].position.distance(to: start.position) <= 0.25,
+                isKnown(between: samples[last], and: samples[last + 1])
             {
                 last += 1
             }

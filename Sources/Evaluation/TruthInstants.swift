@@ -22,7 +22,7 @@ public enum TruthInstants: Hashable, Sendable {
         guard case .every(let interval) = self, let first = truth.samples.first, let last = truth.samples.last else {
             return true
         }
-        return interval > 0 && (last.time - first.time) / interval < Double(Self.limit)
+        return interval > 0 && ((last.time - first.time) / interval < Double(Self.limit) || !truth.isTimed)
     }
 
     /// The truth at these moments. An interval with too many of them, and a truth of points, give the samples.
@@ -48,7 +48,11 @@ public enum TruthInstants: Hashable, Sendable {
             while place + 1 < samples.count, samples[place + 1].time <= time { place += 1 }
             let before = samples[place]
             if before.time == time || place + 1 == samples.count {
-                result.append(before)
+                // A sample between two gaps has no time.
+                let isKnown = [place - 1, place].contains {
+                    $0 >= 0 && $0 + 1 < samples.count && truth.isKnown(between: samples[$0], and: samples[$0 + 1])
+                }
+                if isKnown || samples.count == 1 { result.append(before) }
             } else if let sample = truth.sample(at: time, between: before, and: samples[place + 1]) {
                 result.append(sample)
             }
@@ -61,6 +65,7 @@ extension GroundTruth {
     /// Whether it is known between some samples where the person was. A truth without a kind in which all samples are far apart
     /// is one of points.
     fileprivate var isTimed: Bool {
-        samples.count < 2 || zip(samples, samples.dropFirst()).contains { isKnown(between: $0, and: $1) }
+        kind != .points
+            && (samples.count < 2 || zip(samples, samples.dropFirst()).contains { isKnown(between: $0, and: $1) })
     }
 }

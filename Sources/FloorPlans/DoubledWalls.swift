@@ -22,6 +22,10 @@ struct DoubledWalls {
         var points: [Point]
         /// What it has of the loss: 1 for a wall, one half for each of two faces.
         var share: Double
+        /// The greatest strength of the obstacles that it, and the lines for which it stands, are; 0 for none.
+        var strength: Int
+        /// Whether it stands for another line, too.
+        var isShared = false
     }
 
     /// Lines that are nearer to each other are one line, metres.
@@ -46,7 +50,7 @@ struct DoubledWalls {
 
     /// The cells of the index that all pieces together may touch, and the sum of the squares of the pieces in each cell: more
     /// would take too much memory or time, and is no building.
-    private static let (mostCells, mostPairs) = (5_000_000, 200_000_000)
+    private static let (mostCells, mostPairs) = (5_000_000, 5_000_000)
 
     /// O(length of the lines).
     init(_ lines: [Line]) {
@@ -79,31 +83,36 @@ struct DoubledWalls {
 
     /// What stays of each line: itself, if nothing is beside it.
     var runs: [[Run]] {
-        guard !isTooDense else { return lines.map { [Run(points: $0.points, share: 1)] } }
         var runs = [[Run]](repeating: [], count: lines.count)
         var touched: Set<Int> = []
-        for place in pieces.indices {
+        for place in pieces.indices where !isTooDense {
             let line = pieces[place].line
             for part in parts(of: place) {
-                if part.share != 1 { touched.insert(line) }
-                guard part.share > 0 else { continue }
-                if let last = runs[line].indices.last, runs[line][last].share == part.share,
-                    runs[line][last].points.last == part.segment.start
+                if part.run?.share != 1 || part.run?.isShared != false { touched.insert(line) }
+                guard var run = part.run else { continue }
+                if let last = runs[line].last, last.points.last == part.segment.start,
+                    (last.share, last.strength) == (run.share, run.strength), last.isShared == run.isShared
                 {
-                    runs[line][last].points.append(part.segment.end)
+                    runs[line][runs[line].count - 1].points.append(part.segment.end)
                 } else {
-                    runs[line].append(Run(points: [part.segment.start, part.segment.end], share: part.share))
+                    run.points = [part.segment.start, part.segment.end]
+                    runs[line].append(run)
                 }
             }
         }
-        return lines.indices.map { touched.contains($0) ? runs[$0] : [Run(points: lines[$0].points, share: 1)] }
+        return lines.indices.map { index in
+            touched.contains(index)
+                ? runs[index] : [Run(points: lines[index].points, share: 1, strength: lines[index].strength)]
+        }
     }
 
-    /// A piece by what is beside it; a share of 0 where another line has it.
-    private func parts(of place: Int) -> [(segment: Segment, share: Double)] {
+    /// A piece by what is beside it, with the run that it becomes; `nil` where another line stands for it.
+    private func parts(of place: Int) -> [(segment: Segment, run: Run?)] {
         let segment = pieces[place].segment
         let beside = neighbours(of: place)
-        guard !beside.isEmpty else { return [(segment, 1)] }
+        guard !beside.isEmpty else {
+            return [(segment, Run(points: [], share: 1, strength: lines[pieces[place].line].strength))]
+        }
         let cuts = beside.flatMap { [pieces[$0].segment.start, pieces[$0].segment.end] }
             .map(segment.fraction(nearestTo:)).filter { cut in
                 min(cut, 1 - cut) * segment.length > Self.reach
@@ -119,7 +128,7 @@ struct DoubledWalls {
                     ? segment.start : Point(PlanFrame.rounded(point.x, 1000), PlanFrame.rounded(point.y, 1000))
             } + [segment.end]
         return zip(points, points.dropFirst()).map { start, end in
-            (Segment(start, end), share(at: start.interpolated(to: end, at: 0.5), of: place, beside))
+            (Segment(start, end), run(at: start.interpolated(to: end, at: 0.5), of: place, beside))
         }
     }
 
@@ -145,32 +154,39 @@ struct DoubledWalls {
         return found.sorted()
     }
 
-    private func share(at point: Point, of place: Int, _ beside: [Int]) -> Double {
+    private func run(at point: Point, of place: Int, _ beside: [Int]) -> Run? {
         let line = lines[pieces[place].line]
+        var run = Run(points: [], share: 1, strength: line.strength)
         var faces = 1
         for other in beside {
             let (its, segment) = (lines[pieces[other].line], pieces[other].segment)
             let fraction = segment.fraction(nearestTo: point)
-            guard fraction > 0, fraction < 1, !its.isExact, !line.isExact else { continue }
+            guard fraction > 0, fraction < 1 else { continue }
             let distance = segment.distance(to: point)
             if distance <= Self.reach {
-                // The stronger line stays, of equal ones the first.
-                if (its.loss, its.strength, -other) > (line.loss, line.strength, -place) { return 0 }
-            } else if distance <= Self.thickness {
-                faces += isHidden(other, at: segment.nearestPoint(to: point), beside) ? 0 : 1
+                if hides(other, place) { return nil }
+                if hides(place, other) { (run.strength, run.isShared) = (max(run.strength, its.strength), true) }
+            } else if distance <= Self.thickness, !its.isExact, !line.isExact, its.loss == line.loss {
+                // Lines of two materials are two layers, and weaken signals one after the other.
+                let there = segment.nearestPoint(to: point)
+                let isHidden = beside.contains { third in
+                    let segment = pieces[third].segment
+                    let fraction = segment.fraction(nearestTo: there)
+                    return third != other && fraction > 0 && fraction < 1
+                        && segment.distance(to: there) <= Self.reach && hides(third, other)
+                }
+                faces += isHidden ? 0 : 1
             }
         }
-        return 1 / Double(faces)
+        run.share = 1 / Double(faces)
+        return run
     }
 
-    /// Whether another piece has the place of this one.
-    private func isHidden(_ place: Int, at point: Point, _ beside: [Int]) -> Bool {
-        let line = lines[pieces[place].line]
-        return beside.contains { other in
-            let (its, segment) = (lines[pieces[other].line], pieces[other].segment)
-            let fraction = segment.fraction(nearestTo: point)
-            return other != place && fraction > 0 && fraction < 1 && segment.distance(to: point) <= Self.reach
-                && (its.loss, its.strength, -other) > (line.loss, line.strength, -place)
-        }
+    /// Whether the line of one piece stands for that of another in the same place: one with a loss of its own, or else the
+    /// stronger one; of equal ones the first. Two that have a loss of their own both stay.
+    private func hides(_ piece: Int, _ other: Int) -> Bool {
+        let (line, its) = (lines[pieces[piece].line], lines[pieces[other].line])
+        guard line.isExact == its.isExact else { return line.isExact }
+        return !line.isExact && (line.loss, -piece) > (its.loss, -other)
     }
 }

@@ -29,21 +29,18 @@ extension PlanBuilder {
             })
         if doubled.isTooDense {
             problems.note(
-                "So many walls are in one place that none is taken for the face of another.", file: file)
+                "The plan has too many walls in one place to look for walls that are drawn twice: each weakens signals.",
+                file: file)
         }
         var counts = (shared: 0, faces: 0)
         for (line, runs) in zip(drawn, doubled.runs) {
             let length = runs.reduce(0) { $0 + Self.length($1.points) }
-            let isShared = length < Self.length(line.wall.points) - DoubledWalls.thickness
-            if isShared {
-                counts.shared += 1
-                if let id = line.item.feature.id { shared.insert(id) }
-            }
+            if length < Self.length(line.wall.points) - DoubledWalls.thickness { counts.shared += 1 }
             if runs.contains(where: { $0.share < 1 }) { counts.faces += 1 }
             for run in runs {
                 if let id = line.item.feature.id { ids[id, default: []].append(venue.walls.count) }
-                if let strength = line.strength { strengths.append((venue.walls.count, strength)) }
-                if run.share < 1 { faces.insert(venue.walls.count) }
+                if run.strength > 0 { strengths.append((venue.walls.count, run.strength)) }
+                if run.share < 1 || run.isShared { doubles[venue.walls.count] = run.share }
                 var wall = line.wall
                 wall.points = run.points
                 if run.share < 1 { wall.loss = PlanFrame.rounded(wall.loss * run.share, 1000) }
@@ -74,14 +71,43 @@ extension PlanBuilder {
         zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
     }
 
-    /// Adds an opening of a face to the other faces of its wall.
+    /// Adds an opening of a face to the other faces of its wall: they run beside it, and nearly all of its width lies on them.
     mutating func addToOtherFaces(_ opening: WallOpening, of face: Int) {
-        guard faces.contains(face) else { return }
-        for other in faces.sorted() where other != face && venue.walls[other].level == venue.walls[face].level {
-            guard let its = venue.walls[other].stretch(of: opening), its.distance <= Self.openingReach,
-                venue.walls[other].openings.allSatisfy({ venue.walls[other].stretch(of: $0)?.range != its.range })
-            else { continue }
-            venue.walls[other].openings.append(opening)
+        guard let share = doubles[face], share < 1, let direction = direction(of: venue.walls[face], at: opening) else {
+            return
         }
+        for (other, share) in doubles.sorted(by: { $0.key < $1.key })
+        where other != face && share < 1 && venue.walls[other].level == venue.walls[face].level {
+            let wall = venue.walls[other]
+            guard let its = wall.stretch(of: opening), its.distance <= Self.openingReach,
+                its.range.upperBound - its.range.lowerBound >= 0.75 * opening.width,
+                let way = self.direction(of: wall, at: opening),
+                abs(direction.cross(way)) <= 0.09 * direction.length * way.length, !isTaken(its.range, in: wall)
+            else { continue }
+            venue.walls[other].openings.append(opening.weakened(to: share))
+        }
+    }
+
+    /// Whether a part of a stretch of a wall is an opening.
+    func isTaken(_ stretch: ClosedRange<Double>, in wall: Wall) -> Bool {
+        wall.openings.compactMap { wall.stretch(of: $0)?.range }.contains {
+            min($0.upperBound, stretch.upperBound) - max($0.lowerBound, stretch.lowerBound) > 0.01
+        }
+    }
+
+    /// Where the piece of a wall runs that is nearest to an opening.
+    private func direction(of wall: Wall, at opening: WallOpening) -> Vector? {
+        zip(wall.points, wall.points.dropFirst()).map { Segment($0, $1) }
+            .min { $0.distance(to: opening.position) < $1.distance(to: opening.position) }
+            .map { $0.end - $0.start }
+    }
+}
+
+extension WallOpening {
+    /// The opening in one of several faces that share its loss.
+    func weakened(to share: Double) -> WallOpening {
+        var opening = self
+        if share < 1 { opening.loss = PlanFrame.rounded(opening.loss * share, 1000) }
+        return opening
     }
 }

@@ -105,9 +105,14 @@ extension PlanBuilder {
         case .polygon: return
         }
         let all = Array(venue.walls.indices)
-        // Another line may stand for a part of the wall that is named.
-        let named = id.map { shared.contains($0) ? all : ids[$0] ?? [] }
-        add(opening, level: level, among: named ?? all, at: item.feature.place)
+        let named = id.map { ids[$0] ?? [] } ?? all
+        // Where another line stands for the wall that is named, the opening is in that one.
+        let isThere = named.contains {
+            venue.walls[$0].level == level
+                && venue.walls[$0].stretch(of: opening).map { $0.distance <= Self.openingReach } ?? false
+        }
+        let other = doubles.keys.sorted()
+        add(opening, level: level, among: isThere || other.isEmpty ? named : other, at: item.feature.place)
     }
 
     /// Adds an opening to the nearest of some walls on its level.
@@ -127,14 +132,13 @@ extension PlanBuilder {
         }
         let wall = venue.walls[near.index]
         guard let stretch = wall.stretch(of: opening)?.range else { return }
-        let isTaken = wall.openings.compactMap { wall.stretch(of: $0)?.range }.contains {
-            min($0.upperBound, stretch.upperBound) - max($0.lowerBound, stretch.lowerBound) > 0.01
-        }
-        guard !isTaken else {
+        guard !isTaken(stretch, in: wall) else {
+            // Each of two rooms may draw its door in the wall between them.
+            guard doubles[near.index] == nil else { return }
             problems.report("This opening overlaps another one of the same wall.", at: place)
             return
         }
-        venue.walls[near.index].openings.append(opening)
+        venue.walls[near.index].openings.append(opening.weakened(to: doubles[near.index] ?? 1))
         addToOtherFaces(opening, of: near.index)
     }
 

@@ -22,10 +22,8 @@ struct PlanBuilder {
     /// Where the parts of the venue stand in the plan, in the order of the venue's lists.
     var places = PlanPlaces()
     var network = PathNetwork()
-    /// The walls, by index, that are faces of walls which are drawn by two lines or more.
-    var faces: Set<Int> = []
-    /// The features, by identity, of which another line stands for a part.
-    var shared: Set<String> = []
+    /// The walls, by index, that are drawn by two lines or more, each with its share of the loss: 1 if it stands for all of them.
+    var doubles: [Int: Double] = [:]
 
     init(
         _ document: PlanDocument, options: PlanOptions, file: String?, problems: PlanProblems, usualName: String

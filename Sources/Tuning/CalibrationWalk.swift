@@ -68,7 +68,10 @@ public struct CalibrationWalk: Sendable {
 
     /// The true positions. Only the evaluation uses them. O(samples) if they are archived.
     public var truth: GroundTruth {
-        numbers.map { GroundTruth(name: outlineOfTruth.name, samples: $0.truth) } ?? outlineOfTruth
+        guard let numbers else { return outlineOfTruth }
+        var truth = outlineOfTruth
+        truth.samples = numbers.truth
+        return truth
     }
 
     /// The recording's name.

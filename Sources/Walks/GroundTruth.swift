@@ -57,10 +57,23 @@ public struct GroundTruth: Hashable, Sendable {
     public func isKnown(between sample: TruthSample, and next: TruthSample) -> Bool {
         switch kind ?? .track {
         case .taps: true
-        case .points: false
+        case .points: sample.isSamePlace(as: next)
         // The tolerance is for times that were rounded.
         case .track: next.time - sample.time <= Self.longestGap + 1e-6 || sample.isSamePlace(as: next)
         }
+    }
+
+    /// The samples of the longest time in which it is known all along where the person was. O(samples).
+    package var longestKnown: ArraySlice<TruthSample> {
+        var best = samples[..<min(1, samples.count)]
+        var start = 0
+        for index in samples.indices {
+            if index > 0, !isKnown(between: samples[index - 1], and: samples[index]) { start = index }
+            if samples[index].time - samples[start].time > (best.last?.time ?? 0) - (best.first?.time ?? 0) {
+                best = samples[start...index]
+            }
+        }
+        return best
     }
 
     /// The position at `time`, straight between the samples around it, on the level of the earlier one; `nil` before

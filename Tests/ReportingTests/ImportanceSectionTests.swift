@@ -57,11 +57,11 @@ import Tuning
     }
 
     /// Where obstacle checking matters most, strong obstacles are named as the reason; elsewhere they are not.
-    @Test func strongObstaclesAreBlamed() {
+    @Test func strongObstaclesAreBlamed() throws {
         var result = Self.result
         let strong = "4 of 4 obstacles hold a position back"
         #expect(!ImportanceSection(result, unit: "m", obstacles: strong).markdown.contains(strong))
-        guard let row = result.rows.firstIndex(where: { $0.totalEffect.lowerBound > 0 }) else { return }
+        let row = try #require(result.rows.firstIndex { $0.totalEffect.lowerBound > 0 })
         result.rows[row].settings = ["activateObstacleChecking"]
         #expect(ImportanceSection(result, unit: "m", obstacles: strong).markdown.contains(strong))
         #expect(!ImportanceSection(result, unit: "m").markdown.contains(strong))

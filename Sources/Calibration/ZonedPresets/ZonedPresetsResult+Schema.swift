@@ -29,7 +29,7 @@ extension ZonedPresetsResult {
         keys: [
             .always("level", .whole, "The level's number."),
             .maybe("zone", .string, "The zone's name. Missing for a whole level."),
-            .always("shareOfInstants", .share, "Share of the training walks' truth samples that lie in it."),
+            .always("shareOfInstants", .share, "Share of the training walks' instants that lie in it."),
             .always("trainingWalks", .count, "Number of training walks that go there."),
             .always("settings", .settings, "The values that differ from the one preset."),
             .maybe("trainingImprovement", .figure(), "What they gain on the training walks."),

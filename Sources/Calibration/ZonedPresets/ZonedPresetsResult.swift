@@ -11,7 +11,7 @@ public struct ZonedPresetsResult: Sendable, Encodable {
         public var level: Int
         /// The zone's name; `nil` for a whole level.
         public var zone: String?
-        /// Share of the truth samples of the training walks that lie in the area.
+        /// Share of the instants of the training walks that lie in the area.
         public var shareOfInstants: Double
         /// Number of training walks that go there.
         public var trainingWalks: Int

@@ -64,7 +64,7 @@ public struct AreaDiagnosis: Hashable, Sendable {
     public var kind: Kind
     /// The zone around a square; `nil` elsewhere.
     public var zone: String?
-    /// Fewest instants of a zone, square or minute: ten seconds.
+    /// Fewest instants of a zone, square or minute: ten seconds. The causes of fewer are noise, where a median is none yet.
     static let fewestInstants = 50
     /// Number of instants with a position.
     public var instants: Int

@@ -174,10 +174,10 @@ extension VenueDiagnosis {
         let names = faults.phones.filter { $0.offset == nil }.map(\.name)
         guard let first = names.first else { return nil }
         let (others, their, it) =
-            names.count == 1 ? ("", "Its", "it") : (" and \(names.count - 1) more", "Their", "they")
+            names.count == 1 ? ("", "its", "It") : (" and \(names.count - 1) more", "their", "They")
         return
-            "Not measured: the offset of \(first)\(others). \(their) walks surely hear too few beacons, so \(it) may report 20 dB too "
-            + "little, or more: compare with `beaconry fit`."
+            "Not measured: the offset of \(first)\(others). On \(their) walks, too few beacons are certain to be heard. "
+            + "\(it) may report 20 dB too little, or more. Compare with `beaconry fit`."
     }
 
     /// The named faults in words.

@@ -91,6 +91,9 @@ extension EngagementProfile {
         if number(.exitRadius) != nil, number(.fenceRadius) == nil {
             problems.append((ProfileKey.exitRadius.name, "\"exitRadius\" needs the key \"fenceRadius\"."))
         }
+        if number(.exitRadius) != nil, number(.fenceRadius) == 0 {
+            problems.append((ProfileKey.fenceRadius.name, "With \"exitRadius\", \"fenceRadius\" must be above 0."))
+        }
         if number(.exitRadius) != nil, values[ProfileKey.exitMargin.name] != nil {
             problems.append((ProfileKey.exitMargin.name, "Give either \"exitRadius\" or \"exitMargin\"."))
         }

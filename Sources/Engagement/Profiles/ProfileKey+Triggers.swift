@@ -17,7 +17,8 @@ extension ProfileKey {
         "Radius of a target that is a circle.")
     static let exitRadius = ProfileKey(
         "exitRadius", metres, unit: "m", reader: "Condition",
-        "Distance from the centre of the circle at which an exit counts.")
+        "Distance from the centre of the circle at which an exit counts. Around the circle of a zone it grows or shrinks "
+            + "as the circle does.")
     static let enterMargin = ProfileKey(
         "enterMargin", .number(-1000...1000), unit: "m", default: .number(0), reader: "Condition",
         "How far inside the border an entry counts.")

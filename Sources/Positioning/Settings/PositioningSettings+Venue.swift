@@ -9,10 +9,12 @@ extension PositioningSettings {
         guard let least = venue.lowestStorey, least.height < wanted - BarometerStage.resolution else { return nil }
         func shown(_ metres: Double) -> String { String(format: "%g m", (metres * 100).rounded() / 100) }
         let late = "with activateBarometer, changes between them are up to 30 s late"
-        guard least.height > BarometerStage.resolution else {
+        // The setting takes no less than 1 m.
+        guard least.height >= 1 else {
+            let place =
+                least.height > BarometerStage.resolution ? "are \(shown(least.height)) apart" : "lie at one height"
             return
-                "Levels \(least.lower) and \(least.upper) lie at one height: \(late). Switch it off there, or correct the "
-                + "elevations."
+                "Levels \(least.lower) and \(least.upper) \(place): \(late). Leave activateBarometer off, or correct the elevations."
         }
         return "Levels \(least.lower) and \(least.upper) are \(shown(least.height)) apart for each level, but "
             + "barometerDefaultLevelHeight is \(shown(wanted)): \(late). Set it to \(shown(least.height)) or less, or correct the "
@@ -32,7 +34,9 @@ extension PositioningSettings {
         return
             "\(strong.count) of \(venue.obstacles.count) obstacles hold a position back for more than \(Int(Self.longestHold)) s, the "
             + "strongest for \(Int(Double(strongest) * interval)) s: with activateObstacleChecking, positions on a wrong side stay there. "
-            + "Give them a strength of \(most) or less."
+            + (most >= 1
+                ? "Give them a strength of \(most) or less."
+                : "Publish more often, or leave activateObstacleChecking off.")
     }
 }
 

@@ -1,7 +1,7 @@
 internal import Walks
 
 extension GroundTruth {
-    /// The same way with further samples, straight between those that are far apart: somebody who was seen at two ends of an
+    /// The same way with further samples, straight between those that are far apart: somebody who tapped at two ends of an
     /// aisle was in the aisle meanwhile.
     ///
     /// - Parameter step: most seconds between two samples.
