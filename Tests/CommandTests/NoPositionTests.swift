@@ -146,7 +146,11 @@ import Testing
         try Tool.inFolder { folder in
             let walks = folder.appending(path: "walks")
             try Self.write(["a"], rssi: -60, to: walks)
-            try "{\"t\":1000000,\"x\":5,\"y\":10,\"level\":0}\n".append(to: walks.appending(path: "a.truth.jsonl"))
+            let file = walks.appending(path: "a.truth.jsonl")
+            try
+                (String(contentsOf: file, encoding: .utf8).replacing(
+                    "\"name\":\"a\"", with: "\"name\":\"a\",\"kind\":\"taps\"")
+                + "{\"t\":1000000,\"x\":5,\"y\":10,\"level\":0}\n").write(to: file, atomically: true, encoding: .utf8)
             let run = try Tool.run(
                 ["evaluate", Self.office, "--recordings", "walks", "--instants", "0.01"], in: folder)
             #expect(run.exitCode == 2 && run.output.isEmpty)
