@@ -107,9 +107,12 @@ extension PlanBuilder {
         let all = Array(venue.walls.indices)
         let named = id.map { ids[$0] ?? [] } ?? all
         // Where another line stands for the wall that is named, the opening is in that one.
-        let isThere = named.contains {
-            venue.walls[$0].level == level
-                && venue.walls[$0].stretch(of: opening).map { $0.distance <= Self.openingReach } ?? false
+        let isThere = named.contains { index in
+            let points = venue.walls[index].points
+            return venue.walls[index].level == level
+                && zip(points, points.dropFirst()).contains {
+                    Segment($0, $1).distance(to: opening.position) <= Self.openingReach
+                }
         }
         let other = doubles.keys.sorted()
         add(opening, level: level, among: isThere || other.isEmpty ? named : other, at: item.feature.place)
