@@ -138,7 +138,7 @@ extension SettingScene {
         SettingScene(
             .activateObstacleChecking, venue: "office", route: .corridor, values: (false, true),
             note:
-                "The walls are obstacles of strength 20: the dot stays on its side until 20 positions in a row are on the other side."
+                "The walls are obstacles of strength 3: the dot stays on its side until 3 positions in a row are on the other side."
         ),
         SettingScene(
             .activateMagneticPathSnapping, venue: "supermarket", route: .aisles, values: (false, true),
