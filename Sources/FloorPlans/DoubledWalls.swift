@@ -29,7 +29,7 @@ struct DoubledWalls {
     }
 
     /// Lines that are nearer to each other are one line, metres.
-    private static let reach = 0.05
+    static let reach = 0.05
     /// Parallel lines this far apart are the faces of one wall, metres.
     static let thickness = 0.4
     /// Shorter pieces beside a line are not looked for, metres.
@@ -145,7 +145,7 @@ struct DoubledWalls {
             index.forEachCrossing(of: Segment(middle + across * -1, middle + across)) { other in
                 let (its, way) = (lines[pieces[other].line], pieces[other].segment.end - pieces[other].segment.start)
                 if other != place, its.level == line.level, its.base == line.base, its.top == line.top,
-                    abs(along.cross(way)) <= 0.09 * along.length * way.length
+                    along.isParallel(to: way)
                 {
                     found.insert(other)
                 }
@@ -159,27 +159,30 @@ struct DoubledWalls {
         var run = Run(points: [], share: 1, strength: line.strength)
         var faces = 1
         for other in beside {
-            let (its, segment) = (lines[pieces[other].line], pieces[other].segment)
-            let fraction = segment.fraction(nearestTo: point)
-            guard fraction > 0, fraction < 1 else { continue }
-            let distance = segment.distance(to: point)
+            let its = lines[pieces[other].line]
+            guard let distance = self.distance(from: point, to: other) else { continue }
             if distance <= Self.reach {
                 if hides(other, place) { return nil }
                 if hides(place, other) { (run.strength, run.isShared) = (max(run.strength, its.strength), true) }
             } else if distance <= Self.thickness, !its.isExact, !line.isExact, its.loss == line.loss {
                 // Lines of two materials are two layers, and weaken signals one after the other.
-                let there = segment.nearestPoint(to: point)
+                let there = pieces[other].segment.nearestPoint(to: point)
                 let isHidden = beside.contains { third in
-                    let segment = pieces[third].segment
-                    let fraction = segment.fraction(nearestTo: there)
-                    return third != other && fraction > 0 && fraction < 1
-                        && segment.distance(to: there) <= Self.reach && hides(third, other)
+                    third != other && hides(third, other)
+                        && self.distance(from: there, to: third).map { $0 <= Self.reach } ?? false
                 }
                 faces += isHidden ? 0 : 1
             }
         }
         run.share = 1 / Double(faces)
         return run
+    }
+
+    /// The distance of a point from a piece that it lies beside, metres; `nil` beyond the ends of the piece.
+    private func distance(from point: Point, to piece: Int) -> Double? {
+        let segment = pieces[piece].segment
+        let fraction = segment.fraction(nearestTo: point)
+        return fraction > 0 && fraction < 1 ? segment.distance(to: point) : nil
     }
 
     /// Whether the line of one piece stands for that of another in the same place: one with a loss of its own, or else the
@@ -189,4 +192,9 @@ struct DoubledWalls {
         guard line.isExact == its.isExact else { return line.isExact }
         return !line.isExact && (line.loss, -piece) > (its.loss, -other)
     }
+}
+
+extension Vector {
+    /// Whether two directions differ by at most 5°, forwards or backwards.
+    func isParallel(to other: Vector) -> Bool { abs(cross(other)) <= 0.09 * length * other.length }
 }

@@ -82,7 +82,7 @@ extension PlanBuilder {
             guard let its = wall.stretch(of: opening), its.distance <= Self.openingReach,
                 its.range.upperBound - its.range.lowerBound >= 0.75 * opening.width,
                 let way = self.direction(of: wall, at: opening),
-                abs(direction.cross(way)) <= 0.09 * direction.length * way.length, !isTaken(its.range, in: wall)
+                direction.isParallel(to: way), !isTaken(its.range, in: wall)
             else { continue }
             venue.walls[other].openings.append(opening.weakened(to: share))
         }

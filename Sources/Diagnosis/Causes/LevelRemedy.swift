@@ -40,13 +40,14 @@ public struct LevelRemedy: Sendable {
         }
         let plans = tried.map { change in try? plan.setting([change.setting.key: change.value]) }
         let map = PositioningInput(venue, constants: constants).map
+        let sampled = walks.map { SampledRecording($0.recording, map: map) }
         let evaluator = Evaluator(venue: venue)
         let tracks = try pool.map(plans.count * walks.count) { index -> EvaluatedWalk? in
             let walk = walks[index % walks.count]
             return plans[index / walks.count].map { plan in
                 evaluator.walk(
                     name: walk.recording.name,
-                    fixes: PositioningEngine.run(SampledRecording(walk.recording, map: map), plan: plan),
+                    fixes: PositioningEngine.run(sampled[index % walks.count], plan: plan),
                     truth: walk.truth, publishInterval: plan.publishInterval)
             }
         }

@@ -17,9 +17,7 @@ struct UnitBorders {
     }
 
     /// Corners nearer to each other are one corner, metres.
-    private static let reach = 0.05
-    /// Borders of two units this far apart are the two faces of one wall, metres.
-    private static let thickness = 0.4
+    private static let reach = DoubledWalls.reach
 
     private var corners: [Point] = []
     private var cells: [Cell: [Int]] = [:]
@@ -93,9 +91,8 @@ struct UnitBorders {
         let (one, two) = (segment(piece), segment(other))
         let middle = one.start.interpolated(to: one.end, at: 0.5)
         let fraction = two.fraction(nearestTo: middle)
-        guard fraction > 0, fraction < 1, two.distance(to: middle) <= Self.thickness else { return false }
-        let (a, b) = (one.end - one.start, two.end - two.start)
-        return abs(a.cross(b)) <= 0.09 * a.length * b.length
+        guard fraction > 0, fraction < 1, two.distance(to: middle) <= DoubledWalls.thickness else { return false }
+        return (one.end - one.start).isParallel(to: two.end - two.start)
     }
 
     private func joined(_ walls: [Piece], _ doubles: [Bool], isDouble: Bool) -> [Run] {
