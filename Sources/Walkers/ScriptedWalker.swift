@@ -6,9 +6,9 @@ public import VenueModel
 
 /// A walker who is at given places at given times, and moves in straight lines at constant speed between them.
 ///
-/// At the time of a waypoint they are exactly there; before the first and after the last one they stand. Between levels
-/// the floor height changes at a constant rate and the level changes half way. They walk through walls if the script
-/// says so.
+/// At the time of a waypoint they are exactly there; before the first and after the last one they stand. Who moves more slowly
+/// than ``Walk/standingSpeed`` stands, too, even if the script says "walking". Between levels the floor height changes at a
+/// constant rate and the level changes half way. They walk through walls if the script says so.
 public struct ScriptedWalker: Walker {
     private let waypoints: [Waypoint]
     /// Height of the floor at each waypoint above the venue's zero, metres.
@@ -65,13 +65,12 @@ public struct ScriptedWalker: Walker {
         } else if course.length > 0 {
             heading = atan2(course.dy, course.dx)
         }
-        let usual: Walk.Activity =
-            from.level != to.level ? .stairs : from.position != to.position ? .walking : .standing
+        let isStill = from.level == to.level && course.length < Walk.standingSpeed * (to.time - from.time)
         return Walk.State(
             position: from.position.interpolated(to: to.position, at: fraction),
             level: fraction < 0.5 ? from.level : to.level,
             elevation: elevations[index] + (elevations[index + 1] - elevations[index]) * fraction, heading: heading,
-            activity: from.activity ?? usual)
+            activity: isStill ? from.activity.still : from.activity ?? (from.level != to.level ? .stairs : .walking))
     }
 
     /// Before the first waypoint or after the last one.
@@ -80,6 +79,11 @@ public struct ScriptedWalker: Walker {
         if let fixed = waypoint.heading { heading = fixed }
         return Walk.State(
             position: waypoint.position, level: waypoint.level, elevation: elevations[place], heading: heading,
-            activity: index < 0 ? .standing : waypoint.activity ?? .standing)
+            activity: index < 0 ? .standing : waypoint.activity.still)
     }
+}
+
+extension Walk.Activity? {
+    /// What a person does in place of it while they do not move.
+    fileprivate var still: Walk.Activity { self == .lift ? .lift : .standing }
 }

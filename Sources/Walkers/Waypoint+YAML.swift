@@ -25,8 +25,8 @@ extension Waypoint {
                     + "Default: straight ahead."),
             YAMLKey(
                 "activity", .choice(Walk.Activity.allCases.map(\.name)),
-                "What the walker does from here to the next waypoint. Default: standing, walking, or stairs to "
-                    + "another level."),
+                "What the walker does from here to the next waypoint. Default: walking, stairs to another level, or "
+                    + "standing at less than 0.1 m/s. Whoever is so slow never walks."),
         ], alternatives: [["node"], ["point"]])
 
     /// Greatest plausible walking speed, m/s. A faster script gives a warning.
@@ -89,6 +89,11 @@ extension Waypoint {
             return
         }
         let speed = last.position.distance(to: position) / (time - last.time)
+        if last.level == level, speed < Walk.standingSpeed, last.activity == .walking || last.activity == .stairs {
+            fields.place("at").report(
+                "From the waypoint before to this one the walker moves by less than 0.1 m/s, so they stand. Leave out \"activity\" "
+                    + "there, or move one of the two.", severity: .warning)
+        }
         if speed > Self.greatestSpeed {
             fields.place("at").report(
                 "This waypoint needs a speed of \(YAMLText.number((speed * 10).rounded() / 10)) m/s; people walk at "

@@ -11,7 +11,8 @@ public struct Waypoint: Hashable, Sendable {
     /// Where the walker faces from here to the next waypoint, radians counter-clockwise from the x axis; `nil` for the
     /// direction in which they move.
     public var heading: Double?
-    /// What the walker does from here to the next waypoint; `nil` for standing, walking, or stairs to another level.
+    /// What the walker does from here to the next waypoint; `nil` for walking, stairs to another level, or
+    /// standing at less than ``Walk/standingSpeed``.
     public var activity: Walk.Activity?
 
     /// A waypoint.

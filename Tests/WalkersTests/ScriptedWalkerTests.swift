@@ -51,6 +51,24 @@ import Walkers
         }
     }
 
+    /// A visitor who does not move takes no steps: at two equal places, at places that nearly are, and at the end of the route,
+    /// whatever the script calls it.
+    @Test(arguments: [nil, Walk.Activity.standing, .walking, .stairs, .escalator, .lift])
+    func whoeverStandsStands(activity: Walk.Activity?) throws {
+        let script = [
+            Waypoint(time: 0, position: Point(1, 10), level: 0, activity: activity),
+            Waypoint(time: 30, position: Point(1, 10), level: 0, activity: activity),
+            Waypoint(time: 60, position: Point(3, 10.1), level: 0, activity: activity),
+            Waypoint(time: 70, position: Point(9, 10), level: 0, activity: activity),
+        ]
+        let states = Walk(of: try ScriptedWalker(script, venue: Self.venue), duration: 100).states
+        let moves = states.indices.filter { (600..<700).contains($0) }
+        let stands = states.indices.filter { !(600..<700).contains($0) }
+        #expect(stands.allSatisfy { !states[$0].isWalking })
+        #expect(moves.allSatisfy { states[$0].activity == activity ?? .walking })
+        if activity != .lift { #expect(stands.allSatisfy { states[$0].activity == .standing }) }
+    }
+
     @Test func everythingWrongAtOnce() throws {
         let script = [
             Waypoint(time: 0, position: Point(.nan, 0), level: 0), Waypoint(time: 5, position: Point(0, 0), level: 9),
@@ -90,6 +108,19 @@ import Walkers
                 Waypoint(time: 12.5, position: Point(23, 4), level: 1),
                 Waypoint(time: 30, position: Point(23, 4), level: 2, heading: .pi / 2, activity: .lift),
             ])
+    }
+
+    @Test func stepsWithoutMovementAreQuestioned() throws {
+        let (_, problems) = try Self.read(
+            """
+            route:
+              - {at: 0, node: 1-2, activity: walking}
+              - {at: 30, node: 1-2, activity: lift}
+              - {at: 60, node: 1-2}
+              - {at: 70, point: [23, 4], activity: walking}
+              - {at: 80, point: [25, 4]}
+            """)
+        #expect(problems.map(\.line) == [3] && problems.allSatisfy { $0.severity == .warning }, "\(problems)")
     }
 
     @Test func mistakesHaveLines() throws {

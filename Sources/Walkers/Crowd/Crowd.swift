@@ -188,16 +188,13 @@ public struct Crowd: Sendable {
 }
 
 extension Crowd {
-    /// Below this speed a person counts as standing, m/s.
-    private static let standingSpeed = 0.1
-
     private func state(_ agent: CrowdAgent) -> Walk.State {
         let heading = atan2(agent.facing.dy, agent.facing.dx)
         guard let ride = agent.ride else {
             let level = levels[agent.storey]
             return Walk.State(
                 position: agent.position, level: level.number, elevation: level.elevation, heading: heading,
-                activity: agent.velocity.length < Self.standingSpeed ? .standing : .walking)
+                activity: agent.velocity.length < Walk.standingSpeed ? .standing : .walking)
         }
         let doors =
             ride.way.kind == .lift ? (movement.leastDoorTime + movement.greatestDoorTime) / 2 * Walk.rate : 0

@@ -134,7 +134,7 @@ extension [Trajectory.Sample] {
         var done = 0
         for first in 0..<(count - window) where window > 0 {
             let distance = self[first].position.distance(to: self[first + window].position)
-            guard distance < 0.1 * Double(window) / Walk.rate else { continue }
+            guard distance < Walk.standingSpeed * Double(window) / Walk.rate else { continue }
             for index in Swift.max(first, done)...(first + window) { isStill[index] = true }
             done = first + window + 1
         }
