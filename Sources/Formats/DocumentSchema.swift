@@ -3,7 +3,7 @@ package import Foundation
 
 /// A value that the tool prints or writes as a JSON document of a published form.
 ///
-/// ``JSONText`` writes the header, the keys `format`, `version` and `tool`, so `encode(to:)` need not write it.
+/// ``JSONText`` writes the header, the keys `format`, `version`, `tool` and `command`, so `encode(to:)` need not write it.
 package protocol JSONDocument: Encodable {
     /// The published form. A document that does not have it is an error of the program.
     static var schema: DocumentSchema { get }
@@ -27,7 +27,7 @@ package struct DocumentSchema: Sendable {
     ///
     /// - Parameters:
     ///   - format: the value of the key `format`, if it is not `beaconry-` with the name.
-    ///   - keys: the keys besides `format`, `version` and `tool`.
+    ///   - keys: the keys besides `format`, `version`, `tool` and `command`; the last two replace those of the header.
     package init(_ name: String, version: Int, format: String? = nil, _ description: String, keys: [YAMLKey]) {
         (self.name, self.version) = (name, version)
         self.format = format ?? "beaconry-\(name)"
@@ -36,11 +36,18 @@ package struct DocumentSchema: Sendable {
             keys: [
                 .always("format", .choice([self.format]), "Says which document this is."),
                 .always("version", .integer(version...version), "The version of the document's form."),
-            ] + (keys.contains { $0.name == "tool" } ? [] : [Self.tool]) + keys)
+            ] + Self.origin.filter { origin in !keys.contains { $0.name == origin.name } } + keys)
     }
 
-    private static let tool = YAMLKey.maybe(
-        "tool", .string, "Name and version of the tool that wrote the document. Missing in those of earlier versions.")
+    private static let origin = [
+        YAMLKey.maybe(
+            "tool", .string,
+            "Name and version of the tool that wrote the document. Missing in those of earlier versions."
+        ),
+        .maybe(
+            "command", .string,
+            "The command that makes this document again. Missing where a program other than the command line wrote it."),
+    ]
 
     /// The names of the keys at the top.
     package var keys: [String] { shape.keys.map(\.name) }
@@ -59,6 +66,12 @@ package struct DocumentSchema: Sendable {
     package var markdown: String { shape.all.map(\.markdown).joined(separator: "\n") }
 }
 
+/// Where documents come from, for their headers.
+package enum DocumentOrigin {
+    /// The command that writes documents now; `nil` where a library writes them for another program.
+    @TaskLocal package static var command: String?
+}
+
 extension JSONText {
     /// The document of a value with its header, in UTF-8.
     package static func data(of document: some JSONDocument) throws -> Data { try data(of: Headed(document: document)) }
@@ -71,14 +84,15 @@ extension JSONText {
 private struct Headed<Document: JSONDocument>: Encodable {
     let document: Document
 
-    private enum Key: CodingKey { case format, version, tool }
+    private enum Key: CodingKey { case format, version, tool, command }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(Document.schema.format, forKey: .format)
         try container.encode(Document.schema.version, forKey: .version)
-        // A document with a key of this name replaces it.
+        // A document with a key of these names replaces them.
         try container.encode("beaconry \(ToolVersion.current)", forKey: .tool)
+        try container.encodeIfPresent(DocumentOrigin.command, forKey: .command)
         try document.encode(to: encoder)
     }
 }

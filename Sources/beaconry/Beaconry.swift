@@ -41,7 +41,9 @@ enum Main {
             try Words.checkText()
             try Words.checkCommand(CommandLine.arguments.dropFirst())
             var command = try Beaconry.parseAsRoot()
-            try command.run()
+            try DocumentOrigin.$command.withValue(
+                DocumentCommand.text(of: command, CommandLine.arguments.dropFirst())
+            ) { try command.run() }
         } catch let problems as Problems {
             fail(problems)
         } catch let code as ExitCode {

@@ -18,8 +18,8 @@ struct CommonOptions: ParsableArguments {
         name: .customLong("seed"),
         help: ArgumentHelp(
             """
-            Seed of all random numbers; the same seed gives the same output, byte for byte. (default: the seed in the \
-            input file if it has one, else \(Scenario.defaultSeed))
+            Seed of all random numbers; the same seed gives the same output, byte for byte. (default: that of the \
+            scenario or study file that is run, else \(Scenario.defaultSeed))
             """,
             valueName: "seed"))
     private var seeds: [UInt64] = []
@@ -95,7 +95,10 @@ struct CommonOptions: ParsableArguments {
 
     /// Says which files were written: as a message, and with --json also as a result.
     func report(written files: [String], _ message: String? = nil) throws {
-        if json { try Console.result(JSONText.of(WrittenFiles(files: files))) }
+        // The list is of the files, not of what is in them.
+        if json {
+            try DocumentOrigin.$command.withValue(nil) { try Console.result(JSONText.of(WrittenFiles(files: files))) }
+        }
         console.message("Wrote \(message ?? files.joined(separator: ", "))")
     }
 

@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import Calibration
+internal import Diagnostics
+
+/// The command that makes a document again, for the headers of documents.
+enum DocumentCommand {
+    /// Flags that change no document.
+    private static let idleFlags: Set = ["--force", "--quiet", "--json"]
+    /// Options with a value that change no document, but for an option that needs `--output`.
+    private static let idleOptions: Set = ["--output", "-o", "--jobs"]
+
+    /// The command as text for a shell.
+    ///
+    /// What changes no document is left out. The preset and the seed are named where they have their defaults, too, but not the
+    /// seed of a command that may take it from a scenario or study file.
+    static func text(of command: any ParsableCommand, _ arguments: some Sequence<String>) -> String {
+        let all = Array(arguments)
+        let options = all.prefix { $0 != "--" }
+        let keepsOutput = names("--map-cell", in: options)
+        var words: [String] = []
+        var skipsNext = false
+        for word in options {
+            let name = word.split(separator: "=", maxSplits: 1).first.map(String.init) ?? word
+            // Letters may stand together: -qo DIR.
+            let isLetters = word.wholeMatch(of: #/-q*o?/#) != nil && word != "-"
+            let isIdle = idleFlags.contains(word) || isLetters || idleOptions.contains(name)
+            let takesValue = idleOptions.contains(word) || isLetters && word.hasSuffix("o")
+            if skipsNext || isIdle && !(keepsOutput && name != "--jobs" && takesValue) {
+                skipsNext = !skipsNext && takesValue
+                continue
+            }
+            words.append(word)
+        }
+        if let settings = group(SettingsOptions.self, of: command),
+            !["--preset", "--fixes", "--without-visitors"].contains(where: { names($0, in: words) })
+        {
+            words += ["--preset", settings.preset]
+        }
+        let readsSeed = command is Simulate || command is Animate || command is Calibrate
+        if let common = group(CommonOptions.self, of: command), !readsSeed, !names("--seed", in: words) {
+            words += ["--seed", "\(common.seed)"]
+        }
+        return (["beaconry"] + words + all.dropFirst(options.count)).map(\.quotedForShell).joined(separator: " ")
+    }
+
+    private static func names(_ option: String, in words: some Sequence<String>) -> Bool {
+        words.contains { $0 == option || $0.hasPrefix(option + "=") }
+    }
+
+    private static func group<Options: ParsableArguments>(
+        _ type: Options.Type, of command: any ParsableCommand
+    ) -> Options? {
+        Mirror(reflecting: command).children.lazy.compactMap { ($0.value as? OptionGroup<Options>)?.wrappedValue }.first
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Each document names the command that makes it again.
+@Suite struct DocumentCommandTests {
+    /// The command in a document has preset and seed, and nothing that changes no document; run again, it gives the same bytes.
+    @Test func theNamedCommandMakesTheSameDocument() throws {
+        try Tool.inFolder { folder in
+            let venue = Project.venuePath("office")
+            let simulated = try Tool.run(
+                ["simulate", venue, "--walks=6", "--duration", "30", "-o", "my walks", "--json", "-q"], in: folder)
+            #expect(try Self.command(simulated) == "beaconry simulate \(venue) --walks=6 --duration 30")
+            let cases: [(words: [String], command: String)] = [
+                (
+                    ["evaluate", venue, "--recordings", "my walks", "--jobs", "2", "--output", "out", "--force"],
+                    "evaluate \(venue) --recordings 'my walks' --preset default --seed 1"
+                ),
+                (
+                    [
+                        "evaluate", venue, "--recordings", "my walks", "--seed", "7", "--preset=bestAccuracy",
+                        "--jobs=1",
+                    ],
+                    "evaluate \(venue) --recordings 'my walks' --seed 7 --preset=bestAccuracy"
+                ),
+                (
+                    ["diagnose", venue, "--recordings=my walks", "--quiet", "--set", "phoneHeight=1.3"],
+                    "diagnose \(venue) '--recordings=my walks' --set phoneHeight=1.3 --preset default --seed 1"
+                ),
+                (
+                    ["plan", "maps", venue, "--cell", "4", "--map", "aboveThreshold", "--output=maps"],
+                    "plan maps \(venue) --cell 4 --map aboveThreshold --preset default --seed 1"
+                ),
+                (
+                    ["evaluate", venue, "--recordings", "my walks", "--map-cell", "3", "-qo", "cells"],
+                    "evaluate \(venue) --recordings 'my walks' --map-cell 3 -qo cells --preset default --seed 1"
+                ),
+                (
+                    ["plan", "lint", "-qo", "out-2", "--json", "--", venue],
+                    "plan lint --preset default --seed 1 -- \(venue)"
+                ),
+                (["plan", "lint", venue], "plan lint \(venue) --preset default --seed 1"),
+                (["metrics"], "metrics --seed 1"),
+            ]
+            for (words, command) in cases {
+                let run = try Tool.run(words + (words.contains("--json") ? [] : ["--json"]), in: folder)
+                #expect(try Self.command(run) == "beaconry \(command)", "\(run.errors)")
+                let again = try Tool.shell(
+                    "\"$0\" \(command.replacing(" -- ", with: " --json --quiet -- "))\(command.contains(" -- ") ? "" : " --json --quiet")",
+                    in: folder)
+                #expect(again.output == run.output && again.exitCode == run.exitCode, "\(again.errors)")
+            }
+        }
+    }
+
+    private static func command(_ run: Tool.Run) throws -> String? { try JSONTree(json: run.output)["command"]?.string }
+}
