@@ -34,7 +34,10 @@ extension BenchmarkResult {
     /// The differences to the first core.
     package var differenceTable: TextTable {
         var table = TextTable(
-            header: ["core", "metric", "improvement, mean of walks", "unit", "95 % interval", "p", "walks", "verdict"],
+            header: [
+                "core", "metric", "improvement, mean of walks", "unit", "95 % interval", "p, gain or loss", "walks",
+                "verdict",
+            ],
             leftAligned: [0, 1, 3, 7])
         for comparison in comparisons {
             for row in comparison.rows {

@@ -67,7 +67,18 @@ extension BenchmarkResult {
         guard best.name != first.name else { return "No other engine has a lower median error than \(first.name)." }
         let share = Int((100 * (1 - best.error / first.error)).rounded())
         let metric = Metric.ce50
+        let row = comparisons.first { $0.core == best.name }?.rows.first { $0.metric == metric.key }
         return "\(best.name) has a median error of \(metric.format(best.error)) m where \(first.name) has "
-            + "\(metric.format(first.error)) m: \(share) % less."
+            + "\(metric.format(first.error)) m: \(share) % less"
+            + doubt(row?.verdict)
+    }
+
+    /// What the comparison of walks says against a lower error of all walks together.
+    private func doubt(_ verdict: CoreComparison.Verdict?) -> String {
+        switch verdict {
+        case .better: "."
+        case .inconclusive, nil: ", which may be chance."
+        case .equivalent, .worse, .mixed: ", but walk by walk it is \(verdict?.rawValue ?? "")."
+        }
     }
 }

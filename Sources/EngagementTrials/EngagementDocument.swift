@@ -263,7 +263,9 @@ extension EngagementDocument {
             .always("due", .count, "Visits with a due stay, summed over zones."),
             .always("notified", .count, "Those of them with a right notification."),
             .maybe("recall", .figure(), "Their share. Missing without a due visit."),
-            .maybe("recallInterval", .interval(), "95 % interval, by bootstrap over visits."),
+            .maybe(
+                "recallInterval", .interval(),
+                "95 % interval, by bootstrap over visits; Wilson's if all or none are notified."),
             .maybe("precision", .figure(), "Share of the notifications that are not false. Missing without one."),
             .always("falseAVisit", .figure(), "False notifications of all zones a visit."),
             .always("repeats", .count, "Further notifications in the same stay."),

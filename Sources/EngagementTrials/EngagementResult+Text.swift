@@ -27,7 +27,7 @@ extension EngagementResult {
 
     /// Titles of the columns of ``Row/cells``.
     package static let profileHeader = [
-        "profile", "phone", "due", "notified", "95 % interval", "right", "false a visit", "latency 50 / 95 % s",
+        "profile", "phone", "due", "notified", "95 % interval", "not false", "false a visit", "latency 50 / 95 % s",
         "listens", "mAh/h",
     ]
 

@@ -70,20 +70,18 @@ extension EngagementRun {
         let profile = try costs(zones.map { _ in ZoneTrigger() }, 0)
         let triggers = try costs(selection.plain, 0)
         let all = try costs(selection.triggers, selection.settings)
-        func evidence(_ before: [Double], _ after: [Double], _ purpose: String) -> PairedEvidence {
-            PairedEvidence(
-                differences: zip(before, after).map { $0 - $1 },
-                stream: RandomStream(seed: search.seed, purpose: "evidence of triggers: \(purpose)"))
+        func evidence(_ before: [Double], _ after: [Double]) -> PairedEvidence {
+            PairedEvidence(differences: zip(before, after).map { $0 - $1 }, seed: search.seed)
         }
         let decision = TriggerCalibration.decision(
-            triggers: evidence(profile, triggers, "triggers"), all: evidence(profile, all, "all"),
-            settings: selection.settings == 0 ? nil : evidence(triggers, all, "settings"),
+            triggers: evidence(profile, triggers), all: evidence(profile, all),
+            settings: selection.settings == 0 ? nil : evidence(triggers, all),
             minimumEffect: search.minimumEffect, significance: search.significance)
         let installed = decision == .recommend ? selection.settings : 0
         return TriggerCalibration(
             decision: decision, profileCost: Statistics.mean(profile) ?? 0,
-            triggers: evidence(profile, triggers, "triggers"), all: evidence(profile, all, "all"),
-            settingsAlone: selection.settings == 0 ? nil : evidence(triggers, all, "settings"),
+            triggers: evidence(profile, triggers), all: evidence(profile, all),
+            settingsAlone: selection.settings == 0 ? nil : evidence(triggers, all),
             searched: data.settings[selection.settings], installed: data.settings[installed],
             front: try front(data, settings: installed), plan: search)
     }

@@ -1,5 +1,5 @@
 package import Diagnostics
-internal import Engagement
+package import Engagement
 internal import Evaluation
 internal import Geometry
 internal import NumericalMethods
@@ -156,9 +156,14 @@ package struct EngagementRun: Sendable {
         }
     }
 
-    /// The interval of the share of due visits to zones that are notified, by bootstrap over visits.
-    private static func interval(ofRecall outcomes: [TriggerOutcome], seed: UInt64) -> ClosedRange<Double>? {
-        Bootstrap.interval(
+    /// The interval of the share of due visits to zones that are notified: by bootstrap over visits, or, if all or none are
+    /// notified, where resamples have no spread, Wilson's with the visits as its count.
+    package static func interval(ofRecall outcomes: [TriggerOutcome], seed: UInt64) -> ClosedRange<Double>? {
+        let (due, hits) = outcomes.reduce((0, 0)) { ($0.0 + $1.dueWalks, $0.1 + $1.hitWalks) }
+        if due > 0, hits == 0 || hits == due {
+            return Statistics.interval(ofShare: hits == 0 ? 0 : 1, count: outcomes.count { $0.dueWalks > 0 })
+        }
+        return Bootstrap.interval(
             unitCount: outcomes.count, level: 0.95, resamples: 1000,
             stream: RandomStream(seed: seed, purpose: "recall of profiles")
         ) { chosen in

@@ -18,7 +18,7 @@ extension EvaluationResult {
 
     private func walkTable(percent: String) -> TextTable {
         let columns = headline
-        var table = TextTable(header: ["walk", "n"] + columns.map(\.columnTitle))
+        var table = TextTable(header: ["walk", "instants"] + columns.map(\.columnTitle))
         for row in walks + [pooled] {
             table.rows.append(
                 [row.name ?? "pooled, \(row.walks) walks", "\(row.instants)"] + columns.map { $0.format(row[$0]) })
@@ -33,7 +33,8 @@ extension EvaluationResult {
 
     private func groupTable(_ grouping: GroupedMetrics, percent: String) -> TextTable {
         let columns = grouping.by.metrics(of: headline)
-        var table = TextTable(header: ["\(grouping.by.rawValue), pooled", "n", "walks"] + columns.map(\.columnTitle))
+        var table = TextTable(
+            header: ["\(grouping.by.rawValue), pooled", "instants", "walks"] + columns.map(\.columnTitle))
         for row in grouping.groups {
             table.rows.append(
                 [row.name ?? "", "\(row.instants)", "\(row.walks)"] + columns.map { $0.format(row[$0]) })

@@ -57,7 +57,8 @@ package struct BenchmarkReport {
         let gains = result.comparisons.compactMap { comparison in
             comparison.rows.first { $0.metric == Metric.ce50.key && $0.evidence.walkCount > 0 }.map { row in
                 let interval = row.evidence.interval == nil ? "" : ", 95 % interval \(Format.interval(row.evidence)) m"
-                return "\(comparison.core) against \(comparison.reference): the improvement of \(Metric.ce50.name) is "
+                return
+                    "\(comparison.core) against \(comparison.reference): the improvement of \(Metric.ce50.name), mean of walks, is "
                     + "\(Format.signed(row.evidence.meanImprovement)) m\(interval): \(row.verdict.rawValue)."
             }
         }

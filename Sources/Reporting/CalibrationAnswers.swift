@@ -38,13 +38,28 @@ struct CalibrationAnswers {
         }.map { ($0.key, "\(result.baseline[$0])", "\(installed[$0])") }
     }
 
+    /// Those that the search changed, and for which there is evidence.
+    private var tested: [(key: String, from: String, to: String)] {
+        let accepted = Set(result.settings.filter(\.isAccepted).map(\.key))
+        return changes.filter { accepted.contains($0.key) }
+    }
+
+    /// What comes with them and was not tested: the beacon power of the venue file.
+    private var others: String {
+        let tested = Set(tested.map(\.key))
+        let list = changes.filter { !tested.contains($0.key) }.map { "\($0.key) = \($0.to)" }
+        return list.isEmpty
+            ? ""
+            : "<p>\(Markup.escape("\(list.joined(separator: ", ")) comes from the venue file; it is no change that was tested."))</p>"
+    }
+
     private var set: String {
         guard isRecommended else { return "Nothing. Keep the SDK's default." }
         if let preset = result.installation.sdkPreset(result.recommendedPreset) {
             return Markup.escape("Use \(preset).")
         }
-        let few = changes.prefix(4).map { "<code>\(Markup.escape($0.key))</code> \(Markup.escape($0.to))" }
-        let rest = changes.count > 4 ? ", and \(changes.count - 4) more" : ""
+        let few = tested.prefix(4).map { "<code>\(Markup.escape($0.key))</code> \(Markup.escape($0.to))" }
+        let rest = tested.count > 4 ? ", and \(tested.count - 4) more" : ""
         return few.joined(separator: ", ") + rest
     }
 
@@ -60,8 +75,8 @@ struct CalibrationAnswers {
         return """
             <div class="copied"><button data-copy="settings" hidden="">Copy</button>
             <pre id="settings">\(Markup.escape(lines))</pre></div>
-            \(SectionTable(header: ["setting", "before", "after"], rows: changes.map { [$0.key, $0.from, $0.to] }).html)
-            \(files)
+            \(SectionTable(header: ["setting", "before", "after"], rows: tested.map { [$0.key, $0.from, $0.to] }).html)
+            \(others)\(files)
             """
     }
 

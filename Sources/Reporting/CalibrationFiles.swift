@@ -27,9 +27,12 @@ package struct CalibrationFiles {
 
     /// The recommended preset as JSON.
     package func preset() throws -> String {
-        try JSONText.of(
-            PresetFile(
-                result, venueDigest: input.believed.digest, toolVersion: ToolVersion.current, devices: input.devices))
+        try DocumentOrigin.$command.withValue(folder.command) {
+            try JSONText.of(
+                PresetFile(
+                    result, venueDigest: input.believed.digest, toolVersion: ToolVersion.current,
+                    devices: input.devices))
+        }
     }
 
     /// The names of the files that a calibration of this input may write.
@@ -53,6 +56,11 @@ package struct CalibrationFiles {
     /// - Returns: the paths of the main files, and of files of an earlier calibration that stay because they were changed.
     /// - Throws: `Problems` if one cannot be written.
     package func write() throws -> (written: [String], kept: [String]) {
+        // A calibration that was resumed has the documents of one that was not.
+        try DocumentOrigin.$command.withValue(folder.command) { try writeAll() }
+    }
+
+    private func writeAll() throws -> (written: [String], kept: [String]) {
         let target = folder.folder
         let digest = input.believed.digest
         let document = CalibrationDocument(

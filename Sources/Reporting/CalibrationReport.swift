@@ -95,9 +95,9 @@ package struct CalibrationReport {
     /// Each error with its means over the test walks. A walk without a fix has the worst one, as in the objective.
     private var errors: [(name: String, baseline: Double?, candidate: Double?)] {
         let statistics: [(name: String, of: ([Double]) -> Double?)] = [
-            ("median error", { Statistics.quantile(sorted: $0, 0.5) }),
-            ("75 % error", { Statistics.quantile(sorted: $0, 0.75) }),
-            ("95 % error", { Statistics.quantile(sorted: $0, 0.95) }), ("mean error", { Statistics.mean($0) }),
+            ("median error (\(Metric.ce50.name))", { Statistics.quantile(sorted: $0, 0.5) }),
+            (Metric.ce75.name, { Statistics.quantile(sorted: $0, 0.75) }),
+            (Metric.ce95.name, { Statistics.quantile(sorted: $0, 0.95) }), ("mean error", { Statistics.mean($0) }),
         ]
         let walks = result.walks.map {
             ($0, Statistics.ascending($0.baselineErrors), Statistics.ascending($0.candidateErrors))
@@ -110,7 +110,7 @@ package struct CalibrationReport {
         }
     }
 
-    /// The median and the 95 % error.
+    /// CE50 and CE95.
     var mainErrors: [(name: String, baseline: Double?, candidate: Double?)] {
         let all = errors
         return [all[0], all[2]]
@@ -192,17 +192,28 @@ package struct CalibrationReport {
         return radius.isEmpty ? text : "\(text)\n\(radius)"
     }
 
-    /// Rows of the table of errors, means of walks: name, median, 75 %, 95 %, mean, objective.
+    /// Rows of the table of errors, means of walks: the errors, and the objective if it is none of them.
     var accuracyRows: [[String]] {
         [
             ["baseline"] + errors.map { Format.metres($0.baseline) }
-                + [Format.metres(Statistics.mean(result.walks.map(\.baseline)))],
+                + objective(\.baseline),
             [candidateName] + errors.map { Format.metres($0.candidate) }
-                + [Format.metres(Statistics.mean(result.walks.map(\.candidate)))],
+                + objective(\.candidate),
         ]
     }
 
-    var accuracyHeader: [String] { ["mean of walks"] + errors.map(\.name) + [result.objective.name] }
+    /// The mean objective as a cell, unless it is one of the errors.
+    private func objective(_ score: (WalkEvidence) -> Double) -> [String] {
+        objectiveIsAnError ? [] : [Format.metres(Statistics.mean(result.walks.map(score)))]
+    }
+
+    private var objectiveIsAnError: Bool {
+        [Metric.ce50, .ce75, .ce95, .meanError].contains { $0.key == result.objective.key }
+    }
+
+    var accuracyHeader: [String] {
+        ["mean of walks"] + errors.map(\.name) + (objectiveIsAnError ? [] : [result.objective.name])
+    }
 
     /// Rows of the table of settings that the search changed.
     var settingRows: [[String]] {

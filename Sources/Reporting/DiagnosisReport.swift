@@ -72,7 +72,9 @@ package struct DiagnosisReport {
                 area.causes.filter { $0.share >= 0.05 }.map { diagnosis.words($0) }.joined(separator: "; "),
             ]
         }
-        return SectionTable(header: ["where or when", "instants", "median error", "causes"], rows: rows).html
+        return SectionTable(
+            header: ["where or when", "instants", "median error", "causes: shares of the mean error"], rows: rows
+        ).html
     }
 
     private var beaconSentence: String {

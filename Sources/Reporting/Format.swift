@@ -23,7 +23,13 @@ package enum Format {
 
     /// The interval of an improvement, with signs.
     package static func interval(_ evidence: PairedEvidence) -> String {
-        evidence.interval.map { "\(signed($0.lowerBound)) to \(signed($0.upperBound))" } ?? "–"
+        evidence.interval.map { "\(bound($0.lowerBound)) to \(bound($0.upperBound))" } ?? "–"
+    }
+
+    /// With a sign, and with more decimals if two hide on which side of zero the value is.
+    private static func bound(_ value: Double) -> String {
+        let decimals = (2...6).first { value == 0 || (abs(value) * pow(10, Double($0))).rounded() > 0 } ?? 2
+        return signed(value, decimals)
     }
 
     /// A share in per cent.

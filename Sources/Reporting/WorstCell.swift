@@ -29,7 +29,7 @@ struct WorstCell {
         }
     }
 
-    static let header = ["no.", "level", "x", "y", "zone", "instants", "walks", "median error"]
+    static let header = ["no.", "level", "x", "y", "zone of its middle", "instants", "walks", "median error"]
 
     /// The cells of a table.
     var cells: [String] { place + [Format.metres(cell.medianError)] }
@@ -44,7 +44,7 @@ struct WorstCell {
     }
 
     /// The heading of the causes.
-    static let causesHeader = "why: share of the error"
+    static let causesHeader = "why: share of the mean error"
 
     /// The main causes; a dash if they are not known.
     func causes(_ diagnosis: VenueDiagnosis?) -> String {

@@ -26,6 +26,12 @@ public struct PairedEvidence: Hashable, Sendable, Encodable {
         walkCount = differences.count
     }
 
+    /// The evidence from paired differences. The same differences have the same interval and p-value wherever a run with this
+    /// seed states them: all its evidence draws the same resamples.
+    package init(differences: [Double], seed: UInt64) {
+        self.init(differences: differences, stream: RandomStream(seed: seed, purpose: "paired evidence"))
+    }
+
     /// The interval as a range.
     public var interval: ClosedRange<Double>? {
         guard let lowerBound, let upperBound else { return nil }

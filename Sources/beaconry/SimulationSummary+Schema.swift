@@ -15,7 +15,7 @@ extension SimulationSummary {
             .always("faults", .count, "Number of faults."),
             .always("walks", .count, "Number of walks."),
             .always("duration", .figure("seconds"), "Length of each walk."),
-            .always("packets", .count, "Number of packets."),
+            .always("packets", .count, "Number of packets in the recordings; 0 with ranging reports."),
             .always("reports", .count, "Number of ranging reports; with packets, each whole second counts as one."),
             .maybe("emptyReportShare", .share, "Share of the reports without a beacon. Missing without reports."),
             .maybe("beaconsPerReport", .figure(), "Mean number of beacons in a report. Missing without reports."),
@@ -55,7 +55,8 @@ extension VarianceTable {
     static let shape = YAMLShape(
         "variance", "The shares of effects in the variance of the packets' RSSI.",
         keys: [
-            .always("packets", .count, "Number of packets."),
+            .always(
+                "packets", .count, "Number of packets that the phones received; a ranging report holds means of them."),
             .maybe("readingStandardDeviation", .figure("dB"), "Standard deviation of the reading."),
             .maybe("geometryStandardDeviation", .figure("dB"), "Of the part that geometry explains."),
             .maybe("residualStandardDeviation", .figure("dB"), "Of the rest."),

@@ -55,7 +55,7 @@ struct VarianceTable: Encodable {
         table.rows.append([
             "sum", "", TextTable.number(readingStandardDeviation, decimals: 2), "100 %",
             TextTable.number(geometryStandardDeviation, decimals: 2) + " dB",
-            TextTable.number(residualStandardDeviation, decimals: 2) + " dB", "\(packets) packets",
+            TextTable.number(residualStandardDeviation, decimals: 2) + " dB", "\(packets) received packets",
         ])
         return table.text
     }

@@ -4,6 +4,7 @@ import Geometry
 import NumericalMethods
 import Positioning
 import Radio
+import TestSupport
 import Testing
 import Tuning
 import VenueModel
@@ -140,6 +141,7 @@ import VenueModel
     /// Swift, Kotlin and JSON turn an app into the same one, whatever its SDK's presets have: the enabled preset has the values
     /// of `preset.json`, each confirmed pick those of its own file, and everything else stays.
     private func check(_ result: CalibrationResult, seed: UInt64) throws -> Set<Outcome> {
+        sameEvidence(result)
         let export = PresetExport(
             title: "x", venue: result.venue, venueDigest: "", origin: PresetOrigin(result.plan, devices: []),
             result.installation)
@@ -192,6 +194,17 @@ import VenueModel
         return outcomes
     }
 
+    /// What two places of a result compare, the same settings on the same walks, has one interval and one p-value.
+    private func sameEvidence(_ result: CalibrationResult) {
+        for phone in result.phones where phone.source == .testWalks && phone.walks == result.walks.count {
+            #expect(phone.evidence == result.headline)
+        }
+        for pick in result.front.picks where pick.pick.purpose == .mostAccurate && pick.settings == result.recommended {
+            let evidence = pick.metrics.first { $0.metric == result.objective.key }?.evidence
+            #expect(result.decision != .recommend || evidence == result.headline)
+        }
+    }
+
     /// Drawn halls whose beacons are weaker or stronger than the core believes, with and without the SDK's header; then halls in which
     /// the SDK's own preset is right and the search finds nothing, and halls of two levels with beacons of other powers.
     @Test func allFilesSayTheSame() throws {
@@ -222,6 +235,17 @@ import VenueModel
         print(counts.map { "\($0.key) \($0.value)" }.sorted())
         #expect(
             [.recommended, .preset, .kept, .pickStands, .pickFalls, .zoned].allSatisfy { counts[$0, default: 0] > 0 })
+    }
+
+    /// Calibrations of the bundled venues, too small to find what a whole one finds; the long mode has whole ones.
+    @Test(arguments: ["office", "supermarket", "mall"]) func theBundledVenuesToo(name: String) throws {
+        var plan = CalibrationPlan()
+        plan.data.venue = Project.venuePath(name)
+        if !LongMode.isOn {
+            (plan.data.walks, plan.data.duration, plan.variations.walksPerKind) = (9, 60, 5)
+            (plan.options.sampleCount, plan.options.startCount, plan.documentVariants) = (16, 1, 2)
+        }
+        print(name, try check(CalibrationRun(plan).run(), seed: 1))
     }
 
     /// A house in which signals fade in another way on each level.

@@ -120,6 +120,22 @@ import VenueModel
     }
 
     /// Without the SDK's header nobody knows its values: all are set. `powerSaving` is never changed.
+    @Test func powersOfTheirOwnAreSaid() {
+        func sentence(_ powers: [Double?]) -> String? {
+            var venue = KnownVenueTests.hall(beacons: powers.indices.map { Point(Double($0), 0) })
+            for (index, power) in powers.enumerated() { venue.beacons[index].powerAt1m = power }
+            return Installation.ownPowers(of: venue)
+        }
+        #expect(sentence([nil, nil]) == nil)
+        #expect(
+            sentence([nil, -63])
+                == "1 beacon has a power of its own in the venue file, -63 dBm at 1 m: enter it in Backspin.")
+        #expect(
+            sentence([-58, nil, -63])
+                == "2 beacons have powers of their own in the venue file, -63 to -58 dBm at 1 m: enter them in Backspin."
+        )
+    }
+
     @Test func everyValueIsSet() throws {
         let source = try export().swift
         for preset in ["bestAccuracy", "adaptive"] {
@@ -133,7 +149,7 @@ import VenueModel
             "// not in the SDK: laterationCost = range",
             "Values are set that the SDK's own header is not known to have.",
             "// The venue believes a beacon power of -59 dBm at 1 m. bestAccuracy and adaptive get it here;",
-            "1 beacon has a power set in the venue file, from -62 to -62 dBm",
+            "1 beacon has a power of its own in the venue file, -62 dBm at 1 m:",
             "Preset for SDK 3.3.1 of 2025-05-01, venue file sha256:abc, phones: OPPO PBCM10, iPhone 12.",
             "static let beaconTxPower = BSSDKPositioningConfiguration.beaconTxPower  // not verified",
             "static let activateBarometer = BSSDKPositioningConfiguration.activateBarometer\n",

@@ -113,11 +113,11 @@ struct EvaluatorTests {
         let lines = Evaluator(metrics: [.meanError, .ce95, .availability]).evaluate(Array(walks.prefix(2))).table()
         #expect(
             lines == """
-                walk              n     mean m     CE95 m       avail.
-                w1                7       1.01       1.02        1.000
-                w2               10       2.00       2.01        1.000
-                pooled, 2 walks  17       1.59       2.01        1.000
-                95 % interval        1.01…2.00  1.02…2.01  1.000…1.000
+                walk             instants     mean m     CE95 m       avail.
+                w1                      7       1.01       1.02        1.000
+                w2                     10       2.00       2.01        1.000
+                pooled, 2 walks        17       1.59       2.01        1.000
+                95 % interval              1.01…2.00  1.02…2.01  1.000…1.000
 
                 metric, pooled  value  unit  95 % interval   n  walks
                 Mean error       1.59  m         1.01…2.00  17      2

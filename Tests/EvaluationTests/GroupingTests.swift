@@ -143,11 +143,11 @@ struct GroupingTests {
         #expect(tables.count == 4)
         #expect(
             tables[2] == """
-                level, pooled    n  walks     mean m       avail.
-                level 0          2      2       1.50        1.000
-                  95 % interval            1.00…2.00  1.000…1.000
-                level 1          2      2       1.50        1.000
-                  95 % interval            1.00…2.00  1.000…1.000
+                level, pooled    instants  walks     mean m       avail.
+                level 0                 2      2       1.50        1.000
+                  95 % interval                   1.00…2.00  1.000…1.000
+                level 1                 2      2       1.50        1.000
+                  95 % interval                   1.00…2.00  1.000…1.000
                 """)
         let root = try #require(try JSONSerialization.jsonObject(with: result.json()) as? [String: Any])
         let groupings = try #require(root["groupings"] as? [[String: Any]])

@@ -162,13 +162,13 @@ import Walks
         // (1 + 3 + 44)/3 and (3 + 2 + 44)/3; the objective is (5 + 5 + 44)/3 and (4 + 4 + 44)/3.
         #expect(
             report.markdown.contains(
-                "| mean of walks | median error | 75 % error | 95 % error | mean error | IPIN score |"))
+                "| mean of walks | median error (CE50) | CE75 | CE95 | mean error | IPIN score |"))
         #expect(report.markdown.contains("| baseline | 16.00 m | 16.00 m | 16.00 m | 16.00 m | 18.00 m |"))
         #expect(report.markdown.contains("| candidate | 16.33 m | 16.33 m | 16.33 m | 16.33 m | 17.33 m |"))
         #expect(report.summary.contains("Median error, mean of 3 recorded test walks: 16.33 m"))
         #expect(
             report.summary.contains(
-                "These errors rise, although the IPIN score falls: median error, 75 % error, 95 % error, mean error."))
+                "These errors rise, although the IPIN score falls: median error (CE50), CE75, CE95, mean error."))
         #expect(try !self.report(.recommend).summary.contains("although"))
     }
 

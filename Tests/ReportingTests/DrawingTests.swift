@@ -5,6 +5,7 @@ import Positioning
 import Radio
 import Reporting
 import Testing
+import Tuning
 import VenueModel
 import Walks
 
@@ -45,6 +46,12 @@ final class MarkupCounter: NSObject, XMLParserDelegate {
         #expect(Format.fixed(.nan) == "–")
         #expect(Format.signed(0.5) == "+0.50")
         #expect(Format.signed(-0.5) == "−0.50")
+        // On which side of zero an end lies decides; two decimals may hide it.
+        var evidence = PairedEvidence(differences: [1, 2], seed: 1)
+        (evidence.lowerBound, evidence.upperBound) = (-0.0011, 0.64)
+        #expect(Format.interval(evidence) == "−0.001 to +0.64")
+        (evidence.lowerBound, evidence.upperBound) = (0, 0.0003)
+        #expect(Format.interval(evidence) == "+0.00 to +0.0003")
         #expect(Format.percent(0.876) == "88 %")
         #expect(Format.number(2.5) == "2.5")
         #expect(Format.number(20) == "20")

@@ -27,7 +27,7 @@ extension CalibrationDocument: JSONDocument {
             .always("sideEffects", .each(sideEffect), "Metrics that were not minimised."),
             .always("presets", .each(preset), "The SDK's presets on the test walks."),
             .always("phones", .each(PhoneClassEvidence.shape), "Each class of phones."),
-            .always("configurationsTried", .count, "Number of configurations."),
+            .always("configurationsTried", .count, "Number of configurations that the search tried."),
             .always("trials", .count, "Number of trials."),
             .always("trainingWalks", .count, "Number of training walks."),
             .always("front", .mapping(FrontEvidence.shape), "The Pareto front of the objectives."),

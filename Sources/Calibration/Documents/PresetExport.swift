@@ -44,7 +44,6 @@ public struct PresetExport: Sendable {
 
     /// What the presets believe about beacon powers, and what to do.
     private var power: [String] {
-        let own = venue.beacons.compactMap(\.powerAt1m).sorted()
         var lines = ["The venue file has no power of all beacons. Check that beaconTxPower is that of your beacons."]
         if let power = installation.beaconPower {
             let isSet = (try? SettingKey.beaconTxPower.setting.checked(.number(power))) != nil
@@ -58,12 +57,7 @@ public struct PresetExport: Sendable {
                     + ": enter it for each beacon in Backspin."
             ]
         }
-        if let least = own.first, let greatest = own.last {
-            lines.append(
-                "\(own.count == 1 ? "1 beacon has" : "\(own.count) beacons have") a power set in the venue file, from \(SettingValue.number(least)) to "
-                    + "\(SettingValue.number(greatest)) dBm. Enter these powers in Backspin.")
-        }
-        return lines
+        return lines + [Installation.ownPowers(of: venue)].compactMap(\.self)
     }
 
     /// The lines of comment above the changes of an entry: what to know before it is installed.

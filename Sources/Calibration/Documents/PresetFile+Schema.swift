@@ -58,7 +58,7 @@ extension PresetFile: JSONDocument {
             .always("unit", .string, "Its unit."),
             .always("minimumEffect", .figure(), "The smallest mean improvement that counts, in that unit."),
             .always("significance", .share, "Level of significance."),
-            .always("configurationsTried", .count, "Number of configurations."),
+            .always("configurationsTried", .count, "Number of configurations that the search tried."),
             .always("splits", .count, "Number of splits into training, validation and test walks."),
             .always("testWalks", .count, "Number of test walks."),
             .always("testIsUntouched", .flag, "Whether no walk both validates and tests."),

@@ -56,10 +56,10 @@ extension Calibrator {
                 objection: pick.purpose == .mostAccurate
                     ? "no settings are recommended" : "no settings but the baseline's", sdkSettings: sdk)
         }
-        let results = try measured(pick, settings, against: space.base, "", on: walks, in: &table)
+        let results = try measured(settings, against: space.base, on: walks, in: &table)
         let againstSDK =
             sdk == space.base || sdk == settings
-            ? [] : try measured(pick, settings, against: sdk, " against the SDK's", on: walks, in: &table)
+            ? [] : try measured(settings, against: sdk, on: walks, in: &table)
         let objections = [
             objection(to: pick, results),
             againstSDK.isEmpty
@@ -83,8 +83,8 @@ extension Calibrator {
 
     /// Each metric of settings against a baseline.
     private func measured(
-        _ pick: NamedPick, _ settings: PositioningSettings, against reference: PositioningSettings, _ name: String,
-        on walks: [Int], in table: inout ScoreTable
+        _ settings: PositioningSettings, against reference: PositioningSettings, on walks: [Int],
+        in table: inout ScoreTable
     ) throws -> [FrontEvidence.MetricResult] {
         var results: [FrontEvidence.MetricResult] = []
         for metric in table.metrics {
@@ -98,7 +98,7 @@ extension Calibrator {
             let baseline = Statistics.mean(pairs.map(\.0)) ?? 0
             let evidence = PairedEvidence(
                 differences: pairs.map { metric.better.improvement(from: $0, to: $1) },
-                stream: RandomStream(seed: options.seed, purpose: "pick \(pick.purpose.rawValue) \(metric.key)\(name)"))
+                seed: options.seed)
             results.append(
                 FrontEvidence.MetricResult(
                     metric: metric.key, unit: metric.unit, baselineValue: baseline,

@@ -113,7 +113,7 @@ extension Calibrator {
                         key: key, baseline: baseline, candidate: space.value(of: key, in: candidate),
                         changedInSplits: found.count { space.value(of: key, in: $0) != baseline },
                         evidence: try comparison.evidence(
-                            for: kept, against: reverted, purpose: "setting \(key)", in: &table),
+                            for: kept, against: reverted, in: &table),
                         isAccepted: false))
             }
             for (index, reason) in objections(to: round.map(\.evidence), outOf: changed.count).enumerated() {
@@ -139,7 +139,7 @@ extension Calibrator {
             kept = kept.map { space.reverting(worst.key, in: $0) }
         }
         while let larger = path.popLast(),
-            passes(try comparison.evidence(for: found, against: kept, purpose: "together", in: &table))
+            passes(try comparison.evidence(for: found, against: kept, in: &table))
         {
             for key in larger where evidenceByKey[key]?.isAccepted == false {
                 evidenceByKey[key]?.isAccepted = true

@@ -47,13 +47,13 @@ extension Calibrator {
     ) throws -> TestOutcome {
         let comparison = comparison(on: splits.map(\.test))
         let kept = selection.selected
-        let overall = try comparison.evidence(for: selection.inSplits, purpose: "chosen settings", in: &table)
+        let overall = try comparison.evidence(for: selection.inSplits, in: &table)
         // If the same walks validate and test, figures of the selected settings are optimistic. Those of the candidate are
         // not, and neither are those of a preset, which no walk selected.
         let quotesSelected = selection.preset != nil || splits.testIsUntouched && kept != space.base
         let headline =
             try quotesSelected
-            ? overall : comparison.evidence(for: search.inSplits, purpose: "tuned settings", in: &table)
+            ? overall : comparison.evidence(for: search.inSplits, in: &table)
         let walks = splits.flatMap(\.test).sorted()
         var decision = decide(
             selection, candidate: search.candidate, headline: headline, overall: overall,

@@ -73,7 +73,7 @@ extension Calibrator {
         let evidence = PairedEvidence(
             differences: RecordedRuns.means(
                 pairs.map { metric.better.improvement(from: $0.before, to: $0.after) }, runs: pairs.map(\.run)),
-            stream: RandomStream(seed: options.seed, purpose: "side effect \(metric.key)"))
+            seed: options.seed)
         return SideEffect(
             metric: metric, baseline: baseline, candidate: Statistics.mean(pairs.map(\.after)),
             evidence: pairs.isEmpty ? nil : evidence,
@@ -108,7 +108,7 @@ extension Calibrator {
             return PresetEvidence(
                 name: name, score: try comparison.meanScore(of: everywhere, in: &table),
                 evidence: settings == space.base
-                    ? nil : try comparison.evidence(for: everywhere, purpose: "preset \(name)", in: &table))
+                    ? nil : try comparison.evidence(for: everywhere, in: &table))
         }
     }
 

@@ -43,7 +43,7 @@ extension Calibrator {
             guard count > 0 else { return nil }
             let comparison = comparison(on: walks)
             let evidence = try comparison.evidence(
-                for: settings, purpose: "\(phoneClass.rawValue) phones", in: &table)
+                for: settings, in: &table)
             return PhoneClassEvidence(
                 phones: phoneClass, source: .testWalks, walks: count,
                 baseline: try comparison.meanScore(of: splits.map { _ in space.base }, in: &table),

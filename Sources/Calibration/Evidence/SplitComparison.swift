@@ -14,7 +14,7 @@ struct SplitComparison {
 
     /// The evidence for one configuration per split against another one, which is the baseline unless given.
     func evidence(
-        for candidates: [PositioningSettings], against references: [PositioningSettings]? = nil, purpose: String,
+        for candidates: [PositioningSettings], against references: [PositioningSettings]? = nil,
         in table: inout ScoreTable
     ) throws -> PairedEvidence {
         let references = references ?? Array(repeating: baseline, count: walks.count)
@@ -22,7 +22,7 @@ struct SplitComparison {
         let worse = try scores(of: references, in: &table)
         return PairedEvidence(
             differences: byRun(zip(worse, better).map { $0 - $1 }),
-            stream: RandomStream(seed: options.seed, purpose: "calibration evidence: \(purpose)"))
+            seed: options.seed)
     }
 
     /// The mean objective of one configuration per split over all walks.

@@ -139,7 +139,7 @@ extension CalibrationResult {
     public var front: FrontEvidence { decided.front(steps.evidence.front) }
     /// Number of training walks in each split.
     public var trainingWalkCounts: [Int] { splits.map(\.training.count) }
-    /// Number of different configurations that were run.
+    /// Number of configurations that the search tried.
     public var configurationCount: Int { steps.counts.configurations }
     /// Number of trials.
     public var trialCount: Int { steps.counts.trials }

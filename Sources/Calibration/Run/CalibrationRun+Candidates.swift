@@ -36,7 +36,7 @@ extension CalibrationRun {
         var candidates = presets
         if remaining.selected != calibrator.space.base {
             var evidence = CandidateEvidence(
-                preset: nil, evidence: try validated(remaining.inSplits, "candidate", sets, calibrator, in: &table))
+                preset: nil, evidence: try validated(remaining.inSplits, sets, calibrator, in: &table))
             (evidence.expected, evidence.readings) = (expected, variants?.selected)
             candidates.insert(Candidate(evidence: evidence, inSplits: remaining.inSplits), at: 0)
         }
@@ -50,7 +50,7 @@ extension CalibrationRun {
         let selections = try open.map { candidate in
             guard let preset = candidate.evidence.preset else { return remaining }
             return try selection.replaced(by: preset, candidate.inSplits, in: calibrator.space) { kept, reverted, key in
-                try validated(kept, against: reverted, "setting \(key)", sets, calibrator, in: &table)
+                try validated(kept, against: reverted, sets, calibrator, in: &table)
             }
         }
         guard selections.isEmpty else {
@@ -115,7 +115,7 @@ extension CalibrationRun {
     ) throws -> String? {
         guard selection.preset == nil, let own = replaced(choice, sets, calibrator) else { return nil }
         let gain = try calibrator.comparison(on: sets.splits.map(\.test)).evidence(
-            for: selection.inSplits, against: selection.inSplits.map { _ in own }, purpose: "replaced", in: &table
+            for: selection.inSplits, against: selection.inSplits.map { _ in own }, in: &table
         ).meanImprovement
         guard gain < 0 else { return nil }
         let name = Preset.bestAccuracy.rawValue
@@ -133,7 +133,7 @@ extension CalibrationRun {
             calibrator.space.allows($0.settings, by: plan.space) && seen.insert($0.settings).inserted
         }.map { name, settings in
             let inSplits = sets.splits.map { _ in settings }
-            let evidence = try validated(inSplits, "preset \(name)", sets, calibrator, in: &table)
+            let evidence = try validated(inSplits, sets, calibrator, in: &table)
             var candidate = Candidate(
                 evidence: CandidateEvidence(preset: name, evidence: evidence), inSplits: inSplits)
             if name == Preset.powerSaving.rawValue, !sets.presets.isWhole(.powerSaving) {
@@ -146,11 +146,11 @@ extension CalibrationRun {
 
     /// The evidence for settings on the validation walks.
     private func validated(
-        _ settings: [PositioningSettings], against reference: [PositioningSettings]? = nil, _ purpose: String,
+        _ settings: [PositioningSettings], against reference: [PositioningSettings]? = nil,
         _ sets: DataSets, _ calibrator: Calibrator, in table: inout ScoreTable
     ) throws -> PairedEvidence {
         try calibrator.comparison(on: sets.splits.map(\.validation))
-            .evidence(for: settings, against: reference, purpose: purpose, in: &table)
+            .evidence(for: settings, against: reference, in: &table)
     }
 
     private func objection(

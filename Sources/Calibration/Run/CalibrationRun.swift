@@ -73,6 +73,7 @@ public struct CalibrationRun: Sendable {
         let ledger = study.map { self.ledger(of: sets, in: $0, calibrator) }
         var table = self.table(of: sets, calibrator, ledger)
         let search = try calibrator.search(sets.splits, in: &table)
+        let tried = table.configurationCount
         // The best candidate has a position, if any configuration has.
         guard sets.walks.contains(where: { !$0.fixes(search.candidate).isEmpty }) else {
             observer.endStep()
@@ -88,7 +89,7 @@ public struct CalibrationRun: Sendable {
         var steps = CalibrationResult.Steps(
             search: search, selection: selection, candidates: choice.candidates, test: test, evidence: evidence,
             importance: try calibrator.importance(search, in: &table),
-            counts: (table.configurationCount, table.evaluationCount))
+            counts: (tried, table.evaluationCount))
         observer.endStep()
         steps.variants = variants?.result
         steps.zonedPresets = try zonedPresets(test, evidence.front, sets)

@@ -9,7 +9,7 @@ public import VenueModel
 /// `adaptive`. The values of `powerSaving` are never changed: the SDK's document calls them exhaustive.
 public struct Installation: Sendable {
     /// The presets whose values may be changed.
-    static let changeable: Set<Preset> = [.bestAccuracy, .adaptive]
+    package static let changeable: Set<Preset> = [.bestAccuracy, .adaptive]
 
     /// A preset of the SDK with its values.
     public struct Entry: Sendable {
@@ -82,6 +82,18 @@ public struct Installation: Sendable {
     public static func power(of venue: Venue) -> Double? {
         let own = venue.beacons.compactMap(\.powerAt1m).sorted()
         return venue.radio.powerAt1m ?? (own.isEmpty || own.count < venue.beacons.count ? nil : own[own.count / 2])
+    }
+
+    /// The beacons with a power of their own, a sentence; `nil` without one.
+    package static func ownPowers(of venue: Venue) -> String? {
+        let own = venue.beacons.compactMap(\.powerAt1m).sorted()
+        guard let least = own.first, let greatest = own.last else { return nil }
+        let count = own.count == 1 ? "1 beacon has a power of its" : "\(own.count) beacons have powers of their"
+        let range =
+            least == greatest
+            ? "\(SettingValue.number(least))" : "\(SettingValue.number(least)) to \(SettingValue.number(greatest))"
+        return
+            "\(count) own in the venue file, \(range) dBm at 1 m: enter \(own.count == 1 ? "it" : "them") in Backspin."
     }
 
     /// The plan with this beacon power, if the setting allows it: all evidence rests on the venue's value, which came before

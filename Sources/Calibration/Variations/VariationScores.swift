@@ -68,7 +68,7 @@ package struct VariationScores: Sendable {
     func evidence(of settings: Int, in kind: Int) -> PairedEvidence {
         PairedEvidence(
             differences: runs(of: kind).map { $0.scores[0] - $0.scores[settings] },
-            stream: RandomStream(seed: options.seed, purpose: "robustness: \(kinds[kind].rawValue)"))
+            seed: options.seed)
     }
 
     /// The expected improvement of settings over the first ones: for each walk, the mean over the variations by weight.
@@ -80,7 +80,7 @@ package struct VariationScores: Sendable {
             }
         }
         return PairedEvidence(
-            differences: differences, stream: RandomStream(seed: options.seed, purpose: "robustness: expected"))
+            differences: differences, seed: options.seed)
     }
 
     /// The verdict on evidence in one variation.

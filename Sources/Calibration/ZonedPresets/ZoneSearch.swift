@@ -168,7 +168,7 @@ public struct ZoneSearch: Sendable {
             for (offset, index) in open.enumerated() {
                 let evidence = PairedEvidence(
                     differences: zip(scores[0], scores[offset + 1]).map { $0 - $1 },
-                    stream: RandomStream(seed: options.seed, purpose: "places, choosing \(areas[index].name)"))
+                    seed: options.seed)
                 result.zones[index].evidence = evidence
                 // Holm (1979): areas that are already in the plan no longer count.
                 let level = options.significance / Double(tried - plan.zoneCount)
@@ -205,7 +205,7 @@ public struct ZoneSearch: Sendable {
         let scores = try runs.scores(of: [PresetPlan(base: base), plan], on: split.test)
         let evidence = PairedEvidence(
             differences: zip(scores[0], scores[1]).map { $0 - $1 },
-            stream: RandomStream(seed: options.seed, purpose: "places, judging"))
+            seed: options.seed)
         result.testEvidence = evidence
         result.isZoned = evidence.supports(minimumEffect: options.minimumEffect, level: options.significance)
         if result.isZoned {

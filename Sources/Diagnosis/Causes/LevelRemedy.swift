@@ -70,9 +70,10 @@ public struct LevelRemedy: Sendable {
     public var words: String {
         func percent(_ share: Double) -> String { TextTable.number(100 * share, decimals: 0) }
         func metres(_ length: Double) -> String { TextTable.number(length, decimals: 1) }
+        let (now, then) = (metres(medianError.now), metres(medianError.then))
         return
             "With \(setting.key)=\(value), \(percent(rightLevel.then)) % of the positions are on the right level instead of "
-            + "\(percent(rightLevel.now)) %, and the median error is \(metres(medianError.then)) m instead of \(metres(medianError.now)) m. "
+            + "\(percent(rightLevel.now)) %, and the median error \(then == now ? "stays at \(now) m" : "is \(then) m instead of \(now) m"). "
             + "Try it with `beaconry evaluate --set`."
     }
 }

@@ -73,7 +73,7 @@ extension VenueDiagnosis {
                 "Lower and upper corner of a square."),
             .maybe("walk", .string, "The walk of a minute."),
             .maybe("minute", .count, "Number of the minute in its walk, from 1."),
-            .always("instants", .count, "Number of instants."),
+            .always("instants", .count, "Number of instants with a position."),
             .always("medianError", .figure("metres"), "Median error."),
             .always("meanError", .figure("metres"), "Mean error, which is split."),
             .always("rightLevel", .figure(), "Share of the positions on the right level, 0 to 1."),

@@ -96,7 +96,7 @@ extension VenueDiagnosis {
     public func words(_ area: AreaDiagnosis, causes: Int = 3) -> String {
         let named = area.causes.filter { $0.share >= 0.05 }.prefix(causes).map { words($0) }
         return "\(words(area.kind, zone: area.zone)): median error \(Self.number(area.medianError)) m"
-            + "\(levelWords(area)). " + named.joined(separator: ". ") + "."
+            + "\(levelWords(area)). Of the mean error: " + named.joined(separator: ". ") + "."
     }
 
     /// How many positions are on a wrong level, if any is.

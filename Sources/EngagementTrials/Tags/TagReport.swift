@@ -58,7 +58,7 @@ package struct TagReport: JSONDocument {
 
     /// Titles of the columns of ``alarmRows``.
     package static let alarmHeader = [
-        "alarm", "condition", "due", "told", "95 % interval", "right", "95 % interval", "latency 50 / 95 % s",
+        "alarm", "condition", "due", "told", "95 % interval", "not false", "95 % interval", "latency 50 / 95 % s",
     ]
     /// The alarms.
     package var alarmRows: [[String]] {

@@ -2,7 +2,7 @@ internal import Formats
 internal import Positioning
 internal import Walks
 
-/// What a venue's positioning must reach: a metric within bounds, or a share of positions within a distance; in the whole
+/// What a venue's positioning must reach: a metric within bounds, or a share of instants within a distance; in the whole
 /// venue, in a zone or on a level.
 ///
 /// A requirement says nothing about where positions come from, so that recorded and simulated walks, and plans of new
@@ -12,7 +12,7 @@ public struct Requirement: Hashable, Sendable {
     public enum Subject: Hashable, Sendable {
         /// A metric, by its key.
         case metric(String)
-        /// The share of positions within so many metres; see ``Metric/share(within:)``.
+        /// The share of instants within so many metres; see ``Metric/share(within:)``.
         case shareWithin(Double)
     }
 
@@ -71,7 +71,7 @@ public struct Requirement: Hashable, Sendable {
             let share = YAMLText.number((allowed.lowerBound * 1e8).rounded() / 1e6)
             let positions =
                 switch area {
-                case .venue: "all positions"
+                case .venue: "all instants"
                 case .zone(let zone): "zone \(zone)"
                 case .level(let level): "level \(level)"
                 }

@@ -12,7 +12,7 @@ enum RequirementsShape {
 
     static let requirement = YAMLShape(
         "requirement",
-        "One requirement: a share of positions within a distance (\"share\" and \"within\"), or a metric with a bound "
+        "One requirement: a share of instants within a distance (\"share\" and \"within\"), or a metric with a bound "
             + "(\"metric\" with \"atMost\" or \"atLeast\").",
         keys: [
             YAMLKey("name", .text, "Name in results, unique in the file. Default: the requirement in words."),

@@ -90,7 +90,7 @@ package struct DensityCurve: JSONDocument {
     package var text: String {
         var table = TextTable(
             header: ["beacons"] + Self.metrics.map { $0.unit == "1" ? $0.label : "\($0.label) \($0.unit)" }
-                + ["90 % of buildings, CE75", "gain in CE75", "95 % interval", "changed settings"],
+                + ["90 % of buildings, CE75", "mean gain in CE75", "95 % interval", "changed settings"],
             leftAligned: [8])
         for point in points {
             func pair(_ ends: [Double]?) -> String {

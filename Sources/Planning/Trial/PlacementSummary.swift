@@ -42,7 +42,7 @@ package struct PlacementSummary: JSONDocument {
         var quality = TextTable(header: ["level", "beacons", "", "covered %", "", "mean bound m", ""])
         for level in levels {
             let covered = [level.coveredBefore, level.covered].map { TextTable.number(100 * $0, decimals: 1) }
-            let error = [level.meanErrorBefore, level.meanError].map { TextTable.number($0, decimals: 2) }
+            let error = [level.meanBoundBefore, level.meanBound].map { TextTable.number($0, decimals: 2) }
             quality.rows.append(
                 [
                     "\(level.level)", "\(level.beaconsBefore)", "→ \(level.beacons)", covered[0], "→ \(covered[1])",
@@ -97,15 +97,15 @@ package struct PlacementSummary: JSONDocument {
         var beacons: Int
         var coveredBefore: Double
         var covered: Double
-        var meanErrorBefore: Double
-        var meanError: Double
+        var meanBoundBefore: Double
+        var meanBound: Double
 
         init(_ before: Placement.Quality, _ after: Placement.Quality) {
             (level, beaconsBefore, beacons) = (before.level, before.beacons, after.beacons)
             coveredBefore = CellPolygon.rounded(before.covered, 1e4)
             covered = CellPolygon.rounded(after.covered, 1e4)
-            meanErrorBefore = CellPolygon.rounded(before.meanError, 1e4)
-            meanError = CellPolygon.rounded(after.meanError, 1e4)
+            meanBoundBefore = CellPolygon.rounded(before.meanError, 1e4)
+            meanBound = CellPolygon.rounded(after.meanError, 1e4)
         }
     }
 
@@ -128,7 +128,7 @@ package struct PlacementSummary: JSONDocument {
 
     /// The published form.
     package static let schema = DocumentSchema(
-        "plan-placement", version: 1, "New beacons for a venue, and what they change.",
+        "plan-placement", version: 2, "New beacons for a venue, and what they change.",
         keys: [
             .always("venue", .string, "Name of the venue."),
             .always("sites", .count, "Number of sites from which the new beacons were chosen."),
@@ -154,9 +154,9 @@ package struct PlacementSummary: JSONDocument {
             .always("coveredBefore", .share, "Share of the cells with enough beacons, without the new ones."),
             .always("covered", .share, "The same with them."),
             .always(
-                "meanErrorBefore", .figure("metres"),
+                "meanBoundBefore", .figure("metres"),
                 "Mean of the least position error without the new ones, where a place without beacons counts 28 m."),
-            .always("meanError", .figure("metres"), "The same with them."),
+            .always("meanBound", .figure("metres"), "The same with them."),
         ])
 
     private static let plan = YAMLShape(

@@ -44,14 +44,17 @@ package struct PlanComparison: JSONDocument {
             zip(Self.metrics, plan.metrics).compactMap { metric, figures -> String? in
                 guard let gain = figures.gain, let ends = figures.gainInterval else { return nil }
                 let unit = metric.unit == "1" ? "" : " \(metric.unit)"
-                let word = ends[0] > 0 ? "better than" : ends[1] < 0 ? "worse than" : "inconclusive against"
+                let word =
+                    ends == [0, 0]
+                    ? "equal to" : ends[0] > 0 ? "better than" : ends[1] < 0 ? "worse than" : "inconclusive against"
                 return
-                    "\(plan.name), \(metric.name): \(word) \(plans[0].name), gain \(metric.format(gain))\(unit) "
+                    "\(plan.name), \(metric.name): \(word) \(plans[0].name), mean gain \(metric.format(gain))\(unit) "
                     + "(95 % interval \(metric.format(ends[0]))…\(metric.format(ends[1])))"
             }
         }
         let preset = calibrated ? "each plan with a preset calibrated for it" : "the same preset"
-        return "\(worlds) possible buildings, \(walks) walks in each, \(preset); medians over the buildings\n\n"
+        return
+            "\(worlds) possible buildings, \(walks) walks in each, \(preset); medians over the buildings, gains as means\n\n"
             + table.text + (lines.isEmpty ? "" : "\n" + lines.joined(separator: "\n") + "\n")
     }
 

@@ -45,7 +45,9 @@ package struct WhatIfReport: JSONDocument {
     /// The table for a terminal.
     package var text: String {
         var table = TextTable(
-            header: ["what if"] + Self.metrics.map(\.label) + ["CE75 rises by", "95 % interval", "most in a zone"],
+            header: ["what if"] + Self.metrics.map(\.label) + [
+                "CE75 rises by, mean", "95 % interval", "most in a zone",
+            ],
             leftAligned: [0])
         table.rows.append(["as planned"] + zip(Self.metrics, planned).map { $0.format($1.median) })
         var beacons = 0
@@ -61,7 +63,8 @@ package struct WhatIfReport: JSONDocument {
                     + [entry.damage.map(Self.metres) ?? "–", interval, zone])
         }
         let left = beacons - Self.shownBeacons
-        return "\(venue): \(worlds) possible buildings, \(walks) walks in each; medians over the buildings\n\n"
+        return
+            "\(venue): \(worlds) possible buildings, \(walks) walks in each; medians over the buildings, rises as means\n\n"
             + table.text
             + (left > 0
                 ? "\nOf the dead beacons, the \(Self.shownBeacons) that are missed most are shown; \(left) more are in "

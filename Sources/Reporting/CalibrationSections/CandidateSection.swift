@@ -23,13 +23,14 @@ package struct CandidateSection {
     private static let title = "What could be recommended"
     private static let sentence =
         "Improvements are those on the validation walks. The candidates that nothing speaks against are tested on the test "
-        + "walks, the best first, until one is confirmed; each has an equal share of the level of significance. Harm under "
-        + "scenario variations is measured on other walks than those of the test. Readings are those of the SDK's document."
+        + "walks, the best first, until one is confirmed; each has an equal share of the level of significance. Harm and "
+        + "the expected improvement under scenario variations are measured on walks for this choice alone, which no other section has. Readings are those of the SDK's document."
 
     private var table: SectionTable {
         SectionTable(
             header: [
-                "candidate", "improvement", "95 % interval", "expected over scenario variations", "gains in readings",
+                "candidate", "improvement", "95 % interval", "expected over scenario variations, other walks",
+                "gains in readings",
                 "what speaks against it", "confirmed",
             ],
             rows: candidates.map { candidate in

@@ -3,6 +3,7 @@ internal import Evaluation
 internal import Positioning
 internal import Recordings
 internal import Tuning
+internal import VenueModel
 
 /// What the reader of a calibration's report does next, at its top.
 struct NextStepsSection {
@@ -34,16 +35,27 @@ struct NextStepsSection {
         if let preset = result.installation.sdkPreset(result.recommendedPreset) {
             return "Use \(preset): `preset.swift` enables it."
         }
+        // Confirmed picks fill other presets with values of their own.
+        let entries = result.installation.entries
+        let others = entries.filter { $0.plan != entries.first?.plan }.map { "`\($0.preset.rawValue)`" }
+        let same = entries.filter { $0.plan == entries.first?.plan }.map { "`\($0.preset.rawValue)`" }
         return
             "Enter the settings above in the SDK's configuration. `preset.json` has them as a file; `preset.swift` and `preset.kt` set them in "
-            + "\(names), and `preset.swift` enables `\(result.installation.enabled?.rawValue ?? "")`."
+            + same.joined(separator: " and ")
+            + (others.isEmpty ? "" : ", and those of another purpose in \(others.joined(separator: " and "))")
+            + ", and `preset.swift` enables `\(result.installation.enabled?.rawValue ?? "")`."
     }
 
     /// All figures rest on the beacon power that the venue believes.
     private var power: String? {
-        result.installation.beaconPower.map {
-            "Check that the beacons have a power of \(SettingValue.number($0)) dBm at 1 m in the SDK's dashboard, as in the venue file: all figures rest on it."
+        let own = Installation.ownPowers(of: result.venue)
+        guard let power = result.installation.beaconPower else { return own }
+        guard let own, result.venue.radio.powerAt1m == nil else {
+            return
+                "Check that the beacons have a power of \(SettingValue.number(power)) dBm at 1 m in the SDK's dashboard, as in the venue file: all figures rest on it."
+                + (own.map { " But \($0)" } ?? "")
         }
+        return "All figures rest on the powers of the beacons: \(own)"
     }
 
     /// What is known for all visits, and for whom no gain is shown.

@@ -41,19 +41,22 @@ package struct PhoneSection {
     var verdicts: String? {
         let unit = result.objective.unit
         let classes = phones.map { phone in
-            let verdict =
-                switch phone.verdict {
-                // Each class has a test of its own; the whole has a stricter one.
-                case .better: result.decision == .recommend ? "better" : "a gain, which is not confirmed for the whole"
-                case .worse: "worse"
-                case .equivalent: "equivalent"
-                case .mixed, .inconclusive: "neither gain nor harm is shown"
-                }
-            return "\(phone.phones.rawValue) (\(phone.source.rawValue)): \(verdict), "
+            return "\(phone.phones.rawValue) (\(phone.source.rawValue)): \(word(phone)), "
                 + "\(Format.signed(phone.evidence.meanImprovement)) \(unit)"
                 + (phone.evidence.interval == nil ? "" : " (95 %: \(Format.interval(phone.evidence)))")
         }
         return classes.isEmpty ? nil : "By class of phones: \(classes.joined(separator: "; "))."
+    }
+
+    /// The verdict on a class in words, the same in each table and sentence.
+    private func word(_ phone: PhoneClassEvidence) -> String {
+        switch phone.verdict {
+        // Each class has a test of its own; the whole has a stricter one.
+        case .better: result.decision == .recommend ? "better" : "a gain, which is not confirmed for the whole"
+        case .worse: "worse"
+        case .equivalent: "equivalent"
+        case .mixed, .inconclusive: "neither gain nor harm is shown"
+        }
     }
 
     /// What each class gives to an app, and which have no evidence.
