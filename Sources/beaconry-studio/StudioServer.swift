@@ -97,7 +97,7 @@ struct StudioServer: Sendable {
                 let interruption = Interruption()
                 let (events, continuation) = AsyncStream.makeStream(of: [UInt8].self)
                 defer { interruption.wish() }
-                DispatchQueue.global().async {
+                BackgroundThread.start {
                     work.run(body, in: session, interruption: interruption) { event in
                         var bytes = Array("data: ".utf8)
                         event.append(to: &bytes)

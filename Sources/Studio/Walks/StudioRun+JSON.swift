@@ -21,7 +21,8 @@ extension StudioRun {
                 walks.map { walk in
                     [
                         "name": .string(walk.recording.name), "device": .string(walk.recording.device ?? ""),
-                        "duration": .number(walk.recording.duration), "truth": walk.truth.thinned(to: 0.1).json,
+                        "duration": .number(walk.recording.duration),
+                        "truth": walk.truth.thinned(to: 0.1).withSteps(ofAtMost: GroundTruth.longestGap).json,
                         "heard": walk.recording.heard(index),
                     ]
                 }),

@@ -16,6 +16,19 @@ test("series: a person goes straight on between samples of one level", () => {
   equal(placeAt({ t: [], x: [], y: [], level: [] }, 1), null);
 });
 
+test("series: nobody is anywhere in unknown time", () => {
+  const lost = { t: [0, 1, 21, 22, 60], x: [0, 1, 9, 9, 9], y: [0, 0, 0, 0, 0], level: [0, 0, 0, 0, 0] };
+  equal(placeAt(lost, 1.5), { at: [1, 0], level: 0 });
+  equal([placeAt(lost, 3), placeAt(lost, 19.5)], [null, null]);
+  equal(placeAt(lost, 20.5), { at: [9, 0], level: 0 });
+  // Whoever is in the same place before and after stood there.
+  equal(placeAt(lost, 40), { at: [9, 0], level: 0 });
+  equal(pieces(lost, 0, 60, 0, 5), [[[0, 0], [1, 0]], [[9, 0], [9, 0], [9, 0]]]);
+  equal(pieces(lost, 0, 60, 0).length, 1);
+  const climbed = { t: [0, 1, 61, 62], x: [0, 1, 9, 9], y: [0, 0, 0, 0], level: [0, 0, 1, 1] };
+  equal([placeAt(climbed, 30), placeAt(climbed, 60.5)], [null, { at: [9, 0], level: 1 }]);
+});
+
 test("series: a fix holds until the next, and has an age", () => {
   const fixes = { ...track, t: [1, 2, 3, 4], accuracy: [1, 2, 3, 4], ellipse: [null, [2, 1, 0.5], null, null] };
   equal(fixAt(fixes, 0.9), null);

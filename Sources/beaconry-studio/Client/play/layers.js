@@ -1,7 +1,7 @@
 import { colours } from "../map/colours.js";
 import { Pen } from "../map/venue-layer.js";
 import { strengthStyle } from "./line-styles.js";
-import { fixAt, pieces, placeAt } from "./series.js";
+import { fixAt, longestGap, pieces, placeAt } from "./series.js";
 import { dBm } from "./words.js";
 
 /** How long a trail is, seconds. */
@@ -31,7 +31,7 @@ export function walkLayer(state) {
       if (shown.whole) drawWhole(pen, shown);
       const place = placeAt(truth, time);
       const isHere = place?.level === level;
-      drawTrail(pen, truth, time, level, colours.truth, isHere ? place.at : null);
+      drawTrail(pen, truth, time, level, colours.truth, isHere ? place.at : null, longestGap);
       const dots = [];
       for (const estimate of estimates) {
         const fix = fixAt(estimate.fixes, time);
@@ -98,7 +98,7 @@ export function heardLayer(state) {
 
 function drawWhole(pen, { truth, estimates, level }) {
   const end = (track) => track.t[track.t.length - 1] ?? 0;
-  for (const piece of pieces(truth, 0, end(truth), level)) pen.line(piece, "rgba(28, 35, 43, 0.35)", 1);
+  for (const piece of pieces(truth, 0, end(truth), level, longestGap)) pen.line(piece, "rgba(28, 35, 43, 0.35)", 1);
   for (const { fixes, colour, dash } of estimates) {
     pen.context.globalAlpha = 0.55;
     for (const piece of pieces(fixes, 0, end(fixes), level)) pen.line(piece, colour, 1, dash);
@@ -106,8 +106,8 @@ function drawWhole(pen, { truth, estimates, level }) {
   }
 }
 
-function drawTrail(pen, track, time, level, colour, here) {
-  const trail = pieces(track, time - trailLength, time, level);
+function drawTrail(pen, track, time, level, colour, here, gap) {
+  const trail = pieces(track, time - trailLength, time, level, gap);
   if (here && trail.length > 0) trail[trail.length - 1].push(here);
   pen.context.globalAlpha = 0.6;
   for (const piece of trail) pen.line(piece, colour, 2.5);

@@ -17,9 +17,21 @@ export function indexAt(times, time) {
   return low - 1;
 }
 
+/** Where the way of a truth is known, samples are at most as far apart, seconds. */
+export const longestGap = 5;
+
+/** Whether somebody may have been anywhere between a sample and the next. @param {Track} track @param {number} index @param {number} gap */
+function isLost(track, index, gap) {
+  const next = index + 1;
+  const moved =
+    track.x[next] !== track.x[index] || track.y[next] !== track.y[index] || track.level[next] !== track.level[index];
+  // Times have milliseconds.
+  return moved && track.t[next] - track.t[index] > gap + 0.01;
+}
+
 /**
- * Where a walker is: between two samples of one level they go straight on. Unknown more than a second before the first and
- * after the last sample.
+ * Where a walker is: between two samples of one level they go straight on, unless these are too far apart. Unknown more than a
+ * second before and after known times.
  *
  * @param {Track} track
  * @param {number} time
@@ -30,7 +42,12 @@ export function placeAt(track, time) {
   const index = Math.max(indexAt(track.t, time), 0);
   const next = index + 1;
   const here = { at: [track.x[index], track.y[index]], level: track.level[index] };
-  if (next >= track.t.length || track.level[next] !== here.level || time <= track.t[index]) return here;
+  if (next >= track.t.length || time <= track.t[index]) return here;
+  if (isLost(track, index, longestGap)) {
+    if (time <= track.t[index] + 1) return here;
+    return time < track.t[next] - 1 ? null : { at: [track.x[next], track.y[next]], level: track.level[next] };
+  }
+  if (track.level[next] !== here.level) return here;
   const share = (time - track.t[index]) / (track.t[next] - track.t[index]);
   here.at = [here.at[0] + (track.x[next] - here.at[0]) * share, here.at[1] + (track.y[next] - here.at[1]) * share];
   return here;
@@ -84,15 +101,17 @@ export function heardAt(heard, time) {
  * @param {number} from
  * @param {number} to
  * @param {number} level
+ * @param {number} [gap] a piece ends where the next sample is farther away in time and space, seconds
  * @returns {XY[][]}
  */
-export function pieces(track, from, to, level) {
+export function pieces(track, from, to, level, gap = Infinity) {
   const result = [];
   let piece = [];
   const end = indexAt(track.t, to);
   for (let index = Math.max(indexAt(track.t, from), 0); index <= end; index++) {
     if (track.level[index] === level) piece.push([track.x[index], track.y[index]]);
-    if ((track.level[index] !== level || index === end) && piece.length > 0) {
+    const isLast = track.level[index] !== level || index === end || isLost(track, index, gap);
+    if (isLast && piece.length > 0) {
       result.push(piece);
       piece = [];
     }

@@ -9,7 +9,7 @@ const good = {
 
 /** The metrics that stand first, with the words that people know better. */
 export const mainMetrics = new Map([
-  ["ce50", "Median error"], ["meanError", "Mean error"], ["ce75", "75 % error"], ["ce95", "95 % error"],
+  ["ce50", "Median error"], ["meanError", "Mean error"], ["ce75", "CE75"], ["ce95", "CE95"],
   ["floorDetection", "Right level"], ["zoneDetection", "Right zone"], ["latency", "Delay"], ["jumpRate", "Jumps"], ["accuracyHonesty", "Inside circle"],
 ]);
 
