@@ -3,6 +3,7 @@
     figures.py TOOL DATASETS [--write]    with --write, pictures are replaced
 """
 
+import importlib.util
 import itertools
 import json
 import pathlib
@@ -158,7 +159,10 @@ class Figures:
                 name = ""
 
     def example_core(self):
-        """The example of an external core beside the engine; it needs numpy and scipy."""
+        """The example of an external core beside the engine."""
+        if importlib.util.find_spec("scipy") is None:
+            print("figures: without scipy, Cores.md is not looked at: pip install scipy", file=sys.stderr)
+            return
         core = f"example={sys.executable} {ROOT / 'Scripts/examples/lateration_core.py'}"
         text = self.run(
             "benchmark", "lab/fitted/venue.yaml", "--recordings", "lab/recordings", "--core", "bestAccuracy", "--core", "default",

@@ -59,7 +59,8 @@ package struct EngagementResult: Sendable {
         package var outcome: TriggerOutcome
         /// Number of visits.
         package var visits: Int
-        /// 95 % interval of the share of due visits to zones that are notified, by bootstrap over visits, or Wilson's if all or none are notified; `nil` for too few.
+        /// 95 % interval of the share of due visits to zones that are notified, by bootstrap over visits, or Wilson's if all or
+        /// none are notified; `nil` for too few.
         package var recallInterval: ClosedRange<Double>?
         /// Share of the time in which the app listens.
         package var listening: Double

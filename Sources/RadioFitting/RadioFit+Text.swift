@@ -13,7 +13,7 @@ extension RadioFit {
         let hasErrors = survey == nil
         let errors = hasErrors ? ["±"] : []
         var table = TextTable(
-            header: ["beacon", "P0 dBm"] + errors + ["n"] + errors + [
+            header: ["beacon", "P0 dBm"] + errors + ["exponent"] + errors + [
                 "residual sd dB", "readings", "distance m", "notes",
             ],
             leftAligned: [0, hasErrors ? 8 : 6])

@@ -234,7 +234,7 @@ package struct CalibrationReport {
     private var hasSplits: Bool { result.trainingWalkCounts.count > 1 }
 
     var settingHeader: [String] {
-        ["setting", "baseline", "candidate", "improvement", "95 % interval", "p"]
+        ["setting", "baseline", "candidate", "improvement", "95 % interval", "p, gain"]
             + (hasSplits ? ["changed in splits"] : []) + ["recommended"]
     }
 

@@ -16,7 +16,7 @@ struct TriggerSection {
         return """
             <h2>What is recommended</h2>
             <p><strong>\(Markup.escape(result.sentence))</strong></p>
-            \(SectionTable(header: ["compared on test visits", "cost of a visit falls by", "95 % interval", "p"], rows: evidence).html)
+            \(SectionTable(header: ["compared on test visits", "cost of a visit falls by", "95 % interval", "p, gain"], rows: evidence).html)
             <p>The cost of a visit is the number of false notifications, plus \(Format.number(goal.missedPerFalse)) for each zone that \
             was missed or notified too late. Without a search it is \(Format.fixed(result.profileCost, 2)).</p>
             \(changes.isEmpty ? "" : "<h3>Settings to set</h3>" + SectionTable(header: ["setting", "value"], rows: changes).html)

@@ -57,7 +57,7 @@ package struct PlacementSummary: JSONDocument {
                 [beacon.label, "\(beacon.level)"] + numbers
                     + [beacon.mount, beacon.facing.map { TextTable.number($0, decimals: 0) } ?? ""])
         }
-        var ranking = TextTable(header: ["plan that visitors tried", "IPIN score m"], leftAligned: [0])
+        var ranking = TextTable(header: ["plan that visitors tried", "mean IPIN score m"], leftAligned: [0])
         for plan in plans.prefix(Self.shownPlans) {
             ranking.rows.append([plan.plan, TextTable.number(plan.score, decimals: 2)])
         }

@@ -109,7 +109,8 @@ package struct VariationSection {
     private var variationTable: SectionTable {
         SectionTable(
             header: [
-                "variation", "probability", "weight", "baseline", name, "improvement", "95 % interval", "p", "verdict",
+                "variation", "probability", "weight", "baseline", name, "improvement", "95 % interval", "p, gain",
+                "verdict",
             ],
             rows: result.variations.map { variation in
                 let evidence = variation.evidence

@@ -71,7 +71,7 @@ package struct ZonedPresetsSection {
         SectionTable(
             header: [
                 "zone", "share of time", "settings", "improvement, training walks", "improvement, validation walks",
-                "p",
+                "p, gain",
                 "error, one preset", "error, zoned presets", "recommended",
             ],
             rows: result.zones.filter { $0.zone == nil || !$0.settings.isEmpty }.map { zone in
