@@ -7,6 +7,13 @@ package import Foundation
 package protocol JSONDocument: Encodable {
     /// The published form. A document that does not have it is an error of the program.
     static var schema: DocumentSchema { get }
+    /// Whether its header names the command that makes it. Files that people put into an app or give to others do not: a command
+    /// has the names of their files.
+    static var namesCommand: Bool { get }
+}
+
+extension JSONDocument {
+    package static var namesCommand: Bool { true }
 }
 
 /// The published form of a JSON document: its name, its version and its keys.
@@ -46,7 +53,8 @@ package struct DocumentSchema: Sendable {
         ),
         .maybe(
             "command", .string,
-            "The command that makes this document again. Missing where a program other than the command line wrote it."),
+            "The command that makes this document again. Missing in files for apps and other people, and where another program wrote it."
+        ),
     ]
 
     /// The names of the keys at the top.
@@ -92,7 +100,7 @@ private struct Headed<Document: JSONDocument>: Encodable {
         try container.encode(Document.schema.version, forKey: .version)
         // A document with a key of these names replaces them.
         try container.encode("beaconry \(ToolVersion.current)", forKey: .tool)
-        try container.encodeIfPresent(DocumentOrigin.command, forKey: .command)
+        if Document.namesCommand { try container.encodeIfPresent(DocumentOrigin.command, forKey: .command) }
         try document.encode(to: encoder)
     }
 }

@@ -27,12 +27,9 @@ package struct CalibrationFiles {
 
     /// The recommended preset as JSON.
     package func preset() throws -> String {
-        try DocumentOrigin.$command.withValue(folder.command) {
-            try JSONText.of(
-                PresetFile(
-                    result, venueDigest: input.believed.digest, toolVersion: ToolVersion.current,
-                    devices: input.devices))
-        }
+        try JSONText.of(
+            PresetFile(
+                result, venueDigest: input.believed.digest, toolVersion: ToolVersion.current, devices: input.devices))
     }
 
     /// The names of the files that a calibration of this input may write.
@@ -56,11 +53,6 @@ package struct CalibrationFiles {
     /// - Returns: the paths of the main files, and of files of an earlier calibration that stay because they were changed.
     /// - Throws: `Problems` if one cannot be written.
     package func write() throws -> (written: [String], kept: [String]) {
-        // A calibration that was resumed has the documents of one that was not.
-        try DocumentOrigin.$command.withValue(folder.command) { try writeAll() }
-    }
-
-    private func writeAll() throws -> (written: [String], kept: [String]) {
         let target = folder.folder
         let digest = input.believed.digest
         let document = CalibrationDocument(
@@ -73,9 +65,11 @@ package struct CalibrationFiles {
             result.installation)
         var files: [String] = []
         if let surveyed = input.surveyed {
+            // A calibration that was resumed has the documents of one that was not.
+            let fit = try DocumentOrigin.$command.withValue(folder.command) { try surveyed.fit.json() }
             files += [
                 try target.write(VenueFile.write(input.believed.venue), to: "venue.yaml"),
-                try target.write(String(decoding: surveyed.fit.json(), as: UTF8.self), to: "fit.json"),
+                try target.write(String(decoding: fit, as: UTF8.self), to: "fit.json"),
             ]
         }
         files += [

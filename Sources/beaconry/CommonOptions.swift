@@ -95,10 +95,7 @@ struct CommonOptions: ParsableArguments {
 
     /// Says which files were written: as a message, and with --json also as a result.
     func report(written files: [String], _ message: String? = nil) throws {
-        // The list is of the files, not of what is in them.
-        if json {
-            try DocumentOrigin.$command.withValue(nil) { try Console.result(JSONText.of(WrittenFiles(files: files))) }
-        }
+        if json { try Console.result(JSONText.of(WrittenFiles(files: files))) }
         console.message("Wrote \(message ?? files.joined(separator: ", "))")
     }
 
@@ -133,6 +130,9 @@ struct WrittenFiles: JSONDocument {
     static let schema = DocumentSchema(
         "files", version: 1, "The files that a command wrote.", keys: [.always("files", .many(.string), "Their paths.")]
     )
+
+    /// The list is of the files, not of what is in them.
+    static let namesCommand = false
 
     var files: [String]
 }

@@ -70,7 +70,7 @@ import Testing
                     let output = isCalibration ? ["--output", "\(name)-\(index)"] : []
                     let run = try Tool.run(command + more + output + ["--quiet"], in: folder)
                     #expect(run.exitCode == 0, "\(command): \(run.errors)")
-                    return run.output
+                    return run.result
                 }
                 let (plain, other) = (try run([], "plain"), try run(baseline, "other"))
                 #expect(plain != other, "\(command[0])")
@@ -190,7 +190,7 @@ import Testing
             let plain = try Tool.run(command, in: folder)
             let other = try Tool.run(command + ["--baseline", "baseline.json"], in: folder)
             #expect(plain.exitCode == 0 && other.exitCode == 0, "\(plain.errors)\(other.errors)")
-            #expect(plain.output != other.output)
+            #expect(plain.result != other.result)
         }
     }
 

@@ -120,7 +120,7 @@ import Testing
                 ["evaluate", venue, "--recordings", "walks", "--fixes", "fixes", "--json"], in: folder)
             #expect(direct.exitCode == 0, "\(direct.errors)")
             #expect(indirect.exitCode == 0, "\(indirect.errors)")
-            #expect(direct.output == indirect.output)
+            #expect(direct.result == indirect.result)
             #expect(!direct.output.isEmpty)
         }
     }

@@ -53,5 +53,27 @@ import Testing
         }
     }
 
+    /// What people put into an app or give to others says nothing of their files.
+    @Test func whatIsGivenToOthersNamesNoCommand() throws {
+        try Tool.inFolder { folder in
+            let few = [
+                "--walks", "3", "--duration", "30", "--configurations", "2", "--starts", "1", "--variation-walks", "5",
+            ]
+            let run = try Tool.run(
+                [
+                    "calibrate", Project.venuePath("office"), "--json", "--quiet", "--document-variants", "0",
+                    "--output", "out",
+                ] + few,
+                in: folder)
+            #expect(try run.exitCode == 0 && Self.command(run) == nil, "\(run.errors)")
+            let names = try FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: "out").path)
+            for name in names where name.hasSuffix(".json") {
+                let text = try String(contentsOf: folder.appending(path: "out/\(name)"), encoding: .utf8)
+                let named = ["calibration.json", "resume.json"].contains(name)
+                #expect(text.contains("Venues/office.yaml") == named, "\(name)")
+            }
+        }
+    }
+
     private static func command(_ run: Tool.Run) throws -> String? { try JSONTree(json: run.output)["command"]?.string }
 }

@@ -86,7 +86,7 @@ import Testing
             let byOptions = try Tool.run(common + options, in: folder)
             let byFile = try Tool.run(common + ["--study", "study.yaml"], in: folder)
             #expect(byOptions.exitCode == 0 && byFile.exitCode == 0, "\(byOptions.errors)\(byFile.errors)")
-            #expect(byFile.output == byOptions.output)
+            #expect(byFile.result == byOptions.result)
         }
     }
 

@@ -162,7 +162,7 @@ import Walks
         let given = try Tool.run(
             ["evaluate", "Venues/mall.yaml", "--recordings", folder.path + "/walks", "--fixes", output, "--json"])
         #expect(
-            computed.output == given.output && computed.exitCode == 0 && !computed.output.isEmpty, "evaluate, \(name)")
+            computed.result == given.result && computed.exitCode == 0 && !computed.output.isEmpty, "evaluate, \(name)")
     }
 
     private func benchmarked(_ cores: [String], folder: URL, equals expected: [String: [String: [UInt8]]]) throws {

@@ -8,6 +8,12 @@ enum Tool {
         var exitCode: Int32
         var output: String
         var errors: String
+
+        /// The output without the line that names the command, to compare what different commands compute.
+        var result: String {
+            output.split(separator: "\n", omittingEmptySubsequences: false)
+                .filter { !$0.hasPrefix("  \"command\" : ") }.joined(separator: "\n")
+        }
     }
 
     /// The binary beside the running tests.

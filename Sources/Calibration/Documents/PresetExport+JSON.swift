@@ -10,6 +10,7 @@ extension PresetExport {
     /// The shape of the JSON; each property is one of its keys.
     private struct Document: JSONDocument {
         static var schema: DocumentSchema { PresetExport.schema }
+        static let namesCommand = false
 
         struct Preset: Encodable {
             var preset: String

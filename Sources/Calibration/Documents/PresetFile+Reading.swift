@@ -116,6 +116,7 @@ extension PresetFile {
     /// The shape of a file that holds only a plan.
     private struct PlanDocument: JSONDocument {
         static var schema: DocumentSchema { PresetFile.schema }
+        static let namesCommand = false
         var settings: [String: SettingValue]
         var levels: [Override]?
         var zones: [Override]?

@@ -3,6 +3,8 @@ internal import Positioning
 internal import Tuning
 
 extension PresetFile: JSONDocument {
+    package static let namesCommand = false
+
     /// The published form of `preset.json` and of the files in `presets`.
     package static let schema = DocumentSchema(
         "preset", version: 1,
@@ -93,6 +95,8 @@ extension PresetFile: JSONDocument {
 }
 
 extension PickDocument: JSONDocument {
+    package static let namesCommand = false
+
     /// The form of all preset files.
     package static var schema: DocumentSchema { PresetFile.schema }
 }

@@ -92,6 +92,7 @@ public enum BaselineFile {
 
     private struct Document: JSONDocument {
         static var schema: DocumentSchema { BaselineFile.schema }
+        static let namesCommand = false
         var sdkVersion: String?
         var header: String
         var presets: [String: [String: SettingValue]]

@@ -93,6 +93,7 @@ public enum ConstantsFile {
 
     private struct Document: JSONDocument {
         static var schema: DocumentSchema { ConstantsFile.schema }
+        static let namesCommand = false
         var constants: [String: SettingValue]
         var intervals: [String: [SettingValue]]?
     }
