@@ -10,6 +10,8 @@ package import VenueModel
 /// The triggers of a venue to install: the positioning settings, and when each zone is notified. An app reads it, and
 /// so does `beaconry engage --triggers`.
 package struct TriggersDocument: JSONDocument, Codable {
+    package static let namesCommand = false
+
     let venue: String
     let seed: UInt64
     let decision: TriggerCalibration.Decision

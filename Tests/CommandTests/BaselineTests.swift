@@ -122,7 +122,7 @@ import Testing
             func output(_ command: [String], _ more: [String] = []) throws -> String {
                 let run = try Tool.run(command + ["--recordings", "walks", "--quiet"] + more, in: folder)
                 #expect(run.exitCode == 0, "\(command): \(run.errors)")
-                return run.output
+                return run.result
             }
             let constants = ["--constants", "constants.json"]
             let evaluate = ["evaluate", venue, "--json"]
