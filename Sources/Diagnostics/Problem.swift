@@ -36,10 +36,13 @@ public struct Problem: Error, Hashable, Sendable, Encodable {
         self.message = Self.shortened(message)
     }
 
-    /// A message with at most 4,000 characters: it may quote a file that is not what it should be.
+    /// A visible message of at most 4,000 bytes: it may quote a file that is not what it should be.
     private static func shortened(_ message: String) -> String {
-        guard message.utf8.count > 4000, message.count > 4000 else { return message }
-        return "\(message.prefix(3000)) … \(message.suffix(500))"
+        let text = message.visible
+        guard text.utf8.count > 4000 else { return text }
+        let scalars = text.unicodeScalars
+        let head = scalars[..<text.utf8.index(text.startIndex, offsetBy: 3000)]
+        return "\(head) … \(scalars[text.utf8.index(text.endIndex, offsetBy: -500)...])"
     }
 }
 

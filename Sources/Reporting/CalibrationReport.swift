@@ -192,7 +192,7 @@ package struct CalibrationReport {
         return radius.isEmpty ? text : "\(text)\n\(radius)"
     }
 
-    /// Rows of the table of errors, means of walks: the errors, and the objective if it is none of them.
+    /// Rows of the table of errors, means of walks: the errors, then the objective, unless it is an error.
     var accuracyRows: [[String]] {
         [
             ["baseline"] + errors.map { Format.metres($0.baseline) }

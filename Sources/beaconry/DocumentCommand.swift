@@ -6,8 +6,6 @@ internal import Diagnostics
 enum DocumentCommand {
     /// Flags that change no document.
     private static let idleFlags: Set = ["--force", "--quiet", "--json"]
-    /// Options with a value that change no document, but for an option that needs `--output`.
-    private static let idleOptions: Set = ["--output", "-o", "--jobs"]
 
     /// The command as text for a shell.
     ///
@@ -16,20 +14,21 @@ enum DocumentCommand {
     static func text(of command: any ParsableCommand, _ arguments: some Sequence<String>) -> String {
         let all = Array(arguments)
         let options = all.prefix { $0 != "--" }
-        let keepsOutput = names("--map-cell", in: options)
+        // Maps of cells need a folder.
+        let needsOutput = names("--map-cell", in: options)
+        let idleOptions = needsOutput ? ["--jobs"] : ["--jobs", "--output", "-o"]
         var words: [String] = []
-        var skipsNext = false
-        for word in options {
-            let name = word.split(separator: "=", maxSplits: 1).first.map(String.init) ?? word
+        var rest = options.makeIterator()
+        while let word = rest.next() {
             // Letters may stand together: -qo DIR.
-            let isLetters = word.wholeMatch(of: #/-q*o?/#) != nil && word != "-"
-            let isIdle = idleFlags.contains(word) || isLetters || idleOptions.contains(name)
-            let takesValue = idleOptions.contains(word) || isLetters && word.hasSuffix("o")
-            if skipsNext || isIdle && !(keepsOutput && name != "--jobs" && takesValue) {
-                skipsNext = !skipsNext && takesValue
-                continue
+            let endsWithOutput = word.wholeMatch(of: #/-q+o/#) != nil && !needsOutput
+            if idleOptions.contains(word) || endsWithOutput {
+                _ = rest.next()
+            } else if !idleFlags.contains(word), word.wholeMatch(of: #/-q+/#) == nil,
+                !idleOptions.contains(where: { word.hasPrefix($0 + "=") })
+            {
+                words.append(word)
             }
-            words.append(word)
         }
         if let settings = group(SettingsOptions.self, of: command),
             !["--preset", "--fixes", "--without-visitors"].contains(where: { names($0, in: words) })

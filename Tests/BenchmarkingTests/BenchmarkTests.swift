@@ -84,6 +84,19 @@ import Walks
         #expect(result.table.contains("nearer is better than reference in CE50, CE75, CE95 (10 walks)."))
     }
 
+    /// A lower median of all walks together is more than chance only if the comparison of walks says so.
+    @Test func aLowerMedianIsDoubted() throws {
+        func headroom(_ error: Double, walks count: Int) throws -> String? {
+            try Benchmark(
+                PositioningInput(venue), cores: [core("a", error: 2), core("b", error: error)], walks: walks(count)
+            ).run(pool: WorkerPool(workerCount: 1)).headroom
+        }
+        #expect(try headroom(1, walks: 10) == "b has a median error of 1.10 m where a has 2.10 m: 48 % less.")
+        #expect(try headroom(1, walks: 7)?.hasSuffix("48 % less, which may be chance.") == true)
+        #expect(try headroom(1.97, walks: 10)?.hasSuffix("1 % less, but walk by walk it is equivalent.") == true)
+        #expect(try headroom(2.5, walks: 10) == "No other engine has a lower median error than a.")
+    }
+
     @Test func fewWalksShowNothingAndSaySo() throws {
         for (count, canShow) in [(1, false), (7, false), (8, true)] {
             let result = try Benchmark(

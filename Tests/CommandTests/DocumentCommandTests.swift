@@ -36,6 +36,14 @@ import Testing
                     "evaluate \(venue) --recordings 'my walks' --map-cell 3 -qo cells --preset default --seed 1"
                 ),
                 (
+                    ["evaluate", venue, "--recordings", "my walks", "--map-cell=3", "--output=cells 2", "--jobs=1"],
+                    "evaluate \(venue) --recordings 'my walks' --map-cell=3 '--output=cells 2' --preset default --seed 1"
+                ),
+                (
+                    ["evaluate", venue, "--recordings", "my walks", "--output", "cells", "--map-cell", "3", "--force"],
+                    "evaluate \(venue) --recordings 'my walks' --output cells --map-cell 3 --preset default --seed 1"
+                ),
+                (
                     ["plan", "lint", "-qo", "out-2", "--json", "--", venue],
                     "plan lint --preset default --seed 1 -- \(venue)"
                 ),
@@ -46,7 +54,7 @@ import Testing
                 let run = try Tool.run(words + (words.contains("--json") ? [] : ["--json"]), in: folder)
                 #expect(try Self.command(run) == "beaconry \(command)", "\(run.errors)")
                 let again = try Tool.shell(
-                    "\"$0\" \(command.replacing(" -- ", with: " --json --quiet -- "))\(command.contains(" -- ") ? "" : " --json --quiet")",
+                    "\"$0\" \(command.replacing(" -- ", with: " --json --quiet --force -- "))\(command.contains(" -- ") ? "" : " --json --quiet --force")",
                     in: folder)
                 #expect(again.output == run.output && again.exitCode == run.exitCode, "\(again.errors)")
             }

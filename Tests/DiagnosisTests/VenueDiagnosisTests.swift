@@ -212,6 +212,11 @@ struct VenueDiagnosisTests {
         #expect(all.rightLevel < 0.9 && remedy.rightLevel.now == all.rightLevel)
         #expect(remedy.rightLevel.then >= all.rightLevel + 0.05)
         #expect(result.text.contains("With \(remedy.setting.key)=\(remedy.value), "))
+        let (now, then) = (
+            String(format: "%.1f m", remedy.medianError.now), String(format: "%.1f m", remedy.medianError.then)
+        )
+        let change = now == then ? "stays at " : "is \(then) instead of "
+        #expect(result.text.contains("the median error \(change)\(now)"))
         // What it promises is what the setting gives.
         let with = try diagnosis(
             walks, house, PositioningSettings([remedy.setting.key: remedy.value], over: base))

@@ -107,6 +107,18 @@ import Walks
         #expect(one[0].map { $0.prefix(6) } == one[2].map { $0.prefix(6) })
     }
 
+    /// Two equal plans are called equal, and a plan without beacons is not.
+    @Test func equalPlansAreEqual() throws {
+        var dead = Self.arm()
+        dead.faults = dead.venue.beacons.dropFirst(2).map { .dead($0.id, during: 0...Walk.longestDuration) }
+        var arms = [Self.arm(), Self.arm(), dead]
+        for (index, name) in ["as it is", "same", "two beacons"].enumerated() { arms[index].name = name }
+        let results = try PlanTrial(Self.options()).results(of: arms, metrics: PlanComparison.metrics)
+        let text = PlanComparison(arms, results, options: Self.options(), calibrated: false).text
+        #expect(text.contains("same, IPIN score: equal to as it is, mean gain 0.00 m"), "\(text)")
+        #expect(text.contains("two beacons, IPIN score: worse than as it is"), "\(text)")
+    }
+
     /// A requirement that cannot fail is met, one that nothing can meet is missed, and dead beacons give no position.
     @Test func requirementsHaveTheVerdictOfMostWorlds() throws {
         let requirements = try RequirementsFile.parse(

@@ -1,3 +1,4 @@
+import Calibration
 import Evaluation
 import Foundation
 import NumericalMethods
@@ -48,6 +49,28 @@ import Tuning
         if let folder = ProcessInfo.processInfo.environment["BEACONRY_PICTURES"] {
             try section.html.write(toFile: folder + "/front.html", atomically: true, encoding: .utf8)
         }
+    }
+
+    /// Confirmed presets are used if the code sets them; the folder of presets has the others.
+    @Test func picksSayWhatIsSet() throws {
+        let front = ConfigurationFront(
+            try Self.configurations(), objectives: [.ce75, .latency], constraints: [], tolerance: 0.05)
+        func sentence(_ standing: NamedPick.Purpose...) -> String {
+            let picks = front.picks.map { pick in
+                FrontEvidence.Pick(
+                    pick: pick, settings: pick.configuration?.settings, metrics: [],
+                    objection: standing.contains(pick.purpose) ? nil : "not better", sdkSettings: PositioningSettings())
+            }
+            return PicksSection(FrontEvidence(front: front, picks: picks), baseline: PositioningSettings()).markdown
+        }
+        #expect(sentence().contains("\n\nKeep the SDK's presets: no pick"))
+        let left = "powerSaving. No code changes these presets; the folder presets has the values. Where"
+        #expect(sentence(.thriftiest).contains("\n\nConfirmed: \(left)"))
+        let used =
+            "\n\nUse these presets, which are significantly better for their purpose and not less accurate: "
+            + "bestAccuracy. "
+        #expect(sentence(.mostAccurate).contains(used + "Where"))
+        #expect(sentence(.mostAccurate, .thriftiest).contains("\(used)Confirmed, too: \(left)"))
     }
 
     @Test func unmetConstraintsAreReported() throws {

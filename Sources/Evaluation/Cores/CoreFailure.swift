@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Why an external core gave no fixes for a recording.
 public struct CoreFailure: Error, Hashable, Sendable, Encodable {
     /// What went wrong, a sentence.
@@ -25,17 +27,10 @@ extension CoreFailure: CustomStringConvertible {
 }
 
 extension CoreFailure {
-    /// Text of a program for display: at most 200 characters, control characters as `\u{…}`.
+    /// Text of a program for display: at most 200 characters, what is invisible as `\u{…}`.
     static func shown(_ bytes: some Sequence<UInt8>) -> String {
         let text = String(decoding: Array(bytes.prefix(804)), as: UTF8.self)
-        var result = ""
-        for scalar in text.unicodeScalars.prefix(200) {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator:
-                result += "\\u{\(String(scalar.value, radix: 16))}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return text.unicodeScalars.count > 200 ? result + "…" : result
+        let shown = String(text.unicodeScalars.prefix(200)).visible
+        return text.unicodeScalars.count > 200 ? shown + "…" : shown
     }
 }

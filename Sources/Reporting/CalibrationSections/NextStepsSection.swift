@@ -25,24 +25,25 @@ struct NextStepsSection {
     private var isRecommended: Bool { result.decision == .recommend }
 
     private var install: String {
-        let names = result.installation.entries.map { "`\($0.preset.rawValue)`" }.joined(separator: " and ")
+        let entries = result.installation.entries
+        func names(_ entries: [Installation.Entry]) -> String {
+            entries.map { "`\($0.preset.rawValue)`" }.joined(separator: " and ")
+        }
         guard isRecommended else {
             return "Leave the SDK's default as it is."
-                + (names.isEmpty
+                + (entries.isEmpty
                     ? " Nothing here needs to be installed."
-                    : " `preset.swift` and `preset.kt` enable nothing; they set the values of \(names), for its own purpose.")
+                    : " `preset.swift` and `preset.kt` enable nothing; they set the values of \(names(entries)), for its own purpose.")
         }
         if let preset = result.installation.sdkPreset(result.recommendedPreset) {
             return "Use \(preset): `preset.swift` enables it."
         }
         // Confirmed picks fill other presets with values of their own.
-        let entries = result.installation.entries
-        let others = entries.filter { $0.plan != entries.first?.plan }.map { "`\($0.preset.rawValue)`" }
-        let same = entries.filter { $0.plan == entries.first?.plan }.map { "`\($0.preset.rawValue)`" }
+        let others = entries.filter { $0.plan != entries.first?.plan }
         return
             "Enter the settings above in the SDK's configuration. `preset.json` has them as a file; `preset.swift` and `preset.kt` set them in "
-            + same.joined(separator: " and ")
-            + (others.isEmpty ? "" : ", and those of another purpose in \(others.joined(separator: " and "))")
+            + names(entries.filter { $0.plan == entries.first?.plan })
+            + (others.isEmpty ? "" : ", and those of another purpose in \(names(others))")
             + ", and `preset.swift` enables `\(result.installation.enabled?.rawValue ?? "")`."
     }
 

@@ -35,17 +35,20 @@ package struct PicksSection {
         let isSet = { (name: String) in Preset(rawValue: name).map(Installation.changeable.contains) ?? false }
         let confirmed = evidence.picks.filter(\.stands).map(\.pick.preset)
         let (standing, left) = (confirmed.filter(isSet), confirmed.filter { !isSet($0) })
-        let text =
-            standing.isEmpty && !left.isEmpty
-            ? "Confirmed: \(left.joined(separator: ", ")). No code changes these presets; the folder presets has the values."
-            : standing.isEmpty
-                ? "Keep the SDK's presets: no pick is significantly better for its purpose than the baseline and the SDK's preset."
-                : "Use these presets, which are significantly better for their purpose and not less accurate: "
-                    + "\(standing.joined(separator: ", "))."
-        return text
-            + (left.isEmpty || standing.isEmpty
+        let parts = [
+            standing.isEmpty
                 ? ""
-                : " Confirmed, too: \(left.joined(separator: ", ")). No code changes these presets; the folder presets has the values.")
+                : "Use these presets, which are significantly better for their purpose and not less accurate: "
+                    + "\(standing.joined(separator: ", ")).",
+            left.isEmpty
+                ? ""
+                : "Confirmed\(standing.isEmpty ? "" : ", too"): \(left.joined(separator: ", ")). "
+                    + "No code changes these presets; the folder presets has the values.",
+            confirmed.isEmpty
+                ? "Keep the SDK's presets: no pick is significantly better for its purpose than the baseline and the SDK's preset."
+                : "",
+        ]
+        return parts.filter { !$0.isEmpty }.joined(separator: " ")
             + " Where a pick is not confirmed, its preset stays as the SDK has it: do not choose it in the app if the table of candidates says that it "
             + "does harm. Left of an arrow is the "
             + "baseline's mean over walks, right of it the pick's; \"better\" and \"worse\" are "

@@ -36,7 +36,7 @@ struct StudyList: ParsableCommand {
         var table = TextTable(header: ["file", "study", "configurations", "walks", "trials"], leftAligned: [0, 1])
         table.rows = rows.map {
             [
-                $0.file, $0.names.joined(separator: ", ").onOneLine, "\($0.configurations)", "\($0.walks)",
+                $0.file, $0.names.joined(separator: ", ").visible, "\($0.configurations)", "\($0.walks)",
                 "\($0.trials)",
             ]
         }
@@ -118,11 +118,4 @@ struct StudyList: ParsableCommand {
 extension StudyContents {
     /// The names of the searches, each once, in ascending order.
     var names: [String] { Set(descriptions.map(\.name)).sorted() }
-}
-
-extension String {
-    /// The text without line ends and other control characters, for a row of a table.
-    var onOneLine: String {
-        String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
-    }
 }

@@ -157,9 +157,9 @@ struct StudyReport: JSONDocument {
 
     var text: String {
         var lines = searches.map {
-            "\($0.name.onOneLine): minimises \($0.objective.onOneLine), seed \($0.seed), made by \($0.codeVersion.onOneLine)"
+            "\($0.name.visible): minimises \($0.objective.visible), seed \($0.seed), made by \($0.codeVersion.visible)"
         }
-        lines.append("venue \(venue.onOneLine)")
+        lines.append("venue \(venue.visible)")
         lines.append(
             "\(configurations) configurations, \(walks) walks, \(trials) trials (\(failedTrials) failed) by \(engines.count) "
                 + (engines.count == 1 ? "engine" : "engines"))
@@ -172,7 +172,7 @@ struct StudyReport: JSONDocument {
                 "Best by the mean of \(ranking.metric) over \(ranking.walks) walks, engine \(ranking.engine)\(unranked):"
             )
             var table = TextTable(header: ["mean", "settings"], leftAligned: [1])
-            table.rows = ranking.best.map { [TextTable.number($0.mean, decimals: 3), $0.settings.onOneLine] }
+            table.rows = ranking.best.map { [TextTable.number($0.mean, decimals: 3), $0.settings.visible] }
             lines += table.text.split(separator: "\n").map(String.init)
         }
         return lines.joined(separator: "\n")

@@ -16,7 +16,7 @@ test("series: a person goes straight on between samples of one level", () => {
   equal(placeAt({ t: [], x: [], y: [], level: [] }, 1), null);
 });
 
-test("series: nobody is anywhere in unknown time", () => {
+test("series: in unknown time, a person is in no place", () => {
   const lost = { t: [0, 1, 21, 22, 60], x: [0, 1, 9, 9, 9], y: [0, 0, 0, 0, 0], level: [0, 0, 0, 0, 0] };
   equal(placeAt(lost, 1.5), { at: [1, 0], level: 0 });
   equal([placeAt(lost, 3), placeAt(lost, 19.5)], [null, null]);
