@@ -41,8 +41,8 @@ public struct Problem: Error, Hashable, Sendable, Encodable {
         let text = message.visible
         guard text.utf8.count > 4000 else { return text }
         let scalars = text.unicodeScalars
-        let head = scalars[..<text.utf8.index(text.startIndex, offsetBy: 3000)]
-        return "\(head) … \(scalars[text.utf8.index(text.endIndex, offsetBy: -500)...])"
+        let head = String(scalars[..<text.utf8.index(text.startIndex, offsetBy: 3000)])
+        return "\(head) … \(String(scalars[text.utf8.index(text.endIndex, offsetBy: -500)...]))"
     }
 }
 

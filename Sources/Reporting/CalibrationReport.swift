@@ -45,11 +45,11 @@ package struct CalibrationReport {
             let preset = result.installation.sdkPreset(result.recommendedPreset) ?? "the recommended preset"
             return
                 "Use \(preset). Median error, mean of \(walks): \(candidate) with the \(candidateName) settings, "
-                + "\(baseline) with the baseline."
+                + "\(baseline) with the baseline.\(levels)"
         case .keepDefault:
             return
                 "Keep the default. Median error, mean of \(walks): \(baseline) with the baseline, \(candidate) with the "
-                + "candidate settings."
+                + "candidate settings.\(levels)"
         }
     }
 
@@ -88,8 +88,19 @@ package struct CalibrationReport {
         }
         guard !others.isEmpty else { return nil }
         let verbs = isBetter ? ("rise", "falls") : ("fall", "rises")
-        return "These errors \(verbs.0), although the \(result.objective.name) \(verbs.1): "
-            + others.map(\.name).joined(separator: ", ") + "."
+        let list = others.map { "\($0.name) from \(Format.metres($0.baseline)) to \(Format.metres($0.candidate))" }
+        return
+            "These errors \(verbs.0), although the \(result.objective.name) \(verbs.1): \(list.joined(separator: ", "))."
+    }
+
+    /// The share of positions on a wrong level, if it changes significantly.
+    private var levels: String {
+        guard let effect = result.sideEffects.first(where: { $0.metric.key == Metric.floorDetection.key }),
+            effect.verdict == .better || effect.verdict == .worse,
+            let before = effect.baseline, let after = effect.candidate
+        else { return "" }
+        return " On a wrong level: \(Format.percent(1 - after)) of the positions with the \(candidateName) settings, "
+            + "\(Format.percent(1 - before)) with the baseline."
     }
 
     /// Each error with its means over the test walks. A walk without a fix has the worst one, as in the objective.
@@ -127,7 +138,7 @@ package struct CalibrationReport {
     private var worsened: String? {
         let worse = result.sideEffects.filter { $0.verdict == .worse }.map(\.metric.name)
         return worse.isEmpty
-            ? nil : "Positions are more accurate, but these metrics get worse: \(worse.joined(separator: ", "))."
+            ? nil : "These metrics get worse: \(worse.joined(separator: ", "))."
     }
 
     /// Each class of phones with its verdict, if there are any.

@@ -164,7 +164,7 @@ extension ScoreTable {
     }
 
     /// The mean objective over these walks.
-    mutating func mean(_ settings: PositioningSettings, on walks: [Int]) throws -> Double {
+    package mutating func mean(_ settings: PositioningSettings, on walks: [Int]) throws -> Double {
         try scores(settings, on: walks).reduce(0, +) / Double(max(walks.count, 1))
     }
 

@@ -165,12 +165,13 @@ enum Cheating {
         return values.reduce(0, +) / Double(values.count)
     }
 
-    /// Whether what a user sees is worse with these rows than with those of the baseline: a larger third quartile, or
-    /// positions that are less available by more than 0.01.
+    /// Whether what a user sees is worse with these rows than with those of the baseline: a third quartile that is larger by
+    /// more than the tolerance, without one by more than 0.10 m and 5 %, or positions that are less available by more than 0.01.
     static func isWorse(
-        _ rows: [[Double?]], than baseline: [[Double?]], on walks: [Int]? = nil, tolerance: Double = 0
+        _ rows: [[Double?]], than baseline: [[Double?]], on walks: [Int]? = nil, tolerance: Double? = nil
     ) throws -> Bool {
-        try mean(.ce75, rows, on: walks) > mean(.ce75, baseline, on: walks) + tolerance
+        let error = try mean(.ce75, baseline, on: walks)
+        return try mean(.ce75, rows, on: walks) > error + (tolerance ?? max(0.1, 0.05 * error))
             || mean(.availability, rows, on: walks) < mean(.availability, baseline, on: walks) - 0.01
     }
 

@@ -99,4 +99,36 @@ import Walks
         }
         #expect(try recommends(better, over: baseline, by: objective) == isAllowed)
     }
+
+    /// CE75 may be 5 % larger, or up to 15 % where a quarter fewer positions are on a wrong level, and nothing objects later.
+    @Test(arguments: [
+        (1.04, 0.5, true), (1.06, 0.5, false), (1.14, 0.62, false), (1.14, 0.63, true), (1.16, 0.63, false),
+    ])
+    func rightLevelsMayCostAccuracy(factor: Double, right: Double, isAllowed: Bool) throws {
+        func changed(_ rows: [[Double?]], _ factors: [String: Double], levels: Double) -> [[Double?]] {
+            rows.map { row in
+                zip(Cheating.metrics, row).map { metric, value in
+                    metric.key == Metric.floorDetection.key ? levels : value.map { $0 * (factors[metric.key] ?? 1) }
+                }
+            }
+        }
+        let rows = Cheating.rows { Cheating.honest($0, scatter: 1).fixes }
+        let baseline = changed(rows, [:], levels: 0.5)
+        #expect(try Cheating.mean(.ce75, baseline) > 2, "5 % of it are more than 0.10 m")
+        let other = changed(rows, ["ipinScore": 0.5, "ce75": factor], levels: right)
+        let objective = try #require(Objective(.ipinScore))
+        var (calibrator, table) = try Cheating.calibration(by: objective, of: other, over: baseline)
+        for constraint in [nil, "ce75 <= 40"] {
+            // A limit of the user is the only one.
+            let isAllowed = isAllowed || constraint != nil
+            calibrator.constraints = try constraint.map { [try MetricConstraint($0)] } ?? []
+            let search = try calibrator.search(Cheating.splits, in: &table)
+            let selection = try calibrator.select(search, Cheating.splits, in: &table)
+            let outcome = try calibrator.test(selection, of: search, Cheating.splits, in: &table)
+            #expect((outcome.decision == .recommend) == isAllowed, "\(outcome.decision)")
+            let front = try calibrator.frontEvidence(search, outcome, splits: Cheating.splits, in: &table)
+            let pick = try #require(front.picks.first { $0.pick.purpose == .mostAccurate })
+            #expect(pick.stands == isAllowed, "\(pick.objection ?? "")")
+        }
+    }
 }

@@ -90,6 +90,22 @@ import Walks
         #expect(!VariantResult.Share(Array(repeating: 1, count: 44) + Array(repeating: 0, count: 6)).isEnough)
     }
 
+    /// A gain of 11 m in 29 of 50 readings is not forgone for nothing in the others, nor for 0.10 m or 5 % of the baseline's
+    /// score; it is for more in six of them, and a mean gain that is too small pays for nothing.
+    @Test func aLargeGainPaysForSmallLosses() {
+        func isEnough(_ loss: Double, in count: Int, gain: Double = 11, baseline: Double = 1) -> Bool {
+            let gains = Array(repeating: gain, count: 29) + Array(repeating: -loss, count: count)
+            let others = Array(repeating: 0.0, count: 21 - count)
+            return VariantResult.Share(gains + others, baseline: baseline, leastGain: 0.05).isEnough
+        }
+        #expect(isEnough(0, in: 21) && isEnough(0.099, in: 21) && !isEnough(0.101, in: 21))
+        #expect(isEnough(5, in: 5) && !isEnough(5, in: 6))
+        #expect(isEnough(0.2, in: 21, baseline: 4.1) && !isEnough(0.2, in: 21, baseline: 3.9))
+        #expect(!isEnough(0, in: 0, gain: 0.08) && isEnough(0, in: 0, gain: 0.09))
+        let share = VariantResult.Share([1, -0.2, -0.3], baseline: 5, leastGain: 0.05)
+        #expect(share.price?.lossCount == 1 && share.price?.margin == 0.25)
+    }
+
     @Test func settingsThatWereFoundHereDoNoHarmThere() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "beaconry-rehearsal-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

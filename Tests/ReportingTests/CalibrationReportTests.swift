@@ -18,7 +18,7 @@ import Walks
 
     func result(
         _ decision: CalibrationDecision, walks: [WalkEvidence] = walks, phones: [PhoneClassEvidence] = [],
-        objection: String? = nil, sdkPreset: String? = nil
+        objection: String? = nil, sdkPreset: String? = nil, sideEffects: [SideEffect]? = nil
     ) throws -> CalibrationResult {
         let better = try PositioningSettings(["useBestNumberOfBeacons": 6])
         let stream = RandomStream(seed: 1, purpose: "report test")
@@ -55,7 +55,7 @@ import Walks
                 headline: evidence, overall: PairedEvidence(differences: [0.9, 1.0], stream: stream)),
             evidence: TestEvidence(
                 walks: walks,
-                sideEffects: [
+                sideEffects: sideEffects ?? [
                     SideEffect(metric: .latency, baseline: 3.2, candidate: 1.1),
                     SideEffect(metric: .jumpRate, baseline: nil, candidate: 0),
                 ],
@@ -166,10 +166,25 @@ import Walks
         #expect(report.markdown.contains("| baseline | 16.00 m | 16.00 m | 16.00 m | 16.00 m | 18.00 m |"))
         #expect(report.markdown.contains("| candidate | 16.33 m | 16.33 m | 16.33 m | 16.33 m | 17.33 m |"))
         #expect(report.summary.contains("Median error, mean of 3 recorded test walks: 16.33 m"))
-        #expect(
-            report.summary.contains(
-                "These errors rise, although the IPIN score falls: median error (CE50), CE75, CE95, mean error."))
+        let names = ["median error (CE50)", "CE75", "CE95", "mean error"]
+        let list = names.map { "\($0) from 16.00 m to 16.33 m" }.joined(separator: ", ")
+        #expect(report.summary.contains("These errors rise, although the IPIN score falls: \(list)."))
         #expect(try !self.report(.recommend).summary.contains("although"))
+    }
+
+    /// A reader of the first sentences sees what a larger error buys.
+    @Test(arguments: [(Verdict.better, 0.47, 0.81), (.worse, 0.9, 0.8), (.inconclusive, 0.8, 0.9)])
+    func wrongLevelsAreInTheFirstSentences(verdict: Verdict, before: Double, after: Double) throws {
+        for decision in [CalibrationDecision.recommend, .keepDefault(reason: "Too few walks.")] {
+            let effect = SideEffect(metric: .floorDetection, baseline: before, candidate: after, verdict: verdict)
+            let report = CalibrationReport(
+                try result(decision, sideEffects: [effect]), venueDigest: "", toolVersion: "9.9", command: "")
+            let sentence =
+                "baseline. On a wrong level: 19 % of the positions with the candidate settings, 53 % with the baseline."
+            let is53 = before == 0.47 && decision == .recommend
+            #expect(report.headline.contains("On a wrong level") == (verdict != .inconclusive))
+            if is53 { #expect(report.headline.contains(sentence), "\(report.headline)") }
+        }
     }
 
     @Test func markdownTablesHaveAsManyCellsAsHeads() throws {

@@ -32,9 +32,15 @@ import Tuning
 
     @Test func theBoundIsAllowedAndNothingIsNot() throws {
         let floor = try MetricConstraint("floorDetection >= 0.98")
-        #expect(floor.meets(0.98) && floor.meets(1) && !floor.meets(0.9799) && !floor.meets(nil) && !floor.meets(.nan))
+        for (value, isMet) in [(0.98, true), (1, true), (0.9799, false), (nil, false), (.nan, false)]
+            as [(Double?, Bool)]
+        {
+            #expect(floor.isMet { $0 == "floorDetection" ? value : 1 } == isMet)
+        }
         let error = try MetricConstraint("ce95 <= 8")
-        #expect(error.meets(8) && error.meets(0) && !error.meets(8.01) && !error.meets(.infinity))
+        for (value, isMet) in [(8, true), (0, true), (8.01, false), (.infinity, false)] {
+            #expect(error.isMet { $0 == "ce95" ? value : 0 } == isMet)
+        }
     }
 
     @Test func everyMetricCanBeLimited() throws {

@@ -64,8 +64,10 @@ extension Calibrator {
             objection(to: pick, results),
             againstSDK.isEmpty
                 ? nil : objectionOfSDK(to: pick, againstSDK).map { "against the SDK's own preset: \($0)" },
-            try broken(settings, on: walks, within: pickLimits, in: &table).map { "breaks \($0)" },
-            hasLargerErrors(results) ? "CE75 is larger" : nil,
+            try broken(
+                settings, on: walks, within: pick.purpose == .mostAccurate ? limits : pickLimits, in: &table
+            ).map { "breaks \($0)" },
+            hasLargerErrors(pick, results) ? "CE75 is larger" : nil,
         ]
         return FrontEvidence.Pick(
             pick: pick, settings: settings, metrics: results, objection: objections.compactMap(\.self).first,
@@ -74,9 +76,13 @@ extension Calibrator {
 
     /// Whether the third quartile of the errors is significantly larger than the baseline's. The tolerance of a pick allows
     /// for chance; it is no licence for a loss that every walk has. Without a correction for the number of metrics: a missed
-    /// harm is worse than a false alarm.
-    private func hasLargerErrors(_ results: [FrontEvidence.MetricResult]) -> Bool {
-        results.first { $0.metric == Metric.ce75.key }.map {
+    /// harm is worse than a false alarm. What the most accurate pick may lose is stated by ``limits``, and what a user allows
+    /// by the constraint.
+    private func hasLargerErrors(_ pick: NamedPick, _ results: [FrontEvidence.MetricResult]) -> Bool {
+        guard pick.purpose != .mostAccurate, !constraints.contains(where: { $0.key == Metric.ce75.key }) else {
+            return false
+        }
+        return results.first { $0.metric == Metric.ce75.key }.map {
             Verdict($0.evidence, minimumEffect: 0, level: options.significance) == .worse
         } ?? false
     }
@@ -150,7 +156,7 @@ extension Calibrator {
     ) throws -> String? {
         let values = try table.measured([settings], on: walks, baseline: space.base)[0]
         let all = try allConstraints(limits, on: walks, in: &table)
-        let broken = all.filter { !$0.meets(values.value($0.key)) }.map { constraint in
+        let broken = all.filter { !$0.isMet(by: values.value) }.map { constraint in
             let metric = Metric.all.first { $0.key == constraint.key }
             return "\(constraint) (\(metric?.format(values.value(constraint.key)) ?? "no value"))"
         }

@@ -111,7 +111,7 @@ extension Calibrator {
         if kept == space.base {
             return .keepDefault(
                 reason: selection.refusal
-                    ?? "No changed setting is significantly better than its default on the validation walks.")
+                    ?? "On the validation walks: \(selection.refusalSentence)")
         }
         if !passes(overall) {
             return .keepDefault(

@@ -55,15 +55,18 @@ package struct Calibrator: Sendable {
     /// The metrics of every trial; the objective is the first.
     package var metrics: [Metric] {
         ConfigurationFront.metrics(
-            objectives: [objective.metric] + objectives + limits.map(\.metric), constraints: constraints)
+            objectives: [objective.metric] + objectives + limits.flatMap(\.metrics), constraints: constraints)
     }
 
     /// What a recommendation must keep of the baseline, whatever is minimised.
-    package var limits: [BaselineLimit] { .recommendation(availability: options.availabilityTolerance) }
+    package var limits: [BaselineLimit] {
+        .recommendation(availability: options.availabilityTolerance, besides: constraints)
+    }
 
     /// The same for a pick of another purpose, which may be less accurate by the tolerance.
     var pickLimits: [BaselineLimit] {
-        .recommendation(availability: options.availabilityTolerance, error: options.accuracyTolerance)
+        .pick(
+            availability: options.availabilityTolerance, error: options.accuracyTolerance, besides: constraints)
     }
 
     /// The constraints, and the limits with the baseline's means over these walks.
@@ -71,7 +74,7 @@ package struct Calibrator: Sendable {
         _ limits: [BaselineLimit], on walks: [Int], in table: inout ScoreTable
     ) throws -> [MetricConstraint] {
         let baseline = try table.measured([space.base], on: walks, baseline: space.base)[0]
-        return constraints + limits.compactMap { $0.constraint(baseline: baseline.value($0.metric.key)) }
+        return constraints + limits.compactMap { $0.constraint(baseline: baseline.value) }
     }
 
     /// Compares settings on these walks of each split.

@@ -85,24 +85,29 @@ extension CalibrationRun {
     ) throws -> String? {
         let walks = sets.splits[0].test.map { sets.walks[$0] }
         let plans = [PresetPlan(base: baseline), plan]
-        let limits = [BaselineLimit].recommendation(availability: self.plan.options.availabilityTolerance)
-        // Of each walk, plan and limit.
+        let limits = [BaselineLimit].recommendation(
+            availability: self.plan.options.availabilityTolerance, besides: self.plan.criteria.constraints)
+        let metrics = limits.flatMap(\.metrics)
+        // Of each walk, plan and metric.
         let values = try pool.map(walks.count) { [interruption] index in
             try interruption?.check()
             let walk = walks[index]
             return plans.map { plan in
                 let track = walk.evaluated(plan)
-                return limits.map { limit in
+                return metrics.map { metric in
                     // An error of a walk without a fix is the worst one.
-                    limit.metric.value(of: [track]).value ?? (Objective(limit.metric) == nil ? nil : walk.worstScore)
+                    metric.value(of: [track]).value ?? (Objective(metric) == nil ? nil : walk.worstScore)
                 }
             }
         }
-        let broken = limits.indices.compactMap { index -> String? in
-            let limit = limits[index]
-            let means = plans.indices.map { plan in Statistics.mean(values.compactMap { $0[plan][index] }) }
-            guard let constraint = limit.constraint(baseline: means[0]), !constraint.meets(means[1]) else { return nil }
-            return "\(constraint), but it is \(limit.metric.format(means[1]))"
+        func means(of plan: Int) -> (String) -> Double? {
+            let means = metrics.indices.map { metric in Statistics.mean(values.compactMap { $0[plan][metric] }) }
+            return { key in metrics.firstIndex { $0.key == key }.flatMap { means[$0] } }
+        }
+        let (before, after) = (means(of: 0), means(of: 1))
+        let broken = limits.compactMap { limit -> String? in
+            guard let constraint = limit.constraint(baseline: before), !constraint.isMet(by: after) else { return nil }
+            return "\(constraint), but it is \(limit.metric.format(after(limit.metric.key)))"
         }
         return broken.isEmpty ? nil : broken.joined(separator: "; ")
     }

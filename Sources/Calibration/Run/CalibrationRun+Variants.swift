@@ -32,13 +32,17 @@ extension CalibrationRun {
             walks.validation.map { VariantTest.Run(walk: $0, split: split) }
         }
         let baseline = sets.splits.map { _ in space.base }
+        let score = try table.mean(space.base, on: Array(Set(runs.map(\.walk))).sorted())
+        func share(_ gains: [Double]) -> VariantResult.Share {
+            VariantResult.Share(gains, baseline: score, leastGain: plan.options.minimumEffect)
+        }
         defer { observer.endStep() }
         func gains(_ settings: [[PositioningSettings]], in table: inout ScoreTable) throws -> [[Double]] {
             try outcome.test.gains(
                 of: settings, over: settings.map { _ in baseline }, on: runs, ours: &table, progress: report)
         }
         for (index, gains) in zip(open, try gains(open.map { presets[$0].inSplits }, in: &table)) {
-            presets[index].confirm(VariantResult.Share(gains))
+            presets[index].confirm(share(gains))
         }
         var groups = selection.groups(changed)
         var shares: [String: VariantResult.Share] = [:]
@@ -48,13 +52,13 @@ extension CalibrationRun {
                 kept.map { settings in keys.reduce(settings) { space.reverting($1, in: $0) } }
             }
             let measured = try gains([kept] + reverted, in: &table)
-            let whole = VariantResult.Share(measured[0])
+            let whole = share(measured[0])
             let parts = measured.dropFirst().map { VariantResult.Share(zip(measured[0], $0).map { $0 - $1 }) }
             for (keys, share) in zip(groups, parts) { for key in keys { shares[key] = share } }
             outcome.selected = whole
             var worst = parts.indices.filter { parts[$0].meanGain <= 0 }.min { parts[$0].meanGain < parts[$1].meanGain }
             if worst == nil, !whole.isEnough {
-                let without = measured.dropFirst().map { VariantResult.Share($0) }
+                let without = measured.dropFirst().map(share)
                 worst = without.indices.max {
                     (without[$0].gainCount, without[$0].meanGain) < (without[$1].gainCount, without[$1].meanGain)
                 }
@@ -77,7 +81,15 @@ extension CalibrationRun {
 
     /// A share in a few words.
     static func gains(_ share: VariantResult.Share) -> String {
-        "gains in only \(share.gainCount) of \(share.count) readings of the document"
+        "gains in only \(share.gainCount) of \(share.count) readings of the document\(losses(share))"
+    }
+
+    /// The losses that speak against settings, as the end of a sentence.
+    private static func losses(_ share: VariantResult.Share) -> String {
+        guard let price = share.price else { return "" }
+        let margin = TextTable.number(price.margin, decimals: 2)
+        return share.meanGain < price.leastGain || share.meanGain <= 0
+            ? ", and hardly in the mean of them" : ", and loses more than \(margin) in \(price.lossCount) of them"
     }
 
     /// The variants, before anything ran under them.
@@ -111,14 +123,16 @@ extension CalibrationRun {
         let baseline = selection.inSplits.map { _ in outcome.baseline }
         let gains = try found.test.gains(
             of: [selection.inSplits], over: [baseline], on: testRuns(sets), ours: &table, progress: report)
-        let share = VariantResult.Share(gains[0])
+        let share = VariantResult.Share(
+            gains[0], baseline: try table.mean(outcome.baseline, on: sets.splits.flatMap(\.test).sorted()),
+            leastGain: plan.options.minimumEffect)
         found.result.whole = share
         variants = found
         guard outcome.decision == .recommend, !share.isEnough else { return }
         outcome.decision = .keepDefault(
             reason:
                 "The candidate is better than the default in only \(share.gainCount) of \(share.count) readings of the "
-                + "SDK's document.")
+                + "SDK's document\(Self.losses(share)).")
         outcome.recommended = outcome.baseline
     }
 
@@ -172,9 +186,16 @@ extension Selection {
 
     /// Why each setting was dropped.
     var refusalSentence: String {
-        let reasons = settings.filter { !$0.isAccepted }.compactMap { setting in
-            setting.reason.map { "\(setting.key): \($0)" }
+        var keys: [(reason: String, keys: [String])] = []
+        for setting in settings where !setting.isAccepted {
+            let reason = setting.reason ?? "no reason"
+            if let place = keys.firstIndex(where: { $0.reason == reason }) {
+                keys[place].keys.append(setting.key)
+            } else {
+                keys.append((reason, [setting.key]))
+            }
         }
+        let reasons = keys.map { "\($0.keys.joined(separator: ", ")): \($0.reason)" }
         return "No changed setting remains: \(reasons.joined(separator: "; "))."
     }
 

@@ -61,7 +61,7 @@ struct FinalDecision: Sendable {
         return settings.map { setting in
             guard setting.isAccepted else { return setting }
             var setting = setting
-            (setting.isAccepted, setting.reason) = (false, "the combined change is not significant")
+            (setting.isAccepted, setting.reason) = (false, "the whole candidate is refused")
             return setting
         }
     }

@@ -43,5 +43,14 @@ extension VariantResult.Share {
             .always("share", .share, "The share of variants in which it gains."),
             .always("lowerBound", .share, "Lower end of the share's 95 % interval."),
             .always("upperBound", .share, "Upper end of the share's 95 % interval."),
+            .maybe("price", .mapping(price), "Losses in single variants. Missing where none is accepted."),
+        ])
+
+    private static let price = YAMLShape(
+        "variantPrice", "Losses in single variants, which a mean gain may pay for.",
+        keys: [
+            .always("margin", .figure(), "The largest accepted loss, in the objective's unit."),
+            .always("lossCount", .count, "Number of variants with a larger loss."),
+            .always("leastGain", .figure(), "Least mean gain that pays for accepted losses, in the objective's unit."),
         ])
 }

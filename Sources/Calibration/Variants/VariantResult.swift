@@ -1,4 +1,5 @@
 internal import NumericalMethods
+internal import Tuning
 
 /// How settings do under other readings of the SDK's document. The SDK is closed: a setting that gains only under our
 /// reading may do harm under the SDK's.
@@ -11,6 +12,18 @@ public struct VariantResult: Hashable, Sendable, Encodable {
         public var count: Int
         /// Mean over the variants of the gain, in the objective's unit.
         public var meanGain: Double
+        /// What a large mean gain may cost in single variants; `nil` if it may cost nothing.
+        public var price: Price?
+
+        /// Losses in single variants.
+        public struct Price: Hashable, Sendable, Encodable {
+            /// The largest loss that is accepted, in the objective's unit.
+            public var margin: Double
+            /// The number of variants with a larger loss.
+            public var lossCount: Int
+            /// The least mean gain that pays for the accepted losses, in the objective's unit.
+            public var leastGain: Double
+        }
 
         /// The share, from 0 to 1.
         public var value: Double { Double(gainCount) / Double(max(count, 1)) }
@@ -18,8 +31,12 @@ public struct VariantResult: Hashable, Sendable, Encodable {
         /// The 95 % interval of the share; see ``Statistics/interval(ofShare:count:)``.
         public var interval: ClosedRange<Double> { Statistics.interval(ofShare: value, count: count) }
 
-        /// Whether it gains in enough of them.
-        public var isEnough: Bool { value >= VariantResult.least }
+        /// Whether it gains in enough of them, or gains in the mean and loses more than the accepted margin in few.
+        public var isEnough: Bool {
+            guard value < VariantResult.least else { return true }
+            guard let price, meanGain >= price.leastGain, meanGain > 0 else { return false }
+            return Double(count - price.lossCount) >= VariantResult.least * Double(count)
+        }
 
         /// The share of gains above a limit, one for each variant. A gain of 0 is none.
         package init(_ gains: [Double], above limit: Double = 0) {
@@ -27,8 +44,16 @@ public struct VariantResult: Hashable, Sendable, Encodable {
             meanGain = Statistics.mean(gains) ?? 0
         }
 
+        /// The share of variants with a gain, and what it costs in the others: up to 0.10 or 5 % of the baseline's score, the
+        /// larger, as for ``Tuning/BaselineLimit``.
+        package init(_ gains: [Double], baseline: Double, leastGain: Double) {
+            self.init(gains)
+            let margin = max(BaselineLimit.usualMargin, BaselineLimit.usualShare * baseline)
+            price = Price(margin: margin, lossCount: gains.count { $0 < -margin }, leastGain: leastGain)
+        }
+
         private enum CodingKeys: String, CodingKey {
-            case gainCount, count, meanGain, share, lowerBound, upperBound
+            case gainCount, count, meanGain, share, lowerBound, upperBound, price
         }
 
         /// Writes the share and its interval, too.
@@ -40,6 +65,7 @@ public struct VariantResult: Hashable, Sendable, Encodable {
             try container.encode(value, forKey: .share)
             try container.encode(interval.lowerBound, forKey: .lowerBound)
             try container.encode(interval.upperBound, forKey: .upperBound)
+            try container.encodeIfPresent(price, forKey: .price)
         }
     }
 
@@ -63,7 +89,7 @@ public struct VariantResult: Hashable, Sendable, Encodable {
         public var isKept: Bool
     }
 
-    /// The share of the variants in which a setting must gain.
+    /// The share of the variants in which settings must gain, or in which they must at least lose no more than the margin.
     public static let least = 0.9
     /// What all figures rest on.
     public static let caveat =

@@ -7,32 +7,77 @@ package struct BaselineLimit: Sendable {
     package var metric: Metric
     /// How much worse its mean over walks may be, in its unit.
     package var margin: Double
+    /// How much worse it may be as a share of the baseline's, where that is more.
+    package var share = 0.0
+    /// The same, where it buys right levels; `nil` if nothing does. See ``floorGain``.
+    package var shareForFloors: Double?
 
     /// A limit.
     package init(_ metric: Metric, margin: Double) { (self.metric, self.margin) = (metric, margin) }
 
-    /// The constraint with this mean of the baseline; `nil` if it has none, or for a metric with an ideal value.
-    package func constraint(baseline: Double?) -> MetricConstraint? {
-        guard let baseline else { return nil }
-        // Sums of decimal fractions: a mean at the limit must not fail by rounding.
-        let rounding = 1e-9
+    /// How much larger the third quartile of errors may be, in metres and as a share, the larger of both.
+    package static let (usualMargin, usualShare) = (0.10, 0.05)
+
+    /// The share of positions on a wrong level must fall by this share of itself, and by ``leastFloorGain``, to pay for a larger error.
+    private static let floorGain = 0.25
+    /// A quarter of nearly nothing is nothing.
+    private static let leastFloorGain = 0.01
+
+    /// The metrics that the limit needs.
+    package var metrics: [Metric] { [metric] + (shareForFloors == nil ? [] : [.floorDetection]) }
+
+    /// The constraint with the baseline's means; `nil` if it has none, or for a metric with an ideal value.
+    ///
+    /// - Parameter baseline: the mean of a metric, by its key.
+    package func constraint(baseline: (String) -> Double?) -> MetricConstraint? {
+        guard let value = baseline(metric.key) else { return nil }
+        func bound(_ margin: Double) -> Double {
+            // Sums of decimal fractions: a mean at the limit must not fail by rounding.
+            let rounding = 1e-9
+            return metric.better == .lower ? value + margin + rounding : value - margin - rounding
+        }
+        let margin = max(margin, share * abs(value))
+        var exception: MetricConstraint.Exception?
+        if let shareForFloors, let right = baseline(Metric.floorDetection.key) {
+            let wrong = 1 - right
+            let least = right + max(Self.floorGain * wrong, Self.leastFloorGain)
+            if least <= 1 {
+                exception = .init(
+                    bound: bound(max(margin, shareForFloors * abs(value))), metric: Metric.floorDetection.key,
+                    atLeast: least)
+            }
+        }
         let note = margin > 0 ? "the baseline's ± \(metric.format(margin))" : "the baseline's"
         return switch metric.better {
-        case .lower: MetricConstraint(metric.key, .atMost, baseline + margin + rounding, note: note)
-        case .higher: MetricConstraint(metric.key, .atLeast, baseline - margin - rounding, note: note)
+        case .lower: MetricConstraint(metric.key, .atMost, bound(margin), note: note, exception: exception)
+        case .higher: MetricConstraint(metric.key, .atLeast, bound(margin), note: note, exception: exception)
         case .near: nil
         }
     }
 }
 
 extension [BaselineLimit] {
-    /// The limits of every recommendation, whatever is minimised: positions are available as often as with the baseline,
-    /// and the third quartile of their errors is not larger.
+    /// The limits of every recommendation, whatever is minimised, but for metrics with a constraint of the user: positions are
+    /// available as often as with the baseline, and the third quartile of their errors is hardly larger: by 0.10 m or 5 %, the
+    /// larger, or by up to 15 % where a quarter fewer positions are on a wrong level.
     ///
-    /// - Parameters:
-    ///   - availability: how much less available positions may be.
-    ///   - error: how much larger the third quartile may be, metres.
-    package static func recommendation(availability: Double, error: Double = 0) -> Self {
-        [BaselineLimit(.availability, margin: availability), BaselineLimit(.ce75, margin: error)]
+    /// - Parameter availability: how much less available positions may be.
+    package static func recommendation(availability: Double, besides constraints: [MetricConstraint]) -> Self {
+        var error = BaselineLimit(.ce75, margin: BaselineLimit.usualMargin)
+        (error.share, error.shareForFloors) = (BaselineLimit.usualShare, 0.15)
+        return limits(availability, error, besides: constraints)
+    }
+
+    /// The limits of a pick for another purpose: the third quartile of errors is larger by at most `error` metres.
+    package static func pick(availability: Double, error: Double, besides constraints: [MetricConstraint]) -> Self {
+        limits(availability, BaselineLimit(.ce75, margin: error), besides: constraints)
+    }
+
+    private static func limits(
+        _ availability: Double, _ error: BaselineLimit, besides constraints: [MetricConstraint]
+    ) -> Self {
+        [BaselineLimit(.availability, margin: availability), error].filter { limit in
+            !constraints.contains { $0.key == limit.metric.key }
+        }
     }
 }

@@ -24,6 +24,15 @@ extension ConfigurationFront {
             .always("metric", .string, "Key of the metric."),
             .always("relation", .choice(["<=", ">="]), "The relation of its value to the bound."),
             .always("bound", .figure(), "The bound, in the metric's unit."),
+            .maybe("exception", .mapping(exception), "A wider bound for what is better in another metric."),
+        ])
+
+    private static let exception = YAMLShape(
+        "exception", "A wider bound, which holds where another metric is at least so high.",
+        keys: [
+            .always("bound", .figure(), "The bound, in the unit of the constraint's metric."),
+            .always("metric", .string, "Key of the other metric."),
+            .always("atLeast", .figure(), "Its least value."),
         ])
 
     /// The keys of a configuration with its metrics.

@@ -38,7 +38,7 @@ public struct ConfigurationFront: Sendable {
         let first = objectives.first ?? .ipinScore
         let metrics = objectives.count > 1 ? objectives : [first, first.key == "latency" ? .energyIndex : .latency]
         let admitted = configurations.indices.filter { place in
-            constraints.allSatisfy { $0.meets(configurations[place].value($0.key)) }
+            constraints.allSatisfy { $0.isMet(by: configurations[place].value) }
         }
         self.configurations = configurations
         self.objectives = metrics
@@ -72,7 +72,7 @@ public struct ConfigurationFront: Sendable {
             return spread > 0 ? spread : 1
         }
         let shortfalls = configurations.map { configuration in
-            let excesses = zip(constraints, spreads).map { $0.excess(of: configuration.value($0.key)) / $1 }
+            let excesses = zip(constraints, spreads).map { $0.excess(of: configuration.value) / $1 }
             return (
                 missing: excesses.count { $0.isInfinite }, sum: excesses.filter(\.isFinite).reduce(0, +)
             )

@@ -22,12 +22,24 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
     public let relation: Relation
     /// The bound, in the metric's unit.
     public let bound: Double
+    /// A wider bound for configurations that are better in another metric.
+    public let exception: Exception?
     /// Where the bound comes from, if nobody wrote it.
     private let note: String?
 
+    /// A wider bound, which holds where another metric is at least so high.
+    public struct Exception: Hashable, Sendable, Codable {
+        /// The bound, in the unit of the constraint's metric.
+        public var bound: Double
+        /// The key of the other metric.
+        public var metric: String
+        /// Its least value.
+        public var atLeast: Double
+    }
+
     /// A constraint that follows from a measurement.
-    init(_ key: String, _ relation: Relation, _ bound: Double, note: String) {
-        (self.key, self.relation, self.bound, self.note) = (key, relation, bound, note)
+    init(_ key: String, _ relation: Relation, _ bound: Double, note: String, exception: Exception? = nil) {
+        (self.key, self.relation, self.bound, self.note, self.exception) = (key, relation, bound, note, exception)
     }
 
     /// Reads a constraint from text: `METRIC <= NUMBER` or `METRIC >= NUMBER`.
@@ -71,7 +83,7 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
         self.key = key
         self.relation = relation
         self.bound = bound
-        note = nil
+        (note, exception) = (nil, nil)
     }
 
     /// True if no value meets both constraints.
@@ -81,28 +93,41 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
                 || relation == .atMost && other.relation == .atLeast && bound < other.bound)
     }
 
-    /// True if the value meets the constraint; a missing value never does.
-    public func meets(_ value: Double?) -> Bool { excess(of: value) == 0 }
+    /// Whether these values meet the constraint; a missing one never does.
+    ///
+    /// - Parameter values: the value of a metric, by its key.
+    public func isMet(by values: (String) -> Double?) -> Bool { excess(of: values) == 0 }
 
     /// How far a value is beyond the bound, in the metric's unit: 0 if it is allowed, infinite if it is missing.
-    func excess(of value: Double?) -> Double {
-        guard let value, value.isFinite else { return .infinity }
+    func excess(of values: (String) -> Double?) -> Double {
+        guard let value = values(key), value.isFinite else { return .infinity }
+        let applies = exception.map { (values($0.metric) ?? -.infinity) >= $0.atLeast } ?? false
+        let bound = applies ? exception?.bound ?? bound : bound
         return max(relation == .atMost ? value - bound : bound - value, 0)
     }
 
     /// The constraint as text.
     public var description: String {
         if let note {
-            let metric = Metric.all.first { $0.key == key }
-            return "\(key) \(relation.rawValue) \(metric?.format(bound) ?? "\(bound)") (\(note))"
+            let text = "\(key) \(relation.rawValue) \(Self.format(bound, of: key)) (\(note))"
+            return exception.map {
+                "\(text), or \(relation.rawValue) \(Self.format($0.bound, of: key)) with \($0.metric) >= "
+                    + Self.format($0.atLeast, of: $0.metric)
+            } ?? text
         }
         let number = bound == bound.rounded() && abs(bound) < 1e15 ? "\(Int(bound))" : "\(bound)"
         return "\(key) \(relation.rawValue) \(number)"
     }
 }
 
+extension MetricConstraint {
+    private static func format(_ value: Double, of key: String) -> String {
+        Metric.all.first { $0.key == key }?.format(value) ?? "\(value)"
+    }
+}
+
 extension MetricConstraint: Codable {
-    private enum Key: CodingKey { case metric, relation, bound }
+    private enum Key: CodingKey { case metric, relation, bound, exception }
 
     /// Reads the keys that ``encode(to:)`` writes; fails if the constraint is not allowed.
     public init(from decoder: any Decoder) throws {
@@ -112,11 +137,12 @@ extension MetricConstraint: Codable {
         try self.init("\(metric) \(relation.rawValue) \(container.decode(Double.self, forKey: .bound))")
     }
 
-    /// Writes the metric's key, the relation (`<=` or `>=`) and the bound.
+    /// Writes the metric's key, the relation (`<=` or `>=`), the bound, and the exception if there is one.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(key, forKey: .metric)
         try container.encode(relation, forKey: .relation)
         try container.encode(bound, forKey: .bound)
+        try container.encodeIfPresent(exception, forKey: .exception)
     }
 }
