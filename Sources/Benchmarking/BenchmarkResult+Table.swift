@@ -14,7 +14,7 @@ extension BenchmarkResult {
     package var table: String {
         var parts = [coreTable.text]
         if !comparisons.isEmpty { parts.append(differenceTable.text) }
-        var sentences = comparisons.map(\.sentence)
+        var sentences = comparisons.map(\.sentence) + (comparisons.isEmpty ? [] : [CoreComparison.verdictNote])
         for core in cores { sentences += core.failureSentences(of: walks.count) }
         sentences += [PhoneCount.sentence(phones)].filter { !$0.isEmpty }
         if !sentences.isEmpty { parts.append(sentences.joined(separator: "\n") + "\n") }
@@ -58,6 +58,11 @@ extension BenchmarkResult {
 }
 
 extension CoreComparison {
+    /// Why a verdict may be inconclusive beside a small p-value.
+    package static let verdictNote =
+        "Each p is that of one test. Verdicts use Holm's correction for all \(2 * metrics.count) tests of a core, "
+        + "gain and loss in each metric, so p below \(level) beside an interval without 0 can still be inconclusive."
+
     /// The metrics with a verdict.
     private func names(_ verdict: Verdict) -> String {
         let keys = rows.filter { $0.verdict == verdict }.map(\.metric)

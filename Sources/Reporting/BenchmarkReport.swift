@@ -30,7 +30,7 @@ package struct BenchmarkReport {
                 <h2>Which core is better?</h2>
                 \(sentences)\(distribution.text)
                 \(comparisons)\(walk)<h2>Figures</h2>
-                \(SectionTable(header: ["core, all instants together", "walks"] + BenchmarkResult.columns.map(\.columnTitle), rows: rows).html)
+                \(SectionTable(header: ["core, all walks together", "walks"] + BenchmarkResult.columns.map(\.columnTitle), rows: rows).html)
                 <h2>Each walk: \(Metric.ce75.label), m</h2>
                 \(SectionTable(header: ["walk"] + result.cores.map(\.name), rows: walkRows).html)
                 <h2>Cores</h2>
@@ -116,6 +116,7 @@ package struct BenchmarkReport {
         }
         let table = result.differenceTable
         return "<h2>By how much?</h2>\n\(charts.joined())\(SectionTable(header: table.header, rows: table.rows).html)"
+            + "<p>\(Markup.escape(CoreComparison.verdictNote))</p>"
     }
 
     /// The walk in the middle by the error of the first core, with the tracks of all cores.

@@ -50,11 +50,14 @@ struct CalibrationAnswers {
         let list = changes.filter { !tested.contains($0.key) }.map { "\($0.key) = \($0.to)" }
         return list.isEmpty
             ? ""
-            : "<p>\(Markup.escape("\(list.joined(separator: ", ")) comes from the venue file; it is no change that was tested."))</p>"
+            : "<p>\(Markup.escape("\(list.joined(separator: ", ")) comes from \(report.venueName); it is no change that was tested."))</p>"
     }
 
     private var set: String {
-        guard isRecommended else { return "Nothing. Keep the SDK's default." }
+        guard isRecommended else {
+            let fixed = result.installation.fixedWords
+            return Markup.escape("Nothing\(fixed.isEmpty ? "" : " else"). Keep the SDK's default\(fixed).")
+        }
         if let preset = result.installation.sdkPreset(result.recommendedPreset) {
             return Markup.escape("Use \(preset).")
         }
@@ -86,7 +89,11 @@ struct CalibrationAnswers {
         let figures = report.mainErrors.map { error in
             "<span>\(error.name)</span> <b>\(Format.metres(error.baseline)) → \(Format.metres(error.candidate))</b>"
         }
-        return (isRecommended ? "" : "Nothing. The candidate has:<br>") + figures.joined(separator: "<br>")
+        guard result.hasCandidate else { return "Nothing: the search found no candidate." }
+        let whose =
+            isRecommended
+            ? result.testIsUntouched ? "" : "The candidates of the splits have:<br>" : "Nothing. The candidate has:<br>"
+        return whose + figures.joined(separator: "<br>")
     }
 
     private var gainSection: String {
@@ -144,9 +151,8 @@ struct CalibrationAnswers {
     private var places: String {
         let maps = result.errorMaps
         let worst = WorstCell.all(of: isRecommended ? maps.candidate : maps.baseline, at: result.venue)
-        // A place of one walk may be bad by chance.
-        let sure = worst.first { $0.cell.walks >= 3 } ?? worst.first
-        return Markup.escape(sure?.sentence(result.causes) ?? "No place has enough positions to tell.")
+        return Markup.escape(
+            WorstCell.first(of: worst)?.sentence(result.causes) ?? "No place has enough positions to tell.")
     }
 
     private var placesSection: String {

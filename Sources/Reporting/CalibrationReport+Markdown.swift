@@ -72,7 +72,7 @@ extension CalibrationReport {
     }
 
     /// What the reader does next.
-    var nextSteps: NextStepsSection { NextStepsSection(result: result) }
+    var nextSteps: NextStepsSection { NextStepsSection(result: result, venueName: venueName) }
 
     /// What the objective is.
     private var objectiveSentence: String { "\(result.objective.name): \(result.objective.metric.summary)" }

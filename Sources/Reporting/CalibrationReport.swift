@@ -26,6 +26,11 @@ package struct CalibrationReport {
         self.command = command
     }
 
+    /// Where the beacon powers are.
+    var venueName: String {
+        result.isFitted ? "the fitted `venue.yaml` of the output folder" : "the venue file"
+    }
+
     var title: String { "Calibration of \(result.venue.name)" }
 
     /// The name of the tested settings in tables and legends.
@@ -45,11 +50,11 @@ package struct CalibrationReport {
             let preset = result.installation.sdkPreset(result.recommendedPreset) ?? "the recommended preset"
             return
                 "Use \(preset). Median error, mean of \(walks): \(candidate) with the \(candidateName) settings, "
-                + "\(baseline) with the baseline.\(levels)"
+                + "\(baseline) with the baseline.\(levels)\(result.doubts)"
         case .keepDefault:
             return
-                "Keep the default. Median error, mean of \(walks): \(baseline) with the baseline, \(candidate) with the "
-                + "candidate settings.\(levels)"
+                "Keep the default\(result.installation.fixedWords). Median error, mean of \(walks): \(baseline) with the baseline"
+                + (result.hasCandidate ? ", \(candidate) with the candidate settings.\(levels)" : ".")
         }
     }
 
@@ -58,7 +63,8 @@ package struct CalibrationReport {
         let whole =
             "With the \(candidateName) settings, the \(result.objective.name), mean of walks, \(figures(result.headline))."
         if case .keepDefault(let reason) = result.decision {
-            return [reason, whole, phones, disagreement, otherPurposes].compactMap(\.self).joined(separator: " ")
+            let figures = result.hasCandidate ? [whole, phones, disagreement] : []
+            return ([reason] + figures + [otherPurposes]).compactMap(\.self).joined(separator: " ")
         }
         let sentences = [changes, worsened, whole, phones, disagreement].compactMap(\.self).joined(separator: " ")
         if result.testIsUntouched { return sentences }
@@ -151,7 +157,7 @@ package struct CalibrationReport {
         if evidence.interval != nil {
             text += "95 % interval of the improvement: \(Format.interval(evidence)) \(unit); "
         }
-        return text + "sign-flip test: p = \(Format.fixed(evidence.pValue, 4)))"
+        return text + "sign-flip test: \(Format.pEquals(evidence.pValue)))"
     }
 
     /// Where the walks came from, and the rules of the search, the selection and the test.
@@ -175,7 +181,8 @@ package struct CalibrationReport {
                 """
         }
         return """
-            \(walks) The search tried \(Format.count(result.configurationCount, "configuration")). The baseline is the SDK's \
+            \(walks) The search tried \(Format.count(result.configurationCount, "configuration")); a study also has those \
+            of later steps. The baseline is the SDK's \
             default, with the settings that the plan fixes. A setting that the search changed is recommended only if its paired improvement is \
             significant, alone or together with others, and at least \
             \(Format.number(result.options.minimumEffect)) \(result.objective.unit). A difference is significant \
@@ -233,7 +240,7 @@ package struct CalibrationReport {
             return [
                 setting.key, "\(setting.baseline)", "\(setting.candidate)",
                 "\(Format.signed(evidence.meanImprovement)) \(result.objective.unit)", Format.interval(evidence),
-                Format.fixed(evidence.pValue, 4),
+                Format.pValue(evidence.pValue),
             ] + (hasSplits ? ["\(setting.changedInSplits) of \(result.trainingWalkCounts.count)"] : []) + [
                 setting.isAccepted
                     ? setting.reason.map { "yes, \($0)" } ?? "yes" : "no: \(setting.reason ?? "not selected")"

@@ -54,9 +54,10 @@ package struct DiagnosisReport {
 
     private var areaSentence: String {
         "Zones, squares of \(Format.number(diagnosis.cellSize)) m and minutes with a \(diagnosis.badWords): "
-            + "\(diagnosis.areas.count). The causes of an area add up to 100 %. "
-            + "“Without it” is the median error of the core that is run again without the cause; for a dead beacon and for lag it "
-            + "is estimated. \(diagnosis.phoneSentence)"
+            + "\(diagnosis.areas.count). The causes of an area add up to 100 %; causes below "
+            + "\(Format.number(100 * VenueDiagnosis.leastListedShare)) % are not listed. “Without it” is the "
+            + "median error of the same instants if the core is run again without the cause; for a dead beacon and for "
+            + "lag it is estimated. \(diagnosis.phoneSentence)"
     }
 
     private var areaTable: String {
@@ -69,7 +70,8 @@ package struct DiagnosisReport {
             [
                 diagnosis.words(area.kind, zone: area.zone), "\(area.instants)",
                 Format.metres(area.medianError) + diagnosis.levelWords(area),
-                area.causes.filter { $0.share >= 0.05 }.map { diagnosis.words($0) }.joined(separator: "; "),
+                area.causes.filter { $0.share >= VenueDiagnosis.leastListedShare }.map { diagnosis.words($0) }
+                    .joined(separator: "; "),
             ]
         }
         return SectionTable(

@@ -63,8 +63,11 @@ package struct EvaluationReport {
 
     private var verdict: String {
         guard result.pooled[.ce50] != nil else { return "No position was computed. \(requirementSentence)" }
+        // An error is horizontal also where the level is wrong.
+        let horizontally = (result.pooled[.floorDetection] ?? 1) < 1 ? " horizontally" : ""
         return
-            "Half of the positions are within \(value(.ce50)), and 95 % within \(value(.ce95)). \(requirementSentence)"
+            "Half of the positions are within \(value(.ce50))\(horizontally), and 95 % within \(value(.ce95)). "
+            + requirementSentence
     }
 
     private func value(_ metric: Metric) -> String {
@@ -85,7 +88,7 @@ package struct EvaluationReport {
         }
         return DistributionChart(series: [series]).drawing.text
             + SectionTable(
-                header: ["metric, all instants together", "value", "unit", "\(percent) interval"], rows: rows
+                header: ["metric, all walks together", "value", "unit", "\(percent) interval"], rows: rows
             )
             .html
     }

@@ -32,6 +32,15 @@ package enum Format {
         return signed(value, decimals)
     }
 
+    /// A p-value for a table: one that rounds to 0 is not 0.
+    package static func pValue(_ value: Double) -> String { value < 0.00005 ? "< 0.0001" : fixed(value, 4) }
+
+    /// A p-value in a sentence.
+    package static func pEquals(_ value: Double) -> String {
+        let text = pValue(value)
+        return text.hasPrefix("<") ? "p \(text)" : "p = \(text)"
+    }
+
     /// A share in per cent.
     package static func percent(_ share: Double?) -> String { share.map { fixed($0 * 100, 0) + " %" } ?? "–" }
 

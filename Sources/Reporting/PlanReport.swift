@@ -69,11 +69,13 @@ package struct PlanReport {
         let missed = result.requirements.count { $0.verdict == .missed }
         guard all > 0 else { return "No requirements were given." }
         guard met < all else {
-            return all == 1 ? "The requirement will be met." : "All \(all) requirements will be met."
+            return (all == 1 ? "The requirement is met " : "All \(all) requirements are met ")
+                + "\(PredictedRequirement.metWords)."
         }
+        func are(_ number: Int) -> String { "\(number) \(number == 1 ? "is" : "are")" }
         return
-            "Of \(Format.count(all, "requirement")), \(met) will be met, \(missed) will be missed, and for \(all - met - missed) it "
-            + "cannot be said."
+            "Of \(Format.count(all, "requirement")), \(are(met)) met \(PredictedRequirement.metWords), \(are(missed)) missed "
+            + "\(PredictedRequirement.missedWords), and for \(all - met - missed) it cannot be said."
     }
 
     private var requirements: String {
@@ -82,13 +84,19 @@ package struct PlanReport {
             "<li><b class=\"\(requirement.verdict.rawValue)\">\(requirement.verdict.rawValue)</b>"
                 + "\(Markup.escape(String(text.dropFirst(requirement.verdict.rawValue.count))))</li>"
         }
-        return "<h2>Requirements</h2><ul>\(rows.joined())</ul>"
+        return "<h2>Requirements</h2><p>\(Markup.escape(PredictedRequirement.rule))</p><ul>\(rows.joined())</ul>"
     }
 
     private var steps: [String] {
         var steps: [String] = []
-        if !isEnough {
+        let open = prediction.openRequirements
+        if open.withRemedy > 0 {
             steps.append("Change the plan as the requirements above say, and predict again.")
+        }
+        if open.withoutRemedy > 0 {
+            steps.append(
+                "No change that was tried is enough for \(Format.count(open.withoutRemedy, "requirement")): add beacons with "
+                    + "<code>beaconry plan place</code>, or relax what is required.")
         }
         if prediction.isBlind {
             steps.append(

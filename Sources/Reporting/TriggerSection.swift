@@ -36,7 +36,7 @@ struct TriggerSection {
                 name, Format.fixed(evidence.meanImprovement, 2),
                 evidence.interval.map { "\(Format.fixed($0.lowerBound, 2)) to \(Format.fixed($0.upperBound, 2))" }
                     ?? "–",
-                Format.fixed(evidence.pValue, 3),
+                Format.pValue(evidence.pValue),
             ]
         }
     }

@@ -12,6 +12,11 @@ struct WorstCell {
     private let bounds: Bounds
     private let zone: String?
 
+    /// A place of fewer walks may be bad by chance.
+    private static let surelyBad = 3
+    /// The first that is surely bad, or else the first; `nil` without any.
+    static func first(of cells: [WorstCell]) -> WorstCell? { cells.first { $0.cell.walks >= surelyBad } ?? cells.first }
+
     /// How many cells are named.
     private static let count = 5
 
@@ -53,7 +58,8 @@ struct WorstCell {
 
     /// Where it is, how bad, and why, in a sentence or two.
     func sentence(_ diagnosis: VenueDiagnosis?) -> String {
-        "Worst: x \(place[2]), y \(place[3]) on level \(cell.level)\(zone.map { " (\($0))" } ?? ""), median error "
+        (number == 1 ? "Worst" : "Worst of those with at least \(Self.surelyBad) walks")
+            + ": x \(place[2]), y \(place[3]) on level \(cell.level)\(zone.map { " (\($0))" } ?? ""), median error "
             + "\(Format.metres(cell.medianError))."
             + (diagnosis?.causes(in: bounds, level: cell.level, zone: zone).map { " Why: \($0)." } ?? "")
     }

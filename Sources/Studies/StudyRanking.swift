@@ -2,7 +2,8 @@
 ///
 /// Means over different walks cannot be compared. So the ranking contains only configurations with a value on each of its
 /// walks. Among the sets of walks of all configurations, it uses the set with the most trials of configurations that have
-/// values on the whole set. In a calibration these are the training walks.
+/// values on the whole set: walks times configurations. In a calibration these are training walks, often only the few
+/// that all starting configurations run on.
 public struct StudyRanking: Sendable {
     /// A configuration with its mean.
     public struct Entry: Sendable {

@@ -45,4 +45,18 @@ public struct PairedEvidence: Hashable, Sendable, Encodable {
     public func supports(minimumEffect: Double, level: Double) -> Bool {
         pValue <= level && (lowerBound ?? 0) > 0 && meanImprovement >= minimumEffect
     }
+
+    /// The number of walks for which a difference of this size and spread is significant in four of five trials:
+    /// n · ((z + z₀.₈) · s/d)², with the standard error s from the 95 % interval, and z for the level, or for the interval if
+    /// that is stricter (Cohen 1988, normal approximation).
+    ///
+    /// - Returns: more than ``walkCount``; `nil` without a gain, or without an interval.
+    package func walksNeeded(level: Double) -> Int? {
+        guard let interval, meanImprovement > 0 else { return nil }
+        let error = (interval.upperBound - interval.lowerBound) / 2 / NormalDistribution.quantile(0.975)
+        let deviations = NormalDistribution.quantile(max(1 - level, 0.975)) + NormalDistribution.quantile(0.8)
+        let ratio = deviations * error / meanImprovement
+        let needed = Double(walkCount) * ratio * ratio
+        return needed < 1e6 ? max(Int(needed.rounded(.up)), walkCount + 1) : nil
+    }
 }

@@ -28,6 +28,15 @@ struct SettingsOptions: ParsableArguments {
     /// True if any of them was given.
     var isGiven: Bool { changesSettings || sdk.constants != nil }
 
+    /// What decides the positions, in words: the preset, its changes, and the files about the SDK.
+    var words: String {
+        let changes = set.isEmpty ? "" : " with \(set.joined(separator: ", "))"
+        let files = [("baseline", sdk.baseline), ("constants", sdk.constants)].compactMap { kind, path in
+            path.map { "; \(kind) \($0)" }
+        }
+        return "preset \(preset)\(changes)\(files.joined())"
+    }
+
     /// The files that the options name, if they are files.
     var inputs: [String?] { [Preset(rawValue: preset) == nil ? preset : nil] + sdk.inputs }
 

@@ -73,6 +73,8 @@ struct SimulationSummary: JSONDocument {
     var walks: Int
     /// Seconds of each walk.
     var duration: Double
+    /// Number of packets in the recordings; ranging reports hold means of packets. ``VarianceTable/packets`` counts all
+    /// that the phones received.
     var packets: Int
     /// Number of ranging reports; with packets, each whole second counts as a report.
     var reports: Int
@@ -118,9 +120,12 @@ struct SimulationSummary: JSONDocument {
     var table: String {
         let silent = beacons.count { $0.readings == 0 }
         let rates = beacons.compactMap(\.rate)
+        // The packets that --explain counts are those that the phones received.
+        let note = packets == 0 && reports > 0 ? ", because ranging reports hold means of packets" : ""
         var table = TextTable(header: ["observations", ""], leftAligned: [0, 1])
         table.rows = [
-            ["packets", "\(packets)"], ["reports", "\(reports), \(Format.percent(emptyReportShare)) without a beacon"],
+            ["recorded packets", "\(packets)\(note)"],
+            ["reports", "\(reports), \(Format.percent(emptyReportShare)) without a beacon"],
             ["beacons in a report", "mean \(TextTable.number(beaconsPerReport, decimals: 1))"],
             ["  5 25 50 75 95 %", beaconsPerReportQuantiles.text], ["RSSI, dBm, 5 25 50 75 95 %", rssiQuantiles.text],
             [

@@ -82,6 +82,8 @@ import Walks
         // Ten walks, offsets 0, 1, 2 dm by turns: the pooled median is that of 2.0, 2.1, 2.2 m, four, three, three times.
         #expect(abs(try #require(result.cores[0].pooled?["ce50"]) - 2.1) < 1e-12)
         #expect(result.table.contains("nearer is better than reference in CE50, CE75, CE95 (10 walks)."))
+        // Said once, not for each core.
+        #expect(result.table.components(separatedBy: "Holm's correction for all 10 tests").count == 2)
     }
 
     /// A lower median of all walks together is more than chance only if the comparison of walks says so.

@@ -129,11 +129,27 @@ import VenueModel
         #expect(sentence([nil, nil]) == nil)
         #expect(
             sentence([nil, -63])
-                == "1 beacon has a power of its own in the venue file, -63 dBm at 1 m: enter it in Backspin.")
+                == "1 beacon has a power of its own, -63 dBm at 1 m: enter it in Backspin.")
         #expect(
             sentence([-58, nil, -63])
-                == "2 beacons have powers of their own in the venue file, -63 to -58 dBm at 1 m: enter them in Backspin."
+                == "2 beacons have powers of their own, -63 to -58 dBm at 1 m: enter them in Backspin."
         )
+        // Fitted ones have many decimals.
+        #expect(sentence([-69.68634422468828, -43.4348186296222])?.contains("-69.7 to -43.4 dBm") == true)
+    }
+
+    /// "Keep the default" is about the default with what the plan fixes, and says so.
+    @Test func fixedSettingsAreSaid() throws {
+        let venue = KnownVenueTests.hall(beacons: [Point(0, 0)])
+        func words(_ values: [String: SettingValue], in preset: Preset? = nil) throws -> String {
+            let settings = try PositioningSettings(values)
+            return Installation(PresetPlan(base: settings), in: preset, of: SDKPresets(), at: venue).fixedWords
+        }
+        #expect(try words([:]).isEmpty && words(["accuracyScale": 0.8]).isEmpty)
+        #expect(try words(["activateBarometer": false]) == " with activateBarometer = false, as the plan fixes it")
+        let two = try words(["activateBarometer": false, "useBestNumberOfBeacons": 3])
+        #expect(two.contains("useBestNumberOfBeacons = 3") && two.hasSuffix(", as the plan fixes them"))
+        #expect(try words(["activateBarometer": false], in: .bestAccuracy).isEmpty)
     }
 
     @Test func everyValueIsSet() throws {
@@ -149,7 +165,7 @@ import VenueModel
             "// not in the SDK: laterationCost = range",
             "Values are set that the SDK's own header is not known to have.",
             "// The venue believes a beacon power of -59 dBm at 1 m. bestAccuracy and adaptive get it here;",
-            "1 beacon has a power of its own in the venue file, -62 dBm at 1 m:",
+            "1 beacon has a power of its own, -62 dBm at 1 m:",
             "Preset for SDK 3.3.1 of 2025-05-01, venue file sha256:abc, phones: OPPO PBCM10, iPhone 12.",
             "static let beaconTxPower = BSSDKPositioningConfiguration.beaconTxPower  // not verified",
             "static let activateBarometer = BSSDKPositioningConfiguration.activateBarometer\n",

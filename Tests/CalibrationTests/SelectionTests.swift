@@ -170,6 +170,34 @@ import VenueModel
         #expect(abs(selection.headline.meanImprovement - 1) < 1e-9)
     }
 
+    /// Six beacons gain on training and validation walks. On the test walks they gain in chance, nothing, or too little, and the
+    /// reason says which.
+    @Test(arguments: [
+        (0.3, 1.0, "which may be chance: if it is real, about "), (-0.2, 0, " Its mean there is not better at all."),
+        (0.02, 0, " The gain there is 0.02 m; less than 0.05 m does not count."),
+    ])
+    func aRefusalSaysWhatTheTestWalksShow(gain: Double, spread: Double, words: String) throws {
+        let calibrator = try calibrator()
+        var table = ScoreTable(walkCount: 36, pool: calibrator.pool) { settings, walk in
+            guard settings[.useBestNumberOfBeacons] == 6 else { return 5 }
+            // Half of the walks gain by the spread, the others lose by it.
+            return walk < 24 ? 4 : 5 - gain + (walk.isMultiple(of: 2) ? spread : -spread)
+        }
+        let outcome = try calibrator.decide(DataSplit.thirds(each: 12), in: &table)
+        guard case .keepDefault(let reason) = outcome.decision else {
+            Issue.record("recommended")
+            return
+        }
+        #expect(
+            reason.contains("not significantly better than the default on the test walks.") && reason.contains(words))
+        // The standard error of ±1 on 12 walks is 1/√12, by bootstrap; ((1.96 + 0.84) · 1/0.3)² = 87.
+        if spread > 0, let count = reason.firstMatch(of: #/about (\d+) test walks/#).flatMap({ Int($0.1) }) {
+            #expect((75...100).contains(count), "\(reason)")
+        } else {
+            #expect(spread == 0)
+        }
+    }
+
     @Test func fourWalksCannotShowAnything() throws {
         let calibrator = try calibrator()
         var table = ScoreTable(walkCount: 4, pool: calibrator.pool) { settings, _ in

@@ -112,6 +112,25 @@ import Testing
         }
     }
 
+    /// A certificate names all that decides the positions.
+    @Test func theCertificateNamesTheFiles() throws {
+        try inOffice { folder, baseline in
+            try #"{"format": "beaconry-constants", "version": 1, "constants": {"centroidWeightExponent": 4}}"#.write(
+                to: folder.appending(path: "constants.json"), atomically: true, encoding: .utf8)
+            let run = try Tool.run(
+                [
+                    "evaluate", Project.root.appending(path: "Venues/office.yaml").path, "--recordings", "walks",
+                    "--require", Project.root.appending(path: "Venues/requirements/office.yaml").path,
+                    "--certificate", "c.html", "--set", "useBestNumberOfBeacons=6", "--constants", "constants.json",
+                ] + baseline, in: folder)
+            #expect(run.exitCode <= 1, "\(run.errors)")
+            let page = try String(contentsOf: folder.appending(path: "c.html"), encoding: .utf8)
+            let settings =
+                "preset default with useBestNumberOfBeacons=6; baseline baseline.json; constants constants.json"
+            #expect(page.contains(settings), "\(page)")
+        }
+    }
+
     /// With a constants file, the positions are others. `evaluate` then has the figures of the fixes that `locate`
     /// makes with the same file; a missing file is named.
     @Test func constantsChangePositions() throws {

@@ -61,6 +61,15 @@ import Testing
         }
     }
 
+    /// What is not always so is not stated, and how a ranking chooses its walks is said.
+    @Test func helpOfEnginesAndOfRankingsIsTrue() throws {
+        func help(_ command: [String]) throws -> String {
+            try Tool.run(command + ["--help"]).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        #expect(try help(["headroom"]).contains("without it they may be worse than the centroid."))
+        #expect(try help(["study", "show"]).contains("It is the set with the most trials: its walks times"))
+    }
+
     @Test(arguments: [("Venues", 3), ("Venues/scenarios", 5), ("Venues/catalogues", 1)]) func allExamplesAreValid(
         folder: String, least: Int
     )

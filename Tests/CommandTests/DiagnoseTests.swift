@@ -63,6 +63,7 @@ import Testing
             #expect(stored == run.output)
             let report = try String(contentsOf: folder.appending(path: "out/report.html"), encoding: .utf8)
             #expect(report.contains("are swapped") && report.contains("<svg"))
+            #expect(report.contains("add up to 100 %; causes below 5 % are not listed."))
             #expect(FileManager.default.fileExists(atPath: folder.appending(path: "out/diagnosis-level-3.svg").path))
             let text = try Tool.run(arguments, in: folder)
             #expect(text.output.contains("are swapped") && text.output.contains("without it the median is"))

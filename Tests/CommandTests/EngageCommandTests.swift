@@ -36,6 +36,18 @@ import Testing
         #expect(try figures(output("2", jobs: "2")) != figures(one))
     }
 
+    /// The page of tags explains its columns by their names.
+    @Test func theTagPageNamesItsColumns() throws {
+        try Tool.inFolder { folder in
+            let arguments = ["engage", "tags", Project.venuePath("office"), "--tags", "4", "--duration", "300"]
+            let run = try Tool.run(arguments + ["--output", "out", "-q"], in: folder)
+            #expect(run.exitCode == 0, "\(run.errors)")
+            let page = try String(contentsOf: folder.appending(path: "out/tags.html"), encoding: .utf8)
+            #expect(page.contains(">not false</th>") && page.contains("Not false: the share of the alerts"))
+            #expect(!page.contains("Right:"))
+        }
+    }
+
     /// A calibration for triggers gives the same files in another process, and goes on with what it knows.
     @Test func triggersAreSearchedAgainTheSameWay() throws {
         let folders = (0..<2).map { _ in

@@ -16,7 +16,7 @@ import VenueFiles
             let sheet = ["plan", "sheet", office, "--catalogue", catalogue, "--output", "plan"]
             let run = try Tool.run(sheet, in: folder)
             #expect(run.exitCode == 0, "\(run.errors)")
-            #expect(run.output.contains("Cost: EUR 850, and each year EUR 56.69"))
+            #expect(run.output.contains("Cost: EUR 850.20, and each year EUR 56.88"))
             let files = folder.appending(path: "plan")
             func text(_ name: String) throws -> String {
                 try String(contentsOf: files.appending(path: name), encoding: .utf8)
@@ -28,6 +28,7 @@ import VenueFiles
             }
             #expect(page.components(separatedBy: "class=\"photo\"").count == 1 + 22)
             #expect(try text("bill-of-materials.csv").contains("once,coin cell,22,piece,20,440,EUR"))
+            #expect(try text("bill-of-materials.csv").contains(",0.73,hour,60,43.80,EUR"))
             #expect(try text("commissioning.csv").hasPrefix("walk,checkpoint,level,x,y,metres,seconds\nwalk-1,"))
             // A sheet of the plan in the same folder does not replace the plan; the pages are the same, byte for byte.
             let again = try Tool.run(

@@ -106,6 +106,19 @@ import Testing
         }
     }
 
+    /// Phones that give ranging reports receive packets, but record none, and the table says so.
+    @Test func rangingReportsHoldNoPackets() throws {
+        try Tool.inFolder { folder in
+            let arguments = ["simulate", Project.venuePath("office"), "--walks", "1", "--duration", "10"]
+            let run = try Tool.run(arguments + ["--explain", "--output", "a"], in: folder)
+            #expect(run.exitCode == 0 && !run.output.contains(" 0 received packets"), "\(run.errors)")
+            #expect(run.output.contains("received packets"))
+            let lines = run.errors.split(separator: "\n").filter { $0.contains("packets") }
+            #expect(lines.count == 1 && lines[0].hasPrefix("recorded packets"), "\(lines)")
+            #expect(lines.first?.hasSuffix(" 0, because ranging reports hold means of packets") == true, "\(lines)")
+        }
+    }
+
     @Test func aReaderThatLeavesIsNoError() throws {
         let run = try Tool.shell(
             "{ \"$0\" simulate Venues/office.yaml --walks 3 --duration 60 --output-file - -q; echo \"exit $?\" >&2; } | head -n 1"

@@ -47,7 +47,10 @@ import Testing
 
             let show = try Tool.run(["study", "show", "one.study", "--best", "2"], in: folder)
             #expect(show.exitCode == 0, "\(show.errors)")
-            #expect(show.output.contains("4 configurations, 2 walks, 8 trials (0 failed) by 1 engine"))
+            #expect(
+                show.output.contains(
+                    "4 configurations of the search and all later steps, 2 walks, 8 trials (0 failed) by 1 engine"))
+            #expect(show.output.contains("over the 2 walks with the most trials, engine "), "\(show.output)")
             #expect(
                 show.output.contains("mean  settings\n3.000  {\"useBestNumberOfBeacons\":3}\n4.000  {"),
                 "\(show.output)")

@@ -24,6 +24,20 @@ struct ErrorSplitTests {
         #expect(split.causes.first { $0.cause == .lag }?.medianWithout == 8)
     }
 
+    /// Errors 1, 2 and 9 m, median 2 m. Without the lag 0.5 and 6 m, and no value for the instant with 2 m, which keeps
+    /// them: the median is 2 m, not the 3.25 m of the two others.
+    @Test func medianWithoutACauseIsThatOfAllInstants() throws {
+        let instants = [
+            ErrorSplit.Instant(error: 1, corrected: [0.5, nil], beacons: 5, bound: 1),
+            ErrorSplit.Instant(error: 2, corrected: [nil, nil], beacons: 5, bound: 1),
+            ErrorSplit.Instant(error: 9, corrected: [6, nil], beacons: 5, bound: 1),
+        ]
+        let split = try #require(ErrorSplit.causes(of: instants, corrections: [.lag, .level]))
+        #expect(split.causes.first { $0.cause == .lag }?.medianWithout == 2)
+        #expect(isNear(share(split.causes, .lag), 3.5 / 12))
+        #expect(!split.causes.contains { $0.cause == .level }, "nothing can be said without it")
+    }
+
     @Test func instantsWithFewBeacons() throws {
         let instants = [
             ErrorSplit.Instant(error: 9, corrected: [], beacons: 2, bound: nil),

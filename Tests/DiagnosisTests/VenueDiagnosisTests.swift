@@ -217,10 +217,20 @@ struct VenueDiagnosisTests {
         )
         let change = now == then ? "stays at " : "is \(then) instead of "
         #expect(result.text.contains("the median error \(change)\(now)"))
+        #expect(result.text.contains("It is an extended setting: ours, not in") == remedy.setting.isExtended)
         // What it promises is what the setting gives.
         let with = try diagnosis(
             walks, house, PositioningSettings([remedy.setting.key: remedy.value], over: base))
         #expect(with.all?.rightLevel == remedy.rightLevel.then && with.all?.medianError == remedy.medianError.then)
+    }
+
+    @Test func aRemedyOfTheDocumentIsPreferredToOneOfOurs() {
+        let ours = (right: 0.97, median: 2.0, isExtended: true)
+        #expect(LevelRemedy.choice(among: [ours, (0.93, 3, false), (0.9, 1, false)], now: 0.8) == 1)
+        #expect(LevelRemedy.choice(among: [(0.91, 3, false), ours], now: 0.8) == 1)
+        // It must be worth a word by itself.
+        #expect(LevelRemedy.choice(among: [(0.93, 3, false), ours], now: 0.9) == 1)
+        #expect(LevelRemedy.choice(among: [ours], now: 0.95) == nil)
     }
 
     /// A strong beacon in both: the reference measures its power, so it is no suspect of the walks, but the reference has it.
@@ -253,6 +263,8 @@ struct VenueDiagnosisTests {
         let (venue, walks) = try walks([], count: 2)
         let off = try diagnosis(walks, venue)
         #expect(off.all?.causes.contains { $0.cause == .snapping } == false)
+        let geometry = "geometry: the bound of one reading of each beacon (several readings can be better)"
+        #expect(off.words(ErrorCause.geometry) == geometry)
         let settings = PositioningSettings { $0[.activateNavigationPathSnapping] = true }
         let on = try diagnosis(walks, venue, settings)
         let all = try #require(on.all)

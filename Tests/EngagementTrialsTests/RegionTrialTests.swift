@@ -73,6 +73,19 @@ import VenueModel
                 RegionReport(sites, planner: RegionPlanner(sites.targets), at: nil, rows: [], visits: 0)), file: nil)
     }
 
+    /// Six regions and two slots, of which the whole UUID has one: five regions have none.
+    @Test func regionsWithoutASlotAreCounted() throws {
+        func text(_ sites: RegionSites) -> String {
+            RegionReport(
+                sites, planner: RegionPlanner(sites.targets, slots: 2), at: RoutePlace(Point(0, 0), level: 0), rows: [],
+                visits: 0
+            ).text
+        }
+        let minors = text(try Self.sites())
+        #expect(minors.contains("The slots are exceeded: 5 regions have none; 1 slot is that of the whole UUID."))
+        #expect(!text(try Self.sites(.uuid)).contains("exceeded"))
+    }
+
     /// Two venues whose anchors are 0.001° apart, about 111 m: the frame is that of the first one.
     @Test func severalVenuesShareAFrame() throws {
         var other = TrialHall.venue

@@ -125,7 +125,9 @@ import Walks
             let result = try Self.trial(workers: workers) {
                 $0.candidates = [RouteSettings(arrivalRadius: 8), RouteSettings(offRouteDistance: 12)]
             }.run()
-            return try JSONText.of(RouteTrialReport(result, preset: "default"))
+            let report = RouteTrialReport(result, preset: "default")
+            #expect(report.figureRows.last?.first == "detour, ratio")
+            return try JSONText.of(report)
         }
         let one = try text(1)
         #expect(try text(2) == one)

@@ -69,6 +69,18 @@ import Testing
         #expect(late == late.sorted())
     }
 
+    /// The headline says how many others have an interval of the loss that overlaps that of the best.
+    @Test func othersThatMayLoseAsLittleAreCounted() throws {
+        func verdict(_ limits: Int...) throws -> String {
+            let rows = try Self.run(limits.map { UploadPolicy(queueLimit: $0) }) { $0.meanDown = 1800 }
+            return UploadReport(UploadTrial(), rows: rows, without: []).verdict
+        }
+        #expect(try verdict(1000, 1000).hasSuffix(" s. 1 other may lose as little: its interval overlaps."))
+        let three = try verdict(1000, 10, 1000, 1000)
+        #expect(three.hasSuffix(" s. 2 others may lose as little: their intervals overlap."), "\(three)")
+        #expect(try !verdict(10, 1000).contains("as little"))
+    }
+
     @Test func profilesWithAPolicy() {
         let named = EngagementProfile.builtIn.map { ($0.name, UploadTrial.Candidate.all(of: $0)) }
         #expect(named.filter { !$0.1.isEmpty }.map(\.0) == ["bearound"])
@@ -93,5 +105,6 @@ import Testing
         let one = try text(1)
         #expect(try text(2) == one)
         try UploadReport.schema.check(one, file: nil)
+        #expect(UploadReport.header.contains("queue, batches") && UploadReport.header.contains("failed requests a day"))
     }
 }

@@ -86,6 +86,7 @@ import Walks
         let late = EvaluationTests.walk(
             [fix(2, 0), fix(3, 0, level: 1)], [truth(0, 0), truth(1, 0), truth(2, 0), truth(3, 0)])
         #expect(Metric.share(within: 1).value(of: [late]).value == 0.25)
+        #expect(Metric.share(within: 1).name == "Share within 1 m on the right level")
         #expect(Metric.readiness(within: 1).value(of: [late]).value == 1)
     }
 

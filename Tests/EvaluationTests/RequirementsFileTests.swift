@@ -41,7 +41,9 @@ import VenueModel
         let requirements = try RequirementsFile.parse(text, for: Self.venue)
         #expect(
             requirements.map(\.sentence) == [
-                "95 % of zone Sales within 5 m", "95.5 % of all instants within 2.5 m", "100 % of level 1 within 10 m",
+                "95 % of zone Sales on the right level and within 5 m",
+                "95.5 % of all instants on the right level and within 2.5 m",
+                "100 % of level 1 on the right level and within 10 m",
                 "CE75 at most 4 m", "Floor detection on level 1 at least 0.98", "Time to first fix at most 5 s",
                 "Accuracy honesty in zone Till 1 from 0.6 to 0.76",
             ])

@@ -135,8 +135,9 @@ import VenueModel
         let catalogue = try CatalogueFile.parse(Self.text)
         let model = try catalogue.model(named: nil)
         #expect(model.levels == [-4, 0, 4])
-        // Eleven beacons with one in reserve for ten, 100 minutes of work, a visit.
-        #expect(catalogue.price(of: 10, model, height: 2.5) == 11 * 20 + 100 + 100)
+        // Eleven beacons with one in reserve for ten, 100 minutes of work as 1.67 h, a visit.
+        let low = 11 * 20 + 100.2 + 100
+        #expect(catalogue.price(of: 10, model, height: 2.5) == low)
         #expect(catalogue.price(of: 10, model, height: 3.5) == 11 * 20 + 300 + 100)
         for budget in stride(from: 0.0, through: 2000, by: 37) {
             let count = catalogue.count(for: budget, model, height: 2.5)
@@ -153,12 +154,19 @@ import VenueModel
                 advertisingInterval: 1)
         }
         let bill = BillOfMaterials(venue, model: model, catalogue: catalogue)
-        let work: Double = 4 * 10 + 6 * 30
-        #expect(bill.total == 11 * 20 + work + 100)
+        // 4 · 10 + 6 · 30 minutes are 3.67 h.
+        #expect(bill.total == 540.2)
         // 1000 mAh / (2 µA + 5 µC a second), half of it.
         let years = 0.5 * 1_000_000 / 7 / (24 * 365.25)
         #expect(abs((bill.batteryYears ?? 0) - years) < 1e-9)
-        #expect(abs(bill.yearlyTotal - (10 * 3 + 220) / years) < 1e-9)
+        // A year has 1.23 new batteries at 3, and 0.45 h of work at 60.
+        #expect(bill.yearlyTotal == 30.69)
+        // What is printed is right as it is printed: quantity by price, and the sum.
+        let lines = bill.csv.split(separator: "\n").dropFirst().map { line in
+            line.split(separator: ",").compactMap { Double($0) }
+        }.filter { $0.count == 3 }
+        #expect(lines.count >= 5)
+        for line in lines { #expect(abs(line[0] * line[1] - line[2]) < 0.005, "\(line)") }
         #expect(bill.csv.split(separator: "\n").count == 1 + 4 + 2)
         #expect(model.problems(of: venue).isEmpty && model.level(of: venue.beacons[0], in: venue) == 0)
         (venue.beacons[3].mount, venue.beacons[5].powerAt1m, venue.beacons[6].advertisingInterval) = (.wall, -70, 20)

@@ -160,6 +160,14 @@ import Walks
         }
     }
 
+    @Test func theReportOfCasesHasUnits() {
+        let arm = TrialArm("plan", venue: Self.office, preset: PresetPlan(base: PositioningSettings()))
+        let figures = PredictedFigures(WhatIfReport.metrics, values: [[1, 2, 3, 1]])
+        let text = WhatIfReport(arm, baseline: figures, cases: [], options: PlanTrial.Options()).text
+        #expect(text.contains("CE50 m  CE75 m  CE95 m  floor  mean rise of CE75 m  95 % interval"), "\(text)")
+        #expect(text.contains("most in a zone, % of its CE75"), "\(text)")
+    }
+
     @Test func casesChangeWhatTheySay() throws {
         let arm = TrialArm("plan", venue: Self.office, preset: PresetPlan(base: PositioningSettings()))
         func arms(_ kind: WhatIf) -> [TrialArm] { kind.cases(for: arm, seed: 1).map(\.arm) }

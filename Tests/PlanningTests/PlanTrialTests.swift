@@ -115,6 +115,7 @@ import Walks
         for (index, name) in ["as it is", "same", "two beacons"].enumerated() { arms[index].name = name }
         let results = try PlanTrial(Self.options()).results(of: arms, metrics: PlanComparison.metrics)
         let text = PlanComparison(arms, results, options: Self.options(), calibrated: false).text
+        #expect(text.contains("CE50 m  ") && text.contains("CE75 m  "), "\(text)")
         #expect(text.contains("same, IPIN score: equal to as it is, mean gain 0.00 m"), "\(text)")
         #expect(text.contains("two beacons, IPIN score: worse than as it is"), "\(text)")
     }

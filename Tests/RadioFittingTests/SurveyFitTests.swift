@@ -69,7 +69,7 @@ import VenueModel
         #expect(fit.wallFactors.map(\.name) == ["brick", "glass"])
         #expect(fit.wallFactors.map { $0.lowerBound != nil } == [true, false])
         #expect(fit.wallFactors[1].value == 1)
-        #expect(fit.table().contains("not determined by the survey"))
+        #expect(fit.table().contains("not determined by these recordings"))
         world.hasWall = false
         #expect(try SurveyFit(world.survey(seed: 5), in: world.venue).wallFactors.isEmpty)
     }

@@ -18,7 +18,8 @@ import Walks
 
     func result(
         _ decision: CalibrationDecision, walks: [WalkEvidence] = walks, phones: [PhoneClassEvidence] = [],
-        objection: String? = nil, sdkPreset: String? = nil, sideEffects: [SideEffect]? = nil
+        objection: String? = nil, sdkPreset: String? = nil, sideEffects: [SideEffect]? = nil,
+        tested: PositioningSettings? = nil
     ) throws -> CalibrationResult {
         let better = try PositioningSettings(["useBestNumberOfBeacons": 6])
         let stream = RandomStream(seed: 1, purpose: "report test")
@@ -51,7 +52,7 @@ import Walks
             selection: selection,
             test: TestOutcome(
                 decision: decision, baseline: PositioningSettings(),
-                recommended: decision == .recommend ? better : PositioningSettings(), inSplits: [better],
+                recommended: decision == .recommend ? better : PositioningSettings(), inSplits: [tested ?? better],
                 headline: evidence, overall: PairedEvidence(differences: [0.9, 1.0], stream: stream)),
             evidence: TestEvidence(
                 walks: walks,
@@ -172,6 +173,21 @@ import Walks
         #expect(try !self.report(.recommend).summary.contains("although"))
     }
 
+    /// Without a candidate there are no figures of one.
+    @Test func noCandidateHasNoFigures() throws {
+        let reason = CalibrationDecision.keepDefault(reason: "Nothing is better.")
+        let report = CalibrationReport(
+            try result(reason, tested: PositioningSettings()), venueDigest: "", toolVersion: "9.9", command: "")
+        #expect(report.headline.hasSuffix(" with the baseline. Nothing is better."), "\(report.headline)")
+        #expect(report.html.contains("Nothing: the search found no candidate."))
+        #expect(try self.report(reason).headline.contains("with the candidate settings"))
+    }
+
+    @Test func smallProbabilitiesAreNotZero() {
+        #expect(Format.pValue(0.000046) == "< 0.0001" && Format.pEquals(0.000046) == "p < 0.0001")
+        #expect(Format.pValue(0.00005) == "0.0001" && Format.pEquals(0.0312) == "p = 0.0312")
+    }
+
     /// A reader of the first sentences sees what a larger error buys.
     @Test(arguments: [(Verdict.better, 0.47, 0.81), (.worse, 0.9, 0.8), (.inconclusive, 0.8, 0.9)])
     func wrongLevelsAreInTheFirstSentences(verdict: Verdict, before: Double, after: Double) throws {
@@ -242,6 +258,15 @@ import Walks
         #expect(section.markdown.contains(row), "\(section.markdown)")
         #expect(section.markdown.contains("learned on 9 recorded walks"))
         #expect(section.text.contains("0.610 to 0.790") && section.text.contains("3.25 m"))
+        #expect(section.text.hasPrefix("Accuracy radius on recorded walks") && !section.text.contains("farther"))
+        // Where the factor makes it worse, it says so.
+        let worse = RadiusSection([
+            RadiusEvidence(preset: "balanced", source: .simulated, scale: scale, without: with, with: without)
+        ])
+        #expect(worse.text.hasPrefix("Accuracy radius on test walks"))
+        for text in [worse.text, worse.markdown, worse.html] {
+            #expect(text.contains("the factor brings the share farther from 0.68 for: balanced."))
+        }
         #expect(MarkupCounter("<div>\(section.html)</div>").failure == nil && !section.html.contains("<saving>"))
         let none = RadiusSection([])
         #expect(none.html.isEmpty && none.markdown.isEmpty && none.text.isEmpty)

@@ -51,6 +51,22 @@ import Tuning
         }
     }
 
+    /// A configuration without a latency has no dot: the picture and its sentence have one count.
+    @Test func configurationsWithoutAValueAreNamed() throws {
+        var configurations = try Self.configurations()
+        configurations.append(
+            MeasuredConfiguration(settings: PositioningSettings(), values: ["ce75": 3, "floorDetection": 1]))
+        let section = FrontSection(
+            ConfigurationFront(configurations, objectives: [.ce75, .latency], constraints: [], tolerance: 0.05))
+        #expect(section.html.contains("<title>Latency against CE75 of 302 configurations</title>"))
+        #expect(section.html.contains("1 without a value to draw."))
+        for text in [section.html, section.markdown] {
+            let count = "Each dot is one of 302 configurations that ran on all training walks (1 more without"
+            #expect(text.contains(count))
+            #expect(text.contains("a value to draw, so 303 configurations in all);"))
+        }
+    }
+
     /// Confirmed presets are used if the code sets them; the folder of presets has the others.
     @Test func picksSayWhatIsSet() throws {
         let front = ConfigurationFront(

@@ -25,6 +25,9 @@ import Testing
         }
         #expect(section.html.components(separatedBy: "<svg").count == 3)
         #expect(section.scatter.text.contains("best on the recordings"))
+        // Text for a terminal has no dots.
+        #expect(section.html.contains("Each dot is one of 5 configurations") && !section.markdown.contains("dot"))
+        #expect(section.markdown.contains("| predicted | 95 % interval | measured | 95 % interval |"))
     }
 
     /// The fourth has 3 where 2.5 is possible: a regret of 20 %. Of the two recorded walks, resamples have one twice, or both:

@@ -59,22 +59,22 @@ enum PageCheck {
         ])
 
     /// Walks along x for 20 s, with positions that are so many metres beside it.
-    private func walks(_ errors: [Double]) -> [(track: FixesFile.Track, truth: GroundTruth)] {
+    private func walks(_ errors: [Double], level: Int = 0) -> [(track: FixesFile.Track, truth: GroundTruth)] {
         errors.enumerated().map { index, error in
             let name = "<w> \(index)"
             let truth = GroundTruth(
                 name: name,
                 samples: (0...20).map { TruthSample(time: Double($0), position: Point(Double($0), 2), level: 0) })
             let fixes = (0...20).map {
-                Fix(time: Double($0), position: Point(Double($0), 2 + error), level: 0, horizontalAccuracy: 1)
+                Fix(time: Double($0), position: Point(Double($0), 2 + error), level: level, horizontalAccuracy: 1)
             }
             return (FixesFile.Track(name: name, publishInterval: 1, fixes: fixes), truth)
         }
     }
 
-    private func page(_ errors: [Double], requirements: [Requirement] = []) -> String {
+    private func page(_ errors: [Double], level: Int = 0, requirements: [Requirement] = []) -> String {
         let evaluator = Evaluator(venue: venue, instants: .samples, seed: 1)
-        let walks = walks(errors).map { evaluator.walk($0.track, truth: $0.truth) }
+        let walks = walks(errors, level: level).map { evaluator.walk($0.track, truth: $0.truth) }
         var result = evaluator.evaluate(walks, by: [.level])
         result.requirements = evaluator.check(requirements, walks)
         return EvaluationReport(result, of: venue, walks: walks, map: ErrorMap(walks, cellSize: 5)).html
@@ -91,6 +91,12 @@ enum PageCheck {
         #expect(
             try #require(html.range(of: "class=\"answers\"")).lowerBound < #require(html.range(of: "<h2>")).lowerBound)
         #expect(!html.contains("<w>") && !html.contains("<café>"))
+    }
+
+    /// The level does not count in an error, so the page says what kind of error it is.
+    @Test func errorsOnAWrongLevelAreCalledHorizontal() {
+        let html = page([1, 1, 1, 1, 1, 2, 2, 2, 6], level: 1)
+        #expect(html.contains("Half of the positions are within 1.00 m horizontally, and 95 % within 6.00 m."))
     }
 
     @Test func requirementsAreShownWithTheirVerdicts() throws {

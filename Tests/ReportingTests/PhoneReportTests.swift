@@ -57,6 +57,9 @@ import VenueModel
             for text in [report.summary, report.markdown, report.html] {
                 #expect(text.contains(sentence), "\(sentence)")
             }
+            // Who reads only the first sentences knows for whom it is.
+            let doubt = "with the baseline. No gain is shown for Android phones. Change"
+            #expect(report.headline.contains(doubt) == (decision == .recommend && verdict != .better))
             for phone in phones {
                 let interval = try #require(phone.evidence.interval)
                 let row =

@@ -43,7 +43,8 @@ import VenueModel
         let maps = try maps(SampleVenues.shop)
         let index = try #require(maps.kinds.firstIndex { $0.key == "bound" })
         let text = PlanMapDrawing(maps, index: index, venue: SampleVenues.shop).drawing.text
-        for word in ["shop: least position error", "&lt; 1 m", "1…2 m", "≥ 16 m", "cells of 2 m", "beacon", "10 m"] {
+        let title = "shop: error bound of one reading of each beacon"
+        for word in [title, "&lt; 1 m", "1…2 m", "≥ 16 m", "cells of 2 m", "beacon", "10 m"] {
             #expect(text.contains(word), "\(word)")
         }
     }

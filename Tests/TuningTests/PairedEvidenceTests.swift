@@ -32,4 +32,29 @@ import Tuning
         #expect(one.lowerBound == nil && one.pValue == 0.5)
         #expect(!one.supports(minimumEffect: 0, level: 0.05))
     }
+
+    /// A standard error of 0.2 and a gain of 0.2 from 25 walks: 25 · (1.95996 + 0.84162)² = 196.2; with Bonferroni's level of 1 %,
+    /// 25 · (2.32635 + 0.84162)² = 250.9. Twice the gain needs a quarter.
+    @Test func walksNeededByHand() {
+        var evidence = PairedEvidence(differences: [1, 2], stream: stream)
+        evidence.walkCount = 25
+        (evidence.meanImprovement, evidence.lowerBound, evidence.upperBound) = (0.2, 0.2 - 0.391993, 0.2 + 0.391993)
+        #expect(evidence.walksNeeded(level: 0.05) == 197 && evidence.walksNeeded(level: 0.01) == 251)
+        (evidence.meanImprovement, evidence.lowerBound, evidence.upperBound) = (0.4, 0.4 - 0.391993, 0.4 + 0.391993)
+        #expect(evidence.walksNeeded(level: 0.05) == 50)
+        evidence.meanImprovement = 0
+        #expect(evidence.walksNeeded(level: 0.05) == nil)
+    }
+
+    /// With so many walks, a real gain of that size is shown in four of five trials.
+    @Test func walksNeededShowTheGain() {
+        func evidence(_ count: Int, _ seed: UInt64) -> PairedEvidence {
+            let noise = RandomStream(seed: seed, purpose: "walks needed")
+            return PairedEvidence(differences: (0..<count).map { 0.3 + noise.normal(UInt64($0)) }, seed: seed)
+        }
+        // 88 by the true spread: ((1.95996 + 0.84162)/0.3)².
+        let needed = 88
+        let shown = (0..<200).count { evidence(needed, $0).supports(minimumEffect: 0, level: 0.05) }
+        #expect(abs(Double(shown) / 200 - 0.8) < 3 * (0.8 * 0.2 / 200).squareRoot(), "\(shown) of 200")
+    }
 }

@@ -11,7 +11,9 @@ extension PresetExport {
             "/// Call this after the success block of the SDK's setup method was called.", "func applyVenuePreset() {",
         ]
         let (entries, enabled) = (installation.entries, installation.enabled)
-        if entries.isEmpty, enabled == nil { lines.append("    // Nothing to set: keep the SDK's presets.") }
+        if entries.isEmpty, enabled == nil {
+            lines.append("    // Nothing to set: keep the SDK's presets\(installation.fixedWords).")
+        }
         for entry in entries {
             lines.append("    // \(entry.preset.rawValue)")
             lines += notes(entry).map { "    // \($0)" }

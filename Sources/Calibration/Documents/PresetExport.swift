@@ -49,7 +49,7 @@ public struct PresetExport: Sendable {
             let isSet = (try? SettingKey.beaconTxPower.setting.checked(.number(power))) != nil
             let presets = isSet ? installation.entries.map(\.preset.rawValue) : []
             lines = [
-                "The venue believes a beacon power of \(SettingValue.number(power)) dBm at 1 m. "
+                "The venue believes a beacon power of \(Installation.words(ofPower: power)) dBm at 1 m. "
                     + (presets.isEmpty
                         ? "The SDK does not get it here"
                         : "\(presets.joined(separator: " and ")) \(presets.count == 1 ? "gets" : "get") it here; an app that enables "

@@ -93,7 +93,9 @@ extension Calibrator {
             evidence.supports(minimumEffect: options.minimumEffect, level: level)
         }
         if candidate == space.base, kept == space.base {
-            return .keepDefault(reason: "The search found nothing better than the default.")
+            let effect = "\(objective.metric.format(options.minimumEffect)) \(objective.unit)"
+            return .keepDefault(
+                reason: "The search found nothing that is better than the default by the minimum effect, \(effect).")
         }
         let significant = Int((-log2(level)).rounded(.up))
         let fewest = runs.isEmpty ? significant : max(significant, RecordedRuns.fewest)
@@ -106,7 +108,8 @@ extension Calibrator {
         }
         if !passes(headline) {
             return .keepDefault(
-                reason: "The candidate is not significantly better than the default on the test walks.")
+                reason: "The candidate is not significantly better than the default on the test walks."
+                    + doubt(headline, level: level))
         }
         if kept == space.base {
             return .keepDefault(
@@ -116,8 +119,24 @@ extension Calibrator {
         if !passes(overall) {
             return .keepDefault(
                 reason:
-                    "The selected settings together are not significantly better than the default on the test walks.")
+                    "The selected settings together are not significantly better than the default on the test walks."
+                    + doubt(overall, level: level))
         }
         return .recommend
+    }
+
+    /// What evidence that does not pass says, with a space in front: a loss, a gain that is too small, or one that more walks
+    /// might show.
+    private func doubt(_ evidence: PairedEvidence, level: Double) -> String {
+        let gain = "\(objective.metric.format(evidence.meanImprovement)) \(objective.unit)"
+        guard evidence.meanImprovement > 0 else { return " Its mean there is not better at all." }
+        guard evidence.meanImprovement >= options.minimumEffect else {
+            let least = "\(objective.metric.format(options.minimumEffect)) \(objective.unit)"
+            return " The gain there is \(gain); less than \(least) does not count."
+        }
+        guard let needed = evidence.walksNeeded(level: level) else { return "" }
+        return
+            " The gain there is \(gain), which may be chance: if it is real, about \(needed) test walks show it in four of "
+            + "five calibrations."
     }
 }

@@ -71,6 +71,8 @@ public struct CalibrationResult: Sendable {
     public let sdkPresets: SDKPresets
     /// What people install.
     public let installation: Installation
+    /// Whether the venue has a radio model that was fitted to a survey.
+    package let isFitted: Bool
     private let plans: [Steps.NamedPlan]
     private let steps: Steps
     private let decided: FinalDecision
@@ -80,6 +82,7 @@ public struct CalibrationResult: Sendable {
         self.plan = plan
         self.objective = objective
         (venue, source, splits, sdkPresets) = (sets.venue, sets.source, sets.splits, sets.presets)
+        isFitted = !sets.worlds.isEmpty
         let (decided, plans) = (steps.decided, steps.plans)
         let picks = decided.front(steps.evidence.front).picks
         (self.steps, self.decided, self.plans) = (steps, decided, plans)
@@ -103,6 +106,8 @@ extension CalibrationResult {
     public var recommended: PositioningSettings { decided.recommended }
     /// The best settings that the search found, recommended or not.
     public var candidate: PositioningSettings { steps.search.candidate }
+    /// Whether the headline is about anything but the baseline.
+    package var hasCandidate: Bool { steps.test.inSplits.contains { $0 != baseline } }
     /// What could be recommended, with what speaks against it: the search's settings and the SDK's presets.
     public var candidates: [CandidateEvidence] { steps.candidates }
     /// The SDK's preset that is recommended as it is; `nil` if the search's settings or the default are.

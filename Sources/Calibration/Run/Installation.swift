@@ -84,6 +84,11 @@ public struct Installation: Sendable {
         return venue.radio.powerAt1m ?? (own.isEmpty || own.count < venue.beacons.count ? nil : own[own.count / 2])
     }
 
+    /// A power in a sentence: fitted ones have many decimals.
+    package static func words(ofPower power: Double) -> String {
+        "\(SettingValue.number((10 * power).rounded() / 10))"
+    }
+
     /// The beacons with a power of their own, a sentence; `nil` without one.
     package static func ownPowers(of venue: Venue) -> String? {
         let own = venue.beacons.compactMap(\.powerAt1m).sorted()
@@ -91,9 +96,21 @@ public struct Installation: Sendable {
         let count = own.count == 1 ? "1 beacon has a power of its" : "\(own.count) beacons have powers of their"
         let range =
             least == greatest
-            ? "\(SettingValue.number(least))" : "\(SettingValue.number(least)) to \(SettingValue.number(greatest))"
+            ? words(ofPower: least) : "\(words(ofPower: least)) to \(words(ofPower: greatest))"
         return
-            "\(count) own in the venue file, \(range) dBm at 1 m: enter \(own.count == 1 ? "it" : "them") in Backspin."
+            "\(count) own, \(range) dBm at 1 m: enter \(own.count == 1 ? "it" : "them") in Backspin."
+    }
+
+    /// What stays if the default is kept, as the end of a sentence about the default: the settings that the calibration's plan
+    /// fixes at other values; empty without any.
+    package var fixedWords: String {
+        guard enabled == nil else { return "" }
+        let fixed = plan.base.differences(from: sdk[.default]).filter { change in
+            ![SettingKey.accuracyScale.name, SettingKey.beaconTxPower.name].contains(change.setting.key)
+        }
+        guard !fixed.isEmpty else { return "" }
+        let list = fixed.map { "\($0.setting.key) = \($0.value)" }.joined(separator: ", ")
+        return " with \(list), as the plan fixes \(fixed.count == 1 ? "it" : "them")"
     }
 
     /// The plan with this beacon power, if the setting allows it: all evidence rests on the venue's value, which came before

@@ -41,8 +41,9 @@ public struct CauseShare: Hashable, Sendable {
     public var cause: ErrorCause
     /// Its share of the mean error; the shares of an area add up to 1.
     public var share: Double
-    /// The median error if the core is run again without the cause, metres; for a dead beacon and for lag it is estimated from the
-    /// errors. `nil` for a cause that cannot be taken away.
+    /// The median error of the same instants if the core is run again without the cause, metres; for a dead beacon and for
+    /// lag it is estimated from the errors. An instant without a position then keeps its error. `nil` for a cause that
+    /// cannot be taken away.
     public var medianWithout: Double?
 }
 
@@ -80,7 +81,8 @@ public struct AreaDiagnosis: Hashable, Sendable {
 
 /// Splits the errors of some instants by cause.
 ///
-/// For a cause that can be taken away, its part is the mean of the error minus that of the error without it, if that is positive. If these
+/// For a cause that can be taken away, its part is the mean of the error minus that of the error without it, if that is positive; an
+/// instant without a position then keeps its error. If these
 /// parts are more than the mean error, because two causes act together, they are reduced to it in proportion. Of the rest, the instants
 /// with fewer than three beacons give the part of few beacons; at the others, the mean distance √π/2 · B of a circular normal error with
 /// the root mean square B, the Cramér–Rao bound, is the part of the geometry. What is left is noise.
@@ -116,10 +118,14 @@ package struct ErrorSplit {
         guard let mean = Statistics.mean(instants.map(\.error)), mean > 0 else { return nil }
         var shares: [CauseShare] = []
         for (index, cause) in corrections.enumerated() {
-            let pairs = instants.compactMap { instant in instant.corrected[index].map { (instant.error, $0) } }
-            let gain = pairs.reduce(0) { $0 + $1.0 - $1.1 } / Double(instants.count)
+            let isCorrected = instants.contains { $0.corrected[index] != nil }
+            // All instants, so that mean and median are those of the same ones with and without the cause.
+            let without = instants.map { $0.corrected[index] ?? $0.error }
+            let gain = zip(instants, without).reduce(0) { $0 + $1.0.error - $1.1 } / Double(instants.count)
             shares.append(
-                CauseShare(cause: cause, share: max(gain / mean, 0), medianWithout: Statistics.median(pairs.map(\.1))))
+                CauseShare(
+                    cause: cause, share: max(gain / mean, 0),
+                    medianWithout: isCorrected ? Statistics.median(without) : nil))
         }
         let sum = shares.reduce(0) { $0 + $1.share }
         if sum > 1 { for index in shares.indices { shares[index].share /= sum } }

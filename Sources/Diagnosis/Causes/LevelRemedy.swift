@@ -5,7 +5,8 @@ internal import Recordings
 internal import VenueModel
 internal import Walks
 
-/// The setting that brings the most positions onto the right level, measured on the same walks.
+/// The setting that brings the most positions onto the right level, measured on the same walks; rather one of the SDK's
+/// document than one of ours.
 public struct LevelRemedy: Sendable {
     /// What to set.
     public let setting: Setting
@@ -58,12 +59,32 @@ public struct LevelRemedy: Sendable {
             else { return nil }
             return (index, right, median)
         }
-        guard let best = results.max(by: { ($0.right, -$0.median) < ($1.right, -$1.median) }),
-            best.right >= all.rightLevel + Self.leastGain
-        else { return nil }
+        let choice = Self.choice(
+            among: results.map {
+                (right: $0.right, median: $0.median, isExtended: tried[$0.index].setting.isExtended)
+            }, now: all.rightLevel)
+        guard let best = choice.map({ results[$0] }) else { return nil }
         (setting, value) = tried[best.index]
         rightLevel = (all.rightLevel, best.right)
         medianError = (all.medianError, best.median)
+    }
+
+    /// The result with the most right levels, and of equal ones the smallest median error. One of the SDK's document is
+    /// preferred to one of ours if it has at most 5 percentage points fewer.
+    ///
+    /// - Returns: its index; `nil` if nothing brings 5 % more positions onto the right level.
+    package static func choice(
+        among results: [(right: Double, median: Double, isExtended: Bool)], now: Double
+    ) -> Int? {
+        let enough = results.indices.filter { results[$0].right >= now + leastGain }
+        func best(_ indices: [Int]) -> Int? {
+            indices.max { (results[$0].right, -results[$0].median) < (results[$1].right, -results[$1].median) }
+        }
+        guard let first = best(enough) else { return nil }
+        guard let documented = best(enough.filter { !results[$0].isExtended }),
+            results[documented].right >= results[first].right - leastGain
+        else { return first }
+        return documented
     }
 
     /// The remedy in words.
@@ -74,6 +95,7 @@ public struct LevelRemedy: Sendable {
         return
             "With \(setting.key)=\(value), \(percent(rightLevel.then)) % of the positions are on the right level instead of "
             + "\(percent(rightLevel.now)) %, and the median error \(then == now ? "stays at \(now) m" : "is \(then) m instead of \(now) m"). "
+            + (setting.isExtended ? "It is an extended setting: ours, not in the SDK's document. " : "")
             + "Try it with `beaconry evaluate --set`."
     }
 }

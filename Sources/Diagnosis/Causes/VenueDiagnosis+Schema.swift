@@ -87,6 +87,8 @@ extension VenueDiagnosis {
             .always("cause", .string, "The cause."),
             .maybe("fault", .count, "Index among the suspects. Missing for other causes."),
             .always("share", .share, "Its share of the mean error; the shares of an area add up to 1."),
-            .maybe("medianWithout", .figure("metres"), "Median error without it. Missing if it cannot be taken away."),
+            .maybe(
+                "medianWithout", .figure("metres"),
+                "Median error of the same instants without it. Missing if it cannot be taken away."),
         ])
 }

@@ -53,7 +53,7 @@ extension VenueDiagnosis {
         case .snapping: "snapping to paths"
         case .obstacles: "obstacle checking"
         case .fewBeacons: "fewer than \(ErrorSplit.fewestBeacons) beacons are heard"
-        case .geometry: "geometry: no method is better with one reading of each beacon"
+        case .geometry: "geometry: the bound of one reading of each beacon (several readings can be better)"
         case .noise: "noise of the RSSI, and what the method adds"
         }
     }
@@ -92,9 +92,12 @@ extension VenueDiagnosis {
     /// Causes with a smaller share are left out where there is little room.
     private static let leastShare = 0.15
 
+    /// Causes with a smaller share of the mean error are not listed.
+    public static let leastListedShare = 0.05
+
     /// An area with its causes in one line.
     public func words(_ area: AreaDiagnosis, causes: Int = 3) -> String {
-        let named = area.causes.filter { $0.share >= 0.05 }.prefix(causes).map { words($0) }
+        let named = area.causes.filter { $0.share >= Self.leastListedShare }.prefix(causes).map { words($0) }
         return "\(words(area.kind, zone: area.zone)): median error \(Self.number(area.medianError)) m"
             + "\(levelWords(area)). Of the mean error: " + named.joined(separator: ". ") + "."
     }

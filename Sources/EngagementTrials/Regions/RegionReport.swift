@@ -78,10 +78,21 @@ package struct RegionReport: JSONDocument {
         var lines: [String] = []
         if isExceeded {
             let fits = [("uuid", counts.uuid), ("major", counts.major)].filter { $0.1 <= slots && $0.0 != by.rawValue }
+            // A whole UUID has a slot, but is none of the regions, unless they are UUIDs.
+            let outerSlots = by == .uuid ? 0 : plan.count { $0.reason == .outer }
+            let without = regions - slots + outerSlots
+            let outer =
+                switch outerSlots {
+                case 0: ""
+                case 1: "; 1 slot is that of the whole UUID"
+                default: "; \(outerSlots) slots are those of whole UUIDs"
+                }
+            let have = without == 1 ? "has" : "have"
+            let remedy =
+                fits.last.map { "With --by \($0.0) all fit: \(ShareText.count($0.1, "region"))." }
+                ?? "The app must change what it monitors as the visitor moves."
             lines.append(
-                "The slots are exceeded: \(regions - slots) or more regions have none. "
-                    + (fits.last.map { "With --by \($0.0) all fit: \(ShareText.count($0.1, "region"))." }
-                        ?? "The app must change what it monitors as the visitor moves."))
+                "The slots are exceeded: \(ShareText.count(without, "region")) \(have) none\(outer). \(remedy)")
         }
         if !shared.isEmpty {
             lines.append(

@@ -66,7 +66,7 @@ package struct RouteTrialReport: JSONDocument {
             row("time off the route, share", "outings", \.deviated, 2),
             row("median arrival error, m", "direct", \.arrivalError, 1),
             row("arrival never said, share", "direct", \.silent, 2),
-            row("detour", "direct", \.detour, 2),
+            row("detour, ratio", "direct", \.detour, 2),
         ]
     }
 

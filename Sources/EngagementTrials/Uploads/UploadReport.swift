@@ -16,14 +16,24 @@ package struct UploadReport: JSONDocument {
         (self.trial, self.rows, self.without) = (trial, rows, without)
     }
 
-    /// Which policy loses the least, in a sentence.
+    /// Which policy loses the least, and how many others may lose as little.
     package var verdict: String {
         guard let best = rows.min(by: { ($0.loss.mean ?? 1) < ($1.loss.mean ?? 1) }), best.median.mean != nil else {
             return "No event arrives: the days are too short for events, or the server is never up."
         }
         return "The least is lost by \(best.candidate.profile) in the \(best.candidate.state): "
             + "\(ShareText.percent(best.loss.mean, decimals: 2)), with a median latency of "
-            + "\(ShareText.number(best.median.mean, 1)) s."
+            + "\(ShareText.number(best.median.mean, 1)) s.\(Self.others(as: best, in: rows))"
+    }
+
+    private static func others(as best: UploadTrial.Row, in rows: [UploadTrial.Row]) -> String {
+        guard let own = best.loss.interval else { return "" }
+        let others = rows.count { $0.loss.interval?.overlaps(own) ?? false } - 1
+        return switch others {
+        case ...0: ""
+        case 1: " 1 other may lose as little: its interval overlaps."
+        default: " \(others) others may lose as little: their intervals overlap."
+        }
     }
 
     /// What was simulated, in a few sentences.
@@ -46,9 +56,8 @@ package struct UploadReport: JSONDocument {
 
     /// Titles of the columns of ``cells``.
     package static let header = [
-        "profile", "app", "batch s", "queue", "latency 50 % s", "95 % interval", "latency 95 % s", "95 % interval",
-        "lost",
-        "95 % interval", "failed a day", "requests a day",
+        "profile", "app", "batch s", "queue, batches", "latency 50 % s", "95 % interval", "latency 95 % s",
+        "95 % interval", "lost", "95 % interval", "failed requests a day", "requests a day",
     ]
 
     /// The rows of the table.

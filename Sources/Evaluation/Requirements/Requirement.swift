@@ -64,7 +64,8 @@ public struct Requirement: Hashable, Sendable {
     /// The name, with the requirement in words after it if the file gives a name of its own.
     public var title: String { name == sentence ? name : "\(name) (\(sentence))" }
 
-    /// The requirement in words, such as `95 % of zone Drinks within 5 m` or `CE75 on level 1 at most 4 m`.
+    /// The requirement in words, such as `95 % of zone Drinks on the right level and within 5 m` or `CE75 on level 1
+    /// at most 4 m`.
     public var sentence: String {
         switch subject {
         case .shareWithin(let radius):
@@ -75,7 +76,7 @@ public struct Requirement: Hashable, Sendable {
                 case .zone(let zone): "zone \(zone)"
                 case .level(let level): "level \(level)"
                 }
-            return "\(share) % of \(positions) within \(YAMLText.number(radius)) m"
+            return "\(share) % of \(positions) on the right level and within \(YAMLText.number(radius)) m"
         case .metric:
             let part =
                 switch area {
@@ -107,7 +108,8 @@ extension Metric {
     public static func share(within radius: Double) -> Metric {
         let text = YAMLText.number(radius)
         return Metric(
-            key: "shareWithin\(text)m", name: "Share within \(text) m", label: "≤ \(text) m", unit: "1",
+            key: "shareWithin\(text)m", name: "Share within \(text) m on the right level",
+            label: "≤ \(text) m, right level", unit: "1",
             summary: "Share of all instants with a fix on the right level and a horizontal error of at most \(text) m.",
             better: .higher, countsWithoutFix: true,
             measure: .share { walk in

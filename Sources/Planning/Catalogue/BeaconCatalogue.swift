@@ -64,11 +64,14 @@ package struct BeaconCatalogue: Hashable, Sendable {
     /// Number of beacons in reserve for so many that are mounted.
     package func reserve(for count: Int) -> Int { Int((reserve * Double(count)).rounded(.up)) }
 
-    /// What so many beacons at one height cost: the beacons with their reserve, the work and one visit.
+    /// To hundredths: hours, pieces and amounts as a bill prints them, so that it adds up.
+    static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+
+    /// What so many beacons at one height cost, as on their bill: with their reserve, the work and one visit.
     package func price(of count: Int, _ model: Model, height: Double) -> Double {
         guard count > 0 else { return 0 }
-        return Double(count + reserve(for: count)) * model.price
-            + Double(count) * labour.minutes(atHeight: height) / 60 * labour.hour + labour.visit
+        let hours = Self.hundredths(Double(count) * labour.minutes(atHeight: height) / 60)
+        return Double(count + reserve(for: count)) * model.price + Self.hundredths(hours * labour.hour) + labour.visit
     }
 
     /// The largest number of beacons at one height that a budget pays; 0 if it pays none.

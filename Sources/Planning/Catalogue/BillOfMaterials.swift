@@ -9,15 +9,21 @@ package struct BillOfMaterials: Sendable {
     package struct Item: Hashable, Sendable {
         /// What it is.
         package let name: String
-        /// How many, in ``unit``.
+        /// How many, in ``unit``; to hundredths, as it is printed.
         package let quantity: Double
         /// What is counted.
         package let unit: String
         /// Price of one, in the currency.
         package let price: Double
 
-        /// Price of all, in the currency.
-        package var total: Double { quantity * price }
+        /// Price of all, in the currency; to hundredths.
+        package var total: Double { BeaconCatalogue.hundredths(quantity * price) }
+
+        init(name: String, quantity: Double, unit: String, price: Double) {
+            (self.name, self.quantity, self.unit, self.price) = (
+                name, BeaconCatalogue.hundredths(quantity), unit, price
+            )
+        }
     }
 
     /// Currency of all prices.
@@ -57,9 +63,9 @@ package struct BillOfMaterials: Sendable {
     }
 
     /// What is paid once, in the currency.
-    package var total: Double { items.reduce(0) { $0 + $1.total } }
+    package var total: Double { BeaconCatalogue.hundredths(items.reduce(0) { $0 + $1.total }) }
     /// What is paid each year, in the currency.
-    package var yearlyTotal: Double { yearly.reduce(0) { $0 + $1.total } }
+    package var yearlyTotal: Double { BeaconCatalogue.hundredths(yearly.reduce(0) { $0 + $1.total }) }
 
     /// One line an item: `paid`, `item`, `quantity`, `unit`, `price`, `total`, `currency`.
     package var csv: String {

@@ -68,7 +68,7 @@ final class MapCell {
         return own - others
     }
 
-    /// The least error of a position, metres.
+    /// The Cramér–Rao bound of one reading of each beacon, metres.
     var bound: Double? {
         let options = context.options
         guard context.cost == .plain || options.correlationDistance != nil else {

@@ -90,11 +90,11 @@ package struct MapKind: Sendable {
                 """
             ) { $0.context.table.radio.storeys.count > 1 ? $0.levelMargin : nil },
             MapKind(
-                "bound", "Least position error", unit: "m", limits: [1, 2, 3, 5, 8, 16], isMoreBetter: false,
-                parts: .slopes,
+                "bound", "Error bound of one reading of each beacon", unit: "m", limits: [1, 2, 3, 5, 8, 16],
+                isMoreBetter: false, parts: .slopes,
                 """
-                Cramér–Rao bound: the least root mean square error of a position from one reading of each beacon. Missing if \
-                the beacons do not determine a position.
+                Cramér–Rao bound of one reading of each beacon, without bias: a root mean square error. Several readings, \
+                or a core that prefers likely places, can be better. Missing if the beacons do not determine a position.
                 """,
                 canChange: \.matters
             ) { $0.bound },

@@ -86,7 +86,7 @@ package struct PlacementProblem: Sendable {
         return CoverageProblem(covers: reaches.map(cells), need: need, existing: counts)
     }
 
-    /// The least position error of visited cells.
+    /// The error bound of one reading of each beacon, in visited cells.
     package func bound() -> BoundProblem {
         BoundProblem(
             candidates: reaches.map(\.effect), existing: existing.map(\.effect), cellCount: isVisited.count)

@@ -14,7 +14,7 @@ package enum DenserPlan {
     ///   - identities: of the new beacons; `nil` for those that follow the ones of the venue.
     ///   - afresh: whether the beacons of the venue that are not locked are removed first.
     ///   - trial: the buildings in which visitors choose among ``PlanSearch/Start`` plans; without it the plan is
-    ///     that of coverage and least position error.
+    ///     that of coverage and error bound.
     /// - Throws: ``Problems`` if there are no places or identities for them; ``Interrupted``.
     package static func venue(
         _ arm: TrialArm, adding count: Int, identities: BeaconIdentities? = nil, afresh: Bool = false,

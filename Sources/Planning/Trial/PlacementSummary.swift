@@ -67,10 +67,17 @@ package struct PlacementSummary: JSONDocument {
             [$0.zone, $0.beacon, $0.rise.map { TextTable.number(100 * $0, decimals: 0) } ?? "no position"]
         }
         let missed = harm.rows.isEmpty ? "" : "\n\(harm.text)"
+        let bound =
+            "Mean bound: the error bound of one reading of each beacon of the level alone, where visitors go; a place "
+            + "without beacons counts \(Self.boundWithoutBeacons) m. The maps have the beacons of all levels, and all places."
         return
             "\(beacons.count) new beacon\(beacons.count == 1 ? "" : "s") on \(sites) sites. Covered is what has \(need) beacons of its level with at "
-            + "least \(YAMLText.number(threshold)) dBm.\n\n\(tried)\(quality.text)\n\(list.text)\(missed)"
+            + "least \(YAMLText.number(threshold)) dBm.\n\n\(tried)\(quality.text)\(bound)\n\n\(list.text)\(missed)"
     }
+
+    /// The mean bound of a place without beacons, metres: 28.
+    private static let boundWithoutBeacons = TextTable.number(
+        BoundProblem.priorSpread * 2.0.squareRoot(), decimals: 0)
 
     /// How many plans the text shows.
     private static let shownPlans = 10
@@ -155,7 +162,8 @@ package struct PlacementSummary: JSONDocument {
             .always("covered", .share, "The same with them."),
             .always(
                 "meanBoundBefore", .figure("metres"),
-                "Mean of the least position error without the new ones, where a place without beacons counts 28 m."),
+                "Mean over the places where visitors go of the error bound of one reading of each beacon of the level, "
+                    + "without the new ones; a place without beacons counts \(boundWithoutBeacons) m."),
             .always("meanBound", .figure("metres"), "The same with them."),
         ])
 

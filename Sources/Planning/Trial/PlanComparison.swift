@@ -30,7 +30,7 @@ package struct PlanComparison: JSONDocument {
 
     /// The tables for a terminal.
     package var text: String {
-        var table = TextTable(header: ["plan", "beacons"] + Self.metrics.map { "\($0.label)" }, leftAligned: [0])
+        var table = TextTable(header: ["plan", "beacons"] + Self.metrics.map(\.columnTitle), leftAligned: [0])
         for plan in plans {
             table.rows.append(
                 [plan.name, "\(plan.beacons)"] + zip(Self.metrics, plan.metrics).map { $0.format($1.median) })

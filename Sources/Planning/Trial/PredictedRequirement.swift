@@ -24,6 +24,16 @@ package struct PredictedRequirement: Sendable {
     /// allowed.
     package static let most = 0.5
 
+    /// How sure a plan that meets a requirement is, and one that misses it, in words.
+    package static let (metWords, missedWords) = (
+        "in at least \(TextTable.number(100 * least, decimals: 0)) % of the possible buildings",
+        "in more than \(TextTable.number(100 * most, decimals: 0)) % of them"
+    )
+    /// What the verdicts say, in words.
+    package static let rule =
+        "Met: the walks pass \(metWords). Missed: \(missedWords) the figure is not an allowed one. "
+        + "Inconclusive: all else."
+
     /// The prediction from the results of each world.
     package init(_ results: [RequirementResult]) {
         precondition(!results.isEmpty, "there is at least one world")

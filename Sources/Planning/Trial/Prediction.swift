@@ -47,7 +47,8 @@ package struct Prediction: JSONDocument {
         var table = TextTable(header: ["metric", "value", "unit", "90 % of buildings"], leftAligned: [0, 2])
         table.rows = metrics.map(\.row)
         let parts = ["\(venue): \(beacons) beacons, \(assumption)\n", table.text] + [pilot?.text].compactMap(\.self)
-        return (parts + requirements.map { $0.text + "\n" }).joined(separator: "\n")
+        let rule: [String] = requirements.isEmpty ? [] : [PredictedRequirement.rule + "\n"]
+        return (parts + rule + requirements.map { $0.text + "\n" }).joined(separator: "\n")
     }
 
     /// What was simulated, in words.
@@ -69,6 +70,14 @@ package struct Prediction: JSONDocument {
 
     /// Each requirement with its verdict and what it would take.
     package var requirementTexts: [String] { requirements.map(\.text) }
+
+    /// How many requirements that are not met a change meets that was tried, and how many none of them does.
+    package var openRequirements: (withRemedy: Int, withoutRemedy: Int) {
+        let met = RequirementResult.Verdict.met.rawValue
+        let open = requirements.filter { $0.verdict != met }
+        let helped = open.count { $0.remedies.contains { $0.verdict == met } }
+        return (helped, open.count - helped)
+    }
 
     /// What differs between the buildings: quantity, ends, unit, and source.
     package var drawRows: [[String]] {

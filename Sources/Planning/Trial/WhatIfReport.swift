@@ -45,8 +45,8 @@ package struct WhatIfReport: JSONDocument {
     /// The table for a terminal.
     package var text: String {
         var table = TextTable(
-            header: ["what if"] + Self.metrics.map(\.label) + [
-                "CE75 rises by, mean", "95 % interval", "most in a zone",
+            header: ["what if"] + Self.metrics.map(\.columnTitle) + [
+                "mean rise of CE75 m", "95 % interval", "most in a zone, % of its CE75",
             ],
             leftAligned: [0])
         table.rows.append(["as planned"] + zip(Self.metrics, planned).map { $0.format($1.median) })

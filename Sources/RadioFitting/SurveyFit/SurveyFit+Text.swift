@@ -8,7 +8,7 @@ extension SurveyFit {
         var table = TextTable(header: ["estimate", "unit", "value", "95 % interval"], leftAligned: [0, 1])
         func add(_ name: String, _ unit: String, _ estimate: Estimate, decimals: Int = 2) {
             func number(_ value: Double) -> String { TextTable.number(value, decimals: decimals) }
-            var interval = "not determined by the survey"
+            var interval = "not determined by these recordings"
             if let lower = estimate.lowerBound, let upper = estimate.upperBound {
                 interval = "\(number(lower)) … \(number(upper))"
             }

@@ -57,8 +57,15 @@ package struct FrontSection {
                 "Relax the constraints: none of \(count) meets all of them (\(constraints)), so there are no picks. The "
                 + "nearest has \(values.joined(separator: ", ")): \(configuration.settings.description)."
         }
-        var text = "Each dot is one of \(count) that ran on all training walks; the search tried others on fewer walks."
-        if !constraints.isEmpty { text += " Of these, \(front.admitted.count) meet the constraints (\(constraints))." }
+        let drawn = FrontChart(front).count
+        let undrawn = front.configurations.count - drawn
+        var text = "Each dot is one of \(Format.count(drawn, "configuration")) that ran on all training walks"
+        if undrawn > 0 { text += " (\(undrawn) more without a value to draw, so \(count) in all)" }
+        text += "; the search tried others on fewer walks."
+        if !constraints.isEmpty {
+            let these = undrawn > 0 ? "all \(front.configurations.count)" : "these"
+            text += " Of \(these), \(front.admitted.count) meet the constraints (\(constraints))."
+        }
         return text
             + " The front is the line through \(front.front.count) of them: no other configuration is better than "
             + "these in all objectives (\(names)). Values are means over training walks, so those of the picks are "

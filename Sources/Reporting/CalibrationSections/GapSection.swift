@@ -15,7 +15,7 @@ package struct GapSection {
     package var html: String {
         """
         <h2>\(Self.title)</h2>
-        \(scatter.text)<p>\(Markup.escape(sentence))</p>
+        \(scatter.text)<p>\(Markup.escape(sentence(hasChart: true)))</p>
         \(distributions.text)\(table.html)
 
         """
@@ -23,7 +23,7 @@ package struct GapSection {
 
     /// The section in Markdown with its heading.
     package var markdown: String {
-        "## \(Self.title)\n\n\(Markup.markdown(sentence))\n\n\(table.markdown)\n"
+        "## \(Self.title)\n\n\(Markup.markdown(sentence(hasChart: false)))\n\n\(table.markdown)\n"
     }
 
     private static let title = "Simulation against recorded walks"
@@ -36,14 +36,15 @@ package struct GapSection {
     }
 
     /// The result in a few sentences.
-    package var sentence: String {
+    private func sentence(hasChart: Bool) -> String {
         var text =
             "On the recorded walks, the \(objective), mean of walks, is \(Format.metres(gap.selected.recordedScore)) with the best configuration "
             + "in simulation, \(Format.metres(gap.best.recordedScore)) with the best one on the recordings, and "
             + "\(Format.metres(gap.baseline.recordedScore)) with the baseline. So the best configuration in simulation has a regret of "
             + "\(Self.percent(gap.regret.value))\(Self.range(gap.regret, Self.percent)). Kendall's tau between simulated and "
-            + "recorded scores is \(Self.number(gap.kendallTau.value))\(Self.range(gap.kendallTau, Self.number)). Each dot is "
-            + "one of \(gap.configurationCount) configurations, scored on \(gap.simulatedWalkCount) simulated walks "
+            + "recorded scores is \(Self.number(gap.kendallTau.value))\(Self.range(gap.kendallTau, Self.number)). "
+            + (hasChart ? "Each dot is one of" : "It is of")
+            + " \(gap.configurationCount) configurations, scored on \(gap.simulatedWalkCount) simulated walks "
             + "(\(gap.worldCount) worlds) and on \(Format.count(gap.recordedWalkCount, "recorded walk"))."
         if let recommended = gap.recommended, let regret = gap.recommendedRegret {
             text +=
@@ -79,7 +80,7 @@ package struct GapSection {
 
     private var table: SectionTable { SectionTable(header: header, rows: rows) }
 
-    private var header: [String] { ["error, pooled, m", "predicted", "95 %", "measured", "95 %"] }
+    private var header: [String] { ["error, pooled, m", "predicted", "95 % interval", "measured", "95 % interval"] }
 
     private var rows: [[String]] {
         [("baseline", gap.baseline), ("best in simulation", gap.selected)].flatMap { name, configuration in

@@ -100,7 +100,8 @@ package struct ImportanceSection {
             counts for each of them. \
             The standard deviation of the score over the search space is \(Format.fixed(importance.scoreStandardDeviation)) \
             \(unit). The 95 % intervals come from resampling walks and configurations. If an interval includes 0, \
-            the effect is not significant.
+            the effect is not significant. Both effects are estimates by different methods, so a small main effect may exceed \
+            its total effect by chance.
             """
         if let agreement = importance.agreement {
             text += " Kendall's τ between the two methods is \(figures(agreement))"
@@ -144,7 +145,9 @@ package struct ImportanceSection {
     private func share(_ estimate: ImportanceResult.Estimate) -> String { percent(estimate.value) }
 
     private func interval(_ estimate: ImportanceResult.Estimate) -> String {
-        "\(percent(estimate.lowerBound)) to \(percent(estimate.upperBound))"
+        // An interval that begins above 0 does not look as if it began at 0.
+        let isRounded = estimate.lowerBound > 0 && estimate.lowerBound < 0.0005
+        return "\(isRounded ? "> 0 %" : percent(estimate.lowerBound)) to \(percent(estimate.upperBound))"
     }
 
     private func percent(_ share: Double) -> String {

@@ -8,6 +8,7 @@ internal import VenueModel
 /// What the reader of a calibration's report does next, at its top.
 struct NextStepsSection {
     let result: CalibrationResult
+    let venueName: String
 
     static let title = "What to do next"
 
@@ -30,7 +31,7 @@ struct NextStepsSection {
             entries.map { "`\($0.preset.rawValue)`" }.joined(separator: " and ")
         }
         guard isRecommended else {
-            return "Leave the SDK's default as it is."
+            return "Leave the SDK's default as it is\(result.installation.fixedWords)."
                 + (entries.isEmpty
                     ? " Nothing here needs to be installed."
                     : " `preset.swift` and `preset.kt` enable nothing; they set the values of \(names(entries)), for its own purpose.")
@@ -47,16 +48,21 @@ struct NextStepsSection {
             + ", and `preset.swift` enables `\(result.installation.enabled?.rawValue ?? "")`."
     }
 
-    /// All figures rest on the beacon power that the venue believes.
+    /// Figures rest on the beacon powers that the venue believes.
     private var power: String? {
         let own = Installation.ownPowers(of: result.venue)
         guard let power = result.installation.beaconPower else { return own }
-        guard let own, result.venue.radio.powerAt1m == nil else {
-            return
-                "Check that the beacons have a power of \(SettingValue.number(power)) dBm at 1 m in the SDK's dashboard, as in the venue file: all figures rest on it."
-                + (own.map { " But \($0)" } ?? "")
+        let isOfAll = result.venue.beacons.allSatisfy { $0.powerAt1m == nil }
+        guard let own, !isOfAll else { return check(power, "all figures rest on it") }
+        guard result.venue.beacons.contains(where: { $0.powerAt1m == nil }) else {
+            return "All figures rest on the powers of the beacons: \(own)"
         }
-        return "All figures rest on the powers of the beacons: \(own)"
+        return check(power, "the figures of all others rest on it") + " But \(own)"
+    }
+
+    private func check(_ power: Double, _ reason: String) -> String {
+        "Check that the beacons have a power of \(Installation.words(ofPower: power)) dBm at 1 m in the SDK's dashboard, as in "
+            + "\(venueName): \(reason)."
     }
 
     /// What is known for all visits, and for whom no gain is shown.
@@ -64,12 +70,10 @@ struct NextStepsSection {
         guard isRecommended, let variations = result.variations else { return nil }
         let unit = result.objective.unit
         let mean = variations.expected
-        let isShown = mean.interval.map { $0.lowerBound > 0 } ?? false
         let whole =
             "Over all visits, weighed as in \"\(VariationSection.title)\", the \(result.objective.name) \(mean.meanImprovement < 0 ? "rises" : "falls") by "
-            + "\(Format.fixed(abs(mean.meanImprovement))) \(unit) (95 % interval of the improvement: \(Format.interval(mean)))\(isShown ? "" : ", which may be chance")."
-        let unproven = result.phones.filter { $0.verdict != .better }.map { phone in
-            let share = variations.share(of: phone.phones)
+            + "\(Format.fixed(abs(mean.meanImprovement))) \(unit) (95 % interval of the improvement: \(Format.interval(mean)))\(result.isGainShown ? "" : ", which may be chance")."
+        let unproven = result.unprovenPhones.map { phone, share in
             let harm = phone.evidence.interval.map { -$0.lowerBound } ?? 0
             return
                 "For \(phone.phones.rawValue) phones, \(Format.percent(share)) of the visits by our assumption, no gain is shown"
@@ -97,6 +101,26 @@ struct NextStepsSection {
         text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
             index.isMultiple(of: 2) ? Markup.escape(String(part)) : "<code>\(Markup.escape(String(part)))</code>"
         }.joined()
+    }
+}
+
+extension CalibrationResult {
+    /// The classes of phones for which no gain is shown, with their share of the visits if visits could be simulated.
+    fileprivate var unprovenPhones: [(phones: PhoneClassEvidence, share: Double?)] {
+        phones.filter { $0.verdict != .better }.map { ($0, variations?.share(of: $0.phones)) }
+    }
+
+    /// Whether the mean over all visits gains significantly.
+    fileprivate var isGainShown: Bool { variations?.expected.interval.map { $0.lowerBound > 0 } ?? true }
+
+    /// What a reader in a hurry must know beside a recommendation: for whom no gain is shown. Empty, or with a space in front.
+    var doubts: String {
+        guard decision == .recommend else { return "" }
+        let phones = unprovenPhones.map { phone, share in
+            let visits = share.map { ", \(Format.percent($0)) of the visits by our assumption" } ?? ""
+            return " No gain is shown for \(phone.phones.rawValue) phones\(visits)."
+        }
+        return phones.joined() + (isGainShown ? "" : " Over all visits the gain may be chance.")
     }
 }
 

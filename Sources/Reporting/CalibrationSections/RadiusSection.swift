@@ -9,12 +9,14 @@ package struct RadiusSection {
     /// The section of these presets.
     package init(_ radii: [RadiusEvidence]) { self.radii = radii }
 
-    private static let title = "Accuracy radius on test walks"
+    private var title: String {
+        radii.first?.source == .recorded ? "Accuracy radius on recorded walks" : "Accuracy radius on test walks"
+    }
 
     /// The section in HTML with its heading; empty if nothing was learned.
     package var html: String {
         guard !radii.isEmpty else { return "" }
-        return "<h2>\(Self.title)</h2>\n<p>\(Markup.escape(sentence))</p>\n"
+        return "<h2>\(title)</h2>\n<p>\(Markup.escape(sentence))</p>\n"
             + SectionTable(header: header, rows: rows).html + "\n"
     }
 
@@ -22,12 +24,15 @@ package struct RadiusSection {
     package var markdown: String {
         guard !radii.isEmpty else { return "" }
         return
-            "## \(Self.title)\n\n\(Markup.markdown(sentence))\n\n\(SectionTable(header: header, rows: rows).markdown)\n"
+            "## \(title)\n\n\(Markup.markdown(sentence))\n\n\(SectionTable(header: header, rows: rows).markdown)\n"
     }
 
     /// The table for a terminal; empty if nothing was learned.
     package var text: String {
-        radii.isEmpty ? "" : "\(Self.title) (0.68 is correct):\n" + TextTable(header: header, rows: rows).text
+        radii.isEmpty
+            ? ""
+            : "\(title) (0.68 is correct):\n" + TextTable(header: header, rows: rows).text
+                + farther.map { "\($0)\n" }.joined()
     }
 
     private var sentence: String {
@@ -37,6 +42,20 @@ package struct RadiusSection {
             "The radius should hold the true position in 68 of 100 cases; the share in which it does is the accuracy honesty. The factor accuracyScale was learned on \(walks). "
             + "No walk was tested with a factor that was learned on it. Figures are over all instants of all walks together. "
             + "A radius that is too large holds the truth, too: compare the accuracy radius, which is the median of the stated radii. The figures of the other tables do not depend on the factor."
+            + farther.map { " \($0)" }.joined()
+    }
+
+    /// The presets whose radius is farther from right on these walks with the learned factor than without it; one sentence or none.
+    private var farther: [String] {
+        let presets = radii.filter { radius in
+            guard let with = radius.with.share.value, let without = radius.without.share.value else { return false }
+            return abs(with - AccuracyScale.coverage) > abs(without - AccuracyScale.coverage)
+        }
+        guard !presets.isEmpty else { return [] }
+        return [
+            "On these walks the factor brings the share farther from 0.68 for: \(presets.map(\.preset).joined(separator: ", ")). "
+                + "More walks tell whether that is chance."
+        ]
     }
 
     private let header = [

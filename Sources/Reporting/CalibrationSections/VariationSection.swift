@@ -119,7 +119,7 @@ package struct VariationSection {
                     "\(Format.fixed(variation.baselineScore)) \(result.unit)",
                     "\(Format.fixed(variation.recommendedScore)) \(result.unit)",
                     "\(Format.signed(evidence.meanImprovement)) \(result.unit)",
-                    Format.interval(evidence), Format.fixed(evidence.pValue, 4), variation.verdict.rawValue,
+                    Format.interval(evidence), Format.pValue(evidence.pValue), variation.verdict.rawValue,
                 ]
             })
     }

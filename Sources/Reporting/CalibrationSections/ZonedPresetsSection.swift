@@ -82,7 +82,7 @@ package struct ZonedPresetsSection {
                         : zone.settings.isEmpty ? "–" : settings(of: zone),
                     zone.trainingImprovement.map { "\(Format.signed($0)) \(result.unit)" } ?? "–",
                     zone.evidence.map { "\(Format.signed($0.meanImprovement)) \(result.unit)" } ?? "–",
-                    zone.evidence.map { Format.fixed($0.pValue, 4) } ?? "–",
+                    zone.evidence.map { Format.pValue($0.pValue) } ?? "–",
                     zone.onePresetScore.map { "\(Format.fixed($0)) \(result.unit)" } ?? "–",
                     result.testEvidence == nil
                         ? "–" : zone.planScore.map { "\(Format.fixed($0)) \(result.unit)" } ?? "–",

@@ -2,7 +2,8 @@ internal import Foundation
 internal import Geometry
 internal import NumericalMethods
 
-/// A chart of cumulative distributions of errors: the share of instants with an error up to x.
+/// A chart of cumulative distributions of errors: the share of the instants with a position that have an error up to
+/// x, on whatever level.
 package struct DistributionChart {
     /// One curve.
     package struct Series {
@@ -27,7 +28,7 @@ package struct DistributionChart {
     /// A chart of these curves.
     package init(series: [Series]) { self.series = series }
 
-    /// The drawing. It has no figures of the errors, because those of all instants together are not the means of walks in a
+    /// The drawing. It has no figures of the errors, because those of all walks together are not the means of walks in a
     /// report's tables. Its x axis ends at the largest 99 % quantile, so that a single outlier does not compress the curves.
     package var drawing: SVG {
         let sorted = series.map { Statistics.ascending($0.errors) }
@@ -35,7 +36,7 @@ package struct DistributionChart {
         let axis = NiceAxis(upTo: limit)
         var svg = SVG(
             width: 640, height: 380,
-            title: "Share of all instants together up to a given horizontal error: "
+            title: "Share of the instants with a position, all walks together, up to a given horizontal error: "
                 + "\(series.map(\.name).joined(separator: ", ")).")
         let frame = Bounds(lower: Point(72, 16), upper: Point(624, 330))
         func place(_ error: Double, _ share: Double) -> Point {
@@ -54,11 +55,12 @@ package struct DistributionChart {
         }
         svg.text("horizontal error, m", at: Point(frame.lower.x + frame.width / 2, 368), anchor: "middle")
         svg.text(
-            "share of instants", at: Point(16, frame.upper.y - frame.height / 2), anchor: "middle", isVertical: true)
+            "share of instants with a position", at: Point(16, frame.upper.y - frame.height / 2), anchor: "middle",
+            isVertical: true)
         for (series, errors) in zip(series, sorted) where !errors.isEmpty {
             svg.path(Self.curve(errors, upTo: axis.end).map { place($0.error, $0.share) }, .line(series.colour, 2.2))
             if let median = Statistics.quantile(sorted: errors, 0.5), median <= axis.end {
-                svg.circle(place(median, 0.5), radius: 4, .fill(series.colour), tooltip: "half of all instants")
+                svg.circle(place(median, 0.5), radius: 4, .fill(series.colour), tooltip: "half of the instants")
             }
         }
         for (index, series) in series.enumerated() {

@@ -13,6 +13,11 @@ struct FrontChart {
     private let steps: [Point]
     private let marks: [Mark]
     private let hasConstraints: Bool
+    /// Number of configurations without a dot, because they have no value to draw.
+    private let undrawn: Int
+
+    /// Number of configurations with a dot, those farther off than the axes included.
+    var count: Int { dots.count }
 
     private struct Dot {
         var point: Point
@@ -39,6 +44,7 @@ struct FrontChart {
         dots = points.indices.compactMap { place in
             points[place].map { Dot(point: $0, isAdmitted: admitted.contains(place)) }
         }
+        undrawn = points.count { $0 == nil }
         steps = front.front(of: metrics).compactMap { points[$0] }
         var names: [(place: Int, label: String, colour: String)] = []
         for (place, configuration) in front.configurations.enumerated() {
@@ -101,7 +107,11 @@ struct FrontChart {
     private func legend(outside: Int) -> String {
         var text = "Line: the front."
         if hasConstraints { text += " Pale dots break a constraint." }
-        if outside > 0 { text += " Not shown: \(Format.count(outside, "distant configuration"))." }
+        let left = [
+            outside > 0 ? Format.count(outside, "distant configuration") : nil,
+            undrawn > 0 ? "\(undrawn) without a value to draw" : nil,
+        ].compactMap(\.self)
+        if !left.isEmpty { text += " Not shown: \(left.joined(separator: ", "))." }
         return text
     }
 

@@ -30,8 +30,8 @@ package struct TagPage {
         guard !report.alarmRows.isEmpty else { return "" }
         return "<h2>Alarms of zones</h2>"
             + SectionTable(header: TagReport.alarmHeader, rows: report.alarmRows).html
-            + "<p>Told: the share of due stays, or of their ends, with a right alert. Right: the share of the alerts that are not "
-            + "false.</p>"
+            + "<p>Told: the share of due stays, or of their ends, with a right alert. Not false: the share of the "
+            + "alerts that do not come while the tag is elsewhere (enter) or still inside (exit).</p>"
     }
 
     private var chart: String {

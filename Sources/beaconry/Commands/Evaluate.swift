@@ -140,10 +140,9 @@ struct Evaluate: ParsableCommand {
     private func evidence(
         of walks: [EvaluatedWalk], in set: RecordingSet
     ) throws(Problems) -> AcceptanceCertificate.Evidence {
-        let changes = settings.set.isEmpty ? "" : " with \(settings.set.joined(separator: ", "))"
-        return AcceptanceCertificate.Evidence(
+        AcceptanceCertificate.Evidence(
             walks: walks.map(\.name), phones: Set(walks.compactMap(\.device)).sorted(),
-            settings: fixes.map { "fixes of \($0)" } ?? "preset \(settings.preset)\(changes)",
+            settings: fixes.map { "fixes of \($0)" } ?? settings.words,
             venueDigest: try TextFile.digest(ofFile: venue))
     }
 

@@ -18,7 +18,7 @@ struct HeadroomCommand: ParsableCommand {
             fingerprints if there is a survey among the recordings. Walks are simulated unless there are \
             recordings.
 
-            Fit the radio model first (`fit`): these engines depend on it, and without it they are worse than the \
+            Fit the radio model first (`fit`): these engines depend on it, and without it they may be worse than the \
             centroid. With --set receiverOffset=true all of them estimate the RSSI offset of the phone.
 
             Example: beaconry headroom Venues/office.yaml

@@ -11,13 +11,14 @@ internal import VenueModel
 struct PlanMaps: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "maps",
-        abstract: "Maps of RSSI, beacons in sight, reception, level margin and least position error.",
+        abstract: "Maps of RSSI, beacons in sight, reception, level margin, error bound and expected error.",
         discussion: """
             Each level is divided into square cells. The folder --output gets a picture of each map and level, all cells as CSV \
             and GeoJSON, and the figures as JSON. The maps: \(MapKind.all.map(\.key).joined(separator: ", ")).
 
-            Without --preset and --set, the least position error and the hull are those of all audible beacons; with them, of the \
-            beacons that the settings let through. The error without noise is always that of the settings.
+            The map bound is the error bound of one reading of each beacon: several readings, or a core that prefers \
+            likely places, can be better. Without --preset and --set, it and the hull are those of all audible beacons; \
+            with them, of the beacons that the settings let through. The error without noise is always that of the settings.
 
             Example: beaconry plan maps Venues/supermarket.yaml --output plan
             Example: beaconry plan maps Venues/mall.yaml --map bound --map levelMargin --offset-spread inf
@@ -28,7 +29,9 @@ struct PlanMaps: ParsableCommand {
 
     @Option(
         name: .customLong("map"),
-        help: ArgumentHelp("Make only this map; may be repeated. (default: all)", valueName: "map"),
+        help: ArgumentHelp(
+            "Make only this map; may be repeated. bound is the bound of one reading of each beacon. (default: all)",
+            valueName: "map"),
         transform: Self.kind)
     var kinds: [MapKind] = []
 
@@ -49,13 +52,14 @@ struct PlanMaps: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What is not known of the phone's offset in the least position error, as a standard deviation; inf for nothing known.",
+            "What is not known of the phone's offset in the map bound, as a standard deviation; inf for nothing known.",
             valueName: "dB"))
     var offsetSpread = 0.0
 
     @Option(
         help: ArgumentHelp(
-            "Distance over which the shadowing of two beacons is alike, for the least position error. (default: shadowing is independent)",
+            "Distance over which the shadowing of two beacons is alike, for the map bound. (default: shadowing is "
+                + "independent)",
             valueName: "metres"))
     var correlation: Double?
 

@@ -15,8 +15,8 @@ struct PlanPlace: ParsableCommand {
         commandName: "place",
         abstract: "Chooses places for new beacons, and writes a venue file with them.",
         discussion: """
-            Sites are a grid under the ceiling, both sides of the walls, and columns; keys of the venue file say where none may be. Several plans are made: by coverage and the least position \
-            error, and regular grids. Simulated visitors walk through all of them in the same buildings; then beacons of the best plan \
+            Sites are a grid under the ceiling, both sides of the walls, and columns; keys of the venue file say where none may be. Several plans are made: by coverage and error bound, \
+            and regular grids. Simulated visitors walk through all of them in the same buildings; then beacons of the best plan \
             are moved, as long as visitors gain by it. Beacons that the venue has stay where they are. The folder --output gets \
             venue.yaml, placement.json, and maps of each level before and after.
 
@@ -61,7 +61,7 @@ struct PlanPlace: ParsableCommand {
         help: ArgumentHelp("How many moves of single beacons visitors try.", valueName: "number"))
     var moves = PlanSearch.Options().moves
 
-    @Flag(help: "Take the plan by coverage and least position error, without simulated visitors.")
+    @Flag(help: "Take the plan by coverage and error bound, without simulated visitors.")
     var withoutVisitors = false
 
     @Flag(

@@ -10,8 +10,11 @@ struct StudyShow: ParsableCommand {
         commandName: "show",
         abstract: "Shows the contents of a study and its best configurations.",
         discussion: """
-            Configurations are ranked by the mean of a metric over walks. Only those with the most walks are ranked, because \
-            means over different walks cannot be compared.
+            Configurations are ranked by the mean of a metric over walks. Means over different walks cannot be \
+            compared, so one set of walks is chosen, and the configurations with a value on each of its walks are \
+            ranked. It is the set with the most trials: its walks times these configurations. Often it is the few \
+            walks that a calibration tries all starting configurations on, although the best ones ran on more. Each \
+            engine is ranked by itself.
 
             Example: beaconry study show results/mall.study --best 5
             """)
@@ -53,7 +56,7 @@ struct StudyReport: JSONDocument {
             .always("file", .string, "The study file."),
             .always("venue", .string, "Digest of the venue file."),
             .always("searches", .each(searchShape), "The searches that added trials."),
-            .always("configurations", .count, "Number of configurations."),
+            .always("configurations", .count, "Number of configurations, of the search and of all later steps."),
             .always("walks", .count, "Number of walks."),
             .always("trials", .count, "Number of trials."),
             .always("failedTrials", .count, "Number of trials that failed."),
@@ -78,7 +81,7 @@ struct StudyReport: JSONDocument {
         keys: [
             .always("metric", .string, "Key of the metric."),
             .always("engine", .string, "What ran the trials."),
-            .always("walks", .count, "Number of walks."),
+            .always("walks", .count, "Number of walks: those of the set with the most trials."),
             .always("unranked", .count, "Number of configurations without results on all of these walks."),
             .always("best", .each(entryShape), "The best, the best first."),
         ])
@@ -161,15 +164,16 @@ struct StudyReport: JSONDocument {
         }
         lines.append("venue \(venue.visible)")
         lines.append(
-            "\(configurations) configurations, \(walks) walks, \(trials) trials (\(failedTrials) failed) by \(engines.count) "
-                + (engines.count == 1 ? "engine" : "engines"))
+            "\(configurations) configurations of the search and all later steps, \(walks) walks, \(trials) trials "
+                + "(\(failedTrials) failed) by \(engines.count) " + (engines.count == 1 ? "engine" : "engines"))
         for ranking in rankings where !ranking.best.isEmpty {
             let unranked =
                 ranking.unranked > 0
-                ? "; \(ranking.unranked) configurations with other or fewer walks are not ranked" : ""
+                ? "; \(ranking.unranked) configurations without a value on each of these walks are not ranked" : ""
             lines.append("")
             lines.append(
-                "Best by the mean of \(ranking.metric) over \(ranking.walks) walks, engine \(ranking.engine)\(unranked):"
+                "Best by the mean of \(ranking.metric) over the \(ranking.walks) walks with the most trials, "
+                    + "engine \(ranking.engine)\(unranked):"
             )
             var table = TextTable(header: ["mean", "settings"], leftAligned: [1])
             table.rows = ranking.best.map { [TextTable.number($0.mean, decimals: 3), $0.settings.visible] }

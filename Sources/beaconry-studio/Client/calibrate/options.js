@@ -27,10 +27,10 @@ export function walksWarning(walks) {
 /** The metrics that a calibration can minimise, in words. The first is the command line's default. */
 export const objectives = [
   { key: "ipinScore", label: "IPIN score (75 % error and levels)", meaning: "75 % of all moments have an error below the IPIN score. A wrong level adds 15 m." },
-  { key: "ce50", label: "CE50 (median error)", meaning: "Half of all moments have an error below CE50." },
-  { key: "ce75", label: "CE75 (75 % error)", meaning: "75 % of all moments have an error below CE75." },
-  { key: "ce90", label: "CE90 (90 % error)", meaning: "90 % of all moments have an error below CE90." },
-  { key: "ce95", label: "CE95 (95 % error)", meaning: "95 % of all moments have an error below CE95." },
+  { key: "ce50", label: "CE50 (median error)", meaning: "Half of the moments with a position have an error below CE50." },
+  { key: "ce75", label: "CE75 (75 % error)", meaning: "75 % of the moments with a position have an error below CE75." },
+  { key: "ce90", label: "CE90 (90 % error)", meaning: "90 % of the moments with a position have an error below CE90." },
+  { key: "ce95", label: "CE95 (95 % error)", meaning: "95 % of the moments with a position have an error below CE95." },
   { key: "meanError", label: "Mean error", meaning: "" },
   { key: "rmsError", label: "RMS error", meaning: "Large errors count more in the RMS error than in the mean error." },
   { key: "maxError", label: "Largest error", meaning: "" },
