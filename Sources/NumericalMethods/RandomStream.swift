@@ -27,6 +27,14 @@ public struct RandomStream: Sendable, Hashable {
         mix(mix(first) &+ 0x9e37_79b9_7f4a_7c15 ^ second)
     }
 
+    /// A seed for a part of a run. It shares no draws with this seed, with its neighbours or with other purposes.
+    ///
+    /// - Parameter purpose: at most eight ASCII letters.
+    public static func child(of seed: UInt64, for purpose: String) -> UInt64 {
+        precondition(purpose.utf8.count <= 8 && purpose.utf8.allSatisfy { $0 < 0x80 }, "At most eight ASCII letters.")
+        return entity(seed, purpose.utf8.reduce(0) { $0 << 8 | UInt64($1) })
+    }
+
     /// Uniform in the open interval (0, 1), 52 bits.
     ///
     /// - Parameters:

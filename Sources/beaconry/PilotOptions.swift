@@ -60,7 +60,7 @@ struct PilotOptions: ParsableArguments {
             content.set.withTruth(.walk), in: input.venue, parameters: input.parameters, file: folder)
         try PilotWalk.check(input.venue, against: plan, file: venueFile ?? folder)
         // Buildings of their own.
-        let seed = RandomStream.entity(common.seed, 0x7069_6c6f_7466_6974)  // "pilotfit"
+        let seed = RandomStream.child(of: common.seed, for: "pilotfit")
         let fit = PilotFit(seed: seed, pool: WorkerPool(workerCount: common.workerCount))
         let posterior = try common.during("Learning from the pilot") { interruption, progress in
             try fit.posterior(

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Evaluation
+internal import NumericalMethods
 internal import Parallelism
 internal import Planning
 internal import Positioning
@@ -180,7 +181,7 @@ struct PlaceSearch {
     func unmet(_ requirements: [Requirement], with count: Int) throws -> [String] {
         let planned = try best(count, isFinal: false).placement.venue(venue, identities: identities(count))
         var options = try trial()
-        options.seed &+= 1
+        options.seed = RandomStream.child(of: options.seed, for: "unseen")
         let results = try command.common.during("Testing \(count) beacons") { interruption, progress in
             try PlanTrial(options, pool: pool).results(
                 of: [try arm(planned)], requirements: requirements, interruption: interruption, progress: progress)

@@ -1,5 +1,6 @@
 import Evaluation
 import Foundation
+import NumericalMethods
 import Planning
 import Positioning
 import TestSupport
@@ -137,7 +138,7 @@ import VenueFiles
     }
 
     /// A number of beacons is tested in other buildings than those in which its plan was chosen: it meets a requirement if a
-    /// trial with the next seed says so. The limit is one that is met with one of both seeds only.
+    /// trial with a seed for unseen buildings says so. The limit is one that is met with one of both seeds only.
     @Test func enoughBeaconsAreTestedInOtherBuildings() throws {
         try Tool.inFolder { folder in
             let place =
@@ -151,7 +152,7 @@ import VenueFiles
             let placed = try Tool.run(place + ["--count", "8", "--output", "plan", "--quiet"], in: folder)
             #expect(placed.exitCode == 0, "\(placed.errors)")
             let venue = try VenueFile.read(path: folder.appending(path: "plan/venue.yaml").path).venue
-            let limits = Array(stride(from: 7, through: 7.5, by: 0.03))
+            let limits = Array(stride(from: 6.7, through: 7.9, by: 0.03))
             try require(limits)
             let requirements = try RequirementsFile.read(path: file.path, for: venue)
             func met(seed: UInt64) throws -> [Bool] {
@@ -161,7 +162,7 @@ import VenueFiles
                 return try PlanTrial(options).results(of: [arm], requirements: requirements)[0].requirements
                     .map { $0.verdict == .met }
             }
-            let (ranking, others) = (try met(seed: 1), try met(seed: 2))
+            let (ranking, others) = (try met(seed: 1), try met(seed: RandomStream.child(of: 1, for: "unseen")))
             let index = try #require(limits.indices.first { ranking[$0] != others[$0] })
             try require([limits[index]])
             let auto = try Tool.run(place + ["--count", "auto", "--require", "r.yaml"], in: folder)

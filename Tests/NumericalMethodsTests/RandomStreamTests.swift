@@ -135,4 +135,14 @@ import Testing
         #expect(seen.count == 200 * 200)
         #expect(RandomStream.entity(1, 2) != RandomStream.entity(2, 1))
     }
+
+    /// The letters are the number, and seeds for parts of neighbouring runs are all different.
+    @Test func partsHaveSeedsOfTheirOwn() {
+        #expect(RandomStream.child(of: 7, for: "choice") == RandomStream.entity(7, 0x6368_6f69_6365))
+        #expect(RandomStream.child(of: 7, for: "") == RandomStream.entity(7, 0))
+        let seeds = (0..<1000).flatMap { seed in
+            [seed] + ["unseen", "choice", "planworl"].map { RandomStream.child(of: seed, for: $0) }
+        }
+        #expect(Set(seeds).count == 4000)
+    }
 }

@@ -203,7 +203,7 @@ extension CalibrationRun {
 
     /// The seed of the worlds in which candidates are chosen; those of the test are others.
     private static func choiceSeed(_ seed: UInt64) -> UInt64 {
-        RandomStream.entity(seed, 0x6368_6f69_6365)  // "choice"
+        RandomStream.child(of: seed, for: "choice")
     }
 }
 

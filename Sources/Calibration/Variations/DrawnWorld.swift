@@ -62,7 +62,7 @@ package struct DrawnWorld: Sendable {
         self.values = values
         self.parameters = parameters
         self.faults = FaultPlan(faults)
-        let worlds = RandomStream.entity(seed, 0x7261_6469_6f77_6f72)  // "radiowor"
+        let worlds = RandomStream.child(of: seed, for: "radiowor")
         self.seed = RandomStream.entity(worlds, walk)
     }
 

@@ -136,7 +136,7 @@ package struct PlanSearch: Sendable {
             progress?(move + 1, options.moves)
         }
         var last = trial.options
-        last.seed = RandomStream.entity(trial.options.seed, 0x6c61_7374_776f_726c)  // "lastworl"
+        last.seed = RandomStream.child(of: trial.options.seed, for: "lastworl")
         let ends = try scores([arm(start.sites), arm(chosen)], on: PlanTrial(last, pool: pool))
             .map { Statistics.mean($0) ?? worst }
         guard ends[1] < ends[0] else { return start }

@@ -95,7 +95,7 @@ package struct PlanWorld: Sendable {
         _ number: Int, base: SimulationParameters, knowledge: Knowledge, pilot: PilotPosterior? = nil,
         environment: VenueEnvironment? = nil, keepsExponents: Bool = true, seed: UInt64
     ) {
-        let worlds = RandomStream.entity(seed, 0x706c_616e_776f_726c)  // "planworl"
+        let worlds = RandomStream.child(of: seed, for: "planworl")
         self.seed = RandomStream.entity(worlds, UInt64(number))
         guard knowledge != .surveyed else {
             (parameters, beaconShift, wallFactor) = (base, 0, 1)

@@ -50,7 +50,7 @@ package struct PresetCalibration: Sendable {
         of arm: TrialArm, for trial: PlanTrial.Options, pool: WorkerPool, interruption: Interruption? = nil
     ) throws -> [CalibrationWalk] {
         var options = trial
-        options.seed = RandomStream.entity(trial.seed, 0x7475_6e65_7072_6573)  // "tunepres"
+        options.seed = RandomStream.child(of: trial.seed, for: "tunepres")
         return try PlanTrial(options, pool: pool).trainingWalks(of: arm, count: 3 * walks, interruption: interruption)
     }
 
