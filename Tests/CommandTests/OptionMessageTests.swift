@@ -11,6 +11,30 @@ import Testing
         #expect(run.exitCode == 2 && run.errors.contains("--seed is given twice"), "\(run.errors)")
     }
 
+    /// A file that is given is read, and an option that could change nothing is refused.
+    @Test func whatIsGivenIsUsedOrRefused() throws {
+        try Tool.inFolder { folder in
+            let walks = ["simulate", Self.office, "--walks", "1", "--duration", "10", "--output", "walks", "--quiet"]
+            let fixes = ["locate", Self.office, "--recordings", "walks", "--output", "fixes", "--quiet"]
+            for arguments in [walks, fixes] { #expect(try Tool.run(arguments, in: folder).exitCode == 0) }
+            let cases = [
+                (["plan", "maps", Self.office, "--cell", "4", "--map", "bound", "--baseline", "nope"], "nope: error:"),
+                (
+                    ["evaluate", Self.office, "--recordings", "walks", "--fixes", "fixes", "--constants", "nope"],
+                    "--constants"
+                ),
+                (
+                    ["plan", "place", Self.office, "--count", "1", "--without-visitors", "--preset", "nope"],
+                    "--preset"
+                ),
+            ]
+            for (arguments, words) in cases {
+                let run = try Tool.run(arguments, in: folder)
+                #expect(run.exitCode == 2 && run.errors.contains(words), "\(arguments): \(run.errors)")
+            }
+        }
+    }
+
     /// With --json, standard output is JSON, also if the result goes to files.
     @Test func resultsInFilesAreListedAsJSON() throws {
         try Tool.inFolder { folder in
