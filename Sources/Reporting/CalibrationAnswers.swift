@@ -55,8 +55,9 @@ struct CalibrationAnswers {
 
     private var set: String {
         guard isRecommended else {
-            let fixed = result.installation.fixedWords
-            return Markup.escape("Nothing\(fixed.isEmpty ? "" : " else"). Keep the SDK's default\(fixed).")
+            return Markup.escape(
+                result.installation.fixedValues.map { "Only \($0), which the plan fixes. Else keep the SDK's default." }
+                    ?? "Nothing. Keep the SDK's default.")
         }
         if let preset = result.installation.sdkPreset(result.recommendedPreset) {
             return Markup.escape("Use \(preset).")
@@ -115,6 +116,7 @@ struct CalibrationAnswers {
         let walks = Format.count(result.walks.count, "\(result.source.rawValue) test walk")
         let interval =
             evidence.interval == nil ? "" : ", 95 % interval \(Format.interval(evidence)) \(unit)"
+        guard result.hasCandidate else { return "\(walks), but no candidate to compare on them." }
         return "\(walks): the improvement of the \(result.objective.name) is "
             + "\(Format.signed(evidence.meanImprovement)) \(unit)\(interval)." + (survived.map { " \($0)" } ?? "")
     }
@@ -128,7 +130,7 @@ struct CalibrationAnswers {
         let better = variations.variations.count { $0.verdict == .better }
         let worse = variations.worseIn.count
         let mean = variations.expected
-        let unproven = result.phones.filter { $0.verdict != .better }.map(\.phones.rawValue)
+        let unproven = result.unprovenPhones.map(\.phones.phones.rawValue)
         return "Better in \(better) of \(all) scenario variations, worse in \(worse == 0 ? "none" : "\(worse)"). "
             + "Over all visits it is \(Format.signed(mean.meanImprovement)) \(result.objective.unit) (95 % interval \(Format.interval(mean)))."
             + (unproven.isEmpty ? "" : " No gain is shown for \(unproven.joined(separator: " and ")) phones.")

@@ -28,7 +28,7 @@ package struct CalibrationReport {
 
     /// Where the beacon powers are.
     var venueName: String {
-        result.isFitted ? "the fitted `venue.yaml` of the output folder" : "the venue file"
+        result.isFitted ? "the fitted venue.yaml of the output folder" : "the venue file"
     }
 
     var title: String { "Calibration of \(result.venue.name)" }
@@ -50,10 +50,10 @@ package struct CalibrationReport {
             let preset = result.installation.sdkPreset(result.recommendedPreset) ?? "the recommended preset"
             return
                 "Use \(preset). Median error, mean of \(walks): \(candidate) with the \(candidateName) settings, "
-                + "\(baseline) with the baseline.\(levels)\(result.doubts)"
+                + "\(baseline) with the baseline.\(price)\(levels)\(result.doubts)"
         case .keepDefault:
             return
-                "Keep the default\(result.installation.fixedWords). Median error, mean of \(walks): \(baseline) with the baseline"
+                "Keep the default\(result.installation.fixedValues.map { " with \($0), as the plan fixes it" } ?? ""). Median error, mean of \(walks): \(baseline) with the baseline"
                 + (result.hasCandidate ? ", \(candidate) with the candidate settings.\(levels)" : ".")
         }
     }
@@ -99,6 +99,15 @@ package struct CalibrationReport {
             "These errors \(verbs.0), although the \(result.objective.name) \(verbs.1): \(list.joined(separator: ", "))."
     }
 
+    /// What a recommendation costs: CE75, if it rises as the table shows it.
+    private var price: String {
+        let error = errors[1]
+        guard let before = error.baseline, let after = error.candidate,
+            (100 * after).rounded() > (100 * before).rounded()
+        else { return "" }
+        return " \(error.name) rises from \(Format.metres(before)) to \(Format.metres(after))."
+    }
+
     /// The share of positions on a wrong level, if it changes significantly.
     private var levels: String {
         guard let effect = result.sideEffects.first(where: { $0.metric.key == Metric.floorDetection.key }),
@@ -127,10 +136,15 @@ package struct CalibrationReport {
         }
     }
 
-    /// CE50 and CE95.
+    /// What is minimised, CE50, CE75 and CE95.
     var mainErrors: [(name: String, baseline: Double?, candidate: Double?)] {
         let all = errors
-        return [all[0], all[2]]
+        let walks = result.walks
+        let objective = (
+            name: result.objective.name, baseline: Statistics.mean(walks.map(\.baseline)),
+            candidate: Statistics.mean(walks.map(\.candidate))
+        )
+        return (objectiveIsAnError ? [] : [objective]) + all.prefix(3)
     }
 
     private var changes: String {
@@ -214,10 +228,10 @@ package struct CalibrationReport {
     var accuracyRows: [[String]] {
         [
             ["baseline"] + errors.map { Format.metres($0.baseline) }
-                + objective(\.baseline),
-            [candidateName] + errors.map { Format.metres($0.candidate) }
-                + objective(\.candidate),
+                + objective(\.baseline)
         ]
+            + (result.hasCandidate
+                ? [[candidateName] + errors.map { Format.metres($0.candidate) } + objective(\.candidate)] : [])
     }
 
     /// The mean objective as a cell, unless it is one of the errors.

@@ -95,8 +95,9 @@ package struct PlanReport {
         }
         if open.withoutRemedy > 0 {
             steps.append(
-                "No change that was tried is enough for \(Format.count(open.withoutRemedy, "requirement")): add beacons with "
-                    + "<code>beaconry plan place</code>, or relax what is required.")
+                "No change that was tried, up to twice as many beacons, is enough for "
+                    + "\(Format.count(open.withoutRemedy, "requirement")): relax what is required, or plan anew with "
+                    + "<code>beaconry plan place</code>.")
         }
         if prediction.isBlind {
             steps.append(

@@ -131,4 +131,20 @@ import Walks
             #expect(pick.stands == isAllowed, "\(pick.objection ?? "")")
         }
     }
+
+    /// One of sixteen walks on the right level is chance, and pays for no larger error.
+    @Test(arguments: [(1.0, false), (0.96, true)])
+    func oneWalkPaysForNothing(others: Double, isAllowed: Bool) throws {
+        func rows(_ factors: [String: Double], levels: (Int) -> Double) -> [[Double?]] {
+            Cheating.rows { Cheating.honest($0, scatter: 1).fixes }.enumerated().map { walk, row in
+                zip(Cheating.metrics, row).map { metric, value in
+                    metric.key == Metric.floorDetection.key
+                        ? levels(walk) : value.map { $0 * (factors[metric.key] ?? 1) }
+                }
+            }
+        }
+        let baseline = rows([:]) { $0.isMultiple(of: 16) ? 0.8 : 0.99 * others }
+        let other = rows(["ipinScore": 0.5, "ce75": 1.1]) { $0.isMultiple(of: 16) ? 1 : 0.99 }
+        #expect(try recommends(other, over: baseline, by: try #require(Objective(.ipinScore))) == isAllowed)
+    }
 }

@@ -141,15 +141,14 @@ import VenueModel
     /// "Keep the default" is about the default with what the plan fixes, and says so.
     @Test func fixedSettingsAreSaid() throws {
         let venue = KnownVenueTests.hall(beacons: [Point(0, 0)])
-        func words(_ values: [String: SettingValue], in preset: Preset? = nil) throws -> String {
+        func words(_ values: [String: SettingValue], in preset: Preset? = nil) throws -> String? {
             let settings = try PositioningSettings(values)
-            return Installation(PresetPlan(base: settings), in: preset, of: SDKPresets(), at: venue).fixedWords
+            return Installation(PresetPlan(base: settings), in: preset, of: SDKPresets(), at: venue).fixedValues
         }
-        #expect(try words([:]).isEmpty && words(["accuracyScale": 0.8]).isEmpty)
-        #expect(try words(["activateBarometer": false]) == " with activateBarometer = false, as the plan fixes it")
-        let two = try words(["activateBarometer": false, "useBestNumberOfBeacons": 3])
-        #expect(two.contains("useBestNumberOfBeacons = 3") && two.hasSuffix(", as the plan fixes them"))
-        #expect(try words(["activateBarometer": false], in: .bestAccuracy).isEmpty)
+        #expect(try words([:]) == nil && words(["accuracyScale": 0.8]) == nil)
+        #expect(try words(["activateBarometer": false]) == "activateBarometer = false")
+        #expect(try words(["activateBarometer": false, "barometerChangesLevel": true]) == "activateBarometer = false")
+        #expect(try words(["activateBarometer": false], in: .bestAccuracy) == nil)
     }
 
     @Test func everyValueIsSet() throws {

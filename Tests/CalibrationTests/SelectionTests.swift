@@ -173,8 +173,8 @@ import VenueModel
     /// Six beacons gain on training and validation walks. On the test walks they gain in chance, nothing, or too little, and the
     /// reason says which.
     @Test(arguments: [
-        (0.3, 1.0, "which may be chance: if it is real, about "), (-0.2, 0, " Its mean there is not better at all."),
-        (0.02, 0, " The gain there is 0.02 m; less than 0.05 m does not count."),
+        (0.3, 1.0, "which may be chance: if it is real, about "), (-0.2, 0, " It loses 0.200 m there."),
+        (0.02, 0, " The gain there is 0.020 m; less than 0.050 m does not count."),
     ])
     func aRefusalSaysWhatTheTestWalksShow(gain: Double, spread: Double, words: String) throws {
         let calibrator = try calibrator()

@@ -102,6 +102,8 @@ import Walks
             let isRecommended = decision == .recommend
             #expect(html.contains("data-copy=\"settings\"") == isRecommended)
             #expect(html.contains("useBestNumberOfBeacons = 6") == isRecommended)
+            // What is minimised comes first among what is gained.
+            #expect(html.contains("<span>IPIN score</span> <b>5.00 m → 4.00 m</b><br><span>median error (CE50)"))
         }
     }
 
@@ -180,6 +182,8 @@ import Walks
             try result(reason, tested: PositioningSettings()), venueDigest: "", toolVersion: "9.9", command: "")
         #expect(report.headline.hasSuffix(" with the baseline. Nothing is better."), "\(report.headline)")
         #expect(report.html.contains("Nothing: the search found no candidate."))
+        #expect(
+            !report.summary.contains("\ncandidate ") && !report.html.contains("the improvement of the IPIN score is"))
         #expect(try self.report(reason).headline.contains("with the candidate settings"))
     }
 

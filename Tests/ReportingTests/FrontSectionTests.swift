@@ -83,7 +83,7 @@ import Tuning
         let left = "powerSaving. No code changes these presets; the folder presets has the values. Where"
         #expect(sentence(.thriftiest).contains("\n\nConfirmed: \(left)"))
         let used =
-            "\n\nUse these presets, which are significantly better for their purpose and not less accurate: "
+            "\n\nUse these presets, which are significantly better for their purpose and keep the constraints: "
             + "bestAccuracy. "
         #expect(sentence(.mostAccurate).contains(used + "Where"))
         #expect(sentence(.mostAccurate, .thriftiest).contains("\(used)Confirmed, too: \(left)"))

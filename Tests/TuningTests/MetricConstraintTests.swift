@@ -1,5 +1,6 @@
 import Diagnostics
 import Evaluation
+import Foundation
 import Testing
 import Tuning
 
@@ -48,5 +49,15 @@ import Tuning
             let sign = metric.better == .higher ? ">=" : "<="
             #expect(try MetricConstraint("\(metric.key) \(sign) 0.5").key == metric.key)
         }
+    }
+
+    /// A limit with an exception comes back from JSON as it was, but for its note.
+    @Test func exceptionsAreKept() throws {
+        let limit = try #require([BaselineLimit].recommendation(availability: 0, besides: []).last)
+        let written = try #require(limit.constraint { $0 == "ce75" ? 2 : 0.5 })
+        let read = try JSONDecoder().decode(MetricConstraint.self, from: JSONEncoder().encode(written))
+        #expect(read.exception == written.exception && read.bound == written.bound && read.exception != nil)
+        #expect(written.values { $0 == "ce75" ? 2.2 : 0.55 } == "2.20 with floorDetection 0.550")
+        #expect(!written.withoutException.isMet { $0 == "ce75" ? 2.2 : 1 } && written.isMet { $0 == "ce75" ? 2.2 : 1 })
     }
 }

@@ -12,7 +12,11 @@ extension PresetExport {
         ]
         let (entries, enabled) = (installation.entries, installation.enabled)
         if entries.isEmpty, enabled == nil {
-            lines.append("    // Nothing to set: keep the SDK's presets\(installation.fixedWords).")
+            lines.append(
+                installation.fixedValues.map {
+                    "    // Set \($0) yourself: the plan fixes it. Else keep the SDK's presets."
+                }
+                    ?? "    // Nothing to set: keep the SDK's presets.")
         }
         for entry in entries {
             lines.append("    // \(entry.preset.rawValue)")

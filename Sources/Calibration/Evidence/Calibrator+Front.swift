@@ -16,7 +16,7 @@ extension Calibrator {
         let training = splits.count == 1 ? splits[0].training : splits.flatMap(\.test).sorted()
         try configurationSearch.explore(
             from: search.candidate, toward: [.standstillJitter, .latency], on: training, in: &table)
-        let front = try front(on: training, within: pickLimits, in: &table)
+        let front = try front(on: training, within: limits, forOtherPurposes: pickLimits, in: &table)
         // With several splits, all walks are training walks of some split, so there is no independent test of a pick.
         guard let test = splits.first?.test, splits.count == 1 else {
             return FrontEvidence(front: front, picks: [])
@@ -32,9 +32,12 @@ extension Calibrator {
             })
     }
 
-    /// - Parameter limits: what configurations must keep of the baseline, besides the constraints.
+    /// - Parameters:
+    ///   - limits: what configurations must keep of the baseline, besides the constraints.
+    ///   - forOtherPurposes: what picks of another purpose than accuracy must keep besides.
     func front(
-        on walks: [Int], within limits: [BaselineLimit], in table: inout ScoreTable
+        on walks: [Int], within limits: [BaselineLimit], forOtherPurposes: [BaselineLimit] = [],
+        in table: inout ScoreTable
     ) throws -> ConfigurationFront {
         ConfigurationFront(
             try table.measured(
@@ -43,7 +46,9 @@ extension Calibrator {
                     ("SDK \($0.name)", space.nearest(to: $0.settings))
                 }),
             objectives: [objective.metric] + objectives.filter { $0.key != objective.key },
-            constraints: try allConstraints(limits, on: walks, in: &table), tolerance: options.accuracyTolerance)
+            constraints: try allConstraints(limits, on: walks, in: &table),
+            forOtherPurposes: try allConstraints(forOtherPurposes, on: walks, in: &table),
+            tolerance: options.accuracyTolerance)
     }
 
     private func evidence(
@@ -156,10 +161,7 @@ extension Calibrator {
     ) throws -> String? {
         let values = try table.measured([settings], on: walks, baseline: space.base)[0]
         let all = try allConstraints(limits, on: walks, in: &table)
-        let broken = all.filter { !$0.isMet(by: values.value) }.map { constraint in
-            let metric = Metric.all.first { $0.key == constraint.key }
-            return "\(constraint) (\(metric?.format(values.value(constraint.key)) ?? "no value"))"
-        }
+        let broken = all.filter { !$0.isMet(by: values.value) }.map { "\($0) (\($0.values(values.value)))" }
         return broken.isEmpty ? nil : broken.joined(separator: ", ")
     }
 }

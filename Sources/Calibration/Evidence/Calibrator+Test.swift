@@ -62,6 +62,12 @@ extension Calibrator {
         if decision == .recommend, let broken = try broken(kept, on: walks, within: limits, in: &table) {
             decision = .keepDefault(reason: "The candidate breaks a constraint on the test walks: \(broken).")
         }
+        if decision == .recommend, try hasUnprovenLevels(kept, on: walks, in: &table) {
+            decision = .keepDefault(
+                reason:
+                    "On the test walks \(Metric.ce75.name) rises by more than \(BaselineLimit.usualWords), and fewer wrong "
+                    + "levels, which would pay for it, may be chance.")
+        }
         if decision == .recommend,
             let worse = try phoneEvidence(for: selection.inSplits, splits, in: &table).first(where: {
                 $0.verdict == .worse
@@ -95,7 +101,9 @@ extension Calibrator {
         if candidate == space.base, kept == space.base {
             let effect = "\(objective.metric.format(options.minimumEffect)) \(objective.unit)"
             return .keepDefault(
-                reason: "The search found nothing that is better than the default by the minimum effect, \(effect).")
+                reason:
+                    "The search found nothing that keeps the constraints and is better than the default by the minimum "
+                    + "effect, \(effect).")
         }
         let significant = Int((-log2(level)).rounded(.up))
         let fewest = runs.isEmpty ? significant : max(significant, RecordedRuns.fewest)
@@ -114,7 +122,7 @@ extension Calibrator {
         if kept == space.base {
             return .keepDefault(
                 reason: selection.refusal
-                    ?? "On the validation walks: \(selection.refusalSentence)")
+                    ?? selection.refusalSentence)
         }
         if !passes(overall) {
             return .keepDefault(
@@ -128,15 +136,39 @@ extension Calibrator {
     /// What evidence that does not pass says, with a space in front: a loss, a gain that is too small, or one that more walks
     /// might show.
     private func doubt(_ evidence: PairedEvidence, level: Double) -> String {
-        let gain = "\(objective.metric.format(evidence.meanImprovement)) \(objective.unit)"
-        guard evidence.meanImprovement > 0 else { return " Its mean there is not better at all." }
+        func words(_ value: Double) -> String { "\(TextTable.number(value, decimals: 3)) \(objective.unit)" }
+        let gain = words(evidence.meanImprovement)
+        guard evidence.meanImprovement > 0 else { return " It loses \(words(-evidence.meanImprovement)) there." }
         guard evidence.meanImprovement >= options.minimumEffect else {
-            let least = "\(objective.metric.format(options.minimumEffect)) \(objective.unit)"
-            return " The gain there is \(gain); less than \(least) does not count."
+            return " The gain there is \(gain); less than \(words(options.minimumEffect)) does not count."
         }
         guard let needed = evidence.walksNeeded(level: level) else { return "" }
         return
             " The gain there is \(gain), which may be chance: if it is real, about \(needed) test walks show it in four of "
             + "five calibrations."
+    }
+
+    /// Whether an error is larger than is usually allowed, and the gain in right levels that pays for it may be chance.
+    private func hasUnprovenLevels(
+        _ settings: PositioningSettings, on walks: [Int], in table: inout ScoreTable
+    ) throws -> Bool {
+        let measured = try table.measured([space.base, settings], on: walks, baseline: space.base)
+        let isLarger = limits.contains { limit in
+            limit.constraint(baseline: measured[0].value).map {
+                $0.exception != nil && !$0.withoutException.isMet(by: measured[1].value)
+            } ?? false
+        }
+        guard isLarger else { return false }
+        let before = try table.values(.floorDetection, of: space.base, on: walks)
+        let after = try table.values(.floorDetection, of: settings, on: walks)
+        var gains: (values: [Double], runs: [Int]) = ([], [])
+        for (index, walk) in walks.enumerated() {
+            guard let before = before[index], let after = after[index] else { continue }
+            gains.values.append(after - before)
+            gains.runs.append(runs.isEmpty ? walk : runs[walk])
+        }
+        let evidence = PairedEvidence(
+            differences: RecordedRuns.means(gains.values, runs: gains.runs), seed: options.seed)
+        return (evidence.lowerBound ?? 0) <= 0
     }
 }

@@ -152,7 +152,8 @@ extension CalibrationPlan {
             key: "constraints", step: .selection,
             sentence:
                 "What a configuration must meet, such as \"floorDetection >= 0.98\" or \"ce95 <= 8\": a metric, <= or "
-                + ">=, and a number in the metric's unit (shares from 0 to 1). The mean over walks must meet it.",
+                + ">=, and a number in the metric's unit (shares from 0 to 1). The mean over walks must meet it. A constraint on ce75 or "
+                + "availability replaces the limit that always holds.",
             defaultText: "none",
             kind: .list(of: .text, count: 0...Metric.all.count * 2, noun: "constraints"),
             read: { fields, plan in
@@ -200,8 +201,8 @@ extension CalibrationPlan {
         .integer(
             "documentVariants", .variations, \.documentVariants, 0...1000,
             "Number of other readings of the SDK's document: what it leaves open is drawn from stated ranges. The "
-                + "selected settings are recommended only if, all together, they gain in at least 90 % of them. 0 tries "
-                + "none."),
+                + "selected settings are recommended only if, all together, they gain in at least 90 % of them, or gain in "
+                + "the mean and lose little in the others. 0 tries none."),
     ]
 }
 

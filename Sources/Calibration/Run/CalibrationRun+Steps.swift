@@ -79,7 +79,7 @@ extension CalibrationRun {
         return result
     }
 
-    /// The limits that a plan breaks on the test walks; `nil` if it keeps all.
+    /// The constraints and limits that a plan breaks on the test walks; `nil` if it keeps all.
     private func brokenLimits(
         of plan: PresetPlan, against baseline: PositioningSettings, _ sets: DataSets
     ) throws -> String? {
@@ -87,7 +87,10 @@ extension CalibrationRun {
         let plans = [PresetPlan(base: baseline), plan]
         let limits = [BaselineLimit].recommendation(
             availability: self.plan.options.availabilityTolerance, besides: self.plan.criteria.constraints)
-        let metrics = limits.flatMap(\.metrics)
+        let constraints = self.plan.criteria.constraints
+        let metrics =
+            limits.flatMap(\.metrics)
+            + constraints.compactMap { constraint in Metric.all.first { $0.key == constraint.key } }
         // Of each walk, plan and metric.
         let values = try pool.map(walks.count) { [interruption] index in
             try interruption?.check()
@@ -105,10 +108,10 @@ extension CalibrationRun {
             return { key in metrics.firstIndex { $0.key == key }.flatMap { means[$0] } }
         }
         let (before, after) = (means(of: 0), means(of: 1))
-        let broken = limits.compactMap { limit -> String? in
-            guard let constraint = limit.constraint(baseline: before), !constraint.isMet(by: after) else { return nil }
-            return "\(constraint), but it is \(limit.metric.format(after(limit.metric.key)))"
+        let broken = (constraints + limits.compactMap { $0.constraint(baseline: before) }).filter {
+            !$0.isMet(by: after)
         }
+        .map { "\($0), but it is \($0.values(after))" }
         return broken.isEmpty ? nil : broken.joined(separator: "; ")
     }
 

@@ -59,16 +59,22 @@ extension CalibrationRun {
             var worst = parts.indices.filter { parts[$0].meanGain <= 0 }.min { parts[$0].meanGain < parts[$1].meanGain }
             if worst == nil, !whole.isEnough {
                 let without = measured.dropFirst().map(share)
-                worst = without.indices.max {
-                    (without[$0].gainCount, without[$0].meanGain) < (without[$1].gainCount, without[$1].meanGain)
+                // Without which the rest is enough, and of these gains most; else without which it gains in most.
+                func rank(_ share: VariantResult.Share) -> (Double, Double) {
+                    share.isEnough ? (.infinity, share.meanGain) : (Double(share.gainCount), share.meanGain)
                 }
+                worst = without.indices.max { rank(without[$0]) < rank(without[$1]) }
             }
             guard let worst else {
                 // What is left are settings that a constraint needs, or that the document does not have.
                 if !whole.isEnough { selection.drop(changed, Self.gains(whole), in: space) }
                 break
             }
-            selection.drop(groups[worst], Self.gains(parts[worst]), in: space)
+            selection.drop(
+                groups[worst],
+                parts[worst].meanGain <= 0
+                    ? "no gain in the mean of the readings of the document" : Self.together(whole),
+                in: space)
             groups.remove(at: worst)
         }
         outcome.result.settings = changed.compactMap { key in
@@ -84,12 +90,17 @@ extension CalibrationRun {
         "gains in only \(share.gainCount) of \(share.count) readings of the document\(losses(share))"
     }
 
-    /// The losses that speak against settings, as the end of a sentence.
+    /// Why one of several settings was dropped, in a few words.
+    private static func together(_ share: VariantResult.Share) -> String {
+        "with it, the settings together gain in only \(share.gainCount) of \(share.count) readings of the document"
+    }
+
+    /// The mean gain, and the losses that speak against settings, as the end of a sentence.
     private static func losses(_ share: VariantResult.Share) -> String {
         guard let price = share.price else { return "" }
-        let margin = TextTable.number(price.margin, decimals: 2)
-        return share.meanGain < price.leastGain || share.meanGain <= 0
-            ? ", and hardly in the mean of them" : ", and loses more than \(margin) in \(price.lossCount) of them"
+        func metres(_ value: Double) -> String { "\(TextTable.number(value, decimals: 2)) m" }
+        return
+            "; the mean gain is \(metres(share.meanGain)), and \(price.lossCount) lose more than \(metres(price.margin))"
     }
 
     /// The variants, before anything ran under them.
@@ -195,8 +206,8 @@ extension Selection {
                 keys.append((reason, [setting.key]))
             }
         }
-        let reasons = keys.map { "\($0.keys.joined(separator: ", ")): \($0.reason)" }
-        return "No changed setting remains: \(reasons.joined(separator: "; "))."
+        let reasons = keys.map { "\($0.keys.joined(separator: ", ")) (\($0.reason))" }
+        return "No changed setting passes the validation walks: \(reasons.joined(separator: "; "))."
     }
 
     /// A preset of the SDK instead of what the search found.

@@ -101,16 +101,15 @@ public struct Installation: Sendable {
             "\(count) own, \(range) dBm at 1 m: enter \(own.count == 1 ? "it" : "them") in Backspin."
     }
 
-    /// What stays if the default is kept, as the end of a sentence about the default: the settings that the calibration's plan
-    /// fixes at other values; empty without any.
-    package var fixedWords: String {
-        guard enabled == nil else { return "" }
+    /// What people set themselves if the default is kept: the values that the calibration's plan fixes, and that the SDK's
+    /// default does not have. No file sets them; `nil` without any.
+    package var fixedValues: String? {
+        guard enabled == nil else { return nil }
         let fixed = plan.base.differences(from: sdk[.default]).filter { change in
-            ![SettingKey.accuracyScale.name, SettingKey.beaconTxPower.name].contains(change.setting.key)
+            !change.setting.isExtended
+                && ![SettingKey.accuracyScale.name, SettingKey.beaconTxPower.name].contains(change.setting.key)
         }
-        guard !fixed.isEmpty else { return "" }
-        let list = fixed.map { "\($0.setting.key) = \($0.value)" }.joined(separator: ", ")
-        return " with \(list), as the plan fixes \(fixed.count == 1 ? "it" : "them")"
+        return fixed.isEmpty ? nil : fixed.map { "\($0.setting.key) = \($0.value)" }.joined(separator: ", ")
     }
 
     /// The plan with this beacon power, if the setting allows it: all evidence rests on the venue's value, which came before

@@ -49,7 +49,7 @@ extension VariantResult.Share {
     private static let price = YAMLShape(
         "variantPrice", "Losses in single variants, which a mean gain may pay for.",
         keys: [
-            .always("margin", .figure(), "The largest accepted loss, in the objective's unit."),
+            .always("margin", .figure(), "Losses up to this count as small, in the objective's unit."),
             .always("lossCount", .count, "Number of variants with a larger loss."),
             .always("leastGain", .figure(), "Least mean gain that pays for accepted losses, in the objective's unit."),
         ])

@@ -17,7 +17,7 @@ public struct VariantResult: Hashable, Sendable, Encodable {
 
         /// Losses in single variants.
         public struct Price: Hashable, Sendable, Encodable {
-            /// The largest loss that is accepted, in the objective's unit.
+            /// Losses up to this count as small, in the objective's unit; larger ones are accepted in a tenth of the variants.
             public var margin: Double
             /// The number of variants with a larger loss.
             public var lossCount: Int

@@ -38,7 +38,8 @@ package struct CandidateSection {
                     candidate.name, improvement(candidate.evidence),
                     Format.interval(candidate.evidence),
                     candidate.expected.map(improvement) ?? "–",
-                    candidate.readings.map { "\($0.gainCount) of \($0.count)" } ?? "–",
+                    candidate.readings.map { "\($0.gainCount) of \($0.count)\(VariantSection.losses($0, unit))" }
+                        ?? "–",
                     candidate.objection ?? "nothing",
                     candidate.isChosen ? "yes" : "no",
                 ]

@@ -31,9 +31,14 @@ struct NextStepsSection {
             entries.map { "`\($0.preset.rawValue)`" }.joined(separator: " and ")
         }
         guard isRecommended else {
-            return "Leave the SDK's default as it is\(result.installation.fixedWords)."
+            let fixed = result.installation.fixedValues
+            return
+                (fixed.map {
+                    "Set \($0) yourself: the plan fixes it, and no file here sets it. Else leave the SDK's default as it is."
+                }
+                ?? "Leave the SDK's default as it is.")
                 + (entries.isEmpty
-                    ? " Nothing here needs to be installed."
+                    ? fixed == nil ? " Nothing here needs to be installed." : ""
                     : " `preset.swift` and `preset.kt` enable nothing; they set the values of \(names(entries)), for its own purpose.")
         }
         if let preset = result.installation.sdkPreset(result.recommendedPreset) {
@@ -52,8 +57,7 @@ struct NextStepsSection {
     private var power: String? {
         let own = Installation.ownPowers(of: result.venue)
         guard let power = result.installation.beaconPower else { return own }
-        let isOfAll = result.venue.beacons.allSatisfy { $0.powerAt1m == nil }
-        guard let own, !isOfAll else { return check(power, "all figures rest on it") }
+        guard let own else { return check(power, "all figures rest on it") }
         guard result.venue.beacons.contains(where: { $0.powerAt1m == nil }) else {
             return "All figures rest on the powers of the beacons: \(own)"
         }
@@ -72,7 +76,7 @@ struct NextStepsSection {
         let mean = variations.expected
         let whole =
             "Over all visits, weighed as in \"\(VariationSection.title)\", the \(result.objective.name) \(mean.meanImprovement < 0 ? "rises" : "falls") by "
-            + "\(Format.fixed(abs(mean.meanImprovement))) \(unit) (95 % interval of the improvement: \(Format.interval(mean)))\(result.isGainShown ? "" : ", which may be chance")."
+            + "\(Format.fixed(abs(mean.meanImprovement))) \(unit) (95 % interval of the improvement: \(Format.interval(mean)))\(mean.meanImprovement < 0 || result.isGainShown ? "" : ", which may be chance")."
         let unproven = result.unprovenPhones.map { phone, share in
             let harm = phone.evidence.interval.map { -$0.lowerBound } ?? 0
             return
@@ -106,7 +110,7 @@ struct NextStepsSection {
 
 extension CalibrationResult {
     /// The classes of phones for which no gain is shown, with their share of the visits if visits could be simulated.
-    fileprivate var unprovenPhones: [(phones: PhoneClassEvidence, share: Double?)] {
+    var unprovenPhones: [(phones: PhoneClassEvidence, share: Double?)] {
         phones.filter { $0.verdict != .better }.map { ($0, variations?.share(of: $0.phones)) }
     }
 
@@ -120,7 +124,11 @@ extension CalibrationResult {
             let visits = share.map { ", \(Format.percent($0)) of the visits by our assumption" } ?? ""
             return " No gain is shown for \(phone.phones.rawValue) phones\(visits)."
         }
-        return phones.joined() + (isGainShown ? "" : " Over all visits the gain may be chance.")
+        guard let mean = variations?.expected.meanImprovement, !isGainShown else { return phones.joined() }
+        return phones.joined()
+            + (mean > 0
+                ? " Over all visits the gain may be chance."
+                : " Over all visits it loses \(Format.fixed(-mean)) \(objective.unit).")
     }
 }
 

@@ -38,7 +38,7 @@ package struct PicksSection {
         let parts = [
             standing.isEmpty
                 ? ""
-                : "Use these presets, which are significantly better for their purpose and not less accurate: "
+                : "Use these presets, which are significantly better for their purpose and keep the constraints: "
                     + "\(standing.joined(separator: ", ")).",
             left.isEmpty
                 ? ""

@@ -37,20 +37,17 @@ struct VariantSection {
         \(VariantResult.caveat) So the settings were tried in \(result.count) other cores that also agree with the document: \
         each constant that it leaves open is drawn from a stated range\(known). A setting that loses in the mean of them is dropped, \
         and all that are recommended must together gain in at least \(percent(VariantResult.least)) of them, or gain in their mean and \
-        lose in as many of them no more than a margin\(margin). Each reading ran on \(Format.count(result.walkCount, "validation walk")); the \
+        lose in as many of them no more than \(BaselineLimit.usualWords) of the baseline's, the larger. Each reading ran on \(Format.count(result.walkCount, "validation walk")); the \
         settings together and the presets for each purpose ran on test walks. A preset is confirmed only if in as many of \
         them it is at most \(Format.number(tolerance)) \(unit) less accurate than the SDK's own preset of this name.
         """
     }
 
-    private var margin: String {
-        result.whole?.price.map {
-            ": \(Format.fixed($0.margin)) \(unit), \(Format.percent(BaselineLimit.usualShare)) of the baseline's or \(Format.fixed(BaselineLimit.usualMargin)), the larger"
-        } ?? ""
-    }
-
     /// In how many readings something loses more than the margin.
-    private func losses(_ share: VariantResult.Share) -> String {
+    private func losses(_ share: VariantResult.Share) -> String { Self.losses(share, unit) }
+
+    /// The same for a table of candidates.
+    static func losses(_ share: VariantResult.Share, _ unit: String) -> String {
         guard let price = share.price, share.gainCount < share.count else { return "" }
         return ", and lose more than \(Format.fixed(price.margin)) \(unit) in \(price.lossCount)"
     }
@@ -63,7 +60,8 @@ struct VariantSection {
     /// Two sentences for a terminal.
     var summary: String {
         let whole = result.whole.map {
-            " The selected settings gain in \($0.gainCount) of \($0.count) other readings of it\(losses($0))."
+            " The selected settings gain in \($0.gainCount) of \($0.count) other readings of it\(losses($0)); the mean gain is "
+                + "\(Format.signed($0.meanGain)) \(unit)."
         }
         return VariantResult.caveat + (whole ?? "") + "\n"
     }

@@ -17,11 +17,19 @@ package struct BaselineLimit: Sendable {
 
     /// How much larger the third quartile of errors may be, in metres and as a share, the larger of both.
     package static let (usualMargin, usualShare) = (0.10, 0.05)
+    /// Both, in words.
+    package static let usualWords =
+        "\(TextTable.number(usualMargin, decimals: 2)) m or \(TextTable.number(100 * usualShare, decimals: 0)) %"
+    /// The share where a larger error buys right levels.
+    static let shareForFloors = 0.15
 
     /// The share of positions on a wrong level must fall by this share of itself, and by ``leastFloorGain``, to pay for a larger error.
     private static let floorGain = 0.25
     /// A quarter of nearly nothing is nothing.
     private static let leastFloorGain = 0.01
+
+    /// Sums of decimal fractions: a mean at the limit must not fail by rounding.
+    private static let rounding = 1e-9
 
     /// The metrics that the limit needs.
     package var metrics: [Metric] { [metric] + (shareForFloors == nil ? [] : [.floorDetection]) }
@@ -32,15 +40,13 @@ package struct BaselineLimit: Sendable {
     package func constraint(baseline: (String) -> Double?) -> MetricConstraint? {
         guard let value = baseline(metric.key) else { return nil }
         func bound(_ margin: Double) -> Double {
-            // Sums of decimal fractions: a mean at the limit must not fail by rounding.
-            let rounding = 1e-9
-            return metric.better == .lower ? value + margin + rounding : value - margin - rounding
+            metric.better == .lower ? value + margin + Self.rounding : value - margin - Self.rounding
         }
         let margin = max(margin, share * abs(value))
         var exception: MetricConstraint.Exception?
         if let shareForFloors, let right = baseline(Metric.floorDetection.key) {
             let wrong = 1 - right
-            let least = right + max(Self.floorGain * wrong, Self.leastFloorGain)
+            let least = right + max(Self.floorGain * wrong, Self.leastFloorGain) - Self.rounding
             if least <= 1 {
                 exception = .init(
                     bound: bound(max(margin, shareForFloors * abs(value))), metric: Metric.floorDetection.key,
@@ -64,7 +70,7 @@ extension [BaselineLimit] {
     /// - Parameter availability: how much less available positions may be.
     package static func recommendation(availability: Double, besides constraints: [MetricConstraint]) -> Self {
         var error = BaselineLimit(.ce75, margin: BaselineLimit.usualMargin)
-        (error.share, error.shareForFloors) = (BaselineLimit.usualShare, 0.15)
+        (error.share, error.shareForFloors) = (BaselineLimit.usualShare, BaselineLimit.shareForFloors)
         return limits(availability, error, besides: constraints)
     }
 

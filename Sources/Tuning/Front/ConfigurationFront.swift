@@ -30,16 +30,18 @@ public struct ConfigurationFront: Sendable {
     ///     first.
     ///   - objectives: the metrics of the front; the first one is minimised. If there is only one, latency is added.
     ///   - constraints: the constraints that a configuration must meet.
+    ///   - forOtherPurposes: what picks of another purpose than accuracy must meet besides.
     ///   - tolerance: how much worse than the baseline's the first objective of a pick may be, in its unit.
     public init(
         _ configurations: [MeasuredConfiguration], objectives: [Metric], constraints: [MetricConstraint] = [],
-        tolerance: Double
+        forOtherPurposes: [MetricConstraint] = [], tolerance: Double
     ) {
         let first = objectives.first ?? .ipinScore
         let metrics = objectives.count > 1 ? objectives : [first, first.key == "latency" ? .energyIndex : .latency]
-        let admitted = configurations.indices.filter { place in
-            constraints.allSatisfy { $0.isMet(by: configurations[place].value) }
+        func meeting(_ constraints: [MetricConstraint], of places: some Sequence<Int>) -> [Int] {
+            places.filter { place in constraints.allSatisfy { $0.isMet(by: configurations[place].value) } }
         }
+        let admitted = meeting(constraints, of: configurations.indices)
         self.configurations = configurations
         self.objectives = metrics
         self.constraints = constraints
@@ -47,7 +49,9 @@ public struct ConfigurationFront: Sendable {
         self.admitted = admitted
         front = Self.front(of: metrics, among: admitted, in: configurations)
         nearest = admitted.isEmpty ? Self.nearest(to: constraints, in: configurations) : nil
-        picks = NamedPick.all(of: configurations, admitted: admitted, objective: first, tolerance: tolerance)
+        picks = NamedPick.all(
+            of: configurations, admitted: admitted, forOtherPurposes: meeting(forOtherPurposes, of: admitted),
+            objective: first, tolerance: tolerance)
     }
 
     /// The index of the baseline, if it was measured.

@@ -38,7 +38,7 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// A constraint that follows from a measurement.
-    init(_ key: String, _ relation: Relation, _ bound: Double, note: String, exception: Exception? = nil) {
+    init(_ key: String, _ relation: Relation, _ bound: Double, note: String?, exception: Exception? = nil) {
         (self.key, self.relation, self.bound, self.note, self.exception) = (key, relation, bound, note, exception)
     }
 
@@ -86,6 +86,11 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
         (note, exception) = (nil, nil)
     }
 
+    /// The same with the narrow bound only.
+    package var withoutException: MetricConstraint {
+        MetricConstraint(key, relation, bound, note: note)
+    }
+
     /// True if no value meets both constraints.
     package func contradicts(_ other: MetricConstraint) -> Bool {
         key == other.key
@@ -104,6 +109,12 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
         let applies = exception.map { (values($0.metric) ?? -.infinity) >= $0.atLeast } ?? false
         let bound = applies ? exception?.bound ?? bound : bound
         return max(relation == .atMost ? value - bound : bound - value, 0)
+    }
+
+    /// The values that the constraint looks at, as text.
+    package func values(_ values: (String) -> Double?) -> String {
+        func text(_ key: String) -> String { values(key).map { Self.format($0, of: key) } ?? "no value" }
+        return text(key) + (exception.map { " with \($0.metric) \(text($0.metric))" } ?? "")
     }
 
     /// The constraint as text.
@@ -134,7 +145,11 @@ extension MetricConstraint: Codable {
         let container = try decoder.container(keyedBy: Key.self)
         let metric = try container.decode(String.self, forKey: .metric)
         let relation = try container.decode(Relation.self, forKey: .relation)
-        try self.init("\(metric) \(relation.rawValue) \(container.decode(Double.self, forKey: .bound))")
+        let plain = try MetricConstraint(
+            "\(metric) \(relation.rawValue) \(container.decode(Double.self, forKey: .bound))")
+        self.init(
+            plain.key, plain.relation, plain.bound, note: nil,
+            exception: try container.decodeIfPresent(Exception.self, forKey: .exception))
     }
 
     /// Writes the metric's key, the relation (`<=` or `>=`), the bound, and the exception if there is one.

@@ -38,10 +38,13 @@ public struct NamedPick: Hashable, Sendable, Encodable {
 
     /// The picks, in the order of ``Purpose``.
     static func all(
-        of configurations: [MeasuredConfiguration], admitted: [Int], objective: Metric, tolerance: Double
+        of configurations: [MeasuredConfiguration], admitted: [Int], forOtherPurposes: [Int], objective: Metric,
+        tolerance: Double
     ) -> [NamedPick] {
         let selector = PickSelector(
-            configurations: configurations, admitted: admitted, objective: objective, tolerance: tolerance)
+            configurations: configurations, admitted: admitted, forOtherPurposes: forOtherPurposes,
+            objective: objective,
+            tolerance: tolerance)
         return Purpose.allCases.map { purpose in
             let (place, rule) = selector.select(purpose)
             return NamedPick(
@@ -58,10 +61,13 @@ private struct PickSelector {
     let tolerance: Double
     /// Indices of the configurations that meet the constraints and have a value of the objective.
     let admitted: [Int]
-    /// Those of them whose objective is worse than the baseline's by at most the tolerance.
+    /// Those for other purposes whose objective is worse than the baseline's by at most the tolerance.
     let accurate: [Int]
 
-    init(configurations: [MeasuredConfiguration], admitted: [Int], objective: Metric, tolerance: Double) {
+    init(
+        configurations: [MeasuredConfiguration], admitted: [Int], forOtherPurposes: [Int], objective: Metric,
+        tolerance: Double
+    ) {
         func cost(_ place: Int) -> Double? { objective.cost(configurations[place].value(objective.key)) }
         let baseline = configurations.firstIndex(where: \.isDefault).flatMap { cost($0) }
         self.configurations = configurations
@@ -69,7 +75,9 @@ private struct PickSelector {
         self.tolerance = tolerance
         self.admitted = admitted.filter { cost($0) != nil }
         // The margin keeps a value that is worse by exactly the tolerance from failing by rounding.
-        accurate = self.admitted.filter { (cost($0) ?? .infinity) <= (baseline ?? .infinity) + tolerance + 1e-9 }
+        accurate = forOtherPurposes.filter { place in
+            cost(place).map { $0 <= (baseline ?? .infinity) + tolerance + 1e-9 } ?? false
+        }
     }
 
     func select(_ purpose: NamedPick.Purpose) -> (place: Int?, rule: String) {
