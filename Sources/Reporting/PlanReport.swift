@@ -57,7 +57,8 @@ package struct PlanReport {
         }
         let accuracy =
             figures.median(of: metric.key).map {
-                "75 % of positions will be within \(metric.format($0)) m\(range ?? "")."
+                "75 % of positions will be within \(metric.format($0)) m\(venue.levels.count > 1 ? " horizontally" : "")"
+                    + "\(range ?? "")."
             } ?? "No position will be computed."
         return "<strong>\(Markup.escape(accuracy))</strong><br>\(Format.count(venue.beacons.count, "beacon")). "
             + Markup.escape(requirementSentence)

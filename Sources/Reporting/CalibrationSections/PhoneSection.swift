@@ -15,7 +15,7 @@ package struct PhoneSection {
     ///
     /// - Parameter name: the name of the tested settings in the report, such as "recommended".
     package init(_ result: CalibrationResult, name: String) {
-        (phones, self.result, self.name) = (result.phones, result, name)
+        (phones, self.result, self.name) = (result.hasCandidate ? result.phones : [], result, name)
     }
 
     private static let title = "Classes of phones"
