@@ -182,6 +182,10 @@ import Walks
             try result(reason, tested: PositioningSettings()), venueDigest: "", toolVersion: "9.9", command: "")
         #expect(report.headline.hasSuffix(" with the baseline. Nothing is better."), "\(report.headline)")
         #expect(report.html.contains("Nothing: the search found no candidate."))
+        let phones = try PhoneReportTests().evidence(harm: 0)
+        let without = try result(reason, phones: phones, tested: PositioningSettings())
+        #expect(PhoneSection(without, name: "candidate").text.isEmpty)
+        #expect(try !PhoneSection(result(reason, phones: phones), name: "candidate").text.isEmpty)
         #expect(
             !report.summary.contains("\ncandidate ") && !report.html.contains("the improvement of the IPIN score is"))
         #expect(try self.report(reason).headline.contains("with the candidate settings"))

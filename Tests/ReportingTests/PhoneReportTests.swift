@@ -14,7 +14,7 @@ import VenueModel
 /// For each class of phones the report says better, worse or not shown, with its interval, and so does the JSON.
 @Suite struct PhoneReportTests {
     /// The evidence if six beacons gain 2 m on 28 walks of iOS, and change 12 walks of Android by `harm` and chance.
-    private func evidence(harm: Double) throws -> [PhoneClassEvidence] {
+    func evidence(harm: Double) throws -> [PhoneClassEvidence] {
         let phones: [PhoneClass?] = (0..<40).map { $0 % 10 < 3 ? .android : .iOS }
         var calibrator = Calibrator(
             space: try SearchSpace(
