@@ -32,7 +32,7 @@ package struct RadiusSection {
         radii.isEmpty
             ? ""
             : "\(title) (0.68 is correct):\n" + TextTable(header: header, rows: rows).text
-                + farther.map { "\($0)\n" }.joined()
+                + (farther.map { "\($0)\n" } ?? "")
     }
 
     private var sentence: String {
@@ -42,20 +42,20 @@ package struct RadiusSection {
             "The radius should hold the true position in 68 of 100 cases; the share in which it does is the accuracy honesty. The factor accuracyScale was learned on \(walks). "
             + "No walk was tested with a factor that was learned on it. Figures are over all instants of all walks together. "
             + "A radius that is too large holds the truth, too: compare the accuracy radius, which is the median of the stated radii. The figures of the other tables do not depend on the factor."
-            + farther.map { " \($0)" }.joined()
+            + (farther.map { " \($0)" } ?? "")
     }
 
-    /// The presets whose radius is farther from right on these walks with the learned factor than without it; one sentence or none.
-    private var farther: [String] {
+    /// The presets whose radius is farther from right on these walks with the learned factor than without it, a sentence;
+    /// `nil` without any.
+    private var farther: String? {
         let presets = radii.filter { radius in
             guard let with = radius.with.share.value, let without = radius.without.share.value else { return false }
             return abs(with - AccuracyScale.coverage) > abs(without - AccuracyScale.coverage)
         }
-        guard !presets.isEmpty else { return [] }
-        return [
-            "On these walks the factor brings the share farther from 0.68 for: \(presets.map(\.preset).joined(separator: ", ")). "
-                + "More walks tell whether that is chance."
-        ]
+        guard !presets.isEmpty else { return nil }
+        let names = presets.map(\.preset).joined(separator: ", ")
+        return "On these walks the factor brings the share farther from 0.68 for: \(names). "
+            + "More walks tell whether that is chance."
     }
 
     private let header = [

@@ -44,9 +44,6 @@ struct VariantSection {
     }
 
     /// In how many readings something loses more than the margin.
-    private func losses(_ share: VariantResult.Share) -> String { Self.losses(share, unit) }
-
-    /// The same for a table of candidates.
     static func losses(_ share: VariantResult.Share, _ unit: String) -> String {
         guard let price = share.price, share.gainCount < share.count else { return "" }
         return ", and lose more than \(Format.fixed(price.margin)) \(unit) in \(price.lossCount)"
@@ -60,7 +57,7 @@ struct VariantSection {
     /// Two sentences for a terminal.
     var summary: String {
         let whole = result.whole.map {
-            " The selected settings gain in \($0.gainCount) of \($0.count) other readings of it\(losses($0)); the mean gain is "
+            " The selected settings gain in \($0.gainCount) of \($0.count) other readings of it\(Self.losses($0, unit)); the mean gain is "
                 + "\(Format.signed($0.meanGain)) \(unit)."
         }
         return VariantResult.caveat + (whole ?? "") + "\n"
@@ -78,7 +75,7 @@ struct VariantSection {
 
     private func row(_ name: String, _ share: VariantResult.Share, _ verdict: String) -> [String] {
         [
-            name, "\(share.gainCount) of \(share.count)\(losses(share))", percent(share.value),
+            name, "\(share.gainCount) of \(share.count)\(Self.losses(share, unit))", percent(share.value),
             "\(percent(share.interval.lowerBound)) to \(percent(share.interval.upperBound))",
             "\(Format.signed(share.meanGain)) \(unit)", verdict,
         ]
