@@ -1,16 +1,38 @@
-/// What a phone's operating system gives to an app: the class of a phone.
+/// What a phone's operating system gives to an app: the class of a phone. Each scan mode is a class.
 public enum PhoneClass: String, Hashable, Sendable, CaseIterable, Codable {
     /// Core Location's ranging.
     case iOS
-    /// Packets of the system's scanner.
+    /// Packets of Android's scanner in a mode that is not known: a recording does not name it.
     case android = "Android"
+    /// Packets of a scanner that listens all the time.
+    case androidLowLatency = "Android low-latency"
+    /// Packets of a scanner that listens a quarter of the time.
+    case androidBalanced = "Android balanced"
+    /// Packets of a scanner that listens a tenth of the time.
+    case androidLowPower = "Android low-power"
+    /// Packets that the scanner collects and gives together.
+    case androidBatched = "Android batched"
+
+    /// The class of all phones with this operating system: ``iOS`` or ``android``.
+    public var platform: PhoneClass { self == .iOS ? .iOS : .android }
 
     /// What an app gets, in a few words.
     public var facts: String {
         switch self {
         case .iOS: "ranging: the mean RSSI of each beacon once a second, no packets, at most 20 regions"
         case .android: "packets one by one or in batches, in scan windows that the system throttles"
+        case .androidLowLatency: "packets one by one; the radio listens all the time"
+        case .androidBalanced: "packets one by one; the radio listens 183 of 730 ms"
+        case .androidLowPower: "packets one by one; the radio listens 140 of 1400 ms"
+        case .androidBatched: "packets in batches of some seconds"
         }
+    }
+
+    /// Names in a sentence: "iOS and Android balanced phones".
+    public static func words(_ classes: [PhoneClass]) -> String {
+        let names = classes.map(\.rawValue)
+        let list = names.count > 2 ? [names.dropLast().joined(separator: ", "), names[names.count - 1]] : names
+        return "\(list.joined(separator: " and ")) phones"
     }
 
     /// The most regions that an app on iOS can monitor (Apple, `CLLocationManager`).

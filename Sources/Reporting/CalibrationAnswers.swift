@@ -60,11 +60,11 @@ struct CalibrationAnswers {
                     ?? "Nothing. Keep the SDK's default.")
         }
         if let preset = result.installation.sdkPreset(result.recommendedPreset) {
-            return Markup.escape("Use \(preset).")
+            return Markup.escape("Use \(preset)\(result.onPhones).")
         }
         let few = tested.prefix(4).map { "<code>\(Markup.escape($0.key))</code> \(Markup.escape($0.to))" }
         let rest = tested.count > 4 ? ", and \(tested.count - 4) more" : ""
-        return few.joined(separator: ", ") + rest
+        return few.joined(separator: ", ") + rest + Markup.escape("\(result.onPhones).")
     }
 
     private var setSection: String {
@@ -130,10 +130,11 @@ struct CalibrationAnswers {
         let better = variations.variations.count { $0.verdict == .better }
         let worse = variations.worseIn.count
         let mean = variations.expected
-        let unproven = result.unprovenPhones.map(\.phones.phones.rawValue)
+        let unproven = result.unprovenPhones.map(\.phones.phones)
         return "Better in \(better) of \(all) scenario variations, worse in \(worse == 0 ? "none" : "\(worse)"). "
             + "Over all visits it is \(Format.signed(mean.meanImprovement)) \(result.objective.unit) (95 % interval \(Format.interval(mean)))."
-            + (unproven.isEmpty ? "" : " No gain is shown for \(unproven.joined(separator: " and ")) phones.")
+            + (unproven.isEmpty ? "" : " No gain is shown for \(PhoneClass.words(unproven)).")
+            + Markup.escape(result.refusal)
     }
 
     private var certaintySection: String {

@@ -4,6 +4,7 @@ internal import Formats
 internal import Foundation
 internal import Positioning
 internal import RadioFitting
+internal import Recordings
 internal import Tuning
 internal import VenueFiles
 internal import VenueModel
@@ -58,11 +59,13 @@ package struct CalibrationFiles {
         let document = CalibrationDocument(
             result, venueDigest: digest, toolVersion: ToolVersion.current, study: folder.studyName,
             command: folder.command)
-        let export = PresetExport(
-            title: "Settings for \(result.venue.name), by beaconry \(ToolVersion.current).\n\(report.headline)",
-            venue: result.venue, venueDigest: digest,
-            origin: PresetOrigin(result.plan, sdkPresets: result.sdkPresets, devices: input.devices),
-            result.installation)
+        func export(_ installation: Installation) -> PresetExport {
+            PresetExport(
+                title: "Settings for \(result.venue.name), by beaconry \(ToolVersion.current).\n\(report.headline)",
+                venue: result.venue, venueDigest: digest,
+                origin: PresetOrigin(result.plan, sdkPresets: result.sdkPresets, devices: input.devices),
+                installation, refusedPhones: result.refusedPhones)
+        }
         var files: [String] = []
         if let surveyed = input.surveyed {
             // A calibration that was resumed has the documents of one that was not.
@@ -73,8 +76,10 @@ package struct CalibrationFiles {
             ]
         }
         files += [
-            try target.write(preset(), to: "preset.json"), try target.write(export.swift, to: "preset.swift"),
-            try target.write(export.kotlin, to: "preset.kt"), try target.write(export.json(), to: "backspin.json"),
+            try target.write(preset(), to: "preset.json"),
+            try target.write(export(result.installation(on: .iOS)).swift, to: "preset.swift"),
+            try target.write(export(result.installation(on: .android)).kotlin, to: "preset.kt"),
+            try target.write(export(result.installation).json(), to: "backspin.json"),
             try target.write(report.html, to: "report.html"), try target.write(report.markdown, to: "report.md"),
             try target.write(to: "calibration.json") { try document.write(to: $0) },
         ]

@@ -40,16 +40,16 @@ package struct CalibrationReport {
 
     /// What to do, and the median error in metres.
     var verdict: String {
-        let phones = result.phones.filter { $0.source == .testWalks }.map(\.phones.rawValue)
+        let phones = result.phones.filter { $0.source == .testWalks }.map(\.phones)
         let walks =
             Format.count(result.walks.count, "\(result.source.rawValue) test walk")
-            + (phones.isEmpty ? "" : " (\(phones.joined(separator: " and ")) phones)")
+            + (phones.isEmpty ? "" : " (\(PhoneClass.words(phones)))")
         let (baseline, candidate) = (Format.metres(errors[0].baseline), Format.metres(errors[0].candidate))
         switch result.decision {
         case .recommend:
             let preset = result.installation.sdkPreset(result.recommendedPreset) ?? "the recommended preset"
             return
-                "Use \(preset). Median error, mean of \(walks): \(candidate) with the \(candidateName) settings, "
+                "Use \(preset)\(result.onPhones).\(result.refusal) Median error, mean of \(walks): \(candidate) with the \(candidateName) settings, "
                 + "\(baseline) with the baseline.\(price)\(levels)\(result.doubts)"
         case .keepDefault:
             return

@@ -53,10 +53,19 @@ public struct PairedEvidence: Hashable, Sendable, Encodable {
     /// - Returns: more than ``walkCount``; `nil` without a gain, or without an interval.
     package func walksNeeded(level: Double) -> Int? {
         guard let interval, meanImprovement > 0 else { return nil }
-        let error = (interval.upperBound - interval.lowerBound) / 2 / NormalDistribution.quantile(0.975)
         let deviations = NormalDistribution.quantile(max(1 - level, 0.975)) + NormalDistribution.quantile(0.8)
-        let ratio = deviations * error / meanImprovement
+        let ratio = deviations * Self.standardError(of: interval) / meanImprovement
         let needed = Double(walkCount) * ratio * ratio
         return needed < 1e6 ? max(Int(needed.rounded(.up)), walkCount + 1) : nil
+    }
+    /// The one-sided 95 % lower bound of the mean improvement: mean − z₀.₉₅ · s, with the standard error s from the 95 %
+    /// interval; −∞ without an interval.
+    public var oneSidedBound: Double {
+        guard let interval else { return -.infinity }
+        return meanImprovement - NormalDistribution.quantile(0.95) * Self.standardError(of: interval)
+    }
+
+    private static func standardError(of interval: ClosedRange<Double>) -> Double {
+        (interval.upperBound - interval.lowerBound) / 2 / NormalDistribution.quantile(0.975)
     }
 }

@@ -19,7 +19,7 @@ import VenueModel
         "variations": "[crowd]", "variationWalks": "11", "sdkVersion": "3.3.1", "date": "2025-05-01",
         "starts": "2", "accuracyTolerance": "0.2", "availabilityTolerance": "0.03",
         "significance": "0.01", "baseline": "sdk/baseline.json", "constants": "sdk/constants.json",
-        "documentVariants": "7",
+        "documentVariants": "7", "phones": "[iphone, android-batches]",
     ]
 
     /// A venue file may be called like an option.
@@ -80,6 +80,7 @@ import VenueModel
         ("objectives", { $0.criteria.objectives = ["ce75", "x"] }),
         ("objective", { $0.criteria.objective = "latency" }),
         ("settings", { $0.space.domains = ["mapFilter": .values(["nix"])] }),
+        ("phones", { $0.data.phones = ["x"] }),
     ]
 
     /// A value that no reader has checked is refused with its option and range, in a program and in `resume.json`.
@@ -88,7 +89,7 @@ import VenueModel
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         struct Resume: Encodable {
-            var version = 3
+            var version = 4
             var command = "beaconry calibrate"
             var venueDigest = ""
             var folders: [String: String] = [:]
@@ -108,7 +109,7 @@ import VenueModel
                 #expect(error?.all.first?.message.hasPrefix("\(key): ") == true, "\(key): \(error?.description ?? "")")
             }
         }
-        try Data("{\"version\": 3}".utf8).write(to: folder.appending(path: "resume.json"))
+        try Data("{\"version\": 4}".utf8).write(to: folder.appending(path: "resume.json"))
         let error = #expect(throws: Problems.self) { try CalibrationFolder.resume(folder.path) }
         #expect(error?.description.contains("the key \"plan\" is missing") == true)
     }

@@ -23,7 +23,8 @@ import VenueModel
         let expected = baseline.map { VariationScores.Run(drawn: [:], scores: [$0, $0 - 1]) }
         let crowd = baseline.map { VariationScores.Run(drawn: [:], scores: [$0, $0 + harm]) }
         return VariationScores(
-            kinds: [.asExpected, .crowd], probabilities: [0.6, 0.2], walkCount: 6, runs: expected + crowd,
+            [TestedVariation(.asExpected), TestedVariation(.crowd)], probabilities: [0.6, 0.2],
+            runs: [expected, crowd],
             options: CalibrationOptions())
     }
 
@@ -44,9 +45,10 @@ import VenueModel
         func forbids(harm: Double) -> [Bool] {
             let gains = [0, 1, -harm]
             return VariationScores(
-                kinds: kinds, probabilities: kinds.map { $0.probability(in: people, expecting: .iOS).value },
-                weights: VariationKind.weights(of: kinds, in: people, expecting: .iOS), walkCount: 6,
-                runs: gains.flatMap { gain in
+                kinds.map { TestedVariation($0, phones: $0 == .phones ? .android : nil) },
+                probabilities: kinds.map { $0.probability(in: people, others: [.android]).value },
+                weights: VariationKind.weights(of: kinds, in: people, others: [.android]),
+                runs: gains.map { gain in
                     (0..<6).map {
                         VariationScores.Run(drawn: [:], scores: [5 + 0.1 * Double($0), 5 + 0.1 * Double($0) - gain])
                     }
@@ -61,8 +63,8 @@ import VenueModel
     /// Harm that may be chance forbids nothing.
     @Test func onlySignificantHarmForbids() {
         let scores = VariationScores(
-            kinds: [.crowd], probabilities: [1], walkCount: 4,
-            runs: [[1, 9], [9, 8], [9, 8], [9, 8]].map { VariationScores.Run(drawn: [:], scores: $0) },
+            [TestedVariation(.crowd)], probabilities: [1],
+            runs: [[[1, 9], [9, 8], [9, 8], [9, 8]].map { VariationScores.Run(drawn: [:], scores: $0) }],
             options: CalibrationOptions())
         #expect(scores.expected(of: 1).meanImprovement < 0 && scores.forbids(1) == [false])
     }
@@ -74,9 +76,9 @@ import VenueModel
         }
         for effect in [0.05, 2] {
             let scores = VariationScores(
-                kinds: [.phones], probabilities: [1], walkCount: 6, runs: runs,
+                [TestedVariation(.phones, phones: .android)], probabilities: [1], runs: [runs],
                 options: CalibrationOptions(minimumEffect: effect))
-            #expect(scores.forbids(1) == [true], "\(effect)")
+            #expect(scores.refused(1, by: .recommendation) == [.android], "\(effect)")
         }
     }
 

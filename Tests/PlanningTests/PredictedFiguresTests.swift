@@ -92,7 +92,7 @@ import VenueModel
             let world = PlanWorld(number, base: SimulationParameters(), knowledge: .blind, seed: 2)
             return world.phone(ofVisitor: 0, among: people.phones).reporting == .ranging
         }
-        let share = people.share(of: .iOS)
+        let share = people.share(of: [.iOS])
         #expect(abs(Double(iPhones) / Double(count) - share) < 4 * (share * (1 - share) / Double(count)).squareRoot())
     }
 

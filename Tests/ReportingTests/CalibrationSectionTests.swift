@@ -107,7 +107,7 @@ import VenueModel
         checkTables(section.markdown, count: 4)
         #expect(
             section.markdown.contains(
-                "Result in 8 variations: better in 6, inconclusive in 1, worse in 1."))
+                "Result in 9 variations: better in 6, inconclusive in 2, worse in 1."))
         #expect(section.markdown.contains("Do not use the recommended settings if you expect \"crowd\""))
         #expect(section.markdown.contains("Mean improvement over all of them, by weight: +"))
         #expect(section.markdown.contains("Neither gain nor harm over all visits is shown."))

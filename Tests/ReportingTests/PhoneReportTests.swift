@@ -48,7 +48,10 @@ import VenueModel
             let report = CalibrationReport(
                 result, venueDigest: "d", toolVersion: "9.9", command: "beaconry calibrate x")
             let gain = decision == .recommend ? "better" : "a gain, which is not confirmed for the whole"
-            let each = try zip(phones, [gain, words == "better" ? gain : words]).map { phone, words in
+            let isRefused = decision == .recommend && verdict == .worse
+            #expect(result.refusedPhones == (isRefused ? [.android] : []))
+            let others = isRefused ? "keeps the default" : words == "better" ? gain : words
+            let each = try zip(phones, [gain, others]).map { phone, words in
                 let interval = try #require(phone.evidence.interval)
                 return "\(phone.phones.rawValue) (test walks): \(words), \(signed(phone.evidence.meanImprovement)) m "
                     + "(95 %: \(signed(interval.lowerBound)) to \(signed(interval.upperBound)))"
@@ -59,13 +62,19 @@ import VenueModel
             }
             // Who reads only the first sentences knows for whom it is.
             let doubt = "with the baseline. No gain is shown for Android phones. Change"
-            #expect(report.headline.contains(doubt) == (decision == .recommend && verdict != .better))
+            #expect(report.headline.contains(doubt) == (decision == .recommend && verdict == .inconclusive))
+            let use = "Use the recommended preset on \(isRefused ? "iOS" : "iOS and Android") phones. "
+            #expect(report.headline.hasPrefix(use) == (decision == .recommend), "\(report.headline)")
+            let loss =
+                "Keep the default on Android phones (which lose \(signed(-phones[1].evidence.meanImprovement).dropFirst()) m)."
+            #expect(report.headline.contains(loss) == isRefused, "\(report.headline)")
             for phone in phones {
                 let interval = try #require(phone.evidence.interval)
                 let row =
                     "| \(phone.phones.rawValue) | \(phone.walks), test walks | \(String(format: "%.2f", phone.baseline)) m | "
                     + "\(String(format: "%.2f", phone.candidate)) m | \(signed(phone.evidence.meanImprovement)) m | "
-                    + "\(signed(interval.lowerBound)) to \(signed(interval.upperBound)) | \(phone.verdict.rawValue) |"
+                    + "\(signed(interval.lowerBound)) to \(signed(interval.upperBound)) | "
+                    + phone.verdict.rawValue + (isRefused && phone.isRefused ? ", keeps the default |" : " |")
                 #expect(report.markdown.contains(row), "\(row)")
             }
         }

@@ -58,7 +58,13 @@ import Testing
         let simulator = try Simulator(venue: SampleVenues.shop, parameters: parameters, seed: 1)
         let (recording, _) = try simulator.simulate(walker: 0, duration: 20)
         #expect(recording.phoneClass == (profile.name.hasPrefix("iphone") ? .iOS : .android))
-        #expect(recording.phoneClass == profile.parameters.reporting.phoneClass)
+        #expect(recording.phoneClass == profile.parameters.phoneClass.platform)
+        let classes: [String: PhoneClass] = [
+            "iphone": .iOS, "iphone-background": .iOS, "android-low-latency": .androidLowLatency,
+            "android-balanced": .androidBalanced, "android-low-power": .androidLowPower,
+            "android-batches": .androidBatched,
+        ]
+        #expect(profile.parameters.phoneClass == classes[profile.name])
     }
 
     /// Offsets between phones have the measured deviation; latencies are uniform about their mean.

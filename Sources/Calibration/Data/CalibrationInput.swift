@@ -45,6 +45,10 @@ public struct CalibrationInput: Sendable {
         if plan.data.speed != nil, plan.data.survey == nil {
             throw Problems("A walking speed needs a survey. Give both, or neither.")
         }
+        if !plan.data.phones.isEmpty, plan.data.survey != nil {
+            throw Problems(
+                "Walks in worlds that are fitted to a survey have the phones of the survey: leave out \"phones\".")
+        }
         file = try VenueFile.readVenue(path: plan.data.venue)
         observer.warn(file.warnings)
         presets = try BaselineFile.presets(at: plan.data.baseline)
@@ -124,8 +128,16 @@ extension CalibrationInput {
     func simulated(_ number: Int, _ plan: CalibrationPlan) throws -> (recording: Recording, truth: GroundTruth) {
         if let surveyed { return try surveyed.simulated(number) }
         return try Simulator(
-            venue: believed.venue, seed: RandomStream.entity(plan.options.seed, UInt64(number)), sharing: indices
+            venue: believed.venue,
+            parameters: phones(of: plan).parameters(ofWalk: number % plan.data.walks, SimulationParameters()),
+            seed: RandomStream.entity(plan.options.seed, UInt64(number)), sharing: indices
         ).simulate(walker: number, duration: plan.data.duration)
+    }
+
+    /// The phones of simulated walks. Training, validation and test walks have the same.
+    func phones(of plan: CalibrationPlan) -> CalibrationPhones {
+        CalibrationPhones(
+            plan.data.phones, of: .of(believed.venue.environment), expecting: PhoneParameters(), walks: plan.data.walks)
     }
 
     /// A walk of the data sets, recorded or simulated, before it is prepared for the core.

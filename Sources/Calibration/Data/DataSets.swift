@@ -42,7 +42,11 @@ public struct DataSets: Sendable {
     ) {
         (self.venue, self.walks, self.splits, self.source) = (venue, walks, splits, source)
         (self.digests, self.parameters) = (digests, parameters)
+        phones = walks.map(\.phoneClass)
     }
+
+    /// The class of the phone of each walk, as far as it is known: a recording does not name the mode of Android's scanner.
+    var phones: [PhoneClass?]
 
     /// The digests of the training walks.
     package var trainingDigests: Set<String> {
@@ -91,6 +95,11 @@ extension DataSets {
             parameters: canVary ? input.surveyed?.world.parameters ?? SimulationParameters() : nil)
         (sets.engine, sets.presets) = (input.engine, input.presets)
         if let world = input.surveyed?.world { sets.worlds = made.indices.map(world.world) }
+        let phones = input.phones(of: plan)
+        sets.phones = made.indices.map { number in
+            guard let base = sets.parameters else { return sets.walks[number].phoneClass }
+            return phones.parameters(ofWalk: number % plan.data.walks, base).phone.phoneClass
+        }
         return sets
     }
 }

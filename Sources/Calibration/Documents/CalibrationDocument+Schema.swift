@@ -1,4 +1,5 @@
 package import Formats
+internal import Recordings
 internal import Tuning
 
 extension CalibrationDocument: JSONDocument {
@@ -27,6 +28,9 @@ extension CalibrationDocument: JSONDocument {
             .always("sideEffects", .each(sideEffect), "Metrics that were not minimised."),
             .always("presets", .each(preset), "The SDK's presets on the test walks."),
             .always("phones", .each(PhoneClassEvidence.shape), "Each class of phones."),
+            .always(
+                "refusedPhones", .many(PhoneClass.kind),
+                "The classes of phones that keep the default, because they may lose."),
             .always("configurationsTried", .count, "Number of configurations that the search tried."),
             .always("trials", .count, "Number of trials."),
             .always("trainingWalks", .count, "Number of training walks."),

@@ -1,6 +1,7 @@
 internal import Evaluation
 package import Formats
 internal import Positioning
+internal import Recordings
 internal import Tuning
 internal import VenueModel
 
@@ -35,6 +36,8 @@ public struct CalibrationDocument: Encodable, Sendable {
     var presets: [Preset]
     /// Each class of phones.
     var phones: [PhoneClassEvidence]
+    /// The classes of phones that keep the default, because they may lose with the recommended settings.
+    var refusedPhones: [PhoneClass]
     var configurationsTried: Int
     var trials: Int
     var trainingWalks: Int
@@ -153,7 +156,7 @@ extension CalibrationDocument {
                 improvement: $0.evidence, verdict: $0.verdict)
         }
         presets = result.presets.map { Preset(name: $0.name, score: $0.score, improvement: $0.evidence) }
-        phones = result.phones
+        (phones, refusedPhones) = (result.phones, result.refusedPhones)
         configurationsTried = result.configurationCount
         trials = result.trialCount
         trainingWalks = result.trainingWalkCounts.first ?? 0

@@ -1,5 +1,6 @@
 internal import Formats
 internal import Positioning
+internal import Recordings
 internal import Tuning
 internal import VenueModel
 
@@ -62,6 +63,8 @@ extension PresetFile {
             var candidateScore: Double
             /// The headline evidence: see ``CalibrationResult/headline``.
             var improvement: PairedEvidence
+            /// The classes of phones that keep the default.
+            var refusedPhones: [PhoneClass]
             /// Why the default is kept.
             var reason: String?
             /// The values of the candidate that differ from the baseline, whether the candidate is recommended or not.
@@ -100,7 +103,7 @@ extension PresetFile.Document {
             testWalks: result.walks.count, testIsUntouched: result.testIsUntouched,
             baselineScore: result.walks.reduce(0) { $0 + $1.baseline } / count,
             candidateScore: result.walks.reduce(0) { $0 + $1.candidate } / count, improvement: result.headline,
-            reason: reason,
+            refusedPhones: result.refusedPhones, reason: reason,
             bestFound: Dictionary(
                 uniqueKeysWithValues: result.candidate.differences(from: result.baseline).map {
                     ($0.setting.key, $0.value)

@@ -1,5 +1,6 @@
 internal import Formats
 internal import Positioning
+internal import Recordings
 internal import VenueModel
 
 extension PresetExport {
@@ -38,6 +39,7 @@ extension PresetExport {
         var venue: VenueReference
         var origin: PresetOrigin
         var enabled: String?
+        var refusedPhones: [PhoneClass]
         var presets: [Preset]
 
         init(_ export: PresetExport) {
@@ -49,6 +51,7 @@ extension PresetExport {
                 beaconPower: export.installation.beaconPower)
             origin = export.origin
             enabled = export.installation.enabled?.rawValue
+            refusedPhones = export.refusedPhones
             presets = export.installation.entries.map { entry in
                 let areas = export.areas(entry).map {
                     Place(level: $0.level, zone: $0.zone, settings: values($0.values))

@@ -1,4 +1,5 @@
 internal import Positioning
+public import Recordings
 public import VenueModel
 
 /// An ``Installation`` as files that people install: Swift, Kotlin, and JSON with the keys of the SDK's document.
@@ -20,13 +21,18 @@ public struct PresetExport: Sendable {
     let venueDigest: String
     let origin: PresetOrigin
     let installation: Installation
+    /// The classes of phones that keep the default.
+    let refusedPhones: [PhoneClass]
 
     /// The files of an installation.
+    ///
+    /// - Parameter refusedPhones: the classes of phones that keep the default; see ``CalibrationResult/refusedPhones``.
     public init(
-        title: String, venue: Venue, venueDigest: String, origin: PresetOrigin, _ installation: Installation
+        title: String, venue: Venue, venueDigest: String, origin: PresetOrigin, _ installation: Installation,
+        refusedPhones: [PhoneClass] = []
     ) {
         (self.title, self.venue, self.venueDigest, self.origin) = (title, venue, venueDigest, origin)
-        self.installation = installation
+        (self.installation, self.refusedPhones) = (installation, refusedPhones)
     }
 
     /// The lines at the top of every file of code.

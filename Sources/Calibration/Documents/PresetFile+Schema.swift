@@ -1,5 +1,6 @@
 package import Formats
 internal import Positioning
+internal import Recordings
 internal import Tuning
 
 extension PresetFile: JSONDocument {
@@ -67,6 +68,9 @@ extension PresetFile: JSONDocument {
             .always("baselineScore", .figure(), "Mean objective of the baseline over the test walks."),
             .always("candidateScore", .figure(), "Mean objective of the candidate over the test walks."),
             .always("improvement", .mapping(PairedEvidence.shape), "The candidate against the baseline."),
+            .always(
+                "refusedPhones", .many(PhoneClass.kind),
+                "The classes of phones that keep the default, because they may lose."),
             .maybe("reason", .string, "Why the default is kept. Missing if a preset is recommended."),
             .always("bestFound", .settings, "The candidate's values that differ from the baseline."),
             .always("settings", .each(setting), "The settings that the search changed."),
@@ -122,6 +126,9 @@ extension PresetExport {
             .maybe(
                 "enabled", .choice(Preset.allCases.map(\.rawValue)),
                 "The preset to enable. Missing if the default is kept."),
+            .always(
+                "refusedPhones", .many(PhoneClass.kind),
+                "The classes of phones that keep the default, because they may lose."),
             .always("presets", .each(preset), "The presets whose values are set."),
         ])
 

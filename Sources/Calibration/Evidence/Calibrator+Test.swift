@@ -1,7 +1,6 @@
 internal import Evaluation
 internal import Foundation
 package import Positioning
-internal import Recordings
 package import Tuning
 
 /// What to do with the result of a calibration.
@@ -67,14 +66,6 @@ extension Calibrator {
                 reason:
                     "On the test walks \(Metric.ce75.name) rises by more than \(BaselineLimit.usualWords), and fewer wrong "
                     + "levels, which would pay for it, may be chance.")
-        }
-        if decision == .recommend,
-            let worse = try phoneEvidence(for: selection.inSplits, splits, in: &table).first(where: {
-                $0.verdict == .worse
-            })
-        {
-            decision = .keepDefault(
-                reason: "On the test walks of \(worse.phones.rawValue) phones the candidate is worse than the default.")
         }
         if case .keepDefault(let reason) = decision,
             let broken = try broken(space.base, on: walks, within: [], in: &table)

@@ -14,6 +14,7 @@ extension PhoneClassEvidence {
             .always("candidate", .figure(), "Mean objective of the tested settings."),
             .always("evidence", .mapping(PairedEvidence.shape), "The tested settings against the baseline."),
             .always("verdict", Verdict.kind, "The verdict for this class."),
+            .always("isRefused", .flag, "Whether the class must not get the settings."),
         ])
 }
 

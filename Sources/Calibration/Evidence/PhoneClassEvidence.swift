@@ -3,7 +3,7 @@ public import Recordings
 internal import Simulation
 public import Tuning
 
-/// How a class of phones fares with the tested settings. No class may be significantly worse than with the baseline.
+/// How a class of phones fares with the tested settings. A class that may lose keeps the baseline.
 public struct PhoneClassEvidence: Hashable, Sendable, Encodable {
     /// The walks of the evidence.
     public enum Source: String, Hashable, Sendable, Encodable {
@@ -28,6 +28,8 @@ public struct PhoneClassEvidence: Hashable, Sendable, Encodable {
     /// The verdict for this class alone, at the level of significance, without a correction for the number of classes: a missed
     /// harm is worse than a false alarm.
     public var verdict: Verdict
+    /// Whether the class must not get the settings; see ``HarmRule``.
+    public var isRefused: Bool
 }
 
 extension Calibrator {
@@ -50,19 +52,22 @@ extension Calibrator {
                 candidate: try comparison.meanScore(of: settings, in: &table), evidence: evidence,
                 verdict: Verdict(
                     evidence, minimumEffect: options.minimumEffect, leastHarm: options.leastHarm,
-                    level: options.significance))
+                    level: options.significance), isRefused: HarmRule.meanOnly.refuses(evidence))
         }
     }
 }
 
 extension VariationResult {
-    /// The evidence for the class of phones that the expected walks do not have; `nil` without that variation, or if no settings
-    /// were left to test.
-    var otherPhones: PhoneClassEvidence? {
-        guard !isOfPicksOnly, let variation = variations.first(where: { $0.kind == .phones }) else { return nil }
-        return PhoneClassEvidence(
-            phones: expectedPhones.other, source: .variation, walks: variation.walks.count,
-            baseline: variation.baselineScore, candidate: variation.recommendedScore, evidence: variation.evidence,
-            verdict: variation.verdict)
+    /// The evidence for each class of phones that the expected walks do not have; empty if no settings were left to test.
+    var otherPhones: [PhoneClassEvidence] {
+        guard !isOfPicksOnly else { return [] }
+        return variations.compactMap { variation in
+            variation.phones.map { phones in
+                PhoneClassEvidence(
+                    phones: phones, source: .variation, walks: variation.walks.count, baseline: variation.baselineScore,
+                    candidate: variation.recommendedScore, evidence: variation.evidence, verdict: variation.verdict,
+                    isRefused: variation.isRefused)
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@ extension CalibrationPlan {
     var warnings: [Problem] {
         guard data.isRecorded else { return [] }
         let unused = changes.map(\.option).filter {
-            ["walks", "duration", "variations", "variationWalks"].contains($0.key)
+            ["walks", "duration", "phones", "variations", "variationWalks"].contains($0.key)
         }
         return unused.map {
             Problem("\($0.key) has no effect: the walks are recorded, and nothing is simulated.", severity: .warning)

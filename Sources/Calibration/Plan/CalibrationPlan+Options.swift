@@ -1,6 +1,7 @@
 internal import Evaluation
 internal import Formats
 internal import Positioning
+internal import Simulation
 internal import Tuning
 internal import Walkers
 
@@ -35,6 +36,21 @@ extension CalibrationPlan {
             "Number of simulated training walks. The same number of validation walks and of test walks is added."),
         .number(
             "duration", .data, \.data.duration, 1...Walk.longestDuration, unit: "s", "Length of a simulated walk."),
+        PlanOption(
+            key: "phones", step: .data,
+            sentence:
+                "The phones of your app: a platform, or the names of profiles. Walks have them by their shares in the venue's "
+                + "environment, or equally often if one is not among those, and the recommendation is for them only.",
+            defaultText: "walks with iPhones, and a test with all phones of the environment",
+            kind: .list(
+                of: .choice(EnvironmentPeople.phoneWords), count: 1...EnvironmentPeople.phoneWords.count, noun: "phones"
+            ),
+            read: { fields, plan in
+                if let words = fields.texts("phones") {
+                    plan.data.phones = EnvironmentPeople.phoneWords.filter(words.contains)
+                }
+            },
+            text: { $0.data.phones.isEmpty ? nil : "[\($0.data.phones.joined(separator: ", "))]" }),
         .baseline(\.data.baseline), .constants(\.data.constants),
         .seed(\.options.seed),
     ]

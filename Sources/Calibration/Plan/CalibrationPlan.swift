@@ -1,4 +1,5 @@
 internal import Evaluation
+internal import Simulation
 public import Tuning
 
 /// The description of a calibration. The command line sets it, a study file is its YAML form, and `resume.json` stores it.
@@ -49,6 +50,9 @@ public struct DataPlan: Codable, Hashable, Sendable {
     public var walks = 120
     /// Length of a simulated walk, seconds.
     public var duration = 240.0
+    /// The phones of simulated walks, ``EnvironmentPeople/phoneWords``. If empty, walks have iPhones, and the recommendation is
+    /// tested with all phones of the venue's environment.
+    public var phones: [String] = []
 
     /// Baseline file with the SDK's own defaults of each preset. Without it, they are our reading of the SDK's document.
     public var baseline: String?

@@ -1,6 +1,7 @@
 public import Diagnosis
 import Evaluation
 public import Positioning
+public import Recordings
 public import Tuning
 public import VenueModel
 
@@ -33,7 +34,10 @@ public struct CalibrationResult: Sendable {
         }
 
         /// The decision of all steps.
-        var decided: FinalDecision { FinalDecision(test, selection, evidence.front, variations) }
+        var decided: FinalDecision { FinalDecision(test, selection, evidence.front, variations, phones) }
+
+        /// The evidence for each class of phones: that of the test walks first.
+        var phones: [PhoneClassEvidence] { evidence.phones + (variations?.result.otherPhones ?? []) }
 
         typealias NamedPlan = (name: String, plan: PresetPlan)
 
@@ -92,6 +96,25 @@ public struct CalibrationResult: Sendable {
                 pick.stands ? Preset(rawValue: plan.name).map { ($0, steps.scaled(plan)) } : nil
             }, of: sets.presets, at: sets.venue)
     }
+
+    /// Whether the code for a platform keeps the default: a class of its phones must not get the recommended settings, or the
+    /// plan chooses phones, and none of this platform.
+    public func keepsDefault(on platform: PhoneClass) -> Bool {
+        refusedPhones.contains { $0.platform == platform.platform } || !isAsked(platform)
+    }
+
+    /// Whether the calibration is for phones of a platform, as far as the plan says.
+    package func isAsked(_ platform: PhoneClass) -> Bool {
+        plan.data.phones.isEmpty || source == .recorded
+            || phones.contains { $0.phones.platform == platform.platform }
+    }
+
+    /// What people install in the app of a platform: ``installation``, or without the recommended settings if a class of
+    /// phones of the platform must not get them. Nobody knows which of its scan modes an app uses.
+    public func installation(on platform: PhoneClass) -> Installation {
+        keepsDefault(on: platform)
+            ? installation.keepingDefault(PresetPlan(base: baseline), at: venue) : installation
+    }
 }
 
 extension CalibrationResult {
@@ -130,10 +153,11 @@ extension CalibrationResult {
     public var walks: [WalkEvidence] { steps.evidence.walks }
     /// Metrics that were not minimised, over all test walks.
     public var sideEffects: [SideEffect] { steps.evidence.sideEffects }
-    /// Each class of phones: on the test walks, and under the scenario variation with phones of the other class.
-    public var phones: [PhoneClassEvidence] {
-        steps.evidence.phones + [steps.variations?.result.otherPhones].compactMap(\.self)
-    }
+    /// Each class of phones: on the test walks, and under the scenario variation with phones of the other classes.
+    public var phones: [PhoneClassEvidence] { steps.phones }
+    /// The classes of phones that keep the default, because they may lose with the recommended settings; empty if the default is
+    /// kept for all.
+    public var refusedPhones: [PhoneClass] { decided.refusedPhones }
     /// Each whole preset on the test walks.
     public var presets: [PresetEvidence] { steps.evidence.presets }
     /// One test walk to show on a map.

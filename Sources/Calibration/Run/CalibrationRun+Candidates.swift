@@ -25,7 +25,7 @@ extension CalibrationRun {
     /// without those that a scenario variation forbids or that gain in too few readings of the SDK's document.
     ///
     /// Selected settings that do harm under a variation or in other readings are dropped one after another, and the rest is
-    /// measured again. All this happens on walks and worlds that the test does not use.
+    /// measured again; see ``dropHarm(_:_:_:_:)``. All this happens on walks and worlds that the test does not use.
     func choose(
         _ selection: Selection, _ sets: DataSets, _ calibrator: Calibrator, in table: inout ScoreTable
     ) throws -> CandidateChoice {
@@ -171,6 +171,9 @@ extension CalibrationRun {
 
     /// Drops selected settings that do harm under scenario variations, and names what forbids a preset. Returns the expected
     /// improvement of what remains; `nil` if nothing can be simulated, or if nothing remains.
+    ///
+    /// Settings that harm a class of phones may stay, since that class can keep the default: of all that no variation forbids,
+    /// what gains most over all visits remains.
     private func dropHarm(
         _ selection: inout Selection, _ presets: inout [Candidate], _ sets: DataSets, _ calibrator: Calibrator
     ) throws -> PairedEvidence? {
@@ -178,27 +181,37 @@ extension CalibrationRun {
         let space = calibrator.space
         defer { observer.endStep() }
         var isFirst = true
+        var best: (selection: Selection, expected: PairedEvidence)?
+        var rest = selection
         while true {
-            let keys = space.changes(from: space.base, to: selection.selected)
+            let keys = space.changes(from: space.base, to: rest.selected)
             let others = isFirst ? presets.map { $0.inSplits[0] } : []
-            guard !keys.isEmpty || !others.isEmpty else { return nil }
-            let reverted = keys.map { space.reverting($0, in: selection.selected) }
+            guard !keys.isEmpty || !others.isEmpty else { break }
+            let reverted = keys.map { space.reverting($0, in: rest.selected) }
             let scores = try test.scores(
-                of: ([space.base, selection.selected] + reverted + others).map { PresetPlan(base: $0) },
+                of: ([space.base, rest.selected] + reverted + others).map { PresetPlan(base: $0) },
                 seed: Self.choiceSeed(plan.options.seed), interruption: interruption,
                 progress: { [observer] in
                     observer.progress(CalibrationProgress(step: "Looking for harm", done: $0, count: $1))
                 })
             if isFirst { presets = presets.enumerated().map { $1.measured(by: scores, at: 2 + keys.count + $0) } }
             isFirst = false
-            guard !keys.isEmpty else { return nil }
+            guard !keys.isEmpty else { break }
+            let refused = scores.refused(1, by: .meanOnly)
+            let expected = scores.expected(of: 1, without: refused)
             let forbidden = scores.forbids(1)
-            guard let worst = scores.worst(of: 2..<2 + keys.count, where: forbidden) else {
-                return scores.expected(of: 1)
+            if !forbidden.contains(true), expected.meanImprovement > best?.expected.meanImprovement ?? 0 {
+                best = (rest, expected)
             }
-            let names = scores.kinds.indices.filter { forbidden[$0] }.map { scores.names[$0] }
-            selection.drop([keys[worst - 2]], "does harm with \(names.joined(separator: ", "))", in: space)
+            let harmed = scores.variations.indices.filter {
+                forbidden[$0] || scores.variations[$0].phones.map(refused.contains) ?? false
+            }
+            guard let worst = scores.worst(of: 2..<2 + keys.count, in: harmed) else { break }
+            let names = harmed.map { scores.variations[$0].name }
+            rest.drop([keys[worst - 2]], "does harm with \(names.joined(separator: ", "))", in: space)
         }
+        selection = best?.selection ?? rest
+        return best?.expected
     }
 
     /// The seed of the worlds in which candidates are chosen; those of the test are others.
@@ -211,8 +224,8 @@ extension Candidate {
     /// With its scores under scenario variations.
     fileprivate func measured(by scores: VariationScores, at index: Int) -> Candidate {
         var candidate = self
-        candidate.evidence.expected = scores.expected(of: index)
-        let forbidding = zip(scores.names, scores.forbids(index)).filter(\.1).map(\.0)
+        candidate.evidence.expected = scores.expected(of: index, without: scores.refused(index, by: .meanOnly))
+        let forbidding = zip(scores.variations, scores.forbids(index)).filter(\.1).map(\.0.name)
         if !forbidding.isEmpty {
             candidate.evidence.objection = "does harm with \(forbidding.joined(separator: ", "))"
         }
@@ -221,12 +234,12 @@ extension Candidate {
 }
 
 extension VariationScores {
-    /// Of settings that each lack one change, those with the best scores in the variations that forbid the whole, by weight;
-    /// `nil` if none forbids it.
-    fileprivate func worst(of range: Range<Int>, where forbidden: [Bool]) -> Int? {
-        guard forbidden.contains(true) else { return nil }
+    /// Of settings that each lack one change, those with the best scores in the harmed variations, by weight; `nil` if none is
+    /// harmed.
+    fileprivate func worst(of range: Range<Int>, in harmed: [Int]) -> Int? {
+        guard !harmed.isEmpty else { return nil }
         func score(_ settings: Int) -> Double {
-            kinds.indices.filter { forbidden[$0] }.reduce(0) { $0 + weights[$1] * mean(of: settings, in: $1) }
+            harmed.reduce(0) { $0 + weights[$1] * mean(of: settings, in: $1) }
         }
         return range.min { (score($0), $0) < (score($1), $1) }
     }

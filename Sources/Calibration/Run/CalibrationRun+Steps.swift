@@ -141,12 +141,14 @@ extension CalibrationRun {
     /// Measures settings under the plan's scenario variations; `nil` if nothing can be simulated.
     func variationTest(_ sets: DataSets) -> VariationTest? {
         guard let parameters = sets.parameters, !plan.variations.kinds.isEmpty else { return nil }
-        return VariationTest(
+        let test = VariationTest(
             input: input?.positioning ?? PositioningInput(sets.venue), plan: plan.variations, parameters: parameters,
-            duration: plan.data.duration, objective: objective, options: plan.options, pool: pool
+            phones: plan.data.phones, duration: plan.data.duration, objective: objective, options: plan.options,
+            pool: pool
         ) { [objective, variationScore] settings, walk, world in
             variationScore?(settings, walk, world) ?? walk.score(settings, by: objective)
         }
+        return test.isEmpty ? nil : test
     }
 
     /// How well the result holds on recorded walks, measured with the initial configurations, the presets and the

@@ -122,7 +122,7 @@ public struct CalibrationRun: Sendable {
         calibrator.objectives = plan.criteria.objectives.compactMap { key in Metric.all.first { $0.key == key } }
         calibrator.constraints = plan.criteria.constraints
         calibrator.runs = sets.runs
-        calibrator.phones = sets.walks.map(\.phoneClass)
+        calibrator.phones = sets.phones
         return calibrator
     }
 

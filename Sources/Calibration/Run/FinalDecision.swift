@@ -1,8 +1,9 @@
 internal import Positioning
+internal import Recordings
 internal import Tuning
 
-/// The decision of all steps: that of the test walks, unless a scenario variation forbids the candidate or something speaks against
-/// it as a pick. Then the default is kept.
+/// The decision of all steps: that of the test walks, unless a scenario variation forbids the candidate, no class of phones is left
+/// for it, or something speaks against it as a pick. Then the default is kept.
 struct FinalDecision: Sendable {
     /// What to do.
     private(set) var decision: CalibrationDecision
@@ -12,10 +13,16 @@ struct FinalDecision: Sendable {
     var carrier: Preset? { decision == .recommend ? preset ?? .bestAccuracy : nil }
     /// The preset of the SDK that is recommended as it is.
     private(set) var preset: Preset?
+    /// The classes of phones that keep the default, because they may lose with the recommended settings.
+    private(set) var refusedPhones: [PhoneClass] = []
     /// The purposes of the picks that are not confirmed under the variations.
     private var rejectedPicks: Set<String>
 
-    init(_ test: TestOutcome, _ selection: Selection, _ front: FrontEvidence, _ variations: VariationOutcome?) {
+    /// - Parameter phones: the evidence for each class of phones.
+    init(
+        _ test: TestOutcome, _ selection: Selection, _ front: FrontEvidence, _ variations: VariationOutcome?,
+        _ phones: [PhoneClassEvidence]
+    ) {
         (decision, recommended) = (test.decision, test.recommended)
         rejectedPicks = variations?.worsePicks ?? []
         guard test.decision == .recommend else { return }
@@ -28,10 +35,15 @@ struct FinalDecision: Sendable {
         } else {
             rejectedPicks.remove(NamedPick.Purpose.mostAccurate.rawValue)
         }
+        guard decision == .recommend else { return }
+        refusedPhones = phones.filter(\.isRefused).map(\.phones)
+        if !phones.isEmpty, refusedPhones.count == phones.count {
+            keep(test, "The candidate may harm \(PhoneClass.words(refusedPhones)).")
+        }
     }
 
     private mutating func keep(_ test: TestOutcome, _ reason: String) {
-        (decision, recommended, preset) = (.keepDefault(reason: reason), test.baseline, nil)
+        (decision, recommended, preset, refusedPhones) = (.keepDefault(reason: reason), test.baseline, nil, [])
         rejectedPicks.insert(NamedPick.Purpose.mostAccurate.rawValue)
     }
 

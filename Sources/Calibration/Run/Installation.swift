@@ -77,6 +77,16 @@ public struct Installation: Sendable {
         entries = all.filter { Self.changeable.contains($0.0) }.map { Entry($0.0, $0.1, of: sdk) }
     }
 
+    /// The same without the recommended settings.
+    func keepingDefault(_ baseline: PresetPlan, at venue: Venue) -> Installation {
+        Installation(
+            baseline, in: nil,
+            others: plans.filter { $0.key != enabled }.map { ($0.key, $0.value) }.sorted {
+                $0.0.rawValue < $1.0.rawValue
+            },
+            of: sdk, at: venue)
+    }
+
     /// The beacon power that the venue believes, dBm: that of the venue, or the median of the beacons' own if all have one.
     /// It is `nil` if the core used the setting `beaconTxPower` for some beacons: then the plan has the right value.
     public static func power(of venue: Venue) -> Double? {

@@ -2,7 +2,7 @@ package import Evaluation
 internal import NumericalMethods
 package import Parameters
 package import Radio
-internal import Recordings
+package import Recordings
 package import Simulation
 package import Tuning
 package import VenueModel
@@ -25,16 +25,19 @@ package struct DrawnWorld: Sendable {
     ///
     /// - Parameters:
     ///   - base: the expected simulation parameters, which the variation changes.
+    ///   - phones: the classes of phones that are drawn where the variation has other phones; `nil` for all of the
+    ///     environment but that of the base.
     ///   - seed: the seed of all worlds. Walks of other seeds are different walks, and so are the training walks.
     package init(
         _ kind: VariationKind, of venue: Venue, walk: Int, base: SimulationParameters = SimulationParameters(),
-        seed: UInt64
+        phones: [PhoneClass]? = nil, people: EnvironmentPeople? = nil, seed: UInt64
     ) {
         let walk = UInt64(clamping: walk)
         var parameters = base
         var faults: [Fault] = []
         var values: [VariationDraw.Quantity: Double] = [:]
-        for draw in kind.draws(in: .of(venue.environment), expecting: base.phone.reporting.phoneClass) {
+        let people = people ?? .of(venue.environment)
+        for draw in kind.draws(in: people, phones: phones ?? people.classes(but: base.phone.phoneClass)) {
             let value = draw.value(walk: walk, seed: seed)
             values[draw.quantity] = value
             switch draw.quantity {
@@ -44,11 +47,7 @@ package struct DrawnWorld: Sendable {
             case .phoneOffset: continue
             case .phoneProfile:
                 let profile = draw.phones.flatMap { PhoneProfile.named($0[Int(value)].profile) }
-                parameters.phone = profile?.parameters ?? parameters.phone
-                // How people hold a phone does not depend on its maker.
-                parameters.phone.height = base.phone.height
-                parameters.phone.heightSigma = base.phone.heightSigma
-                parameters.phone.sideSigma = base.phone.sideSigma
+                parameters = profile.map(parameters.with) ?? parameters
             case .crowdDensity: parameters.people.density = value
             case .deadShare: faults += Self.dead(value, in: venue, walk: walk, seed: seed)
             }

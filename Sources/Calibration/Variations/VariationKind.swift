@@ -17,8 +17,8 @@ public enum VariationKind: String, CaseIterable, Sendable, Codable {
     case highExponents
     /// Beacon powers differ from the venue file, and differ more between beacons.
     case powers
-    /// Phones of the other class than that of the expected walks: Android for iOS. They report a much higher or lower RSSI
-    /// than the phone that measured the beacon powers.
+    /// Phones of other classes than that of the expected walks, each tested by itself: those of Android for iOS. They report a
+    /// much higher or lower RSSI than the phone that measured the beacon powers.
     case phones
     /// There are many people in the venue.
     case crowd
@@ -41,34 +41,23 @@ public enum VariationKind: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// The name in a sentence; that of ``phones`` says which phones.
-    ///
-    /// - Parameter phones: the class of the walks that are as expected.
-    func name(expecting phones: PhoneClass) -> String {
-        self == .phones ? "\(phones.other.rawValue) phones" : name
-    }
-
-    /// Whether the variation tells how one class of phones fares: only the phones differ from the expected walks, or nothing.
-    public var standsForPhones: Bool { self == .asExpected || self == .phones }
-
     /// What is drawn for each walk in an environment. A quantity of walk n is at the same relative position of its range in
     /// all variations.
     ///
-    /// - Parameter expected: the class of the phones of the expected walks.
-    public func draws(in people: EnvironmentPeople, expecting expected: PhoneClass) -> [VariationDraw] {
-        switch self {
+    /// - Parameter phones: the classes of phones from which other phones are drawn; empty if there are no others.
+    public func draws(in people: EnvironmentPeople, phones: [PhoneClass]) -> [VariationDraw] {
+        let profile = phones.isEmpty ? [] : [VariationDraw.phoneProfile(of: people, phones)]
+        return switch self {
         case .asExpected: []
         case .lowExponents: [.lowExponents]
         case .highExponents: [.highExponents]
         case .powers: [.powerShift, .powerSpread]
-        case .phones: [.phoneOffset, .phoneProfile(of: people, expected.other)]
+        case .phones: [.phoneOffset] + profile
         case .crowd: [.crowdDensity(of: people)]
         case .deadBeacons: [.deadShare]
         case .combined:
-            [
-                .exponents, .powerShift, .powerSpread, .phoneOffset, .phoneProfile(of: people, expected.other),
-                .crowdDensity(of: people), .deadShare,
-            ]
+            [.exponents, .powerShift, .powerSpread, .phoneOffset] + profile
+                + [.crowdDensity(of: people), .deadShare]
         }
     }
 }
@@ -153,8 +142,8 @@ public struct VariationDraw: Hashable, Sendable, Encodable {
     static let phoneOffset = VariationDraw(
         quantity: .phoneOffset, from: -8, to: 8,
         source: "1.5 times the standard deviation of 5.4 dB among 20 phone models (OpenTrace calibration)")
-    static func phoneProfile(of people: EnvironmentPeople, _ phoneClass: PhoneClass) -> VariationDraw {
-        let phones = people.phones(of: phoneClass)
+    static func phoneProfile(of people: EnvironmentPeople, _ classes: [PhoneClass]) -> VariationDraw {
+        let phones = people.phones(of: classes)
         return VariationDraw(
             quantity: .phoneProfile, from: 0, to: Double(phones.count - 1), source: people.phonesSource, phones: phones)
     }

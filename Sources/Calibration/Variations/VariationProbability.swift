@@ -16,13 +16,14 @@ extension VariationKind {
     /// The changes are taken as independent: ``asExpected`` has the probability that none of them holds, ``combined`` that
     /// all hold at once.
     ///
-    /// - Parameter expected: the class of the phones of the expected walks.
-    public func probability(in people: EnvironmentPeople, expecting expected: PhoneClass) -> VariationProbability {
-        switch self {
+    /// - Parameter others: the classes of phones that the expected walks do not have. If there are none, phones are no change.
+    public func probability(in people: EnvironmentPeople, others: [PhoneClass]) -> VariationProbability {
+        let changes = others.isEmpty ? Self.changes.filter { $0 != .phones } : Self.changes
+        return switch self {
         case .asExpected:
             VariationProbability(
-                value: Self.changes.reduce(1 - Self.exponents) {
-                    $0 * (1 - $1.probability(in: people, expecting: expected).value)
+                value: changes.reduce(1 - Self.exponents) {
+                    $0 * (1 - $1.probability(in: people, others: others).value)
                 },
                 source: "computed: that none of the other variations holds, if they are independent")
         case .lowExponents:
@@ -36,9 +37,7 @@ extension VariationKind {
                     + "Competition 2.0)")
         case .phones:
             VariationProbability(
-                value: people.share(of: expected.other),
-                source: "\(expected.other.rawValue) phones; those of the expected walks are \(expected.rawValue): "
-                    + people.phonesSource)
+                value: people.share(of: others), source: "share of these phones: " + people.phonesSource)
         case .crowd: VariationProbability(value: people.crowdShare, source: people.crowdShareSource)
         case .deadBeacons:
             VariationProbability(
@@ -47,39 +46,41 @@ extension VariationKind {
                     + "exchange are a tenth of that")
         case .combined:
             VariationProbability(
-                value: Self.changes.reduce(Self.exponents) {
-                    $0 * $1.probability(in: people, expecting: expected).value
+                value: changes.reduce(Self.exponents) {
+                    $0 * $1.probability(in: people, others: others).value
                 },
                 source: "computed: that all the variations hold at once, if they are independent")
         }
     }
 
-    /// The weights of variations: shares of the visits, with the sum 1 if both classes of phones are there.
+    /// The weights of variations: shares of the visits, with the sum 1 if all classes of phones are there.
     ///
     /// The variations overlap, but a visit has one phone. So the variations with the expected phones have together the
-    /// share of their class of phones, and those with the other phones the rest. Within a class, weights are in
-    /// proportion to the probabilities among its visits.
+    /// share of their classes, and those with other phones the rest. Within each part, weights are in proportion to the
+    /// probabilities among its visits. ``phones`` has no weight if the expected walks have all phones.
     ///
-    /// - Parameter expected: the class of the phones of the expected walks.
+    /// - Parameter others: the classes of phones that the expected walks do not have.
     package static func weights(
-        of kinds: [VariationKind], in people: EnvironmentPeople, expecting expected: PhoneClass
+        of kinds: [VariationKind], in people: EnvironmentPeople, others: [PhoneClass]
     ) -> [Double] {
-        let others = people.share(of: expected.other)
+        let share = people.share(of: others)
+        func isOther(_ kind: VariationKind) -> Bool { !others.isEmpty && kind.hasOtherPhones }
         let inClass = kinds.map { kind in
-            let value = kind.probability(in: people, expecting: expected).value
+            let value = kind.probability(in: people, others: others).value
             return switch kind {
-            case .phones, .combined: others > 0 ? value / others : 0
-            case .asExpected: others < 1 ? value / (1 - others) : 0
+            case .phones: share > 0 ? value / share : 0
+            case .combined: share > 0 ? value / share : value
+            case .asExpected: share < 1 ? value / (1 - share) : 0
             case .lowExponents, .highExponents, .powers, .crowd, .deadBeacons: value
             }
         }
         return zip(kinds, inClass).map { kind, value in
-            let total = zip(kinds, inClass).reduce(0) { $1.0.hasOtherPhones == kind.hasOtherPhones ? $0 + $1.1 : $0 }
-            return total > 0 ? value / total * (kind.hasOtherPhones ? others : 1 - others) : 0
+            let total = zip(kinds, inClass).reduce(0) { isOther($1.0) == isOther(kind) ? $0 + $1.1 : $0 }
+            return total > 0 ? value / total * (isOther(kind) ? share : 1 - share) : 0
         }
     }
 
-    /// Whether the phones are of the other class than those of the expected walks.
+    /// Whether the phones are of other classes than those of the expected walks, if there are others.
     package var hasOtherPhones: Bool { self == .phones || self == .combined }
 
     /// What may change besides the exponents.

@@ -15,7 +15,9 @@ extension VariationResult {
             .always("walkDuration", .figure("seconds"), "Length of each walk."),
             .always("variations", .each(variation), "The variations, in the order of the plan."),
             .always("expected", .mapping(PairedEvidence.shape), "The expected improvement over all variations."),
-            .always("expectedPhones", PhoneClass.kind, "The class of the phones that are not those of a variation."),
+            .always(
+                "expectedPhones", .many(PhoneClass.kind), "The classes of the phones that are not those of a variation."
+            ),
             .always("verdict", Verdict.kind, "The verdict over all variations."),
             .always("holds", .flag, "Whether no variation forbids the recommended settings."),
         ])
@@ -24,6 +26,9 @@ extension VariationResult {
         "variation", "The result under one scenario variation.",
         keys: [
             .always("kind", .choice(VariationKind.allCases.map(\.rawValue)), "The variation."),
+            .maybe(
+                "phones", PhoneClass.kind,
+                "The class of phones for which it stands. Missing if more than the phones differs."),
             .always("name", .string, "Its name in a sentence."),
             .always("weight", .share, "Its share of the visits among the variations of the plan; the sum is 1."),
             .always("probability", .mapping(probability), "How probable it is in the venue's environment."),
@@ -34,6 +39,7 @@ extension VariationResult {
             .always("evidence", .mapping(PairedEvidence.shape), "The recommended settings against the baseline."),
             .always("verdict", Verdict.kind, "The verdict for this variation alone."),
             .always("isForbidding", .flag, "Whether the variation forbids the recommended settings."),
+            .always("isRefused", .flag, "Whether the class of phones must not get the recommended settings."),
             .always("others", .each(other), "Other settings against the baseline."),
         ])
 
@@ -76,6 +82,7 @@ extension VariationResult {
             .always("score", .figure(), "Mean objective over the walks."),
             .always("evidence", .mapping(PairedEvidence.shape), "The evidence against the baseline."),
             .always("verdict", Verdict.kind, "The verdict."),
-            .always("isForbidden", .flag, "Whether the variation forbids them."),
+            .always(
+                "isForbidden", .flag, "Whether the variation forbids them, or a class of phones must not get them."),
         ])
 }

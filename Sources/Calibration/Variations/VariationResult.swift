@@ -7,6 +7,8 @@ public struct VariationResult: Hashable, Sendable, Encodable {
     public struct Variation: Hashable, Sendable, Encodable {
         /// The variation.
         public var kind: VariationKind
+        /// The class of phones for which it stands; `nil` if more than the phones differs from the expected walks.
+        public var phones: PhoneClass?
         /// The name in a sentence.
         public var name: String
         /// How probable the variation is among those of the plan; the sum is 1.
@@ -26,10 +28,10 @@ public struct VariationResult: Hashable, Sendable, Encodable {
         /// The verdict for this variation alone.
         public var verdict: Verdict
         /// Whether the variation forbids the recommended settings: they are significantly worse than the baseline, and the
-        /// harm, weighed by its probability, is more than a tenth of the gains in the other variations, weighed likewise. A
-        /// variation that stands for a class of phones (``VariationKind/standsForPhones``) forbids them if they are
-        /// significantly worse, however small the harm.
+        /// harm, weighed by its probability, is more than a tenth of the gains in the other variations, weighed likewise.
         public var isForbidding: Bool
+        /// Whether the class of phones for which it stands must not get the recommended settings; see ``HarmRule``.
+        public var isRefused: Bool
         /// Other settings against the baseline.
         public var others: [Other]
     }
@@ -54,7 +56,7 @@ public struct VariationResult: Hashable, Sendable, Encodable {
         public var evidence: PairedEvidence
         /// The verdict.
         public var verdict: Verdict
-        /// Whether the variation forbids the settings; see ``Variation/isForbidding``.
+        /// Whether the variation forbids the settings (see ``Variation/isForbidding``), or a class of phones must not get them.
         public var isForbidden: Bool
     }
 
@@ -73,11 +75,12 @@ public struct VariationResult: Hashable, Sendable, Encodable {
     public var walkDuration: Double
     /// The variations, in the order of the plan.
     public var variations: [Variation]
-    /// The improvement over the baseline that is expected over all variations, by their weights.
+    /// The improvement over the baseline that is expected over all variations, by their weights. Classes of phones that must
+    /// not get the recommended settings keep the baseline.
     public var expected: PairedEvidence
-    /// The class of the phones in all variations but ``VariationKind/phones``, which has the other, and
-    /// ``VariationKind/combined``.
-    public var expectedPhones: PhoneClass
+    /// The classes of the phones in all variations but ``VariationKind/phones``, and ``VariationKind/combined`` if there are
+    /// others.
+    public var expectedPhones: [PhoneClass]
     /// The verdict over all variations: mixed if the recommended settings are better in some and worse in others.
     public var verdict: Verdict
     /// True unless a variation forbids the recommended settings.

@@ -25,21 +25,24 @@ public struct VariationTest: Sendable {
     private let options: CalibrationOptions
     private let pool: WorkerPool
     private let score: Score
+    private let phones: CalibrationPhones
+    private let variations: [TestedVariation]
 
     /// A test.
     ///
     /// - Parameters:
     ///   - input: the venue, and what the core knows about it.
     ///   - parameters: the expected simulation parameters, as for the simulated walks of the calibration.
+    ///   - phones: the phones of the walks, as ``DataPlan/phones``.
     ///   - duration: length of each walk, seconds.
     ///   - options: for the seed, the minimum effect and the level of significance.
     public init(
         input: PositioningInput, plan: VariationPlan, parameters: SimulationParameters = SimulationParameters(),
-        duration: Double,
+        phones: [String] = [], duration: Double,
         objective: Objective, options: CalibrationOptions, pool: WorkerPool
     ) {
         self.init(
-            input: input, plan: plan, parameters: parameters, duration: duration, objective: objective,
+            input: input, plan: plan, parameters: parameters, phones: phones, duration: duration, objective: objective,
             options: options, pool: pool
         ) { settings, walk, _ in walk.score(settings, by: objective) }
     }
@@ -47,9 +50,13 @@ public struct VariationTest: Sendable {
     /// A test with a given score.
     package init(
         input: PositioningInput, plan: VariationPlan, parameters: SimulationParameters = SimulationParameters(),
-        duration: Double,
+        phones: [String] = [], duration: Double,
         objective: Objective, options: CalibrationOptions, pool: WorkerPool, score: @escaping Score
     ) {
+        self.phones = CalibrationPhones(
+            phones, of: .of(input.venue.environment), expecting: parameters.phone,
+            walks: max(plan.walksPerKind, VariationPlan.mostClassWalks))
+        variations = TestedVariation.all(plan.kinds, with: self.phones)
         self.input = input
         self.plan = plan
         self.parameters = parameters
@@ -60,13 +67,13 @@ public struct VariationTest: Sendable {
         self.score = score
     }
 
-    private var people: EnvironmentPeople { .of(input.venue.environment) }
-    /// The class of phones on the walks that are as expected.
-    private var expectedPhones: PhoneClass { parameters.phone.reporting.phoneClass }
+    /// Whether there is anything to test.
+    var isEmpty: Bool { variations.isEmpty }
 
     /// Compares the recommended settings, and other settings, with the baseline.
     ///
-    /// Other settings that equal the baseline are left out.
+    /// Other settings that equal the baseline are left out. A class of phones that may lose gets more walks, up to
+    /// ``VariationPlan/mostClassWalks``, until it is known whether the loss is small.
     ///
     /// - Parameter progress: called from any thread with the number of walks that are done and the number of all walks.
     /// - Throws: ``Problems`` with everything in the venue that cannot be simulated; ``Interrupted``.
@@ -75,27 +82,46 @@ public struct VariationTest: Sendable {
         interruption: Interruption? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil
     ) throws -> VariationResult {
         let others = others.filter { $0.plan != baseline }
-        let scores = try scores(
-            of: [baseline, recommended] + others.map(\.plan), seed: options.seed, interruption: interruption,
-            progress: progress)
+        let plans = [baseline, recommended] + others.map(\.plan)
+        var scores = try scores(of: plans, seed: options.seed, interruption: interruption, progress: progress)
+        let open = variations.indices.filter {
+            variations[$0].phones != nil && HarmRule.recommendation.isOpen(scores.evidence(of: 1, in: $0))
+        }
+        let known = max(plan.walksPerKind, 0)
+        if known < VariationPlan.mostClassWalks, !open.isEmpty {
+            let added = try runs(
+                of: plans, in: open.map { variations[$0] }, walks: known..<VariationPlan.mostClassWalks,
+                seed: options.seed, interruption: interruption, progress: progress)
+            for (variation, runs) in zip(open, added) { scores.add(runs, to: variation) }
+        }
+        return result(scores, others.map(\.name))
+    }
+
+    private func result(_ scores: VariationScores, _ others: [String]) -> VariationResult {
         let forbidden = (1..<2 + others.count).map(scores.forbids)
-        let variations = plan.kinds.enumerated().map { number, kind in
+        let refused = (1..<2 + others.count).map { scores.refused($0, by: .recommendation) }
+        func isRefused(_ settings: Int, _ variation: TestedVariation) -> Bool {
+            variation.phones.map(refused[settings].contains) ?? false
+        }
+        let variations = scores.variations.enumerated().map { number, variation in
             let evidence = scores.evidence(of: 1, in: number)
             return VariationResult.Variation(
-                kind: kind, name: scores.names[number],
-                weight: scores.weights[number],
-                probability: kind.probability(in: people, expecting: expectedPhones),
-                draws: kind.draws(in: people, expecting: expectedPhones),
-                walks: scores.runs(of: number).map {
+                kind: variation.kind, phones: variation.phones, name: variation.name,
+                weight: scores.weights[number], probability: variation.probability(with: phones),
+                draws: variation.draws(with: phones),
+                walks: scores.runs[number].map {
                     .init(drawn: $0.drawn, baselineScore: $0.scores[0], recommendedScore: $0.scores[1])
                 },
                 baselineScore: scores.mean(of: 0, in: number), recommendedScore: scores.mean(of: 1, in: number),
-                evidence: evidence, verdict: scores.verdict(evidence), isForbidding: forbidden[0][number],
+                evidence: evidence, verdict: scores.verdict(evidence),
+                isForbidding: forbidden[0][number], isRefused: isRefused(0, variation),
                 others: others.indices.map {
                     let other = scores.evidence(of: $0 + 2, in: number)
+                    // A pick is for all phones.
                     return .init(
-                        name: others[$0].name, score: scores.mean(of: $0 + 2, in: number), evidence: other,
-                        verdict: scores.verdict(other), isForbidden: forbidden[$0 + 1][number])
+                        name: others[$0], score: scores.mean(of: $0 + 2, in: number), evidence: other,
+                        verdict: scores.verdict(other),
+                        isForbidden: forbidden[$0 + 1][number] || isRefused($0 + 1, variation))
                 })
         }
         let isBetter = variations.contains { $0.verdict == .better }
@@ -104,7 +130,7 @@ public struct VariationTest: Sendable {
             objective: objective.key, unit: objective.unit, minimumEffect: options.minimumEffect,
             leastHarm: options.leastHarm,
             significance: options.significance, walkDuration: duration, variations: variations,
-            expected: scores.expected(of: 1), expectedPhones: expectedPhones,
+            expected: scores.expected(of: 1, without: refused[0]), expectedPhones: phones.expected,
             verdict: isWorse
                 ? isBetter ? .mixed : .worse
                 : isBetter
@@ -118,8 +144,21 @@ public struct VariationTest: Sendable {
     func scores(
         of plans: [PresetPlan], seed: UInt64, interruption: Interruption?, progress: (@Sendable (Int, Int) -> Void)?
     ) throws -> VariationScores {
-        let walkCount = max(plan.walksPerKind, 0)
-        let count = plan.kinds.count * walkCount
+        VariationScores(
+            variations, probabilities: variations.map { $0.probability(with: phones).value },
+            weights: TestedVariation.weights(of: variations, with: phones),
+            runs: try runs(
+                of: plans, in: variations, walks: 0..<max(plan.walksPerKind, 0), seed: seed, interruption: interruption,
+                progress: progress),
+            options: options)
+    }
+
+    /// The scores of settings on these walks of each variation.
+    private func runs(
+        of plans: [PresetPlan], in variations: [TestedVariation], walks: Range<Int>, seed: UInt64,
+        interruption: Interruption?, progress: (@Sendable (Int, Int) -> Void)?
+    ) throws -> [[VariationScores.Run]] {
+        let count = variations.count * walks.count
         // Equal settings run once.
         var configurations: [PresetPlan] = []
         let positions = plans.map { settings in
@@ -131,17 +170,16 @@ public struct VariationTest: Sendable {
         let runs = try pool.map(count, progress: { progress?($0, count) }) {
             [self, configurations] piece -> VariationScores.Run in
             try interruption?.check()
-            let index = piece % walkCount
+            let variation = variations[piece / walks.count]
+            let index = walks.lowerBound + piece % walks.count
             let world = DrawnWorld(
-                plan.kinds[piece / walkCount], of: input.venue, walk: index, base: parameters, seed: seed)
+                variation.kind, of: input.venue, walk: index, base: phones.parameters(ofWalk: index, parameters),
+                phones: variation.phones.map { [$0] } ?? phones.others, people: phones.people, seed: seed)
             let walk = try world.walk(index, by: input, duration: duration, sharing: indices)
             let scores = configurations.map { score($0, walk, world) }
-            return VariationScores.Run(drawn: world.values, scores: positions.map { scores[$0] })
+            return VariationScores.Run(
+                drawn: world.values, phones: world.parameters.phone.phoneClass, scores: positions.map { scores[$0] })
         }
-        return VariationScores(
-            kinds: plan.kinds, expecting: expectedPhones,
-            probabilities: plan.kinds.map { $0.probability(in: people, expecting: expectedPhones).value },
-            weights: VariationKind.weights(of: plan.kinds, in: people, expecting: expectedPhones),
-            walkCount: walkCount, runs: runs, options: options)
+        return variations.indices.map { Array(runs[$0 * walks.count..<($0 + 1) * walks.count]) }
     }
 }

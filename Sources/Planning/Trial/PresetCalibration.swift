@@ -35,7 +35,8 @@ package struct PresetCalibration: Sendable {
         (run.pool, run.interruption) = (pool, interruption)
         let result = try run.run()
         progress?(2)
-        guard result.decision == .recommend else { return arm }
+        // One preset is for the phones of all visitors.
+        guard result.decision == .recommend, result.refusedPhones.isEmpty else { return arm }
         var calibrated = arm
         calibrated.preset =
             result.zonedPresets.flatMap { $0.isZoned ? $0.plan : nil } ?? PresetPlan(base: result.recommended)

@@ -70,8 +70,8 @@ package enum WhatIf: String, CaseIterable, Sendable {
                 }
             ]
         case .phones:
-            return PhoneClass.allCases.map { phoneClass in
-                changed("only \(phoneClass.rawValue) phones") { $0.phones = people.phones(of: phoneClass) }
+            return [PhoneClass.iOS, .android].map { platform in
+                changed("only \(platform.rawValue) phones") { $0.phones = people.phones(of: [platform]) }
             }
         case .shelves:
             guard let built = Self.rearranged(arm.built ?? arm.venue, seed: seed) else { return [] }

@@ -42,15 +42,39 @@ struct NextStepsSection {
                     : " `preset.swift` and `preset.kt` enable nothing; they set the values of \(names(entries)), for its own purpose.")
         }
         if let preset = result.installation.sdkPreset(result.recommendedPreset) {
-            return "Use \(preset): `preset.swift` enables it."
+            return "Use \(preset)\(result.onPhones)\(code.swift ? ": `preset.swift` enables it" : "").\(without)"
         }
         // Confirmed picks fill other presets with values of their own.
         let others = entries.filter { $0.plan != entries.first?.plan }
         return
-            "Enter the settings above in the SDK's configuration. `preset.json` has them as a file; `preset.swift` and `preset.kt` set them in "
-            + names(entries.filter { $0.plan == entries.first?.plan })
-            + (others.isEmpty ? "" : ", and those of another purpose in \(names(others))")
-            + ", and `preset.swift` enables `\(result.installation.enabled?.rawValue ?? "")`."
+            "Enter the settings above in the SDK's configuration\(result.onPhones). `preset.json` has them as a file"
+            + (code.files.isEmpty
+                ? "."
+                : "; \(code.files.joined(separator: " and ")) \(code.files.count == 1 ? "sets" : "set") them in "
+                    + names(entries.filter { $0.plan == entries.first?.plan })
+                    + (others.isEmpty ? "" : ", and those of another purpose in \(names(others))")
+                    + (code.swift
+                        ? ", and `preset.swift` enables `\(result.installation.enabled?.rawValue ?? "")`." : "."))
+            + without
+    }
+
+    /// The files of code with the recommended settings.
+    private var code: (files: [String], swift: Bool) {
+        let platforms = [(PhoneClass.iOS, "`preset.swift`"), (.android, "`preset.kt`")]
+        return (platforms.filter { !result.keepsDefault(on: $0.0) }.map(\.1), !result.keepsDefault(on: .iOS))
+    }
+
+    /// The files of code that keep the default, since nobody knows which of a platform's scan modes the app uses.
+    private var without: String {
+        [(PhoneClass.iOS, "`preset.swift`"), (.android, "`preset.kt`")].filter { result.keepsDefault(on: $0.0) }.map {
+            platform, file in
+            let reason =
+                result.isAsked(platform)
+                ? "\(PhoneClass.words(result.refusedPhones.filter { $0.platform == platform })) may lose: `--phones "
+                    + "\(platform == .iOS ? "ios" : "android")` searches for what suits them"
+                : "no \(platform.rawValue) phones were chosen"
+            return " \(file) keeps the default, because \(reason)."
+        }.joined()
     }
 
     /// Figures rest on the beacon powers that the venue believes.
@@ -80,7 +104,7 @@ struct NextStepsSection {
         let unproven = result.unprovenPhones.map { phone, share in
             let harm = phone.evidence.interval.map { -$0.lowerBound } ?? 0
             return
-                "For \(phone.phones.rawValue) phones, \(Format.percent(share)) of the visits by our assumption, no gain is shown"
+                "For \(PhoneClass.words([phone.phones]))\(share.map { ", \(Format.percent($0)) of the visits by our assumption," } ?? "") no gain is shown"
                 + (harm > 0.005 ? "; a loss of \(Format.fixed(harm)) \(unit) is possible." : ".")
         }
         return ([whole] + unproven).joined(separator: " ")
@@ -91,7 +115,7 @@ struct NextStepsSection {
         let preset = result.recommendedPreset ?? "preset.json"
         return
             "Check it at the venue: the test walks are simulated. Record at least \(RecordedRuns.fewest) walks with their true "
-            + "positions, with phones of both classes, and run `beaconry benchmark VENUE --recordings WALKS --core default --core "
+            + "positions, with iPhones and Android phones, and run `beaconry benchmark VENUE --recordings WALKS --core default --core "
             + "\(preset)`. If the recommended settings are worse there, go back to the default."
     }
 
@@ -109,9 +133,36 @@ struct NextStepsSection {
 }
 
 extension CalibrationResult {
-    /// The classes of phones for which no gain is shown, with their share of the visits if visits could be simulated.
+    /// For which phones the recommended settings are, with a space in front; empty if nothing is known about phones.
+    var onPhones: String {
+        var seen = Set(refusedPhones)
+        let offered = phones.map(\.phones).filter { seen.insert($0).inserted }
+        return offered.isEmpty ? "" : " on \(PhoneClass.words(offered))"
+    }
+
+    /// The phones that keep the default, and what they may lose; empty, or with a space in front.
+    var refusal: String {
+        let refused = phones.filter { $0.isRefused && refusedPhones.contains($0.phones) }
+        guard !refused.isEmpty else { return "" }
+        let list = refused.map { phone in
+            let share =
+                variations?.share(of: phone.phones).map { "\(Format.percent($0)) of the visits by our assumption, " }
+                ?? ""
+            let gain = phone.evidence.meanImprovement
+            let loss =
+                gain < 0
+                ? "lose \(Format.fixed(-gain)) \(objective.unit)"
+                : "may lose \(Format.fixed(-phone.evidence.oneSidedBound)) \(objective.unit)"
+            return "\(PhoneClass.words([phone.phones])) (\(share)which \(loss))"
+        }
+        return " Keep the default on \(list.joined(separator: " and "))."
+    }
+
+    /// The classes of phones that get the recommended settings and for which no gain is shown, with their share of the visits
+    /// if visits could be simulated.
     var unprovenPhones: [(phones: PhoneClassEvidence, share: Double?)] {
-        phones.filter { $0.verdict != .better }.map { ($0, variations?.share(of: $0.phones)) }
+        phones.filter { $0.verdict != .better && !refusedPhones.contains($0.phones) }
+            .map { ($0, variations?.share(of: $0.phones)) }
     }
 
     /// Whether the mean over all visits gains significantly.
@@ -122,7 +173,7 @@ extension CalibrationResult {
         guard decision == .recommend else { return "" }
         let phones = unprovenPhones.map { phone, share in
             let visits = share.map { ", \(Format.percent($0)) of the visits by our assumption" } ?? ""
-            return " No gain is shown for \(phone.phones.rawValue) phones\(visits)."
+            return " No gain is shown for \(PhoneClass.words([phone.phones]))\(visits)."
         }
         guard let mean = variations?.expected.meanImprovement, !isGainShown else { return phones.joined() }
         return phones.joined()
@@ -133,10 +184,12 @@ extension CalibrationResult {
 }
 
 extension VariationResult {
-    /// The weight of all variations with phones of a class.
-    fileprivate func share(of phones: PhoneClass) -> Double {
-        let others = variations.reduce(0) { $1.kind.hasOtherPhones ? $0 + $1.weight : $0 }
-        return phones == expectedPhones ? 1 - others : others
+    /// The share of the visits with phones of a class: the probability of its variation, or the rest for an expected class;
+    /// `nil` without a variation for phones.
+    fileprivate func share(of phones: PhoneClass) -> Double? {
+        let tested = variations.filter { $0.phones != nil }
+        if let variation = tested.first(where: { $0.phones == phones }) { return variation.probability.value }
+        return tested.isEmpty || expectedPhones != [phones] ? nil : 1 - tested.reduce(0) { $0 + $1.probability.value }
     }
 }
 

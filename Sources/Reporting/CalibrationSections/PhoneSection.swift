@@ -41,7 +41,7 @@ package struct PhoneSection {
     var verdicts: String? {
         let unit = result.objective.unit
         let classes = phones.map { phone in
-            return "\(phone.phones.rawValue) (\(phone.source.rawValue)): \(word(phone)), "
+            "\(phone.phones.rawValue) (\(phone.source.rawValue)): \(word(phone)), "
                 + "\(Format.signed(phone.evidence.meanImprovement)) \(unit)"
                 + (phone.evidence.interval == nil ? "" : " (95 %: \(Format.interval(phone.evidence)))")
         }
@@ -50,7 +50,8 @@ package struct PhoneSection {
 
     /// The verdict on a class in words, the same in each table and sentence.
     private func word(_ phone: PhoneClassEvidence) -> String {
-        switch phone.verdict {
+        if result.refusedPhones.contains(phone.phones) { return "keeps the default" }
+        return switch phone.verdict {
         // Each class has a test of its own; the whole has a stricter one.
         case .better: result.decision == .recommend ? "better" : "a gain, which is not confirmed for the whole"
         case .worse: "worse"
@@ -62,16 +63,22 @@ package struct PhoneSection {
     /// What each class gives to an app, and which have no evidence.
     var sentence: String {
         let unit = result.objective.unit
-        let facts = PhoneClass.allCases.map { "\($0.rawValue): \($0.facts)." }
-        let missing = PhoneClass.allCases.filter { phone in !phones.contains { $0.phones == phone } }.map {
+        let tested = PhoneClass.allCases.filter { phone in phones.contains { $0.phones == phone } }
+        let facts = tested.map { "\($0.rawValue): \($0.facts)." }
+        let missing = [PhoneClass.iOS, .android].filter { platform in !tested.contains { $0.platform == platform } }.map
+        {
             "There is no evidence for \($0.rawValue) phones."
         }
-        let rule =
-            "Settings are not recommended if a class is significantly worse with them, by at least "
-            + "\(Format.number(result.options.leastHarm)) \(unit)."
+        let (rule, walks) = (HarmRule.recommendation, HarmRule.meanOnly)
+        let limit = rule.largestPossibleLoss.map {
+            ", or if a loss of \(Format.number($0)) \(unit) is possible (one-sided 95 % bound)"
+        }
+        let rules =
+            "A class keeps the default if its mean loss is above \(Format.number(walks.largestLoss)) \(unit)\(limit ?? ""); the "
+            + "bound is not asked of test walks, which cannot be added to."
         let words =
             "Figures are the \(result.objective.name), mean of walks. \"Inconclusive\" means that neither gain nor harm is shown."
-        return (facts + [words, rule] + missing + [regions].compactMap(\.self)).joined(separator: " ")
+        return (facts + [words, rules] + missing + [regions].compactMap(\.self)).joined(separator: " ")
     }
 
     /// A warning if iOS cannot monitor all beacons.
@@ -96,7 +103,7 @@ package struct PhoneSection {
                 phone.phones.rawValue, "\(phone.walks), \(phone.source.rawValue)",
                 "\(Format.fixed(phone.baseline)) \(unit)", "\(Format.fixed(phone.candidate)) \(unit)",
                 "\(Format.signed(phone.evidence.meanImprovement)) \(unit)", Format.interval(phone.evidence),
-                phone.verdict.rawValue,
+                phone.verdict.rawValue + (result.refusedPhones.contains(phone.phones) ? ", keeps the default" : ""),
             ]
         }
     }

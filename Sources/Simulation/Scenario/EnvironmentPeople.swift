@@ -14,6 +14,9 @@ public struct EnvironmentPeople: Sendable {
 
         /// A share of a profile.
         package init(profile: String, share: Double) { (self.profile, self.share) = (profile, share) }
+
+        /// The class of the profile.
+        package var phoneClass: PhoneClass? { PhoneProfile.named(profile)?.parameters.phoneClass }
     }
 
     /// The environment; `nil` for venues whose file names none.
@@ -27,23 +30,34 @@ public struct EnvironmentPeople: Sendable {
     /// Where that share comes from.
     public let crowdShareSource: String
     /// The phones; the shares add up to 1.
-    public let phones: [PhoneShare]
+    public internal(set) var phones: [PhoneShare]
     /// Where their shares come from.
-    public let phonesSource: String
+    public internal(set) var phonesSource: String
 
-    /// The phones of a class, with their shares of the class.
-    public func phones(of phoneClass: PhoneClass) -> [PhoneShare] {
-        let whole = share(of: phoneClass)
-        return members(of: phoneClass).map { PhoneShare(profile: $0.profile, share: $0.share / whole) }
+    /// The phones of some classes, with their shares of these.
+    public func phones(of classes: [PhoneClass]) -> [PhoneShare] {
+        let whole = share(of: classes)
+        return members(of: classes).map { PhoneShare(profile: $0.profile, share: $0.share / whole) }
     }
 
-    /// Share of the people whose phones are of a class.
-    public func share(of phoneClass: PhoneClass) -> Double {
-        members(of: phoneClass).reduce(0) { $0 + $1.share }
+    /// Share of the people whose phones are of one of some classes.
+    public func share(of classes: [PhoneClass]) -> Double {
+        members(of: classes).reduce(0) { $0 + $1.share }
     }
 
-    private func members(of phoneClass: PhoneClass) -> [PhoneShare] {
-        phones.filter { PhoneProfile.named($0.profile)?.parameters.reporting.phoneClass == phoneClass }
+    /// The classes of the phones without a class, in their order. Of a class that nobody here has, the whole platform counts as
+    /// that class.
+    public func classes(but expected: PhoneClass) -> [PhoneClass] {
+        let all = phones.compactMap(\.phoneClass)
+        let others = all.filter { $0 != expected }
+        return others.count < all.count ? others : all.filter { $0.platform != expected.platform }
+    }
+
+    /// A platform has all its classes.
+    private func members(of classes: [PhoneClass]) -> [PhoneShare] {
+        phones.filter { phone in
+            phone.phoneClass.map { classes.contains($0) || classes.contains($0.platform) } ?? false
+        }
     }
 
     /// - Parameters:

@@ -79,7 +79,7 @@ struct Parameters: ParsableCommand {
             let crowd = [people.crowd.lowerBound, people.crowd.upperBound].map(YAMLText.number)
             return "| \(people.environment.map { "`\($0.rawValue)`" } ?? "not known") | \(crowd[0]) to \(crowd[1]) | "
                 + "\(people.crowdSource) | \(YAMLText.number(people.crowdShare)) | \(people.crowdShareSource) | "
-                + "\(people.phoneText) | \(YAMLText.number(people.share(of: .iOS))) | \(people.phonesSource) |"
+                + "\(people.phoneText) | \(YAMLText.number(people.share(of: [.iOS]))) | \(people.phonesSource) |"
         }
         return lines.joined(separator: "\n")
     }
@@ -171,7 +171,7 @@ struct Parameters: ParsableCommand {
             (leastCrowd, fullCrowd) = (people.crowd.lowerBound, people.crowd.upperBound)
             (crowdSource, crowdShare) = (people.crowdSource, people.crowdShare)
             (crowdShareSource, phones) = (people.crowdShareSource, people.phones)
-            (rangingShare, phonesSource) = (people.share(of: .iOS), people.phonesSource)
+            (rangingShare, phonesSource) = (people.share(of: [.iOS]), people.phonesSource)
         }
     }
 

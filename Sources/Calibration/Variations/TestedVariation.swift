@@ -1,0 +1,49 @@
+package import Recordings
+internal import Simulation
+
+/// A scenario variation as it is tested: ``VariationKind/phones`` is tested with each class of phones by itself, because what
+/// suits one may harm another.
+package struct TestedVariation: Hashable, Sendable {
+    /// The variation.
+    package let kind: VariationKind
+    /// The class of phones whose visits it stands for: only the phones differ from the expected walks. `nil` for other
+    /// variations.
+    package let phones: PhoneClass?
+
+    /// A variation, or ``VariationKind/phones`` with a class.
+    package init(_ kind: VariationKind, phones: PhoneClass? = nil) { (self.kind, self.phones) = (kind, phones) }
+
+    /// The variations of a plan, in its order.
+    package static func all(_ kinds: [VariationKind], with phones: CalibrationPhones) -> [TestedVariation] {
+        kinds.flatMap { kind in
+            kind == .phones
+                ? phones.tested.map { TestedVariation(kind, phones: $0) } : [TestedVariation(kind)]
+        }
+    }
+
+    /// The name in a sentence.
+    var name: String { phones.map { PhoneClass.words([$0]) } ?? kind.name }
+
+    /// What is drawn for each walk.
+    func draws(with phones: CalibrationPhones) -> [VariationDraw] {
+        kind.draws(in: phones.people, phones: self.phones.map { [$0] } ?? phones.others)
+    }
+
+    /// How probable it is: a class of phones has its share of the visits.
+    func probability(with phones: CalibrationPhones) -> VariationProbability {
+        kind.probability(in: phones.people, others: self.phones.map { [$0] } ?? phones.others)
+    }
+
+    /// The weights of variations: see ``VariationKind/weights(of:in:others:)``. Classes share that of their variation.
+    package static func weights(of variations: [TestedVariation], with phones: CalibrationPhones) -> [Double] {
+        let kinds = variations.map(\.kind).reduce(into: [VariationKind]()) { if $0.last != $1 { $0.append($1) } }
+        let weights = Dictionary(
+            uniqueKeysWithValues: zip(
+                kinds, VariationKind.weights(of: kinds, in: phones.people, others: phones.others)))
+        let others = phones.people.share(of: phones.others)
+        return variations.map { variation in
+            let whole = weights[variation.kind] ?? 0
+            return variation.phones.map { others > 0 ? whole * phones.people.share(of: [$0]) / others : 0 } ?? whole
+        }
+    }
+}
