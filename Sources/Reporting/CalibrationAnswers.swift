@@ -71,9 +71,9 @@ struct CalibrationAnswers {
         guard isRecommended else { return "<p>\(Markup.escape(report.explanation))</p>" }
         let files =
             "<p>As files: <code>preset.json</code>, <code>preset.swift</code>, <code>preset.kt</code>, "
-            + "<code>backspin.json</code>.</p>"
+            + "<code>backspin.json</code>.\(NextStepsSection.withCode(result.filesWithDefault))</p>"
         if let preset = result.installation.sdkPreset(result.recommendedPreset) {
-            return "<p>\(Markup.escape("Use \(preset)."))</p>\(files)"
+            return "<p>\(Markup.escape("Use \(preset)\(result.onPhones)."))</p>\(files)"
         }
         let lines = changes.map { "\($0.key) = \($0.to)" }.joined(separator: "\n")
         return """

@@ -59,12 +59,18 @@ package struct CalibrationFiles {
         let document = CalibrationDocument(
             result, venueDigest: digest, toolVersion: ToolVersion.current, study: folder.studyName,
             command: folder.command)
-        func export(_ installation: Installation) -> PresetExport {
-            PresetExport(
-                title: "Settings for \(result.venue.name), by beaconry \(ToolVersion.current).\n\(report.headline)",
+        /// The files for a platform, or for all phones.
+        func export(on platform: PhoneClass? = nil) -> PresetExport {
+            let reason =
+                platform.flatMap(result.reasonToKeepDefault).map { "\nThis file keeps the default, because \($0)." }
+                ?? ""
+            return PresetExport(
+                title:
+                    "Settings for \(result.venue.name), by beaconry \(ToolVersion.current).\(reason)\n\(report.headline)",
                 venue: result.venue, venueDigest: digest,
                 origin: PresetOrigin(result.plan, sdkPresets: result.sdkPresets, devices: input.devices),
-                installation, refusedPhones: result.refusedPhones)
+                platform.map(result.installation(on:)) ?? result.installation,
+                phones: (result.offeredPhones, result.refusedPhones))
         }
         var files: [String] = []
         if let surveyed = input.surveyed {
@@ -77,9 +83,9 @@ package struct CalibrationFiles {
         }
         files += [
             try target.write(preset(), to: "preset.json"),
-            try target.write(export(result.installation(on: .iOS)).swift, to: "preset.swift"),
-            try target.write(export(result.installation(on: .android)).kotlin, to: "preset.kt"),
-            try target.write(export(result.installation).json(), to: "backspin.json"),
+            try target.write(export(on: .iOS).swift, to: "preset.swift"),
+            try target.write(export(on: .android).kotlin, to: "preset.kt"),
+            try target.write(export().json(), to: "backspin.json"),
             try target.write(report.html, to: "report.html"), try target.write(report.markdown, to: "report.md"),
             try target.write(to: "calibration.json") { try document.write(to: $0) },
         ]

@@ -19,8 +19,9 @@ public struct HarmRule: Hashable, Sendable {
             || largestPossibleLoss.map { evidence.oneSidedBound < -$0 } ?? false
     }
 
-    /// Whether more walks may allow what is refused: the loss may be small.
+    /// Whether more walks may change the answer: neither a loss of more than ``largestLoss`` is shown (95 % interval) nor that
+    /// there is none (one-sided bound). What is asked of the first walks is more than the rule, so that no lucky ones decide.
     package func isOpen(_ evidence: PairedEvidence) -> Bool {
-        refuses(evidence) && (evidence.upperBound ?? .infinity) >= -largestLoss
+        (evidence.upperBound ?? .infinity) >= -largestLoss && evidence.oneSidedBound < -largestLoss
     }
 }

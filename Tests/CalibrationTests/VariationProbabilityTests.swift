@@ -140,14 +140,17 @@ import VenueModel
         #expect(own.expected == [.iOS, .androidBatched] && own.people.phones.map(\.share) == [0.5, 0.5])
         #expect(own.people.phonesSource.hasPrefix("our choice: equal shares"))
         let iPhones = phones(["ios"])
-        #expect(iPhones.tested.isEmpty && iPhones.people.share(of: [.iOS]) == 1)
+        #expect(iPhones.tested == [.iOS] && iPhones.people.share(of: [.iOS]) == 1)
         let kinds = VariationKind.allCases
-        #expect(TestedVariation.all(kinds, with: iPhones).map(\.kind) == kinds.filter { $0 != .phones })
         for chosen in [all, iPhones] {
             let tested = TestedVariation.all(kinds, with: chosen)
             let weights = TestedVariation.weights(of: tested, with: chosen)
+            #expect(tested.compactMap(\.phones) == chosen.expected)
             #expect(abs(weights.reduce(0, +) - 1) < 1e-12)
             #expect(zip(tested, weights).allSatisfy { ($0.kind == .phones) == ($1 == 0) })
+            // Classes alone weigh by their shares.
+            let alone = TestedVariation.weights(of: TestedVariation.all([.phones], with: chosen), with: chosen)
+            #expect(zip(alone, chosen.expected).allSatisfy { abs($0 - chosen.people.share(of: [$1])) < 1e-12 })
         }
     }
 

@@ -36,6 +36,8 @@ public struct CalibrationDocument: Encodable, Sendable {
     var presets: [Preset]
     /// Each class of phones.
     var phones: [PhoneClassEvidence]
+    /// The classes of phones that get the recommended settings.
+    var offeredPhones: [PhoneClass]
     /// The classes of phones that keep the default, because they may lose with the recommended settings.
     var refusedPhones: [PhoneClass]
     var configurationsTried: Int
@@ -156,7 +158,7 @@ extension CalibrationDocument {
                 improvement: $0.evidence, verdict: $0.verdict)
         }
         presets = result.presets.map { Preset(name: $0.name, score: $0.score, improvement: $0.evidence) }
-        (phones, refusedPhones) = (result.phones, result.refusedPhones)
+        (phones, offeredPhones, refusedPhones) = (result.phones, result.offeredPhones, result.refusedPhones)
         configurationsTried = result.configurationCount
         trials = result.trialCount
         trainingWalks = result.trainingWalkCounts.first ?? 0

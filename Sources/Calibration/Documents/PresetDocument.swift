@@ -63,7 +63,8 @@ extension PresetFile {
             var candidateScore: Double
             /// The headline evidence: see ``CalibrationResult/headline``.
             var improvement: PairedEvidence
-            /// The classes of phones that keep the default.
+            /// The classes of phones that get the recommended settings, and those that keep the default.
+            var offeredPhones: [PhoneClass]
             var refusedPhones: [PhoneClass]
             /// Why the default is kept.
             var reason: String?
@@ -103,7 +104,7 @@ extension PresetFile.Document {
             testWalks: result.walks.count, testIsUntouched: result.testIsUntouched,
             baselineScore: result.walks.reduce(0) { $0 + $1.baseline } / count,
             candidateScore: result.walks.reduce(0) { $0 + $1.candidate } / count, improvement: result.headline,
-            refusedPhones: result.refusedPhones, reason: reason,
+            offeredPhones: result.offeredPhones, refusedPhones: result.refusedPhones, reason: reason,
             bestFound: Dictionary(
                 uniqueKeysWithValues: result.candidate.differences(from: result.baseline).map {
                     ($0.setting.key, $0.value)

@@ -39,6 +39,7 @@ extension PresetExport {
         var venue: VenueReference
         var origin: PresetOrigin
         var enabled: String?
+        var offeredPhones: [PhoneClass]
         var refusedPhones: [PhoneClass]
         var presets: [Preset]
 
@@ -51,7 +52,7 @@ extension PresetExport {
                 beaconPower: export.installation.beaconPower)
             origin = export.origin
             enabled = export.installation.enabled?.rawValue
-            refusedPhones = export.refusedPhones
+            (offeredPhones, refusedPhones) = (export.phones.offered, export.phones.refused)
             presets = export.installation.entries.map { entry in
                 let areas = export.areas(entry).map {
                     Place(level: $0.level, zone: $0.zone, settings: values($0.values))

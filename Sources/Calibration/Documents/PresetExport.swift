@@ -21,18 +21,18 @@ public struct PresetExport: Sendable {
     let venueDigest: String
     let origin: PresetOrigin
     let installation: Installation
-    /// The classes of phones that keep the default.
-    let refusedPhones: [PhoneClass]
+    /// The classes of phones that get the recommended settings, and those that keep the default.
+    let phones: (offered: [PhoneClass], refused: [PhoneClass])
 
     /// The files of an installation.
     ///
-    /// - Parameter refusedPhones: the classes of phones that keep the default; see ``CalibrationResult/refusedPhones``.
+    /// - Parameter phones: see ``CalibrationResult/offeredPhones`` and ``CalibrationResult/refusedPhones``.
     public init(
         title: String, venue: Venue, venueDigest: String, origin: PresetOrigin, _ installation: Installation,
-        refusedPhones: [PhoneClass] = []
+        phones: (offered: [PhoneClass], refused: [PhoneClass]) = ([], [])
     ) {
         (self.title, self.venue, self.venueDigest, self.origin) = (title, venue, venueDigest, origin)
-        (self.installation, self.refusedPhones) = (installation, refusedPhones)
+        (self.installation, self.phones) = (installation, phones)
     }
 
     /// The lines at the top of every file of code.

@@ -69,8 +69,11 @@ extension PresetFile: JSONDocument {
             .always("candidateScore", .figure(), "Mean objective of the candidate over the test walks."),
             .always("improvement", .mapping(PairedEvidence.shape), "The candidate against the baseline."),
             .always(
+                "offeredPhones", .many(PhoneClass.kind), "The classes of phones that get the recommended settings."),
+            .always(
                 "refusedPhones", .many(PhoneClass.kind),
-                "The classes of phones that keep the default, because they may lose."),
+                "The classes of phones that keep the default, because they may lose; none if the default is kept for all."
+            ),
             .maybe("reason", .string, "Why the default is kept. Missing if a preset is recommended."),
             .always("bestFound", .settings, "The candidate's values that differ from the baseline."),
             .always("settings", .each(setting), "The settings that the search changed."),
@@ -127,8 +130,11 @@ extension PresetExport {
                 "enabled", .choice(Preset.allCases.map(\.rawValue)),
                 "The preset to enable. Missing if the default is kept."),
             .always(
+                "offeredPhones", .many(PhoneClass.kind), "The classes of phones that get the recommended settings."),
+            .always(
                 "refusedPhones", .many(PhoneClass.kind),
-                "The classes of phones that keep the default, because they may lose."),
+                "The classes of phones that keep the default, because they may lose; none if the default is kept for all."
+            ),
             .always("presets", .each(preset), "The presets whose values are set."),
         ])
 

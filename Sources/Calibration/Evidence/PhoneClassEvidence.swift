@@ -58,8 +58,8 @@ extension Calibrator {
 }
 
 extension VariationResult {
-    /// The evidence for each class of phones that the expected walks do not have; empty if no settings were left to test.
-    var otherPhones: [PhoneClassEvidence] {
+    /// The evidence for each class of phones with a variation of its own; empty if no settings were left to test.
+    var testedPhones: [PhoneClassEvidence] {
         guard !isOfPicksOnly else { return [] }
         return variations.compactMap { variation in
             variation.phones.map { phones in

@@ -36,8 +36,14 @@ public struct CalibrationResult: Sendable {
         /// The decision of all steps.
         var decided: FinalDecision { FinalDecision(test, selection, evidence.front, variations, phones) }
 
-        /// The evidence for each class of phones: that of the test walks first.
-        var phones: [PhoneClassEvidence] { evidence.phones + (variations?.result.otherPhones ?? []) }
+        /// The evidence for each class of phones: what refuses it, or else that of the test walks, if there are any.
+        var phones: [PhoneClassEvidence] {
+            let all = evidence.phones + (variations?.result.testedPhones ?? [])
+            return PhoneClass.allCases.compactMap { phone in
+                let own = all.filter { $0.phones == phone }
+                return own.first(where: \.isRefused) ?? own.first
+            }
+        }
 
         typealias NamedPlan = (name: String, plan: PresetPlan)
 
@@ -97,23 +103,28 @@ public struct CalibrationResult: Sendable {
             }, of: sets.presets, at: sets.venue)
     }
 
-    /// Whether the code for a platform keeps the default: a class of its phones must not get the recommended settings, or the
-    /// plan chooses phones, and none of this platform.
-    public func keepsDefault(on platform: PhoneClass) -> Bool {
-        refusedPhones.contains { $0.platform == platform.platform } || !isAsked(platform)
+    /// The classes of phones that get the recommended settings; empty if the default is kept, or if no class is known.
+    public var offeredPhones: [PhoneClass] {
+        decision == .recommend ? phones.map(\.phones).filter { !refusedPhones.contains($0) } : []
     }
 
-    /// Whether the calibration is for phones of a platform, as far as the plan says.
-    package func isAsked(_ platform: PhoneClass) -> Bool {
-        plan.data.phones.isEmpty || source == .recorded
-            || phones.contains { $0.phones.platform == platform.platform }
+    /// Whether a class of phones of a platform has evidence; also true if nothing is known of any phone.
+    package func isTested(on platform: PhoneClass) -> Bool {
+        phones.isEmpty || phones.contains { $0.phones.platform == platform }
     }
 
-    /// What people install in the app of a platform: ``installation``, or without the recommended settings if a class of
-    /// phones of the platform must not get them. Nobody knows which of its scan modes an app uses.
+    /// Whether the code for a platform keeps the default although settings are recommended: a class of its phones must not get
+    /// them, or none was tested.
+    package func keepsDefault(on platform: PhoneClass) -> Bool {
+        decision == .recommend && (refusedPhones.contains { $0.platform == platform } || !isTested(on: platform))
+    }
+
+    /// What people install in the app of a platform: ``installation``, or what keeps the default; see
+    /// ``keepsDefault(on:)``. Nobody knows which of a platform's scan modes an app uses. Picks are for the tested phones.
     public func installation(on platform: PhoneClass) -> Installation {
         keepsDefault(on: platform)
-            ? installation.keepingDefault(PresetPlan(base: baseline), at: venue) : installation
+            ? installation.keepingDefault(PresetPlan(base: baseline), withPicks: isTested(on: platform), at: venue)
+            : installation
     }
 }
 
@@ -153,7 +164,7 @@ extension CalibrationResult {
     public var walks: [WalkEvidence] { steps.evidence.walks }
     /// Metrics that were not minimised, over all test walks.
     public var sideEffects: [SideEffect] { steps.evidence.sideEffects }
-    /// Each class of phones: on the test walks, and under the scenario variation with phones of the other classes.
+    /// Each class of phones: on the test walks, or under the scenario variation with phones of the class.
     public var phones: [PhoneClassEvidence] { steps.phones }
     /// The classes of phones that keep the default, because they may lose with the recommended settings; empty if the default is
     /// kept for all.

@@ -170,7 +170,7 @@ extension CalibrationRun {
     }
 
     /// Drops selected settings that do harm under scenario variations, and names what forbids a preset. Returns the expected
-    /// improvement of what remains; `nil` if nothing can be simulated, or if nothing remains.
+    /// improvement of what remains; `nil` if nothing can be simulated, or if nothing was selected.
     ///
     /// Settings that harm a class of phones may stay, since that class can keep the default: of all that no variation forbids,
     /// what gains most over all visits remains.
@@ -182,7 +182,7 @@ extension CalibrationRun {
         defer { observer.endStep() }
         var isFirst = true
         var best: (selection: Selection, expected: PairedEvidence)?
-        var rest = selection
+        var (rest, last) = (selection, PairedEvidence?.none)
         while true {
             let keys = space.changes(from: space.base, to: rest.selected)
             let others = isFirst ? presets.map { $0.inSplits[0] } : []
@@ -199,6 +199,7 @@ extension CalibrationRun {
             guard !keys.isEmpty else { break }
             let refused = scores.refused(1, by: .meanOnly)
             let expected = scores.expected(of: 1, without: refused)
+            last = expected
             let forbidden = scores.forbids(1)
             if !forbidden.contains(true), expected.meanImprovement > best?.expected.meanImprovement ?? 0 {
                 best = (rest, expected)
@@ -211,7 +212,7 @@ extension CalibrationRun {
             rest.drop([keys[worst - 2]], "does harm with \(names.joined(separator: ", "))", in: space)
         }
         selection = best?.selection ?? rest
-        return best?.expected
+        return best?.expected ?? last
     }
 
     /// The seed of the worlds in which candidates are chosen; those of the test are others.
@@ -234,12 +235,12 @@ extension Candidate {
 }
 
 extension VariationScores {
-    /// Of settings that each lack one change, those with the best scores in the harmed variations, by weight; `nil` if none is
-    /// harmed.
+    /// Of settings that each lack one change, those with the best scores in the harmed variations, by probability; `nil` if none
+    /// is harmed.
     fileprivate func worst(of range: Range<Int>, in harmed: [Int]) -> Int? {
         guard !harmed.isEmpty else { return nil }
         func score(_ settings: Int) -> Double {
-            harmed.reduce(0) { $0 + weights[$1] * mean(of: settings, in: $1) }
+            harmed.reduce(0) { $0 + probabilities[$1] * mean(of: settings, in: $1) }
         }
         return range.min { (score($0), $0) < (score($1), $1) }
     }

@@ -118,9 +118,9 @@ extension CalibrationRun {
     /// Tests the recommended settings and the confirmed picks under scenario variations; `nil` if nothing can be
     /// simulated, or if nothing is recommended.
     func scenarioVariations(
-        _ test: TestOutcome, _ front: FrontEvidence, _ zoned: ZonedPresetsResult?, _ sets: DataSets
+        _ test: TestOutcome, _ evidence: TestEvidence, _ zoned: ZonedPresetsResult?, _ sets: DataSets
     ) throws -> VariationOutcome? {
-        let picks = front.picks.filter(\.stands).compactMap { pick in
+        let picks = evidence.front.picks.filter(\.stands).compactMap { pick in
             pick.settings.map { (name: pick.pick.purpose.rawValue, plan: PresetPlan(base: $0)) }
         }
         guard let variationTest = variationTest(sets), test.decision == .recommend || !picks.isEmpty else { return nil }
@@ -128,6 +128,7 @@ extension CalibrationRun {
         let recommended = zoned.flatMap { $0.isZoned ? $0.plan : nil } ?? PresetPlan(base: test.recommended)
         let result = try variationTest.run(
             recommended: recommended, against: PresetPlan(base: test.baseline), others: picks,
+            refused: evidence.phones.filter(\.isRefused).map(\.phones),
             interruption: interruption,
             progress: { [observer] in
                 observer.progress(CalibrationProgress(step: "Testing scenario variations", done: $0, count: $1))

@@ -93,7 +93,7 @@ public struct CalibrationRun: Sendable {
         observer.endStep()
         steps.variants = variants?.result
         steps.zonedPresets = try zonedPresets(test, evidence.front, sets)
-        steps.variations = try scenarioVariations(test, evidence.front, steps.zonedPresets, sets)
+        steps.variations = try scenarioVariations(test, evidence, steps.zonedPresets, sets)
         steps.gap = try gap(steps.decided, test, search, sets)
         steps.radii = try radii(of: steps, sets)
         steps.causes = try causes(with: steps.decided.recommended, sets)

@@ -18,7 +18,7 @@ struct FinalDecision: Sendable {
     /// The purposes of the picks that are not confirmed under the variations.
     private var rejectedPicks: Set<String>
 
-    /// - Parameter phones: the evidence for each class of phones.
+    /// - Parameter phones: the evidence for each class of phones, one entry a class.
     init(
         _ test: TestOutcome, _ selection: Selection, _ front: FrontEvidence, _ variations: VariationOutcome?,
         _ phones: [PhoneClassEvidence]
@@ -56,7 +56,8 @@ struct FinalDecision: Sendable {
                 front.picks[index].withdraw("the SDK's document says to change no value of powerSaving")
             }
             if rejectedPicks.contains(pick.pick.purpose.rawValue) {
-                front.picks[index].withdraw("worse than the baseline in a scenario variation")
+                front.picks[index].withdraw(
+                    "worse than the baseline in a scenario variation, or a class of phones may lose")
             }
             if let preset, pick.pick.preset == preset.rawValue || pick.pick.purpose == .mostAccurate,
                 pick.installed != pick.sdkSettings

@@ -78,12 +78,12 @@ public struct Installation: Sendable {
     }
 
     /// The same without the recommended settings.
-    func keepingDefault(_ baseline: PresetPlan, at venue: Venue) -> Installation {
-        Installation(
-            baseline, in: nil,
-            others: plans.filter { $0.key != enabled }.map { ($0.key, $0.value) }.sorted {
-                $0.0.rawValue < $1.0.rawValue
-            },
+    ///
+    /// - Parameter withPicks: whether other presets keep the settings of picks.
+    func keepingDefault(_ baseline: PresetPlan, withPicks: Bool, at venue: Venue) -> Installation {
+        let picks = withPicks ? plans.filter { $0.key != enabled } : [:]
+        return Installation(
+            baseline, in: nil, others: picks.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) },
             of: sdk, at: venue)
     }
 

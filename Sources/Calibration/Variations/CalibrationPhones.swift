@@ -32,8 +32,8 @@ package struct CalibrationPhones: Sendable {
             : PhoneClass.allCases.filter { phone in order.contains { $0.parameters.phoneClass == phone } }
     }
 
-    /// The classes that are tested by themselves under ``VariationKind/phones``: of walks with several, each.
-    package var tested: [PhoneClass] { expected.count > 1 ? expected : others }
+    /// The classes that are tested by themselves under ``VariationKind/phones``.
+    package var tested: [PhoneClass] { order.isEmpty ? others : expected }
 
     /// The parameters of a walk. How people hold a phone does not depend on its maker.
     package func parameters(ofWalk walk: Int, _ base: SimulationParameters) -> SimulationParameters {

@@ -41,6 +41,10 @@ package struct TestedVariation: Hashable, Sendable {
             uniqueKeysWithValues: zip(
                 kinds, VariationKind.weights(of: kinds, in: phones.people, others: phones.others)))
         let others = phones.people.share(of: phones.others)
+        // Without a variation of the expected phones, classes have their shares of the visits.
+        guard weights.values.contains(where: { $0 > 0 }) else {
+            return variations.map { $0.probability(with: phones).value }
+        }
         return variations.map { variation in
             let whole = weights[variation.kind] ?? 0
             return variation.phones.map { others > 0 ? whole * phones.people.share(of: [$0]) / others : 0 } ?? whole

@@ -8,8 +8,8 @@ public struct VariationPlan: Codable, Hashable, Sendable {
     /// The allowed number of walks in each variation. The sign-flip test needs five walks to be significant at 5 %.
     public static let allowedWalks = 5...1000
 
-    /// The most walks with a class of phones that may lose, in which it shows whether the loss is small.
-    static let mostClassWalks = 96
+    /// The fewest and the most walks with a class of phones: it has the most if the first do not tell whether it may lose.
+    static let classWalks = 24...96
 
     /// A plan.
     public init(kinds: [VariationKind] = VariationKind.allCases, walksPerKind: Int = 24) {

@@ -28,7 +28,8 @@ public struct VariationResult: Hashable, Sendable, Encodable {
         /// The verdict for this variation alone.
         public var verdict: Verdict
         /// Whether the variation forbids the recommended settings: they are significantly worse than the baseline, and the
-        /// harm, weighed by its probability, is more than a tenth of the gains in the other variations, weighed likewise.
+        /// harm, weighed by its probability, is more than a tenth of the gains in the other variations, weighed likewise; or
+        /// they are significantly worse as expected. A class of phones forbids nothing.
         public var isForbidding: Bool
         /// Whether the class of phones for which it stands must not get the recommended settings; see ``HarmRule``.
         public var isRefused: Bool

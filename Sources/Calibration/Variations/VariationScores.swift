@@ -24,7 +24,9 @@ package struct VariationScores: Sendable {
     package let variations: [TestedVariation]
     /// The weight of each variation in the mean over all; the sum is 1.
     package let weights: [Double]
-    /// The probability of each variation by itself, divided by their sum: what its harm counts.
+    /// The probability of each variation by itself.
+    package let probabilities: [Double]
+    /// The same, divided by their sum: what its harm counts. Classes of phones that the expected walks have do not count twice.
     private let shares: [Double]
     /// The walks of each variation. A class of phones may have more than the others.
     private(set) var runs: [[Run]]
@@ -45,8 +47,10 @@ package struct VariationScores: Sendable {
             let total = values.reduce(0, +)
             return values.map { total > 0 ? $0 / total : 1 / Double(max(values.count, 1)) }
         }
-        self.shares = shares(probabilities)
-        self.weights = shares(weights ?? probabilities)
+        let weights = weights ?? probabilities
+        self.probabilities = probabilities
+        self.shares = shares(zip(weights, probabilities).map { $0 > 0 ? $1 : 0 })
+        self.weights = shares(weights)
         (self.variations, self.runs, self.options) = (variations, runs, options)
     }
 
@@ -86,7 +90,7 @@ package struct VariationScores: Sendable {
 
     /// For each variation whether it forbids settings: they are significantly worse than the first ones there, and the
     /// harm, weighed by its probability, exceeds ``acceptedHarm`` of the gains in the other variations, weighed likewise. A
-    /// class of phones forbids nothing: see ``refused(_:)``.
+    /// class of phones forbids nothing (see ``refused(_:by:)``), and no harm is accepted as expected.
     package func forbids(_ settings: Int) -> [Bool] {
         let evidence = variations.indices.map { self.evidence(of: settings, in: $0) }
         let gain = zip(shares, evidence).reduce(0) { $0 + $1.0 * max($1.1.meanImprovement, 0) }

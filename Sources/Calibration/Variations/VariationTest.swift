@@ -4,7 +4,7 @@ public import Parallelism
 public import Parameters
 public import Positioning
 internal import Radio
-internal import Recordings
+public import Recordings
 internal import Simulation
 public import Tuning
 internal import VenueModel
@@ -55,7 +55,7 @@ public struct VariationTest: Sendable {
     ) {
         self.phones = CalibrationPhones(
             phones, of: .of(input.venue.environment), expecting: parameters.phone,
-            walks: max(plan.walksPerKind, VariationPlan.mostClassWalks))
+            walks: max(plan.walksPerKind, VariationPlan.classWalks.upperBound))
         variations = TestedVariation.all(plan.kinds, with: self.phones)
         self.input = input
         self.plan = plan
@@ -72,32 +72,42 @@ public struct VariationTest: Sendable {
 
     /// Compares the recommended settings, and other settings, with the baseline.
     ///
-    /// Other settings that equal the baseline are left out. A class of phones that may lose gets more walks, up to
-    /// ``VariationPlan/mostClassWalks``, until it is known whether the loss is small.
+    /// Other settings that equal the baseline are left out. A class of phones gets more walks if its first do not tell whether it
+    /// may lose with any of the settings; see ``VariationPlan/classWalks`` and ``HarmRule/isOpen(_:)``.
     ///
-    /// - Parameter progress: called from any thread with the number of walks that are done and the number of all walks.
+    /// - Parameters:
+    ///   - refused: classes of phones that keep the baseline whatever this test shows.
+    ///   - progress: called from any thread with the number of walks that are done and the number of all walks.
     /// - Throws: ``Problems`` with everything in the venue that cannot be simulated; ``Interrupted``.
     public func run(
         recommended: PresetPlan, against baseline: PresetPlan, others: [(name: String, plan: PresetPlan)] = [],
-        interruption: Interruption? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil
+        refused: [PhoneClass] = [], interruption: Interruption? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil
     ) throws -> VariationResult {
         let others = others.filter { $0.plan != baseline }
         let plans = [baseline, recommended] + others.map(\.plan)
         var scores = try scores(of: plans, seed: options.seed, interruption: interruption, progress: progress)
-        let open = variations.indices.filter {
-            variations[$0].phones != nil && HarmRule.recommendation.isOpen(scores.evidence(of: 1, in: $0))
-        }
         let known = max(plan.walksPerKind, 0)
-        if known < VariationPlan.mostClassWalks, !open.isEmpty {
+        let tested = plans.indices.dropFirst().filter { plans[$0] != baseline }
+        let open = variations.indices.filter { variation in
+            variations[variation].phones != nil
+                && tested.contains { settings in
+                    known < VariationPlan.classWalks.lowerBound
+                        || HarmRule.recommendation.isOpen(scores.evidence(of: settings, in: variation))
+                }
+        }
+        if known < VariationPlan.classWalks.upperBound, !open.isEmpty {
+            let done = variations.count * known
             let added = try runs(
-                of: plans, in: open.map { variations[$0] }, walks: known..<VariationPlan.mostClassWalks,
-                seed: options.seed, interruption: interruption, progress: progress)
+                of: plans, in: open.map { variations[$0] }, walks: known..<VariationPlan.classWalks.upperBound,
+                seed: options.seed, interruption: interruption, progress: { progress?(done + $0, done + $1) })
             for (variation, runs) in zip(open, added) { scores.add(runs, to: variation) }
         }
-        return result(scores, others.map(\.name))
+        return result(scores, others.map(\.name), keeping: refused)
     }
 
-    private func result(_ scores: VariationScores, _ others: [String]) -> VariationResult {
+    private func result(
+        _ scores: VariationScores, _ others: [String], keeping kept: [PhoneClass]
+    ) -> VariationResult {
         let forbidden = (1..<2 + others.count).map(scores.forbids)
         let refused = (1..<2 + others.count).map { scores.refused($0, by: .recommendation) }
         func isRefused(_ settings: Int, _ variation: TestedVariation) -> Bool {
@@ -130,7 +140,7 @@ public struct VariationTest: Sendable {
             objective: objective.key, unit: objective.unit, minimumEffect: options.minimumEffect,
             leastHarm: options.leastHarm,
             significance: options.significance, walkDuration: duration, variations: variations,
-            expected: scores.expected(of: 1, without: refused[0]), expectedPhones: phones.expected,
+            expected: scores.expected(of: 1, without: refused[0] + kept), expectedPhones: phones.expected,
             verdict: isWorse
                 ? isBetter ? .mixed : .worse
                 : isBetter

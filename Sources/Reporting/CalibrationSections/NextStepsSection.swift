@@ -42,39 +42,27 @@ struct NextStepsSection {
                     : " `preset.swift` and `preset.kt` enable nothing; they set the values of \(names(entries)), for its own purpose.")
         }
         if let preset = result.installation.sdkPreset(result.recommendedPreset) {
-            return "Use \(preset)\(result.onPhones)\(code.swift ? ": `preset.swift` enables it" : "").\(without)"
+            return
+                "Use \(preset)\(result.onPhones)\(result.keepsDefault(on: .iOS) ? "" : ": `preset.swift` enables it")."
+                + result.filesWithDefault
         }
         // Confirmed picks fill other presets with values of their own.
         let others = entries.filter { $0.plan != entries.first?.plan }
         return
             "Enter the settings above in the SDK's configuration\(result.onPhones). `preset.json` has them as a file"
-            + (code.files.isEmpty
+            + (code.isEmpty
                 ? "."
-                : "; \(code.files.joined(separator: " and ")) \(code.files.count == 1 ? "sets" : "set") them in "
+                : "; \(code.joined(separator: " and ")) \(code.count == 1 ? "sets" : "set") them in "
                     + names(entries.filter { $0.plan == entries.first?.plan })
                     + (others.isEmpty ? "" : ", and those of another purpose in \(names(others))")
-                    + (code.swift
-                        ? ", and `preset.swift` enables `\(result.installation.enabled?.rawValue ?? "")`." : "."))
-            + without
+                    + (result.keepsDefault(on: .iOS)
+                        ? "" : ", and `preset.swift` enables `\(result.installation.enabled?.rawValue ?? "")`") + ".")
+            + result.filesWithDefault
     }
 
     /// The files of code with the recommended settings.
-    private var code: (files: [String], swift: Bool) {
-        let platforms = [(PhoneClass.iOS, "`preset.swift`"), (.android, "`preset.kt`")]
-        return (platforms.filter { !result.keepsDefault(on: $0.0) }.map(\.1), !result.keepsDefault(on: .iOS))
-    }
-
-    /// The files of code that keep the default, since nobody knows which of a platform's scan modes the app uses.
-    private var without: String {
-        [(PhoneClass.iOS, "`preset.swift`"), (.android, "`preset.kt`")].filter { result.keepsDefault(on: $0.0) }.map {
-            platform, file in
-            let reason =
-                result.isAsked(platform)
-                ? "\(PhoneClass.words(result.refusedPhones.filter { $0.platform == platform })) may lose: `--phones "
-                    + "\(platform == .iOS ? "ios" : "android")` searches for what suits them"
-                : "no \(platform.rawValue) phones were chosen"
-            return " \(file) keeps the default, because \(reason)."
-        }.joined()
+    private var code: [String] {
+        CalibrationResult.code.filter { !result.keepsDefault(on: $0.platform) }.map(\.file)
     }
 
     /// Figures rest on the beacon powers that the venue believes.
@@ -113,9 +101,10 @@ struct NextStepsSection {
     private var check: String? {
         guard isRecommended, result.source == .simulated else { return nil }
         let preset = result.recommendedPreset ?? "preset.json"
+        let phones = PhoneClass.words(result.offeredPhones)
         return
             "Check it at the venue: the test walks are simulated. Record at least \(RecordedRuns.fewest) walks with their true "
-            + "positions, with iPhones and Android phones, and run `beaconry benchmark VENUE --recordings WALKS --core default --core "
+            + "positions, with \(phones), and run `beaconry benchmark VENUE --recordings WALKS --core default --core "
             + "\(preset)`. If the recommended settings are worse there, go back to the default."
     }
 
@@ -125,7 +114,7 @@ struct NextStepsSection {
     }
 
     /// Text with what is in backquotes as code.
-    private static func withCode(_ text: String) -> String {
+    static func withCode(_ text: String) -> String {
         text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
             index.isMultiple(of: 2) ? Markup.escape(String(part)) : "<code>\(Markup.escape(String(part)))</code>"
         }.joined()
@@ -133,16 +122,35 @@ struct NextStepsSection {
 }
 
 extension CalibrationResult {
-    /// For which phones the recommended settings are, with a space in front; empty if nothing is known about phones.
-    var onPhones: String {
-        var seen = Set(refusedPhones)
-        let offered = phones.map(\.phones).filter { seen.insert($0).inserted }
-        return offered.isEmpty ? "" : " on \(PhoneClass.words(offered))"
+    /// The files of code, each for a platform.
+    static let code: [(platform: PhoneClass, file: String)] = [(.iOS, "`preset.swift`"), (.android, "`preset.kt`")]
+
+    /// Why the code for a platform keeps the default, although settings are recommended, a part of a sentence; `nil` if it does
+    /// not.
+    func reasonToKeepDefault(on platform: PhoneClass) -> String? {
+        guard keepsDefault(on: platform) else { return nil }
+        guard isTested(on: platform) else { return "no \(platform.rawValue) phones were tested" }
+        return
+            "\(PhoneClass.words(refusedPhones.filter { $0.platform == platform })) may lose, and nobody knows how your app scans"
     }
+
+    /// The files of code that keep the default, and what to do; empty, or with a space in front.
+    var filesWithDefault: String {
+        let kept = Self.code.compactMap { platform, file in
+            reasonToKeepDefault(on: platform).map { " \(file) keeps the default, because \($0)." }
+        }
+        guard !kept.isEmpty else { return "" }
+        return kept.joined()
+            + (source == .simulated
+                ? " Name the phones of your app: `--phones android-low-latency` makes a preset for them." : "")
+    }
+
+    /// For which phones the recommended settings are, with a space in front; empty if nothing is known about phones.
+    var onPhones: String { offeredPhones.isEmpty ? "" : " on \(PhoneClass.words(offeredPhones))" }
 
     /// The phones that keep the default, and what they may lose; empty, or with a space in front.
     var refusal: String {
-        let refused = phones.filter { $0.isRefused && refusedPhones.contains($0.phones) }
+        let refused = phones.filter { refusedPhones.contains($0.phones) }
         guard !refused.isEmpty else { return "" }
         let list = refused.map { phone in
             let share =
@@ -150,7 +158,7 @@ extension CalibrationResult {
                 ?? ""
             let gain = phone.evidence.meanImprovement
             let loss =
-                gain < 0
+                gain < -HarmRule.recommendation.largestLoss
                 ? "lose \(Format.fixed(-gain)) \(objective.unit)"
                 : "may lose \(Format.fixed(-phone.evidence.oneSidedBound)) \(objective.unit)"
             return "\(PhoneClass.words([phone.phones])) (\(share)which \(loss))"

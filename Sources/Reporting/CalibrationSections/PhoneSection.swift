@@ -69,13 +69,10 @@ package struct PhoneSection {
         {
             "There is no evidence for \($0.rawValue) phones."
         }
-        let (rule, walks) = (HarmRule.recommendation, HarmRule.meanOnly)
-        let limit = rule.largestPossibleLoss.map {
-            ", or if a loss of \(Format.number($0)) \(unit) is possible (one-sided 95 % bound)"
-        }
+        let rule = HarmRule.recommendation
         let rules =
-            "A class keeps the default if its mean loss is above \(Format.number(walks.largestLoss)) \(unit)\(limit ?? ""); the "
-            + "bound is not asked of test walks, which cannot be added to."
+            "A class keeps the default if its mean loss is above \(Format.number(rule.largestLoss)) \(unit), or, in its scenario variation, "
+            + "if a loss of \(Format.number(rule.largestPossibleLoss ?? 0)) \(unit) is possible (one-sided 95 % bound)."
         let words =
             "Figures are the \(result.objective.name), mean of walks. \"Inconclusive\" means that neither gain nor harm is shown."
         return (facts + [words, rules] + missing + [regions].compactMap(\.self)).joined(separator: " ")
