@@ -19,7 +19,7 @@ import Walks
     func result(
         _ decision: CalibrationDecision, walks: [WalkEvidence] = walks, phones: [PhoneClassEvidence] = [],
         objection: String? = nil, sdkPreset: String? = nil, sideEffects: [SideEffect]? = nil,
-        tested: PositioningSettings? = nil
+        tested: PositioningSettings? = nil, variations: VariationResult? = nil
     ) throws -> CalibrationResult {
         let better = try PositioningSettings(["useBestNumberOfBeacons": 6])
         let stream = RandomStream(seed: 1, purpose: "report test")
@@ -67,6 +67,7 @@ import Walks
                 front: FrontEvidence(front: front, picks: picks ?? [])),
             importance: nil, counts: (99, 900))
         steps.evidence.phones = phones
+        steps.variations = variations.map { VariationOutcome(result: $0) }
         let sets = DataSets(
             venue: Venue(name: "shop & <café>"), walks: [], splits: DataSplit.crossValidation(of: 6), source: .recorded)
         return CalibrationResult(

@@ -14,7 +14,7 @@ import VenueModel
 /// The sections about scenario variations and zoned presets, from results with planted figures.
 @Suite struct CalibrationSectionTests {
     /// One straight path and one beacon: enough to be simulated.
-    private static let venue = Venue(
+    static let venue = Venue(
         name: "path",
         levels: [
             Level(

@@ -1,12 +1,15 @@
 import Calibration
+import Diagnostics
 import Evaluation
 import Formats
 import Foundation
 import NumericalMethods
 import Parallelism
+import Parameters
 import Positioning
 import Recordings
 import Reporting
+import Simulation
 import Testing
 import Tuning
 import VenueModel
@@ -104,5 +107,66 @@ import VenueModel
                 #expect(abs(try #require(evidence[key] as? Double) - value) < 1e-12, "\(key)")
             }
         }
+    }
+
+    /// A test of each class by itself, in which the recommended settings gain what `gain` says.
+    private func variations(_ gain: @escaping @Sendable (PhoneClass) -> Double) throws -> VariationResult {
+        let baseline = PresetPlan(base: PositioningSettings())
+        return try VariationTest(
+            input: PositioningInput(CalibrationSectionTests.venue),
+            plan: VariationPlan(kinds: [.phones], walksPerKind: 24), phones: ["all"], duration: 1,
+            objective: try #require(Objective(.ipinScore)), options: CalibrationOptions(),
+            pool: WorkerPool(workerCount: 1)
+        ) { plan, _, world in
+            let noise = 0.1 * RandomStream(seed: world.seed, purpose: "phones").normal()
+            return plan == baseline ? 5 : 5 + noise - gain(world.parameters.phone.phoneClass)
+        }.run(
+            recommended: PresetPlan(base: try PositioningSettings(["useBestNumberOfBeacons": 6])), against: baseline)
+    }
+
+    /// A class on test walks and in a variation has one entry: what refuses it, or else that of the test walks. If all are
+    /// refused, nobody gets the settings.
+    @Test func aClassHasOneEntry() throws {
+        let onTestWalks = try variations { _ in 1 }.testedPhones.map { phone in
+            var phone = phone
+            phone.source = .testWalks
+            return phone
+        }
+        let classes: [PhoneClass] = [.iOS, .androidLowLatency, .androidBalanced]
+        #expect(onTestWalks.map(\.phones) == classes)
+        let mixed = try variations { $0 == .androidBalanced ? -1 : 1 }
+        let result = try CalibrationReportTests().result(.recommend, phones: onTestWalks, variations: mixed)
+        #expect(result.phones.map(\.phones) == classes)
+        #expect(result.phones.map(\.source) == [.testWalks, .testWalks, .variation])
+        #expect(result.refusedPhones == [.androidBalanced] && result.offeredPhones == [.iOS, .androidLowLatency])
+        #expect(!result.keepsDefault(on: .iOS) && result.keepsDefault(on: .android))
+        #expect(
+            result.installation(on: .iOS).enabled == .bestAccuracy && result.installation(on: .android).enabled == nil)
+        let report = CalibrationReport(result, venueDigest: "d", toolVersion: "9.9", command: "beaconry calibrate x")
+        let first =
+            "Use the recommended preset on iOS and Android low-latency phones. Keep the default on Android balanced phones ("
+        #expect(report.headline.hasPrefix(first), "\(report.headline)")
+        #expect(report.headline.components(separatedBy: "Keep the default on").count == 2)
+        // The mean over all visits counts the class that keeps the default as no change.
+        let share = 1 - 0.35
+        #expect(abs(mixed.expected.meanImprovement - share) < 0.1)
+
+        let none = try CalibrationReportTests().result(
+            .recommend, phones: onTestWalks, variations: try variations { _ in -1 })
+        guard case .keepDefault(let reason) = none.decision else { throw Problems("Nobody gains.") }
+        #expect(reason == "The candidate may harm iOS, Android low-latency and Android balanced phones.")
+        #expect(none.refusedPhones.isEmpty && none.offeredPhones.isEmpty)
+    }
+
+    /// The code for a platform of which no phone was tested keeps the default, without picks.
+    @Test func whatWasNotTestedKeepsTheDefault() throws {
+        let result = try CalibrationReportTests().result(
+            .recommend, phones: try evidence(harm: -1).filter { $0.phones == .android })
+        #expect(result.offeredPhones == [.android] && result.refusedPhones.isEmpty)
+        #expect(result.keepsDefault(on: .iOS) && !result.keepsDefault(on: .android))
+        #expect(result.installation(on: .iOS).entries.isEmpty)
+        let report = CalibrationReport(result, venueDigest: "d", toolVersion: "9.9", command: "beaconry calibrate x")
+        let reason = "`preset.swift` keeps the default, because no iOS phones were tested."
+        #expect(report.markdown.contains(reason))
     }
 }

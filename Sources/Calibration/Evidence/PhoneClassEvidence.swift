@@ -59,7 +59,7 @@ extension Calibrator {
 
 extension VariationResult {
     /// The evidence for each class of phones with a variation of its own; empty if no settings were left to test.
-    var testedPhones: [PhoneClassEvidence] {
+    package var testedPhones: [PhoneClassEvidence] {
         guard !isOfPicksOnly else { return [] }
         return variations.compactMap { variation in
             variation.phones.map { phones in

@@ -37,6 +37,10 @@ package struct VariationOutcome: Sendable {
     package var result: VariationResult
     /// The purposes of the picks that at least one variation forbids.
     package var worsePicks: Set<String>
+
+    package init(result: VariationResult, worsePicks: Set<String> = []) {
+        (self.result, self.worsePicks) = (result, worsePicks)
+    }
 }
 
 extension CalibrationRun {

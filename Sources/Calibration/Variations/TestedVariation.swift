@@ -13,9 +13,9 @@ package struct TestedVariation: Hashable, Sendable {
     /// A variation, or ``VariationKind/phones`` with a class.
     package init(_ kind: VariationKind, phones: PhoneClass? = nil) { (self.kind, self.phones) = (kind, phones) }
 
-    /// The variations of a plan, in its order.
+    /// The variations of a plan, each once, in the order of ``VariationKind``.
     package static func all(_ kinds: [VariationKind], with phones: CalibrationPhones) -> [TestedVariation] {
-        kinds.flatMap { kind in
+        VariationKind.allCases.filter(kinds.contains).flatMap { kind in
             kind == .phones
                 ? phones.tested.map { TestedVariation(kind, phones: $0) } : [TestedVariation(kind)]
         }
