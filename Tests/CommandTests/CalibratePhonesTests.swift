@@ -34,7 +34,7 @@ import Testing
         return try #require(left)
     }
 
-    /// Walks of Android phones judge `preset.kt`, and tell nothing about iPhones.
+    /// Walks of Android phones decide about `preset.kt`, and tell nothing about iPhones.
     @Test func aPresetIsForThePhonesThatAreNamed() throws {
         let left = try run(["--phones", "android-low-latency,android-balanced"])
         #expect(left.document.members["recommendation"] == .text("preset"), "\(left.text)")
