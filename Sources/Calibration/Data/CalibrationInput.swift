@@ -33,6 +33,8 @@ public struct CalibrationInput: Sendable {
     private let indices = WallIndices()
     /// What the core knows about the venue.
     let positioning: PositioningInput
+    /// The phones of simulated walks. Training, validation and test walks have the same.
+    let phones: CalibrationPhones
     /// The surveys of the fingerprints that the core knows, with truth.
     let surveys: [(recording: Recording, truth: GroundTruth)]
 
@@ -78,6 +80,8 @@ public struct CalibrationInput: Sendable {
             surveyed = nil
             believed = file
         }
+        phones = CalibrationPhones(
+            plan.data.phones, of: .of(believed.venue.environment), expecting: PhoneParameters(), walks: plan.data.walks)
         positioning =
             surveyed?.positioning ?? PositioningInput(believed.venue, surveysIn: recordings, constants: constants)
         if !plan.data.isRecorded, surveyed == nil {
@@ -129,15 +133,9 @@ extension CalibrationInput {
         if let surveyed { return try surveyed.simulated(number) }
         return try Simulator(
             venue: believed.venue,
-            parameters: phones(of: plan).parameters(ofWalk: number % plan.data.walks, SimulationParameters()),
+            parameters: phones.parameters(ofWalk: number, SimulationParameters()),
             seed: RandomStream.entity(plan.options.seed, UInt64(number)), sharing: indices
         ).simulate(walker: number, duration: plan.data.duration)
-    }
-
-    /// The phones of simulated walks. Training, validation and test walks have the same.
-    func phones(of plan: CalibrationPlan) -> CalibrationPhones {
-        CalibrationPhones(
-            plan.data.phones, of: .of(believed.venue.environment), expecting: PhoneParameters(), walks: plan.data.walks)
     }
 
     /// A walk of the data sets, recorded or simulated, before it is prepared for the core.

@@ -95,10 +95,9 @@ extension DataSets {
             parameters: canVary ? input.surveyed?.world.parameters ?? SimulationParameters() : nil)
         (sets.engine, sets.presets) = (input.engine, input.presets)
         if let world = input.surveyed?.world { sets.worlds = made.indices.map(world.world) }
-        let phones = input.phones(of: plan)
         sets.phones = made.indices.map { number in
             guard let base = sets.parameters else { return sets.walks[number].phoneClass }
-            return phones.parameters(ofWalk: number % plan.data.walks, base).phone.phoneClass
+            return input.phones.parameters(ofWalk: number, base).phone.phoneClass
         }
         return sets
     }

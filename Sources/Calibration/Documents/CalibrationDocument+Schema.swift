@@ -28,12 +28,7 @@ extension CalibrationDocument: JSONDocument {
             .always("sideEffects", .each(sideEffect), "Metrics that were not minimised."),
             .always("presets", .each(preset), "The SDK's presets on the test walks."),
             .always("phones", .each(PhoneClassEvidence.shape), "Each class of phones."),
-            .always(
-                "offeredPhones", .many(PhoneClass.kind), "The classes of phones that get the recommended settings."),
-            .always(
-                "refusedPhones", .many(PhoneClass.kind),
-                "The classes of phones that keep the default, because they may lose; none if the default is kept for all."
-            ),
+        ] + PhoneClass.decision + [
             .always("configurationsTried", .count, "Number of configurations that the search tried."),
             .always("trials", .count, "Number of trials."),
             .always("trainingWalks", .count, "Number of training walks."),

@@ -68,12 +68,7 @@ extension PresetFile: JSONDocument {
             .always("baselineScore", .figure(), "Mean objective of the baseline over the test walks."),
             .always("candidateScore", .figure(), "Mean objective of the candidate over the test walks."),
             .always("improvement", .mapping(PairedEvidence.shape), "The candidate against the baseline."),
-            .always(
-                "offeredPhones", .many(PhoneClass.kind), "The classes of phones that get the recommended settings."),
-            .always(
-                "refusedPhones", .many(PhoneClass.kind),
-                "The classes of phones that keep the default, because they may lose; none if the default is kept for all."
-            ),
+        ] + PhoneClass.decision + [
             .maybe("reason", .string, "Why the default is kept. Missing if a preset is recommended."),
             .always("bestFound", .settings, "The candidate's values that differ from the baseline."),
             .always("settings", .each(setting), "The settings that the search changed."),
@@ -129,13 +124,8 @@ extension PresetExport {
             .maybe(
                 "enabled", .choice(Preset.allCases.map(\.rawValue)),
                 "The preset to enable. Missing if the default is kept."),
-            .always(
-                "offeredPhones", .many(PhoneClass.kind), "The classes of phones that get the recommended settings."),
-            .always(
-                "refusedPhones", .many(PhoneClass.kind),
-                "The classes of phones that keep the default, because they may lose; none if the default is kept for all."
-            ),
-            .always("presets", .each(preset), "The presets whose values are set."),
+        ] + PhoneClass.decision + [
+            .always("presets", .each(preset), "The presets whose values are set.")
         ])
 
     private static let venueShape = YAMLShape(

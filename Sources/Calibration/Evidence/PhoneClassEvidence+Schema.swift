@@ -21,4 +21,12 @@ extension PhoneClassEvidence {
 extension PhoneClass {
     /// The values of a key.
     static let kind = YAMLKind.choice(allCases.map(\.rawValue))
+
+    /// For whom a recommendation is, the same keys in each document.
+    static let decision: [YAMLKey] = [
+        .always("offeredPhones", .many(kind), "The classes of phones that get the recommended settings."),
+        .always(
+            "refusedPhones", .many(kind),
+            "The classes of phones that keep the default, because they may lose; none if the default is kept for all."),
+    ]
 }
