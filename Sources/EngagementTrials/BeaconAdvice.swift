@@ -13,8 +13,11 @@ package struct BeaconAdvice: Sendable {
     package let settings: NamedSettings
     /// How well it works on test visits.
     package let figures: ZoneFigures
-    /// Whether the limits are kept.
-    package let isEnough: Bool
+    /// Whether the limits are shown to be kept with them, or one to be broken.
+    package let evidence: LimitEvidence
+
+    /// Whether they are shown to be enough.
+    package var isEnough: Bool { evidence == .kept }
 }
 
 /// A venue with new beacons.

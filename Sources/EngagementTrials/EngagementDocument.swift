@@ -6,7 +6,7 @@ internal import VenueModel
 /// What `beaconry engage` prints and writes.
 package struct EngagementDocument: JSONDocument {
     private let venue: String
-    private let visits: Int
+    private let visits, testVisits: Int
     private let duration: Double
     private let seed: UInt64
     private let goal: TriggerGoal
@@ -20,10 +20,11 @@ package struct EngagementDocument: JSONDocument {
     /// The document of a result.
     package init(_ result: EngagementResult) {
         venue = result.venue
-        (visits, duration, seed) = (result.plan.visits, result.plan.duration, result.plan.seed)
+        (visits, testVisits) = (result.plan.visits, result.plan.testVisits)
+        (duration, seed) = (result.plan.duration, result.plan.seed)
         (goal, limits) = (result.plan.goal, result.plan.limits)
         (blockTime, count) = (result.plan.rule.blockTime, result.plan.rule.count)
-        zones = result.zones.map { Zone($0, seed: result.plan.seed) }
+        zones = result.zones.map { Zone($0, result.plan) }
         profiles = result.rows.map(Profile.init)
         calibration = result.calibration.map { Calibration($0, zones: result.zones.map(\.name)) }
     }
@@ -34,23 +35,27 @@ package struct EngagementDocument: JSONDocument {
         var recallInterval: [Double]?
         var dueStays, notifiedStays: Int
         var falseAVisit: Double
-        var falseInterval: [Double]?
+        var falseInterval: [Double]
         var tolerated, repeats: Int
         var latencyMedian, latency95: Double?
+        var inTime: Double
+        var inTimeInterval: [Double]?
         var timeInZone, timeError, timeBias: Double?
         var timeBiasInterval: [Double]?
 
-        init(_ figures: ZoneFigures, seed: UInt64) {
+        init(_ figures: ZoneFigures, _ plan: EngagementPlan) {
             let outcome = figures.outcome
             (due, notified, recall) = (outcome.dueWalks, outcome.hitWalks, figures.recall)
             recallInterval = figures.recallInterval.map { [$0.lowerBound, $0.upperBound] }
             (dueStays, notifiedStays, falseAVisit) = (outcome.due, outcome.hits, figures.falseAVisit)
-            falseInterval = figures.falseInterval.map { [$0.lowerBound, $0.upperBound] }
+            falseInterval = [figures.falseInterval.lowerBound, figures.falseInterval.upperBound]
             (tolerated, repeats) = (outcome.tolerated, outcome.repeats)
             (latencyMedian, latency95) = (outcome.latency(0.5), figures.latency)
+            inTime = figures.shareInTime(plan.limits.latency)
+            inTimeInterval = figures.inTimeInterval(plan.limits.latency).map { [$0.lowerBound, $0.upperBound] }
             (timeInZone, timeError) = (figures.times.meanTruth, figures.times.meanAbsoluteError)
             timeBias = figures.times.meanError
-            timeBiasInterval = figures.timeBiasInterval(seed: seed).map { [$0.lowerBound, $0.upperBound] }
+            timeBiasInterval = figures.timeBiasInterval(seed: plan.seed).map { [$0.lowerBound, $0.upperBound] }
         }
     }
 
@@ -66,14 +71,16 @@ package struct EngagementDocument: JSONDocument {
         var signal: ZoneSignal
         var condition: Condition
         var selected, plain: Figures
+        var visitsNeeded: Int?
         var newBeacons: Advice?
 
-        init(_ zone: EngagementResult.Zone, seed: UInt64) {
+        init(_ zone: EngagementResult.Zone, _ plan: EngagementPlan) {
             (name, level, width, localError) = (zone.name, zone.level, zone.width, zone.localError)
             (beacons, verdict, reason) = (zone.beacons, zone.verdict, zone.reason)
             (settings, signal, condition) = (zone.settings.name, zone.trigger.signal, zone.trigger.condition)
-            (selected, plain) = (Figures(zone.selected, seed: seed), Figures(zone.plain, seed: seed))
-            newBeacons = zone.advice.map { Advice($0, seed: seed) }
+            (selected, plain) = (Figures(zone.selected, plan), Figures(zone.plain, plan))
+            visitsNeeded = zone.verdict == .inconclusive ? zone.selected.visitsNeeded(plan.limits) : nil
+            newBeacons = zone.advice.map { Advice($0, plan) }
         }
     }
 
@@ -85,18 +92,19 @@ package struct EngagementDocument: JSONDocument {
 
         var places: [Place]
         var isEnough: Bool
+        var evidence: LimitEvidence
         var settings: String
         var signal: ZoneSignal
         var condition: Condition
         var figures: Figures
 
-        init(_ advice: BeaconAdvice, seed: UInt64) {
+        init(_ advice: BeaconAdvice, _ plan: EngagementPlan) {
             places = advice.beacons.map {
                 Place(x: $0.position.x, y: $0.position.y, height: $0.height, mount: $0.mount.rawValue)
             }
-            (isEnough, settings) = (advice.isEnough, advice.settings.name)
+            (isEnough, evidence, settings) = (advice.isEnough, advice.evidence, advice.settings.name)
             (signal, condition) = (advice.trigger.signal, advice.trigger.condition)
-            figures = Figures(advice.figures, seed: seed)
+            figures = Figures(advice.figures, plan)
         }
     }
 
@@ -108,7 +116,7 @@ package struct EngagementDocument: JSONDocument {
         var recallInterval: [Double]?
         var precision: Double?
         var falseAVisit: Double
-        var repeats: Int
+        var visits, repeats: Int
         var latencyMedian, latency95: Double?
         var listening, energy: Double
 
@@ -118,7 +126,7 @@ package struct EngagementDocument: JSONDocument {
             (due, notified) = (outcome.dueWalks, outcome.hitWalks)
             (recall, precision) = (outcome.visitRecall, outcome.precision)
             recallInterval = row.recallInterval.map { [$0.lowerBound, $0.upperBound] }
-            (falseAVisit, repeats) = (row.falseAVisit, outcome.repeats)
+            (falseAVisit, visits, repeats) = (row.falseAVisit, row.visits, outcome.repeats)
             (latencyMedian, latency95) = (outcome.latency(0.5), outcome.latency(0.95))
             (listening, energy) = (row.listening, row.energy)
         }
@@ -131,7 +139,8 @@ extension EngagementDocument {
         "engagement", version: 1, "Which zones can be notified, and what the profiles of apps achieve.",
         keys: [
             .always("venue", .string, "Name of the venue."),
-            .always("visits", .count, "Number of training visits; as many validation visits and test visits."),
+            .always("visits", .count, "Number of training visits, and as many validation visits."),
+            .always("testVisits", .count, "Number of test visits."),
             .always("duration", .figure("seconds"), "Length of a visit."),
             .always("seed", .whole, "Seed of all random numbers."),
             .always("goal", .mapping(goalShape), "What counts as right."),
@@ -139,7 +148,8 @@ extension EngagementDocument {
             .always("blockTime", .figure("seconds"), "Time after a notification without another one of the same zone."),
             .maybe("count", .count, "Most notifications of a zone in a visit. Missing without a limit."),
             .always("zones", .each(zone), "The zones, on test visits."),
-            .always("profiles", .each(profile), "The profiles in each way of using a phone, on test visits."),
+            .always(
+                "profiles", .each(profile), "The profiles in each way of using a phone, on some of the test visits."),
             .maybe(
                 "calibration", .mapping(Calibration.shape),
                 "What is recommended, of a calibration. Missing without a search of settings."),
@@ -174,11 +184,15 @@ extension EngagementDocument {
             .always("dueStays", .count, "Stays that are due."),
             .always("notifiedStays", .count, "Those of them that were notified."),
             .always("falseAVisit", .figure(), "False notifications a visit."),
-            .maybe("falseInterval", .interval(), "95 % interval, by bootstrap over visits."),
+            .always("falseInterval", .interval(), "95 % interval (score interval of a mean count)."),
             .always("tolerated", .count, "Notifications beside the zone, within the tolerance."),
             .always("repeats", .count, "Further notifications in the same stay."),
             .maybe("latencyMedian", .figure("seconds"), "Median latency. Missing without a right notification."),
             .maybe("latency95", .figure("seconds"), "95 % quantile of the latency."),
+            .always("inTime", .figure(), "Share of the right notifications that come within the limit of the latency."),
+            .maybe(
+                "inTimeInterval", .interval(),
+                "95 % interval of inTime (Wilson, with the notified visits as its count). Missing without a due visit."),
             .maybe(
                 "timeInZone", .figure("seconds"),
                 "Mean time in the zone, of visits in which somebody was there or was said to be. Missing without one."),
@@ -199,9 +213,10 @@ extension EngagementDocument {
             .always("beacons", .count, "Beacons in it or within a metre of its border."),
             .always(
                 "verdict", .choice(EngagementResult.Verdict.allCases.map(\.rawValue)),
-                "reliable: without a condition. conditional: only with the settings given here. inconclusive: a limit is "
-                    + "not kept, but it is within the interval of the figure. impossible: too narrow for the local "
-                    + "error. missed: wide enough, but a limit is not kept. untested: fewer than ten visits with a due stay."
+                "reliable: shown to keep the limits without a condition. conditional: shown to keep them with the settings given here. "
+                    + "inconclusive: neither shown to keep them nor to break one. impossible: shown to break one, and too narrow "
+                    + "for the local error. missed: shown to break one, although wide enough. untested: fewer than ten visits with "
+                    + "a due stay."
             ),
             .always("reason", .string, "Why, in a sentence."),
             .always("settings", .string, "The positioning preset of the selected trigger."),
@@ -213,15 +228,22 @@ extension EngagementDocument {
             .always("selected", .mapping(figures), "With the selected trigger."),
             .always("plain", .mapping(figures), "With the first settings and entry at the first position inside."),
             .maybe(
+                "visitsNeeded", .count,
+                "About how many test visits would tell, of an inconclusive zone. Missing if even a hundred times as many would "
+                    + "not."),
+            .maybe(
                 "newBeacons", .mapping(advice),
-                "What new beacons in the zone would do. Only for zones that cannot be notified without."),
+                "What new beacons in the zone would do. Only for zones whose figures do not keep the limits."),
         ])
 
     private static let advice = YAMLShape(
         "engagementBeacons", "New beacons in a zone.",
         keys: [
             .always("places", .each(place), "Where they hang."),
-            .always("isEnough", .flag, "Whether the limits are kept with them."),
+            .always("isEnough", .flag, "Whether the limits are shown to be kept with them."),
+            .always(
+                "evidence", .choice(LimitEvidence.allCases.map(\.rawValue)),
+                "kept: all limits are shown to be kept. broken: one is shown to be broken. open: neither."),
             .always("settings", .string, "The positioning preset with them."),
             .always("signal", .choice(ZoneSignal.allCases.map(\.rawValue)), "What the trigger looks at."),
             .always("condition", .mapping(condition), "The condition; margins are in the signal's unit."),
@@ -268,6 +290,7 @@ extension EngagementDocument {
                 "95 % interval, by bootstrap over visits; Wilson's if all or none are notified."),
             .maybe("precision", .figure(), "Share of the notifications that are not false. Missing without one."),
             .always("falseAVisit", .figure(), "False notifications of all zones a visit."),
+            .always("visits", .count, "Number of visits."),
             .always("repeats", .count, "Further notifications in the same stay."),
             .maybe("latencyMedian", .figure("seconds"), "Median latency. Missing without a right notification."),
             .maybe("latency95", .figure("seconds"), "95 % quantile of the latency."),

@@ -4,8 +4,10 @@ package import Radio
 
 /// What `beaconry engage` does: which visits, what they are to achieve, and which profiles are compared.
 package struct EngagementPlan: Sendable {
-    /// Number of training visits; as many validation visits and as many test visits.
+    /// Number of training visits, and as many validation visits.
     package var visits = 24
+    /// Number of test visits: more, because a verdict needs evidence.
+    package var testVisits = 96
     /// Length of a visit, seconds.
     package var duration = 1800.0
     /// Seed of the people, worlds and delays.

@@ -35,9 +35,9 @@ extension EngagementResult {
     package var summary: String {
         func count(_ verdict: Verdict) -> Int { zones.count { $0.verdict == verdict } }
         let parts = [
-            (count(.reliable), "reliable without a condition"),
-            (count(.conditional), "reliable with the given trigger"),
-            (count(.inconclusive), "short of a limit by less than chance"),
+            (count(.reliable), "shown to be reliable without a condition"),
+            (count(.conditional), "shown to be reliable with the given trigger"),
+            (count(.inconclusive), "inconclusive"),
             (count(.impossible), "too narrow for the error of positions"),
             (count(.missed), "wide enough but short of a limit"), (count(.untested), "with too few visits"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -51,11 +51,11 @@ extension EngagementResult {
         }
         return """
             \(summary)
-            \(calibration.map { $0.sentence + "\n" } ?? "")\(plan.visits) test visits of \(TextTable.number(plan.duration / 60, decimals: 0)) minutes; \(plan.given == nil ? "selected on other visits" : "the triggers are given"). A \
+            \(calibration.map { $0.sentence + "\n" } ?? "")\(plan.testVisits) test visits of \(TextTable.number(plan.duration / 60, decimals: 0)) minutes; \(plan.given == nil ? "selected on other visits" : "the triggers are given"). A \
             stay of \(TextTable.number(plan.goal.stay, decimals: 0)) s is due.
 
             \(zoneTable.text)
-            \(reasons.isEmpty ? "" : reasons.joined(separator: "\n") + "\n\n")\(rows.isEmpty ? "" : profileTable.text)
+            \(reasons.isEmpty ? "" : reasons.joined(separator: "\n") + "\n\n")\(rows.isEmpty ? "" : "Profiles, on \(rows[0].visits) of these visits:\n\n" + profileTable.text)
             """
     }
 }
@@ -112,6 +112,14 @@ extension EngagementResult.Row {
 }
 
 extension BeaconAdvice {
+    private var words: String {
+        switch evidence {
+        case .kept: "enough"
+        case .open: "perhaps enough"
+        case .broken: "not enough"
+        }
+    }
+
     /// What they do, in a sentence.
     package var sentence: String {
         let places = beacons.map {
@@ -120,7 +128,7 @@ extension BeaconAdvice {
         let mounts = Set(beacons.map(\.mount.rawValue)).sorted().joined(separator: ", ")
         let count = beacons.count == 1 ? "A new beacon" : "\(beacons.count) new beacons"
         return
-            "\(count) (\(mounts)) at \(places) \(beacons.count == 1 ? "is" : "are") \(isEnough ? "enough" : "not enough"): "
+            "\(count) (\(mounts)) at \(places) \(beacons.count == 1 ? "is" : "are") \(words): "
             + "\(ShareText.percent(figures.recall)) notified, \(TextTable.number(figures.falseAVisit, decimals: 2)) false a visit, "
             + "\(TextTable.number(figures.latency, decimals: 1)) s, by \(trigger.signal.rawValue)."
     }

@@ -4,30 +4,39 @@ extension EngagementResult.Zone {
     /// With fewer visits that are due, there is no verdict: of 10, the interval of the share is half of all shares wide.
     private static let fewestVisits = 10
 
-    /// Sets the verdict and its reason.
+    /// Sets the verdict and its reason: good and bad ones need evidence.
     mutating func decide(_ limits: TriggerLimits) {
-        guard let broken = selected.broken(limits), selected.outcome.dueWalks >= Self.fewestVisits else {
+        guard let checks = selected.checks(limits), selected.outcome.dueWalks >= Self.fewestVisits else {
             (verdict, reason) = (
                 .untested,
                 "Fewer than \(Self.fewestVisits) test visits had a stay that is long enough. Try more visits."
             )
             return
         }
-        let missed = "These limits are not kept: \(broken.joined(separator: ", "))."
-        if trigger == ZoneTrigger(), broken.isEmpty {
+        let broken = checks.filter { $0.evidence == .broken }
+        let missed = "These limits are not kept: \(broken.map(\.figure).joined(separator: ", "))."
+        switch selected.evidence(limits) {
+        case .kept where trigger == ZoneTrigger():
             (verdict, reason) = (.reliable, "Entry from positions is enough.")
-        } else if broken.isEmpty {
+        case .kept:
             (verdict, reason) = (.conditional, "Only with the settings and the condition of this table.")
-        } else if !selected.isShownToBreak(limits) {
+        case .open:
+            let open = checks.filter { $0.evidence == .open }.map { "\($0.figure) (\($0.interval))" }
+            let needed = selected.visitsNeeded(limits)
             verdict = .inconclusive
-            reason = "\(missed) It may be chance: the limit is within the 95 % interval. Try more visits."
-        } else if let localError, width < 2 * localError {
-            verdict = .impossible
             reason =
-                "\(missed) The zone is \(Self.metres(width)) wide, less than twice the local error of "
-                + "\(Self.metres(localError)), which three quarters of the positions in it keep."
-        } else {
-            (verdict, reason) = (.missed, "\(missed) The zone is wide enough.")
+                "Not shown either way: \(open.joined(separator: ", ")). "
+                + (needed.map { "About \($0) test visits would tell." }
+                    ?? "It is so near to a limit that a hundred times as many visits would not tell.")
+        case .broken:
+            if let localError, width < 2 * localError {
+                verdict = .impossible
+                reason =
+                    "\(missed) The zone is \(Self.metres(width)) wide, less than twice the local error of "
+                    + "\(Self.metres(localError)), which three quarters of the positions in it keep."
+            } else {
+                (verdict, reason) = (.missed, "\(missed) The zone is wide enough.")
+            }
         }
     }
 

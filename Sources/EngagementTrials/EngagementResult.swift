@@ -8,15 +8,18 @@ package struct EngagementResult: Sendable {
         case reliable
         /// Only with the selected settings and condition.
         case conditional
-        /// A limit is not kept, but by less than chance: the interval of the figure contains the limit.
+        /// The limits are neither shown to be kept nor one to be broken: an interval of a figure holds its limit.
         case inconclusive
         /// Not at all: the zone is too narrow for the local error.
         case impossible
-        /// Not shown, although the zone is wide enough.
+        /// Not at all, although the zone is wide enough.
         case missed
         /// Too few visits had a stay that is due.
         case untested
     }
+
+    /// Shown to keep the limits.
+    package static let good: Set<Verdict> = [.reliable, .conditional]
 
     /// One zone.
     package struct Zone: Sendable {

@@ -7,14 +7,15 @@ extension EngagementRun {
     /// what a search aims at. People and buildings are the same, and the triggers of all zones are searched anew.
     func advise(_ zones: inout [EngagementResult.Zone], settings: [NamedSettings]) throws {
         var planned = PlannedBeacons(venue)
-        let hopeless = Set(zones.filter { [.impossible, .missed, .inconclusive].contains($0.verdict) }.map(\.name))
+        let hopeless = Set(
+            zones.filter { $0.verdict != .untested && !$0.selected.meets(plan.limits) }.map(\.name))
         var short = hopeless
-        var last: (data: TriggerData, selection: TriggerSelection)?
+        var last: (venue: Venue, data: TriggerData, selection: TriggerSelection)?
         for round in 1...Self.rounds {
             guard try planned.hangMore(in: venue.zones.filter { short.contains($0.name) }) else { break }
-            let data = try self.data(
-                in: planned.venue, settings: settings,
-                step: "Trying new beacons, round \(round) of at most \(Self.rounds)")
+            let step = "Trying new beacons, round \(round) of at most \(Self.rounds)"
+            let data = try searchData(
+                of: try searchVisits(in: planned.venue, step: step), in: planned.venue, settings: settings)
             let selection = try self.selection(data)
             short = Set(
                 try pool.map(venue.zones.count) { zone -> String? in
@@ -25,10 +26,11 @@ extension EngagementRun {
                             of: selection.triggers[zone], zone: zone, selection.settings, on: .validation, by: tuning))
                     return figures.meets(plan.limits.aim) ? nil : venue.zones[zone].name
                 }.compactMap(\.self))
-            last = (data, selection)
+            last = (planned.venue, data, selection)
         }
         guard let last else { return }
-        let after = try self.zones(last.data, last.selection)
+        let test = try testData(in: last.venue, like: last.data, last.selection, step: "Testing new beacons")
+        let after = try self.zones(test.data, test.selection)
         for index in after.indices {
             // Beacons that notify nobody are no advice.
             guard let beacons = planned.beacons[after[index].name], after[index].selected.outcome.hitWalks > 0 else {
@@ -37,7 +39,7 @@ extension EngagementRun {
             let found = after[index]
             zones[index].advice = BeaconAdvice(
                 beacons: beacons, trigger: found.trigger, settings: found.settings, figures: found.selected,
-                isEnough: found.selected.meets(plan.limits))
+                evidence: found.selected.evidence(plan.limits))
         }
     }
 

@@ -11,9 +11,10 @@ internal import VenueModel
 extension EngagementRun {
     /// What a search may change.
     ///
+    /// - Parameter visits: training visits, which say what phones measure.
     /// - Throws: `Problems` with every key and value that the catalogue does not allow.
     func space(of search: TriggerSearchPlan, _ visits: [EngagementVisit]) throws(Problems) -> SearchSpace {
-        let recordings = visits.prefix(plan.visits).map { SampledRecording($0.recording, map: input.map) }
+        let recordings = visits.map { SampledRecording($0.recording, map: input.map) }
         do throws(SettingProblems) {
             return try SearchSpace(
                 for: input.map, hasMotion: recordings.contains { $0.hasMotion },
@@ -33,10 +34,12 @@ extension EngagementRun {
     }
 
     /// The settings that a search found, besides those of the data.
+    ///
+    /// - Parameter visits: training visits.
     func found(
         by search: TriggerSearchPlan, in space: SearchSpace, _ visits: [EngagementVisit], _ data: TriggerData
     ) throws -> [NamedSettings] {
-        let recordings = visits.prefix(plan.visits).map { SampledRecording($0.recording, map: input.map) }
+        let recordings = visits.map { SampledRecording($0.recording, map: input.map) }
         let byLevels = try pool.map(venue.zones.count) { zone in
             try interruption?.check()
             let sample = data.sample(.training, zone: zone, 0, for: TriggerGrid.levels)
@@ -55,21 +58,22 @@ extension EngagementRun {
 
     /// Whether what was selected on training and validation visits is recommended: decided on test visits.
     func calibration(
-        _ search: TriggerSearchPlan, _ data: TriggerData, _ selection: TriggerSelection
+        _ search: TriggerSearchPlan, _ data: TriggerData, _ selection: TriggerSelection,
+        _ test: (data: TriggerData, selection: TriggerSelection)
     ) throws -> TriggerCalibration {
         let zones = Array(venue.zones.indices)
         func costs(_ triggers: [ZoneTrigger], _ settings: Int) throws -> [Double] {
             let byZone = try pool.map(zones.count) { zone in
                 try interruption?.check()
-                return data.outcomes(of: triggers[zone], zone: zone, settings, on: .test, by: tuning)
+                return test.data.outcomes(of: triggers[zone], zone: zone, settings, on: .test, by: tuning)
             }
-            return (0..<plan.visits).map { visit in
+            return (0..<plan.testVisits).map { visit in
                 byZone.reduce(0) { $0 + plan.goal.cost(of: $1[visit], latency: plan.limits.latency) }
             }
         }
         let profile = try costs(zones.map { _ in ZoneTrigger() }, 0)
         let triggers = try costs(selection.plain, 0)
-        let all = try costs(selection.triggers, selection.settings)
+        let all = try costs(selection.triggers, test.selection.settings)
         func evidence(_ before: [Double], _ after: [Double]) -> PairedEvidence {
             PairedEvidence(differences: zip(before, after).map { $0 - $1 }, seed: search.seed)
         }
@@ -77,18 +81,26 @@ extension EngagementRun {
             triggers: evidence(profile, triggers), all: evidence(profile, all),
             settings: selection.settings == 0 ? nil : evidence(triggers, all),
             minimumEffect: search.minimumEffect, significance: search.significance)
-        let installed = decision == .recommend ? selection.settings : 0
+        let recommends = decision == .recommend
+        let installed = recommends ? selection.settings : 0
         return TriggerCalibration(
             decision: decision, profileCost: Statistics.mean(profile) ?? 0,
             triggers: evidence(profile, triggers), all: evidence(profile, all),
             settingsAlone: selection.settings == 0 ? nil : evidence(triggers, all),
             searched: data.settings[selection.settings], installed: data.settings[installed],
-            front: try front(data, settings: installed), plan: search)
+            front: try front(data, settings: installed, test.data, recommends ? test.selection.settings : 0),
+            plan: search)
     }
 
     /// The trade-off of missed and false notifications: with each weight the best trigger of each zone on training and
     /// validation visits, and what all of them do on test visits. Points that another one dominates are left out.
-    private func front(_ data: TriggerData, settings: Int) throws -> [TriggerCalibration.Point] {
+    ///
+    /// - Parameters:
+    ///   - settings: the index of the recommended settings in the data of the search.
+    ///   - tested: their index in the data of the test.
+    private func front(
+        _ data: TriggerData, settings: Int, _ test: TriggerData, _ tested: Int
+    ) throws -> [TriggerCalibration.Point] {
         let weights = TriggerCalibration.weights
         let byZone = try pool.map(venue.zones.count) { zone in
             try interruption?.check()
@@ -111,14 +123,14 @@ extension EngagementRun {
             // Equal triggers are one point, that of the smallest weight.
             guard known[triggers] == nil else { continue }
             let outcomes = try pool.map(triggers.count) { zone in
-                data.outcomes(of: triggers[zone], zone: zone, settings, on: .test, by: tuning)
+                test.outcomes(of: triggers[zone], zone: zone, tested, on: .test, by: tuning)
                     .reduce(TriggerOutcome(), +)
             }
             let outcome = outcomes.reduce(TriggerOutcome(), +)
             known[triggers] = outcome
             points.append(
                 TriggerCalibration.Point(
-                    missedPerFalse: weight, triggers: triggers, outcome: outcome, visits: plan.visits))
+                    missedPerFalse: weight, triggers: triggers, outcome: outcome, visits: plan.testVisits))
         }
         return points.filter { point in !points.contains { $0.dominates(point) } }
     }

@@ -48,24 +48,31 @@ package struct EngagementRun: Sendable {
     ///
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
     package func run() throws -> EngagementResult {
-        let visits = try self.visits(in: venue, step: "Simulating")
-        let space = try plan.search.map { try self.space(of: $0, visits) }
-        let given: [NamedSettings] = plan.given.map { [$0.settings] } ?? []
-        let presets = space.map { self.presets(in: $0) } ?? plan.settings
-        var data = try self.data(of: visits, in: venue, settings: presets + given)
-        if let search = plan.search, let space {
-            let found = try self.found(by: search, in: space, visits, data)
-            data.add(found, tracks: try tracks(of: visits.map(\.recording), map: input.map, settings: found))
+        let (data, selection) = try self.selection()
+        let test = try testData(in: venue, like: data, selection, step: "Testing")
+        let calibration = try plan.search.map {
+            try self.calibration($0, data, selection, (test.data, test.selection))
         }
-        let selection = try self.selection(data)
-        let calibration = try plan.search.map { try self.calibration($0, data, selection) }
-        var zones = try self.zones(data, calibration.map { $0.installed(of: selection) } ?? selection)
+        var zones = try self.zones(test.data, calibration.map { $0.installed(of: test.selection) } ?? test.selection)
         if plan.given == nil { try advise(&zones, settings: data.settings) }
-        let test = Array(visits.indices.suffix(plan.visits))
-        let rows = try rows(of: test.map { visits[$0] }, stays: data.visits(.test).map(\.stays))
+        let rows = try rows(of: test.visits, stays: test.data.visits(.test).map(\.stays))
         return EngagementResult(
             venue: venue.name, zones: zones, rows: rows, plan: plan, calibration: calibration,
             classifiers: data.classifiers)
+    }
+
+    /// Simulates the visits of the search, and selects settings and triggers by them.
+    private func selection() throws -> (data: TriggerData, selection: TriggerSelection) {
+        let visits = try searchVisits(in: venue, step: "Simulating")
+        let space = try plan.search.map { try self.space(of: $0, visits[.training, default: []]) }
+        let given: [NamedSettings] = plan.given.map { [$0.settings] } ?? []
+        let presets = space.map { self.presets(in: $0) } ?? plan.settings
+        var data = try searchData(of: visits, in: venue, settings: presets + given)
+        if let search = plan.search, let space {
+            let found = try self.found(by: search, in: space, visits[.training, default: []], data)
+            data.add(found, tracks: try tracks(of: visits, settings: found))
+        }
+        return (data, try selection(data))
     }
 
     /// Searches the trigger of each zone for each of the settings. An app has one preset, so the settings are those that are best
@@ -99,7 +106,8 @@ package struct EngagementRun: Sendable {
             let outcomes = [TriggerData.Part.training, .validation].flatMap {
                 data.outcomes(of: ZoneTrigger(), zone: zone, settings, on: $0, by: tuning)
             }
-            if ZoneFigures(outcomes, seed: plan.seed).meets(plan.limits) { triggers[zone] = ZoneTrigger() }
+            // With a margin, because the limits must be kept on other visits.
+            if ZoneFigures(outcomes).meets(plan.limits.aim) { triggers[zone] = ZoneTrigger() }
         }
         return TriggerSelection(triggers: triggers, settings: settings, plain: choices.map { $0[0].trigger })
     }
@@ -110,13 +118,13 @@ package struct EngagementRun: Sendable {
             try interruption?.check()
             let zone = venue.zones[number]
             let (trigger, settings) = (selection.triggers[number], selection.settings)
-            // Of the settings that place people best here: a trigger without positions leaves the settings to chance.
+            // Of the first and the selected settings those that place people better here.
             let errors = data.settings.indices.compactMap { settings in
                 Statistics.quantile(
                     data.visits(.test).flatMap { LocalError.errors(of: $0.tracks[settings], $0.truth, in: zone) }, 0.75)
             }
             func figures(_ trigger: ZoneTrigger, _ settings: Int) -> ZoneFigures {
-                data.figures(of: trigger, zone: number, settings, on: .test, by: tuning, seed: plan.seed)
+                data.figures(of: trigger, zone: number, settings, on: .test, by: tuning)
             }
             var result = EngagementResult.Zone(
                 name: zone.name, level: zone.level, width: 2 * (zone.outline.largestCircle()?.radius ?? 0),

@@ -1,6 +1,4 @@
-internal import Diagnostics
 package import Engagement
-internal import Parallelism
 package import Positioning
 internal import Radio
 package import VenueModel
@@ -9,7 +7,7 @@ package import Walks
 /// What triggers look at on all visits, and what is true.
 package struct TriggerData: Sendable {
     /// The three sets of visits.
-    enum Part: Int, Sendable {
+    package enum Part: Sendable {
         case training
         case validation
         case test
@@ -26,7 +24,7 @@ package struct TriggerData: Sendable {
         /// Where the visitor was.
         var truth: GroundTruth
         /// By settings.
-        var tracks: [[Fix]] = []
+        package var tracks: [[Fix]] = []
 
         /// A visit without tracks.
         package init(stays: [ZoneStays], levels: [Double: BeaconLevels], truth: GroundTruth) {
@@ -38,49 +36,41 @@ package struct TriggerData: Sendable {
     let zones: [Zone]
     /// The beacons that stand for each zone.
     let beacons: [Set<BeaconID>]
-    /// Training, validation and test visits, in this order, as many of each.
-    private var all: [Visit]
+    private var sets: [Part: [Visit]]
     /// One for each averaging time.
-    private(set) var classifiers: [ZoneClassifier] = []
+    let classifiers: [ZoneClassifier]
     /// The settings of the tracks.
-    private(set) var settings: [NamedSettings] = []
-    private let setSize: Int
+    private(set) var settings: [NamedSettings]
 
-    /// What is known of training, validation and test visits, in this order.
-    ///
-    /// - Parameter setSize: how many there are of each.
-    package init(venue: Venue, setSize: Int, visits: [Visit]) {
+    /// What an observer made of visits.
+    init(_ observer: VisitObserver, sets: [Part: [Visit]]) {
+        self.init(
+            venue: observer.venue, sets: sets, settings: observer.settings, classifiers: observer.classifiers)
+    }
+
+    /// What is known of visits, with a track for each of the settings.
+    package init(
+        venue: Venue, sets: [Part: [Visit]], settings: [NamedSettings], classifiers: [ZoneClassifier] = []
+    ) {
         zones = venue.zones
         beacons = venue.zones.map { ProfileTrial.beacons(of: $0, in: venue) }
-        (self.setSize, all) = (setSize, visits)
+        (self.sets, self.settings, self.classifiers) = (sets, settings, classifiers)
     }
 
-    /// Adds settings, and the track of each visit with each of them.
-    package mutating func add(_ settings: [NamedSettings], tracks: [[[Fix]]]) {
+    /// Adds settings, and the track of each visit of each set with each of them.
+    mutating func add(_ settings: [NamedSettings], tracks: [Part: [[[Fix]]]]) {
         self.settings += settings
-        for index in all.indices { all[index].tracks += tracks[index] }
-    }
-
-    /// Uses a classifier on all visits.
-    mutating func use(_ classifier: ZoneClassifier, pool: WorkerPool, interruption: Interruption?) throws {
-        let visits = all
-        let odds = try pool.map(visits.count) { index in
-            try interruption?.check()
-            return visits[index].levels[classifier.averaging].map { ZoneOdds($0, by: classifier) }
+        for (part, tracks) in tracks {
+            for (index, track) in tracks.enumerated() { sets[part]?[index].tracks += track }
         }
-        for index in all.indices { all[index].odds[classifier.averaging] = odds[index] }
-        classifiers.append(classifier)
     }
 
     /// The visits of a set.
-    func visits(_ part: Part) -> ArraySlice<Visit> { all[part.rawValue * setSize..<(part.rawValue + 1) * setSize] }
-
-    /// The true stays of each visit, by zone.
-    var stays: [[ZoneStays]] { all.map(\.stays) }
+    func visits(_ part: Part) -> [Visit] { sets[part, default: []] }
 
     /// What these triggers of a zone look at.
     func sample(_ part: Part, zone: Int, _ settings: Int, for triggers: [ZoneTrigger]) -> ZoneTuning.Sample {
-        let visits = Array(visits(part))
+        let visits = visits(part)
         return ZoneTuning.Sample(visits.map { $0.stays[zone] }, for: triggers) { visit, signal, averaging in
             switch signal {
             case .position: DepthSignal(visits[visit].tracks[settings], zone: zones[zone], averaging: averaging)
@@ -103,12 +93,12 @@ package struct TriggerData: Sendable {
 
     /// How well a trigger of a zone works, with the times in the zone.
     func figures(
-        of trigger: ZoneTrigger, zone: Int, _ settings: Int, on part: Part, by tuning: ZoneTuning, seed: UInt64
+        of trigger: ZoneTrigger, zone: Int, _ settings: Int, on part: Part, by tuning: ZoneTuning
     ) -> ZoneFigures {
         let sample = sample(part, zone: zone, settings, for: [trigger])
         let times = zip(sample[trigger] ?? [], sample.stays).map {
             TimeInZone($0, condition: trigger.condition, stays: $1)
         }
-        return ZoneFigures(tuning.outcomes(of: trigger, on: sample), times: times, seed: seed)
+        return ZoneFigures(tuning.outcomes(of: trigger, on: sample), times: times)
     }
 }

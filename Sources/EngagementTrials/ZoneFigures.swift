@@ -1,4 +1,5 @@
 package import Engagement
+internal import Foundation
 internal import NumericalMethods
 
 /// How well one zone is notified over some visits, with intervals.
@@ -7,31 +8,37 @@ package struct ZoneFigures: Hashable, Sendable {
     package let outcome: TriggerOutcome
     /// Number of visits.
     package let visits: Int
-    /// 95 % interval of ``recall``, for a share of independent visits; `nil` without a visit that is due.
-    package let recallInterval: ClosedRange<Double>?
-    /// 95 % interval of ``falseAVisit``, by bootstrap over visits; `nil` for fewer than two.
-    package let falseInterval: ClosedRange<Double>?
-
+    /// Variance of the false notifications of a visit over their mean, at least 1.
+    private let falseDispersion: Double
     /// The times in the zone, of visits in which somebody was there or was said to be.
     package let times: [TimeInZone]
 
     /// The figures of the outcomes of visits.
-    package init(_ outcomes: [TriggerOutcome], times: [TimeInZone] = [], seed: UInt64 = 1) {
+    package init(_ outcomes: [TriggerOutcome], times: [TimeInZone] = []) {
         self.times = times.counted
-        let sum = outcomes.reduce(TriggerOutcome(), +)
-        (outcome, visits) = (sum, outcomes.count)
-        recallInterval = sum.visitRecall.map { Statistics.interval(ofShare: $0, count: sum.dueWalks) }
-        falseInterval = Bootstrap.interval(
-            ofMean: outcomes.map { Double($0.falseAlarms) },
-            stream: RandomStream(seed: seed, purpose: "false notifications"))
+        (outcome, visits) = (outcomes.reduce(TriggerOutcome(), +), outcomes.count)
+        falseDispersion = Statistics.dispersion(ofCounts: outcomes.map(\.falseAlarms))
     }
 
     /// Share of the visits with a stay that is due in which a right notification came; `nil` without one.
     package var recall: Double? { outcome.visitRecall }
+    /// 95 % interval of ``recall``, for a share of independent visits; `nil` without a visit that is due.
+    package var recallInterval: ClosedRange<Double>? { recallInterval(of: 1) }
     /// False notifications a visit.
     package var falseAVisit: Double { visits > 0 ? Double(outcome.falseAlarms) / Double(visits) : 0 }
+    /// 95 % interval of ``falseAVisit``, for counts of independent visits.
+    package var falseInterval: ClosedRange<Double> { falseInterval(of: 1) }
     /// The latency that is compared with the limit, seconds; `nil` without a hit.
     package var latency: Double? { outcome.latency(TriggerLimits.latencyShare) }
+
+    /// Share of the right notifications that come within so many seconds; 0 without one.
+    package func shareInTime(_ latency: Double) -> Double {
+        Double(outcome.latencies.count { $0 <= latency }) / Double(max(outcome.latencies.count, 1))
+    }
+
+    /// 95 % interval of ``shareInTime(_:)`` by visits, because notifications of one visit are late together; `nil` without a visit
+    /// that is due. Without a right notification, all visits with a due stay are late.
+    package func inTimeInterval(_ latency: Double) -> ClosedRange<Double>? { inTimeInterval(latency, of: 1) }
 
     /// 95 % interval of the mean error of the time in the zone, seconds, by bootstrap over visits; `nil` for fewer than
     /// two.
@@ -39,30 +46,93 @@ package struct ZoneFigures: Hashable, Sendable {
         Bootstrap.interval(ofMean: times.map(\.error), stream: RandomStream(seed: seed, purpose: "time in zones"))
     }
 
+    /// The comparisons with each limit, if `factor` times as many visits had these figures; `nil` if no visit was due.
+    package func checks(_ limits: TriggerLimits, visits factor: Double = 1) -> [LimitCheck]? {
+        guard let recall, let recallInterval = recallInterval(of: factor),
+            let inTimeInterval = inTimeInterval(limits.latency, of: factor)
+        else { return nil }
+        let falseInterval = falseInterval(of: factor)
+        return [
+            LimitCheck(
+                figure: "recall \(ShareText.percent(recall, decimals: 1))",
+                interval:
+                    "\(ShareText.percent(recallInterval, decimals: 1)) against \(ShareText.percent(limits.recall))",
+                isKept: recall >= limits.recall,
+                evidence: LimitEvidence(recallInterval, isAtLeast: limits.recall)),
+            LimitCheck(
+                figure: "\(ShareText.number(falseAVisit, 3)) false notifications a visit",
+                interval: "\(ShareText.interval(falseInterval, 2)) against \(ShareText.number(limits.falseAVisit, 2))",
+                isKept: falseAVisit <= limits.falseAVisit,
+                evidence: LimitEvidence(falseInterval, isAtMost: limits.falseAVisit)),
+            LimitCheck(
+                figure: latency.map { "latency \(ShareText.number($0, 1)) s" } ?? "no right notification",
+                interval:
+                    "\(ShareText.percent(inTimeInterval, decimals: 1)) within \(ShareText.number(limits.latency, 0)) s "
+                    + "against \(ShareText.percent(TriggerLimits.latencyShare))",
+                isKept: latency ?? .infinity <= limits.latency,
+                evidence: LimitEvidence(inTimeInterval, isAtLeast: TriggerLimits.latencyShare)),
+        ]
+    }
+
     /// Which limits are broken and by which figures, in words; empty if none is. `nil` if no visit says anything.
-    package func broken(_ limits: TriggerLimits) -> [String]? {
-        guard let recall else { return nil }
-        var broken: [String] = []
-        if recall < limits.recall { broken.append("recall \(ShareText.percent(recall, decimals: 1))") }
-        if falseAVisit > limits.falseAVisit {
-            broken.append("\(ShareText.number(falseAVisit, 3)) false notifications a visit")
-        }
-        if latency ?? .infinity > limits.latency {
-            broken.append(latency.map { "latency \(ShareText.number($0, 1)) s" } ?? "no right notification")
-        }
-        return broken
-    }
+    package func broken(_ limits: TriggerLimits) -> [String]? { checks(limits)?.filter { !$0.isKept }.map(\.figure) }
 
-    /// Whether a broken limit is more than chance: it is outside of the 95 % interval of its figure.
-    package func isShownToBreak(_ limits: TriggerLimits) -> Bool {
-        if let recallInterval, recallInterval.upperBound < limits.recall { return true }
-        if let falseInterval, falseInterval.lowerBound > limits.falseAVisit { return true }
-        let latencies = outcome.latencies
-        guard !latencies.isEmpty else { return recall == 0 }
-        let inTime = Double(latencies.count { $0 <= limits.latency }) / Double(latencies.count)
-        return Statistics.interval(ofShare: inTime, count: latencies.count).upperBound < TriggerLimits.latencyShare
-    }
-
-    /// Whether all limits are kept.
+    /// Whether the figures keep all limits, shown or not.
     package func meets(_ limits: TriggerLimits) -> Bool { broken(limits)?.isEmpty ?? false }
+
+    /// Whether the limits are shown to be kept, all of them, or one to be broken.
+    package func evidence(_ limits: TriggerLimits, visits factor: Double = 1) -> LimitEvidence {
+        guard let checks = checks(limits, visits: factor) else { return .open }
+        if checks.contains(where: { $0.evidence == .broken }) { return .broken }
+        return checks.allSatisfy { $0.evidence == .kept } ? .kept : .open
+    }
+
+    /// How many visits with these figures would show that the limits are kept or that one is broken, in tens; `nil` for more
+    /// than a hundred times as many as there are.
+    package func visitsNeeded(_ limits: TriggerLimits) -> Int? {
+        let factors = (0...95).map { pow(1.05, Double($0)) }
+        return factors.first { evidence(limits, visits: $0) != .open }
+            .map { Int((Double(visits) * $0 / 10).rounded(.up)) * 10 }
+    }
+
+    private func recallInterval(of factor: Double) -> ClosedRange<Double>? {
+        recall.map { Statistics.interval(ofShare: $0, count: Int((Double(outcome.dueWalks) * factor).rounded())) }
+    }
+
+    private func falseInterval(of factor: Double) -> ClosedRange<Double> {
+        Statistics.interval(ofMeanCount: falseAVisit, dispersion: falseDispersion, units: Double(visits) * factor)
+    }
+
+    private func inTimeInterval(_ latency: Double, of factor: Double) -> ClosedRange<Double>? {
+        let visits = outcome.hitWalks > 0 ? outcome.hitWalks : outcome.dueWalks
+        return visits == 0
+            ? nil : Statistics.interval(ofShare: shareInTime(latency), count: Int((Double(visits) * factor).rounded()))
+    }
+}
+
+/// What visits show of a limit: the 95 % interval of the figure is inside, outside, or holds the limit.
+package enum LimitEvidence: String, Codable, CaseIterable, Sendable {
+    case kept
+    case broken
+    case open
+
+    init(_ interval: ClosedRange<Double>, isAtLeast limit: Double) {
+        self = interval.lowerBound >= limit ? .kept : interval.upperBound < limit ? .broken : .open
+    }
+
+    init(_ interval: ClosedRange<Double>, isAtMost limit: Double) {
+        self = interval.upperBound <= limit ? .kept : interval.lowerBound > limit ? .broken : .open
+    }
+}
+
+/// A figure beside its limit.
+package struct LimitCheck: Sendable {
+    /// The figure with its unit.
+    package let figure: String
+    /// Its 95 % interval, and the limit.
+    package let interval: String
+    /// Whether the figure keeps the limit, shown or not.
+    package let isKept: Bool
+    /// Whether it is shown.
+    package let evidence: LimitEvidence
 }

@@ -94,6 +94,27 @@ public enum Statistics {
         return min(max(center - half, 0), share)...max(min(center + half, 1), share)
     }
 
+    /// Variance of counts over their mean, at least 1, which is that of a Poisson count; 1 for fewer than two or no events.
+    public static func dispersion(ofCounts counts: [Int]) -> Double {
+        let values = counts.map(Double.init)
+        guard let mean = mean(values), mean > 0, let deviation = standardDeviation(values) else { return 1 }
+        return max(deviation * deviation / mean, 1)
+    }
+
+    /// The 95 % interval of a mean count m of n independent units, such as events a visit (score interval): all λ with
+    /// |m − λ| ≤ z √(φ λ / n), z = 1.96, so c ± √(c² − m²) with c = m + φ z² / 2n. Fewer than one unit count as one.
+    ///
+    /// - Parameter dispersion: φ, the variance of a count over its mean.
+    public static func interval(
+        ofMeanCount mean: Double, dispersion: Double = 1, units: Double
+    ) -> ClosedRange<Double> {
+        let z = 1.959963984540054
+        let center = mean + dispersion * z * z / (2 * max(units, 1))
+        let half = max(center * center - mean * mean, 0).squareRoot()
+        // The mean lies inside whatever the rounding.
+        return min(max(center - half, 0), mean)...max(center + half, mean)
+    }
+
     /// Pearson's correlation of pairs; `nil` if there are fewer than two or one side does not vary.
     public static func correlation(_ a: [Double], _ b: [Double]) -> Double? {
         guard a.count == b.count, let meanA = mean(a), let meanB = mean(b) else { return nil }

@@ -52,7 +52,7 @@ package struct EngagementDrawing {
         }
         drawing.drawZoneNames(
             into: &svg, avoiding: advised.flatMap { $0.advice.beacons.map(\.position) }, colour: Palette.ink)
-        let new = [(true, "new beacon that is enough"), (false, "new beacon that is not enough")].filter {
+        let new = [(true, "new beacon that is enough"), (false, "new beacon that is not shown to be enough")].filter {
             isEnough, _ in advised.contains { $0.advice.isEnough == isEnough }
         }
         let key =
@@ -81,7 +81,7 @@ package struct EngagementDrawing {
         for (isEnough, text) in new {
             Self.drawAdvised(at: Point(x, height + 40), isEnough: isEnough, into: &svg)
             svg.text(text, at: Point(x + 12, height + 44))
-            x += 190
+            x += 270
         }
     }
 

@@ -20,9 +20,9 @@ package struct EngagementReport {
                 <ol>\(steps.map { "<li>\($0)</li>" }.joined())</ol>
                 \(result.calibration.map { TriggerSection($0, goal: result.plan.goal).html } ?? "")
                 <h2>Zones</h2>
-                <p>\(result.plan.visits) test visits of \(Format.fixed(result.plan.duration / 60, 0)) minutes, each in a building of its \
+                <p>\(result.plan.testVisits) test visits of \(Format.fixed(result.plan.duration / 60, 0)) minutes, each in a building of its \
                 own. \(result.plan.given == nil
-                    ? "Triggers were searched on as many training visits and selected with as many validation visits."
+                    ? "Triggers were searched on \(result.plan.visits) training visits and selected with as many validation visits."
                     : "The triggers are given; nothing was searched.")</p>
                 \(SectionTable(header: EngagementResult.zoneHeader, rows: result.zones.map(\.row)).html)
                 \(venue.levels.map(level).joined())
@@ -38,7 +38,7 @@ package struct EngagementReport {
         guard !result.rows.isEmpty else { return "" }
         return """
             <h2>Profiles</h2>
-            <p>The profiles are documented systems. All of them have the same zones, goal and block time, over all zones. \
+            <p>The profiles are documented systems, on \(result.rows[0].visits) of the test visits. All of them have the same zones, goal and block time, over all zones. \
             Further up and further left is better. A line is the 95 % interval of the share. \
             Positions are those of the preset \(Markup.escape(result.plan.settings.first?.name ?? "default")).</p>
             <figure>\(EngagementChart(result.rows).drawing.text)</figure>
@@ -53,15 +53,22 @@ package struct EngagementReport {
         @media print { body { margin: 0; max-width: none; font-size: 9pt; padding: 0; } figure svg { max-height: 150mm; } }
         """
 
-    private var isGood: Bool { result.zones.allSatisfy { [.reliable, .conditional].contains($0.verdict) } }
+    private var isGood: Bool { result.zones.allSatisfy { EngagementResult.good.contains($0.verdict) } }
 
     private var steps: [String] {
         var steps: [String] = []
-        let inconclusive = result.zones.count { [.inconclusive, .untested].contains($0.verdict) }
-        if inconclusive > 0 {
+        let open = result.zones.filter { [.inconclusive, .untested].contains($0.verdict) }
+        if !open.isEmpty {
+            let few = 2 * result.plan.testVisits
+            let needed =
+                open.filter { $0.verdict == .inconclusive }.compactMap { $0.selected.visitsNeeded(result.plan.limits) }
+                .filter { $0 <= 10 * few }.max() ?? few
+            let again =
+                result.calibration == nil
+                ? "Run it again" : "Test it again with <code>engage --triggers triggers.json</code>"
             steps.append(
-                "Run it again with more visits, such as <code>\(result.calibration == nil ? "--visits" : "--walks") \(2 * result.plan.visits)</code>: "
-                    + "for \(Format.count(inconclusive, "zone")) these were too few for a verdict.")
+                "\(again) with more test visits, such as <code>--test-visits \(max(needed, few))</code>: "
+                    + "for \(Format.count(open.count, "zone")) these were too few for a verdict.")
         }
         let conditional = result.zones.filter { $0.verdict == .conditional }
         if let calibration = result.calibration, calibration.decision != .keepProfile {
@@ -73,13 +80,18 @@ package struct EngagementReport {
                 "Get the triggers as a file and as source: <code>beaconry calibrate VENUE --objective triggers</code>. It also "
                     + "searches them on more visits.")
         }
-        let short = result.zones.filter { [.impossible, .missed, .inconclusive].contains($0.verdict) }
-        let hopeless = short.filter { $0.verdict != .inconclusive }
-        let helped = short.filter { $0.advice?.isEnough ?? false }.map { Markup.escape($0.name) }
+        let hopeless = result.zones.filter { [.impossible, .missed].contains($0.verdict) }
+        let helped = result.zones.filter { $0.advice?.isEnough ?? false }.map { Markup.escape($0.name) }
         if !helped.isEmpty {
             steps.append("Hang the beacons listed below in \(helped.joined(separator: ", ")), and calibrate again.")
         }
-        let others = hopeless.filter { !($0.advice?.isEnough ?? false) }.map { Markup.escape($0.name) }
+        let perhaps = result.zones.filter { $0.advice?.evidence == .open }.map { Markup.escape($0.name) }
+        if !perhaps.isEmpty {
+            steps.append(
+                "The beacons listed below may be enough in \(perhaps.joined(separator: ", ")): more test visits would tell."
+            )
+        }
+        let others = hopeless.filter { ($0.advice?.evidence ?? .broken) == .broken }.map { Markup.escape($0.name) }
         if !others.isEmpty {
             steps.append(
                 "Do not notify \(others.joined(separator: ", ")) alone. Join zones"
@@ -94,20 +106,23 @@ package struct EngagementReport {
     /// Why zones cannot be notified, and what a beacon would do.
     private var reasons: String {
         let rows = result.reasons(for: [.impossible, .missed, .inconclusive]).map {
-            [$0.names, $0.reason, $0.advice ?? untried]
+            [$0.names, $0.reason, $0.advice ?? untried($0)]
         }
         let untested = result.reasons(for: [.untested]).map {
             "<p>\(Markup.escape("\($0.names): \($0.reason)"))</p>"
         }
         guard !rows.isEmpty else { return untested.joined() }
-        return untested.joined() + "<h2>Zones that do not keep the limits</h2>"
+        return untested.joined() + "<h2>Zones that are not shown to keep the limits</h2>"
             + SectionTable(header: ["zone", "why", "what new beacons there would do"], rows: rows).html
     }
 
     /// Where there is no advice.
-    private var untried: String {
-        result.plan.given == nil
-            ? "No beacon may hang there, or new ones notify nobody." : "New beacons were not tried."
+    private func untried(_ reason: EngagementResult.Reason) -> String {
+        let keeps = result.zones.allSatisfy { !reason.zones.contains($0.name) || $0.selected.meets(result.plan.limits) }
+        return keeps
+            ? "Not tried: the figures keep the limits."
+            : result.plan.given == nil
+                ? "No beacon may hang there, or new ones notify nobody." : "New beacons were not tried."
     }
 
     private static let conditionHeader = [
@@ -140,6 +155,8 @@ package struct EngagementReport {
                 + "with at least one are counted; for profiles, summed over all zones.",
             "False: a notification while the visitor is farther than \(number(goal.placeTolerance)) m from the zone.",
             "Latency: from the moment at which a stay is due to the notification.",
+            "Reliable and conditional: the 95 % interval of each figure keeps its limit. Impossible and missed: that of one breaks it. "
+                + "Inconclusive: neither.",
             "Width: diameter of the largest circle in the zone. Error: three quarters of the positions in it are nearer to the "
                 + "truth.",
             "mAh/h: an index of what listening costs, for comparisons.",

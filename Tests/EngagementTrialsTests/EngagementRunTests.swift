@@ -14,7 +14,7 @@ import Walks
         -> EngagementResult
     {
         var plan = EngagementPlan()
-        (plan.visits, plan.duration) = (4, 600)
+        (plan.visits, plan.testVisits, plan.duration) = (4, 4, 600)
         change(&plan)
         let venue = venue ?? TrialHall.venue
         return try EngagementRun(venue: venue, plan: plan, pool: WorkerPool(workerCount: workers)).run()
@@ -77,18 +77,21 @@ import Walks
             samples: (0...260).map { TruthSample(time: Double($0), position: place($0), level: 0) })
         let visit = TriggerData.Visit(
             stays: TrialHall.venue.zones.map { ZoneStays(truth, zone: $0, goal: goal) }, levels: [:], truth: truth)
-        let tracks = (0..<3 * visits).map { number -> [[Fix]] in
-            let strays = number / visits == set ? [20, 50] : []
+        let parts: [TriggerData.Part] = [.training, .validation, .test]
+        let sets = parts.enumerated().map { number, part in
+            let strays = number == set ? [20, 50] : []
             let fixes = (1...260).map { second in
                 Fix(
                     time: Double(second), position: strays.contains(second) ? Point(10, 10) : place(second), level: 0,
                     horizontalAccuracy: 3)
             }
-            return [fixes]
+            var strayed = visit
+            strayed.tracks = [fixes]
+            return (part, Array(repeating: strayed, count: visits))
         }
-        var data = TriggerData(
-            venue: TrialHall.venue, setSize: visits, visits: Array(repeating: visit, count: tracks.count))
-        data.add([NamedSettings(name: "default", settings: Preset.default.settings)], tracks: tracks)
+        let data = TriggerData(
+            venue: TrialHall.venue, sets: Dictionary(uniqueKeysWithValues: sets),
+            settings: [NamedSettings(name: "default", settings: Preset.default.settings)])
         return try EngagementRun(venue: TrialHall.venue, plan: plan).selection(data).triggers
     }
 
@@ -112,16 +115,22 @@ import Walks
     }
 
     @Test func zonesAreJudgedByTheLimits() throws {
-        let easy = try Self.run(workers: 2) {
-            $0.limits = TriggerLimits(recall: 0, falseAVisit: 1000, latency: 3600)
+        func zones(_ limits: TriggerLimits, visits: Int) throws -> [EngagementResult.Zone] {
+            try Self.run(workers: 2) {
+                ($0.limits, $0.testVisits, $0.profiles) = (limits, visits, [])
+            }.zones
         }
-        #expect(easy.zones.allSatisfy { [.reliable, .untested].contains($0.verdict) })
-        let hard = try Self.run(workers: 2) {
-            $0.limits = TriggerLimits(recall: 1, falseAVisit: 0, latency: 0)
-        }
-        #expect(hard.zones.allSatisfy { $0.verdict != .reliable || $0.plain.meets(hard.plan.limits) })
-        for zone in hard.zones where zone.verdict == .impossible {
-            #expect(zone.width < 2 * (zone.localError ?? 0))
+        let easy = TriggerLimits(recall: 0, falseAVisit: 1000, latency: 3600)
+        let many = try zones(easy, visits: 120)
+        #expect(many.map(\.verdict) == [.reliable, .reliable], "\(many.map(\.reason))")
+        // That 95 % come in time takes 73 visits, even if all do.
+        let few = try zones(easy, visits: 48)
+        #expect(few.map(\.verdict) == [.inconclusive, .inconclusive], "\(few.map(\.reason))")
+        #expect(few.allSatisfy { $0.reason.contains(" test visits would tell") && $0.selected.meets(easy) })
+        let hard = try zones(TriggerLimits(recall: 1, falseAVisit: 0, latency: 0), visits: 48)
+        #expect(hard.allSatisfy { [.impossible, .missed, .inconclusive].contains($0.verdict) })
+        for zone in hard where zone.verdict != .inconclusive {
+            #expect((zone.verdict == .impossible) == (zone.width < 2 * (zone.localError ?? 0)))
         }
     }
 }

@@ -15,7 +15,7 @@ import VenueModel
 @Suite struct TriggerSearchTests {
     private static func plan() throws -> EngagementPlan {
         var plan = EngagementPlan()
-        (plan.visits, plan.duration, plan.profiles) = (6, 600, [])
+        (plan.visits, plan.testVisits, plan.duration, plan.profiles) = (6, 6, 600, [])
         plan.search = TriggerSearchPlan(
             space: SpacePlan(domains: ["useBestNumberOfBeacons": .values([3, 4, 6, 8])], searchesOthers: false),
             sampleCount: 4, startCount: 1)
@@ -65,7 +65,7 @@ import VenueModel
         #expect(given.triggers == Dictionary(uniqueKeysWithValues: result.zones.map { ($0.name, $0.trigger) }))
         #expect(given.settings.settings == result.calibration?.installed.settings)
         var plan = EngagementPlan()
-        (plan.visits, plan.duration, plan.profiles, plan.given) = (6, 600, [], given)
+        (plan.visits, plan.testVisits, plan.duration, plan.profiles, plan.given) = (6, 6, 600, [], given)
         let tested = try Self.run(plan)
         #expect(tested.zones.map(\.trigger) == result.zones.map(\.trigger))
         // The same visits give the same figures.
@@ -95,7 +95,7 @@ import VenueModel
     @Test func givenTriggersHaveAnyAveragingTime() throws {
         let venue = TrialHall.venue
         var plan = EngagementPlan()
-        (plan.visits, plan.duration, plan.profiles) = (6, 600, [])
+        (plan.visits, plan.testVisits, plan.duration, plan.profiles) = (6, 6, 600, [])
         func figures(_ averaging: Double) throws -> [ZoneFigures] {
             let trigger = ZoneTrigger(.nearest, Condition(averaging: averaging))
             plan.given = GivenTriggers(
@@ -119,7 +119,7 @@ import VenueModel
     /// An app takes the powers of its file off the RSSI, so a test does, too.
     @Test func givenPowersCount() throws {
         var plan = EngagementPlan()
-        (plan.visits, plan.duration, plan.profiles) = (6, 600, [])
+        (plan.visits, plan.testVisits, plan.duration, plan.profiles) = (6, 6, 600, [])
         let beacons = TrialHall.venue.beacons.map(\.id)
         func figures(_ change: (Int) -> Double) throws -> [ZoneFigures] {
             let trigger = ZoneTrigger(.nearest, Condition(averaging: 5))

@@ -46,27 +46,6 @@ import Walks
         #expect(figures.recallInterval?.upperBound == 1)
     }
 
-    /// Of 20 visits, 16 notified ones may be nine tenths by chance; of 200, 160 may not.
-    @Test(arguments: [(20, false), (200, true)])
-    func aLimitIsOnlySaidToBeBrokenIfItIsShown(visits: Int, isShown: Bool) {
-        func figures(missed: Int = 0, falseAlarms: Int = 0, late: Int = 0) -> ZoneFigures {
-            ZoneFigures(
-                (0..<visits).map { visit in
-                    var outcome = TriggerOutcome()
-                    (outcome.dueWalks, outcome.hitWalks) = (1, visit % 20 < missed ? 0 : 1)
-                    outcome.falseAlarms = visit % 20 < falseAlarms ? 1 : 0
-                    outcome.latencies = outcome.hitWalks == 0 ? [] : [visit % 20 < late ? 30 : 1]
-                    return outcome
-                })
-        }
-        for figures in [figures(missed: 4), figures(falseAlarms: 6), figures(late: 2)] {
-            #expect(figures.broken(Self.limits)?.count == 1)
-            #expect(figures.isShownToBreak(Self.limits) == isShown)
-        }
-        #expect(!figures().isShownToBreak(Self.limits))
-        #expect(figures(missed: 20).isShownToBreak(Self.limits))
-    }
-
     @Test func noisyPositionsNeedOne() {
         #expect(!figures(ZoneTrigger(), noise: 5).meets(Self.limits))
         let tuning = ZoneTuning(goal: Self.goal, rule: DeliveryRule(blockTime: 300, count: 3), limits: Self.limits)

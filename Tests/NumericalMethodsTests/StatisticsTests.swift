@@ -79,4 +79,36 @@ import Testing
         }
         #expect(interval.contains(share) && interval.lowerBound >= 0 && interval.upperBound <= 1)
     }
+
+    /// The score interval of a mean count is where |m − λ| = z √(φ λ / n); without events it is 0 to φ z² / n.
+    @Test(arguments: [(0.0, 1.0, 24.0), (0.2, 1.0, 24.0), (0.2, 3.0, 96.0), (5.0, 1.0, 1.0)])
+    func theIntervalOfACountSolvesItsEquation(mean: Double, dispersion: Double, units: Double) {
+        let z = 1.959963984540054
+        let interval = Statistics.interval(ofMeanCount: mean, dispersion: dispersion, units: units)
+        for end in [interval.lowerBound, interval.upperBound] {
+            #expect(abs(abs(mean - end) - z * (dispersion * end / units).squareRoot()) < 1e-9)
+        }
+        #expect(interval.contains(mean) && interval.lowerBound >= 0)
+        #expect(mean > 0 || abs(interval.upperBound - dispersion * z * z / units) < 1e-12)
+    }
+
+    /// Counts of independent units that come in pairs, as false notifications do: the interval holds the true mean in 93 to 97 %
+    /// of 2,000 seeds. Without their dispersion, 1.8 for these pairs, it would hold it in 86 %.
+    @Test func theIntervalOfACountHoldsTheMean() {
+        var (held, narrow) = (0, 0)
+        for seed in 0..<2000 {
+            let stream = RandomStream(seed: UInt64(seed), purpose: "counts")
+            let counts = (0..<100).map { unit in
+                (0..<3).reduce(0) { $0 + (stream.uniform(UInt64(unit), lane: UInt32($1)) < 0.1 ? 2 : 0) }
+            }
+            let mean = Double(counts.reduce(0, +)) / 100
+            let dispersion = Statistics.dispersion(ofCounts: counts)
+            if Statistics.interval(ofMeanCount: mean, dispersion: dispersion, units: 100).contains(0.6) { held += 1 }
+            if Statistics.interval(ofMeanCount: mean, units: 100).contains(0.6) { narrow += 1 }
+        }
+        #expect((1860...1940).contains(held) && narrow < 1800, "\(held), \(narrow)")
+        #expect(Statistics.dispersion(ofCounts: [0, 0, 0]) == 1 && Statistics.dispersion(ofCounts: [3]) == 1)
+        // By hand: mean 2, variance 4.
+        #expect(abs(Statistics.dispersion(ofCounts: [0, 2, 4]) - 2) < 1e-12)
+    }
 }

@@ -40,8 +40,11 @@ import VenueModel
 
     /// The draws are uniform in their ranges, and a surveyed building has none.
     @Test func worldsAreDrawnFromTheirRanges() {
-        let base = SimulationParameters()
-        let worlds = (0..<4000).map { PlanWorld($0, base: base, knowledge: .blind, seed: 9) }
+        var base = SimulationParameters()
+        base.propagation.exponentSigma = 0
+        let worlds = (0..<4000).map {
+            PlanWorld($0, base: base, knowledge: .blind, keepsExponents: false, seed: 9)
+        }
         func check(_ values: [Double], _ draw: PlanWorld.Draw) {
             let mean = Statistics.mean(values) ?? .nan
             let deviation = Statistics.standardDeviation(values) ?? .nan
@@ -66,6 +69,43 @@ import VenueModel
             known.parameters == base && known.wallFactor == 1 && known.beaconShift == 0 && known.seed == worlds[3].seed)
     }
 
+    /// The error of the exponents is part of their shift: its variance is added to that of the range.
+    @Test func theErrorOfTheExponentsIsInTheirShift() {
+        let base = SimulationParameters()
+        let worlds = (0..<4000).map { PlanWorld($0, base: base, knowledge: .blind, seed: 9) }
+        #expect(
+            base.propagation.exponentSigma > 0 && worlds.allSatisfy { $0.parameters.propagation.exponentSigma == 0 })
+        let shifts = worlds.map { $0.parameters.propagation.exponentShift - base.propagation.exponentShift }
+        let range = PlanWorld.draws[0]
+        let expected = pow(range.to - range.from, 2) / 12 + pow(base.propagation.exponentSigma, 2)
+        #expect(abs(Statistics.mean(shifts) ?? 1) < 0.01)
+        #expect(abs(pow(Statistics.standardDeviation(shifts) ?? 0, 2) / expected - 1) < 0.03)
+        let surveyed = PlanWorld(0, base: base, knowledge: .surveyed, seed: 9)
+        #expect(surveyed.parameters.propagation.exponentSigma == base.propagation.exponentSigma)
+    }
+
+    /// The first n worlds of every seed fill each range evenly: of 30, each third of it has 9 to 11, where independent draws
+    /// would have 5 to 15.
+    @Test func worldsFillTheirRangesEvenly() {
+        for seed in 1...20 as ClosedRange<UInt64> {
+            let worlds = (0..<30).map { PlanWorld($0, base: SimulationParameters(), knowledge: .blind, seed: seed) }
+            for (draw, values) in zip(
+                PlanWorld.draws.dropFirst(),
+                [
+                    worlds.map(\.wallFactor), worlds.map(\.beaconShift),
+                    worlds.map(\.parameters.propagation.beaconPowerSigma),
+                ])
+            {
+                let third = (draw.to - draw.from) / 3
+                for part in 0..<3 {
+                    let lower = draw.from + Double(part) * third
+                    let count = values.count { $0 >= lower && $0 < lower + third }
+                    #expect((8...12).contains(count), "\(draw.quantity), seed \(seed): \(count)")
+                }
+            }
+        }
+    }
+
     /// A scenario whose exponents have no error keeps them in every building; all else is drawn as before.
     @Test func aKnownExponentIsKept() {
         var base = SimulationParameters()
@@ -78,7 +118,8 @@ import VenueModel
             #expect(kept.wallFactor == drawn.wallFactor && kept.beaconShift == drawn.beaconShift)
             #expect(kept.parameters.shadowing == drawn.parameters.shadowing && kept.seed == drawn.seed)
             let piloted = PlanWorld(number, base: base, knowledge: .blind, keepsExponents: false, seed: 9)
-            #expect(piloted.parameters.propagation.exponentShift == drawn.parameters.propagation.exponentShift)
+            let shift = piloted.parameters.propagation.exponentShift - base.propagation.exponentShift
+            #expect(shift != 0 && shift >= PlanWorld.draws[0].from && shift <= PlanWorld.draws[0].to)
         }
         #expect(PlanWorld.draws(over: base).count == PlanWorld.draws.count - 1)
         #expect(!PlanWorld.draws(over: base).contains { $0.quantity.contains("exponents") })

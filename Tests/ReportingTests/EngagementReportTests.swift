@@ -32,7 +32,7 @@ import VenueModel
 
     private static func result(visits: Int) throws -> (venue: Venue, result: EngagementResult) {
         var plan = EngagementPlan()
-        (plan.visits, plan.duration) = (visits, 600)
+        (plan.visits, plan.testVisits, plan.duration) = (visits, 2 * visits, 600)
         plan.settings = Array(plan.settings.prefix(1))
         plan.limits = TriggerLimits(recall: 1, falseAVisit: 0, latency: 0)
         let venue = try VenueFile.parse(text).venue
@@ -52,7 +52,7 @@ import VenueModel
         #expect(result.text.components(separatedBy: reason).count == 2)
         let page = EngagementReport(result, of: venue).html
         #expect(page.contains("<p>2 zones (west, east): \(reason)</p>"))
-        #expect(page.contains("--visits 4") && page.contains("for 2 zones these were too few"))
+        #expect(page.contains("--test-visits 8") && page.contains("for 2 zones these were too few"))
     }
 
     /// A beacon that is advised is on the map, beside those of the venue, and names are drawn last.
@@ -66,7 +66,7 @@ import VenueModel
         for advice in advised { #expect(text.contains(Markup.escape(advice.sentence))) }
         // The beacons of the venue and the one of the legend.
         #expect(counter.counts["circle"] == 5)
-        let legends = ["new beacon that is enough", "new beacon that is not enough"].filter { text.contains(">\($0)<") }
+        let legends = ["new beacon that is enough", "new beacon that is not shown to be enough"].filter { text.contains(">\($0)<") }
         #expect(legends.count == Set(advised.map(\.isEnough)).count)
         let name = try #require(text.range(of: ">west</text>"))
         let beacon = try #require(

@@ -91,9 +91,7 @@ package struct PilotFit: Sendable {
         _ number: Int, of walk: PilotWalk, phones: [EnvironmentPeople.PhoneShare], sharing indices: WallIndices
     ) throws(Problems) -> Building? {
         var world = PlanWorld(number, base: walk.parameters, knowledge: .blind, keepsExponents: false, seed: seed)
-        let stream = RandomStream(seed: world.seed, purpose: "pilot")
-        // The exponent's error is part of what is learnt.
-        world.fixExponent(by: stream.normal())
+        world.letZonesDiffer()
         let built = world.building(of: walk.venue)
         let simulator = try Simulator(
             venue: built, parameters: world.parameters, faults: FaultPlan(world.faults(of: built)), seed: world.seed,

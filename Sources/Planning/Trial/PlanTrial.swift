@@ -17,8 +17,9 @@ package struct PlanTrial: Sendable {
     /// How much is simulated.
     package struct Options: Sendable {
         /// Number of worlds. With n worlds, the interval from the k-th smallest to the k-th largest value contains the
-        /// value of one more world with probability (n + 1 − 2 k) / (n + 1).
-        package var worlds = 20
+        /// value of one more world with probability (n + 1 − 2 k) / (n + 1). With 30, a limit that 29 keep is kept by 29 of 31
+        /// others, 94 %; with 20, by 19 of 21.
+        package var worlds = 30
         /// Number of walks in each world, as many as the walk-through at the hand-over will have.
         package var walks = 8
         /// Length of each walk, seconds.

@@ -114,10 +114,16 @@ package struct PlanWorld: Sendable {
                     in: 0...EnvironmentPeople.of(environment).crowd.lowerBound, 0, lane: 8)
             }
         } else {
-            values = Self.draws.enumerated().map { index, draw in
-                stream.uniform(in: draw.from...draw.to, UInt64(index))
-            }
+            // The numbers of the draws, and that of the exponents' error.
+            let point = EvenSequence(
+                dimensions: Self.draws.count + 1, stream: RandomStream(seed: worlds, purpose: "plan worlds")
+            ).point(number)
+            values = zip(Self.draws, point).map { draw, part in draw.from + part * (draw.to - draw.from) }
             if keepsExponents, base.propagation.exponentSigma == 0 { values[0] = 0 }
+            let error = NormalDistribution.quantile(min(max(point[Self.draws.count], 1e-9), 1 - 1e-9))
+            values[0] += base.propagation.exponentSigma * error
+            // All of the error is in the shift.
+            parameters.propagation.exponentSigma = 0
         }
         parameters.propagation.exponentShift += values[0]
         parameters.propagation.beaconPowerSigma = values[3]
@@ -125,15 +131,8 @@ package struct PlanWorld: Sendable {
         (self.parameters, wallFactor, beaconShift) = (parameters, values[1], values[2])
     }
 
-    /// Makes the error of the exponents part of their shift, so that the whole shift is known, and lets zones differ,
-    /// as after a pilot.
-    ///
-    /// - Parameter normal: the error in standard deviations.
-    mutating func fixExponent(by normal: Double) {
-        parameters.propagation.exponentShift += parameters.propagation.exponentSigma * normal
-        parameters.propagation.exponentSigma = 0
-        exponentSpread = Self.pilotExponentSpread
-    }
+    /// Lets zones differ, as after a pilot.
+    mutating func letZonesDiffer() { exponentSpread = Self.pilotExponentSpread }
 
     /// The true building of a venue file. O(walls + beacons × zones).
     package func building(of venue: Venue) -> Venue {

@@ -99,6 +99,7 @@ extension CommonOptions {
         if isGiven("minimumEffect") { search.minimumEffect = calibration.options.minimumEffect }
         search.significance = calibration.options.significance
         plan.visits = isGiven("walks") ? calibration.data.walks : 120
+        plan.testVisits = 2 * plan.visits
         if isGiven("duration") { plan.duration = calibration.data.duration }
         guard plan.visits >= 2, plan.duration >= 60 else {
             throw Problems("With --objective triggers, --walks is at least 2 and --duration at least 60 s.")

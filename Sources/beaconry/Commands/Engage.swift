@@ -20,7 +20,8 @@ struct Engage: ParsableCommand {
             systems: \(EngagementProfile.builtIn.map(\.name).joined(separator: ", ")); a file of your own is taken, too.
 
             A zone is reliable if at least --recall of the visits with a stay of --stay seconds get a right notification, if at \
-            most --false notifications a visit are false, and if 95 % of them come within --latency seconds.
+            most --false notifications a visit are false, and if 95 % of the right ones come within --latency seconds, and if this \
+            is more than chance.
 
             Example: beaconry engage Venues/supermarket.yaml --output notify
             Example: beaconry engage Venues/office.yaml --profile backspin --visits 24
@@ -46,8 +47,14 @@ struct Engage: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Number of training visits; as many validation visits and as many test visits.", valueName: "count"))
+            "Number of training visits, and as many validation visits. Profiles are compared on as many test visits.",
+            valueName: "count"))
     var visits = EngagementPlan().visits
+
+    @Option(
+        help: ArgumentHelp(
+            "Number of test visits, on which verdicts are given. (default: four times --visits)", valueName: "count"))
+    var testVisits: Int?
 
     @Option(help: ArgumentHelp("Length of a visit.", valueName: "seconds"))
     var duration = EngagementPlan().duration
@@ -89,6 +96,7 @@ struct Engage: ParsableCommand {
 
     func validate() throws {
         try NumberCheck.check(visits, 2...1000, "--visits")
+        if let testVisits { try NumberCheck.check(testVisits, 2...10_000, "--test-visits") }
         try NumberCheck.check(count, 1...1000, "--count")
         try NumberCheck.check(duration, 60...86_400, "--duration", "seconds")
         try NumberCheck.check(stay, 0...3600, "--stay", "seconds")
@@ -129,7 +137,8 @@ struct Engage: ParsableCommand {
 
     private func plan() throws(Problems) -> EngagementPlan {
         var plan = EngagementPlan()
-        (plan.visits, plan.duration, plan.seed) = (visits, duration, common.seed)
+        (plan.visits, plan.testVisits) = (visits, testVisits ?? 4 * visits)
+        (plan.duration, plan.seed) = (duration, common.seed)
         (plan.goal.stay, plan.goal.placeTolerance, plan.goal.missedPerFalse) = (stay, tolerance, missedPerFalse)
         (plan.rule.blockTime, plan.rule.count) = (blockTime, count)
         plan.limits = TriggerLimits(recall: recall, falseAVisit: falseAVisit, latency: latency)

@@ -1,0 +1,90 @@
+import Engagement
+import EngagementTrials
+import NumericalMethods
+import Testing
+
+/// That a limit is kept needs as much evidence as that it is broken.
+@Suite struct LimitEvidenceTests {
+    private static let limits = TriggerLimits()
+
+    /// Visits of which so many of twenty are missed, have a false notification, or are notified late.
+    private static func figures(
+        _ visits: Int, missed: Int = 0, falseAlarms: Int = 0, late: Int = 0
+    ) -> ZoneFigures {
+        ZoneFigures(
+            (0..<visits).map { visit in
+                outcome(
+                    isMissed: visit % 20 < missed, falseAlarms: visit % 20 < falseAlarms ? 1 : 0,
+                    isLate: visit % 20 < late)
+            })
+    }
+
+    private static func outcome(isMissed: Bool, falseAlarms: Int, isLate: Bool) -> TriggerOutcome {
+        var outcome = TriggerOutcome()
+        (outcome.dueWalks, outcome.hitWalks, outcome.falseAlarms) = (1, isMissed ? 0 : 1, falseAlarms)
+        outcome.latencies = isMissed ? [] : [isLate ? 30 : 1]
+        return outcome
+    }
+
+    /// Of 20 visits, 16 notified ones may be nine tenths by chance, and so may all; of 200, neither.
+    @Test(arguments: [(20, false), (200, true)]) func bothSidesNeedEvidence(visits: Int, isShown: Bool) {
+        for figures in [
+            Self.figures(visits, missed: 4), Self.figures(visits, falseAlarms: 6), Self.figures(visits, late: 2),
+        ] {
+            #expect(figures.broken(Self.limits)?.count == 1)
+            #expect(figures.evidence(Self.limits) == (isShown ? .broken : .open))
+        }
+        #expect(Self.figures(visits).meets(Self.limits))
+        #expect(Self.figures(visits).evidence(Self.limits) == (isShown ? .kept : .open))
+        #expect(Self.figures(visits, missed: 20).evidence(Self.limits) == .broken)
+        // Nine tenths, exactly at the limit, are kept by the figure and shown by no number of visits.
+        let border = Self.figures(visits, missed: 2)
+        #expect(border.meets(Self.limits) && border.evidence(Self.limits) == .open)
+        #expect(border.visitsNeeded(Self.limits) == nil)
+    }
+
+    /// By hand (Wilson): n visits, all notified in time, have the lower bound n / (n + 3.841). The latency needs 0.95: n = 73.
+    @Test func theVisitsThatAreNeededAreEnough() throws {
+        #expect(Self.figures(72).evidence(Self.limits) == .open && Self.figures(73).evidence(Self.limits) == .kept)
+        #expect(Self.figures(40).visitsNeeded(Self.limits) == 80)
+        for figures in [
+            Self.figures(40, missed: 1), Self.figures(40, falseAlarms: 2), Self.figures(40, missed: 3),
+            Self.figures(40, falseAlarms: 5), Self.figures(40, late: 2),
+        ] {
+            try #require(figures.evidence(Self.limits) == .open)
+            let needed = try #require(figures.visitsNeeded(Self.limits))
+            let factor = Double(needed) / 40
+            #expect(figures.evidence(Self.limits, visits: factor) != .open)
+            #expect(figures.evidence(Self.limits, visits: 0.8 * factor) == .open, "\(needed)")
+        }
+    }
+
+    /// A zone that is exactly at one limit is called good in at most 5 % of the seeds, and bad in at most 5 %; the interval is
+    /// one of 95 %, so 2.5 % are expected on each side. A zone at half of each limit is never called bad.
+    @Test(arguments: [(0.1, 0.0, 0.0), (0.0, 0.2, 0.0), (0.0, 0.0, 0.05), (0.05, 0.1, 0.02)])
+    func chanceDecidesRarely(missed: Double, falseAVisit: Double, late: Double) {
+        var (kept, broken) = (0, 0)
+        let seeds = 400
+        for seed in 0..<seeds {
+            let stream = RandomStream(seed: UInt64(seed), purpose: "limit evidence")
+            let figures = ZoneFigures(
+                (0..<96).map { visit in
+                    let tick = UInt64(visit)
+                    // Clustered: of the visits with false notifications, each has two.
+                    return Self.outcome(
+                        isMissed: stream.uniform(tick) < missed,
+                        falseAlarms: stream.uniform(tick, lane: 1) < falseAVisit / 2 ? 2 : 0,
+                        isLate: stream.uniform(tick, lane: 2) < late)
+                })
+            switch figures.evidence(Self.limits) {
+            case .kept: kept += 1
+            case .broken: broken += 1
+            case .open: break
+            }
+        }
+        // 5 % of 400 and two standard errors.
+        let isAtLimit = missed == 0.1 || falseAVisit == 0.2 || late == 0.05
+        if isAtLimit { #expect(kept <= 29, "\(kept)") }
+        #expect(broken <= (isAtLimit ? 29 : 0), "\(broken)")
+    }
+}
