@@ -60,7 +60,7 @@ import Testing
     }
 
     /// A zone that is exactly at one limit is called good in at most 5 % of the seeds, and bad in at most 5 %; the interval is
-    /// one of 95 %, so 2.5 % are expected on each side. A zone at half of each limit is never called bad.
+    /// one of 95 %, so 2.5 % are expected on each side. A zone at half of each limit or less is never called bad.
     @Test(arguments: [(0.1, 0.0, 0.0), (0.0, 0.2, 0.0), (0.0, 0.0, 0.05), (0.05, 0.1, 0.02)])
     func chanceDecidesRarely(missed: Double, falseAVisit: Double, late: Double) {
         var (kept, broken) = (0, 0)

@@ -84,7 +84,7 @@ import VenueModel
         #expect(surveyed.parameters.propagation.exponentSigma == base.propagation.exponentSigma)
     }
 
-    /// The first n worlds of every seed fill each range evenly: of 30, each third of it has 9 to 11, where independent draws
+    /// The first n worlds of every seed fill each range evenly: of 30, each third of it has 8 to 12, where independent draws
     /// would have 5 to 15.
     @Test func worldsFillTheirRangesEvenly() {
         for seed in 1...20 as ClosedRange<UInt64> {

@@ -66,7 +66,9 @@ import VenueModel
         for advice in advised { #expect(text.contains(Markup.escape(advice.sentence))) }
         // The beacons of the venue and the one of the legend.
         #expect(counter.counts["circle"] == 5)
-        let legends = ["new beacon that is enough", "new beacon that is not shown to be enough"].filter { text.contains(">\($0)<") }
+        let legends = ["new beacon that is enough", "new beacon that is not shown to be enough"].filter {
+            text.contains(">\($0)<")
+        }
         #expect(legends.count == Set(advised.map(\.isEnough)).count)
         let name = try #require(text.range(of: ">west</text>"))
         let beacon = try #require(

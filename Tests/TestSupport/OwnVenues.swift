@@ -3,6 +3,9 @@ public import VenueModel
 
 /// Three venues that are not bundled, for proofs: rooms behind walls, narrow aisles, and islands in an open hall.
 public enum OwnVenues {
+    /// The venue of one of ``names``.
+    ///
+    /// - Throws: `Problems` if its text is no venue.
     public static func venue(_ name: String) throws -> Venue {
         try VenueFile.parse(
             """
@@ -16,6 +19,7 @@ public enum OwnVenues {
         ).venue
     }
 
+    /// The names, in alphabetical order.
     public static let names = levels.keys.sorted()
 
     private static let levels = [

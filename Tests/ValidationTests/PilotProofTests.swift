@@ -59,7 +59,7 @@ import Walks
             let pilotArm = TrialArm("pilot", venue: pilot, preset: PresetPlan(base: PositioningSettings()))
             let real = KnownReality(number, seed: seed).arm(pilotArm)
             let world = PlanWorld(
-                0, base: real.parameters, knowledge: .surveyed, seed: seed + UInt64(number))
+                0, base: real.parameters, knowledge: .surveyed, seed: RandomStream.entity(seed, UInt64(number)))
             return try walk(world.building(of: real.built ?? pilot), world, faults: real.faults, phones: real.phones)
         }
     }
@@ -159,9 +159,8 @@ import Walks
                 built, world, faults: world.faults(of: built), phones: phones, hasHeights: false)
             if buildings.isEmpty { buildings = try fit.simulated(walk, phones: phones) }
             let posterior = try fit.posterior(of: walk, among: buildings)
-            let error = 0.1 * RandomStream(seed: world.seed, purpose: "path-loss exponent").normal()
             let truth = [
-                world.parameters.propagation.exponentShift + error, world.wallFactor, world.beaconShift,
+                world.parameters.propagation.exponentShift, world.wallFactor, world.beaconShift,
                 world.parameters.propagation.beaconPowerSigma, world.parameters.shadowing.sigma,
             ]
             for quantity in truth.indices {

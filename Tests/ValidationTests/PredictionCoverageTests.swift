@@ -35,7 +35,7 @@ import VenueModel
         var halfWidth: Double
         /// The share of buildings that keep the strictest limit of CE75 that is said to be met.
         var passes: Double
-        /// The share of the limits without a verdict, of those between the least and the largest CE75 of the prediction.
+        /// The share of the limits without a verdict.
         var open: Double
     }
 

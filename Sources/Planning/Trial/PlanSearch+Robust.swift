@@ -69,7 +69,8 @@ extension PlanSearch {
         func losses() throws -> [ZoneLoss] {
             var options = trial.options
             options.worlds *= Self.timesWorlds
-            options.seed = RandomStream.entity(trial.options.seed, 0x726f_6275_7374_0000 + UInt64(round))  // "robust"
+            options.seed = RandomStream.entity(
+                RandomStream.child(of: trial.options.seed, for: "robust"), UInt64(round))
             round += 1
             return try PlanTrial(options, pool: pool).zoneLosses(
                 of: arm(chosen), interruption: interruption, progress: progress)

@@ -157,7 +157,7 @@ package struct PlanSearch: Sendable {
         var testers = trial.options
         (testers.worlds, testers.walks, testers.duration) = (options.worlds, options.walks, options.duration)
         testers.seed = RandomStream.entity(
-            RandomStream.entity(trial.options.seed, purpose == "first" ? 0x6669_7273 : 0x7365_636f), UInt64(number))
+            RandomStream.child(of: trial.options.seed, for: purpose), UInt64(number))
         return PlanTrial(testers, pool: pool)
     }
 

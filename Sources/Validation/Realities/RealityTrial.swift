@@ -1,4 +1,5 @@
 package import Evaluation
+internal import NumericalMethods
 package import Parallelism
 package import Planning
 
@@ -30,7 +31,7 @@ package struct RealityTrial: Sendable {
         options.knowledge = .surveyed
         let realities = try pool.map(count) { [options] number in
             var options = options
-            options.seed = seed + UInt64(number)
+            options.seed = RandomStream.entity(seed, UInt64(number))
             let reality = KnownReality(number, seed: seed)
             return try PlanTrial(options).run(arms.map(reality.arm), reduce: reduce)
         }

@@ -47,7 +47,7 @@ struct Engage: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Number of training visits, and as many validation visits. Profiles are compared on as many test visits.",
+            "Number of training visits, and as many validation visits. Profiles are compared on the first test visits, at most as many.",
             valueName: "count"))
     var visits = EngagementPlan().visits
 
