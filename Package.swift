@@ -309,7 +309,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "NumericalMethods", "Geometry", "Radio", "VenueModel", "VenueFiles", "Recordings", "Walks", "Positioning",
+                "NumericalMethods", "Geometry", "Radio", "VenueModel", "VenueFiles", "Recordings", "Walks",
+                "Positioning",
                 "Importing",
             ], path: "Tests/TestSupport"),
     ],
