@@ -310,8 +310,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "NumericalMethods", "Geometry", "Radio", "VenueModel", "VenueFiles", "Recordings", "Walks",
-                "Positioning",
-                "Importing",
+                "Positioning", "Importing",
             ], path: "Tests/TestSupport"),
     ],
     swiftLanguageModes: [.v6]

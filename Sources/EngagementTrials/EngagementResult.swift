@@ -4,7 +4,7 @@ package import Engagement
 package struct EngagementResult: Sendable {
     /// Whether a zone can be notified.
     package enum Verdict: String, Codable, CaseIterable, Sendable {
-        /// With the first settings and a trigger without conditions.
+        /// With the selected settings and a trigger without conditions.
         case reliable
         /// Only with the selected settings and condition.
         case conditional
@@ -29,8 +29,8 @@ package struct EngagementResult: Sendable {
         package var level: Int
         /// Diameter of the largest circle in it, metres.
         package var width: Double
-        /// The 75 % quantile of the error of positions in it, metres, with those of the settings for which it is least;
-        /// `nil` without a position.
+        /// The 75 % quantile of the error of positions in it, metres, with the first or the selected settings, whichever
+        /// place people better; `nil` without a position.
         package var localError: Double?
         /// Number of beacons in it or on its border.
         package var beacons: Int

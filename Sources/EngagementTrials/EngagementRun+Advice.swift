@@ -3,13 +3,12 @@ internal import Parallelism
 internal import VenueModel
 
 extension EngagementRun {
-    /// Tries new beacons in zones that cannot be notified: one in each, and more where validation visits do not show
+    /// Tries new beacons in zones whose figures do not keep the limits: one in each, and more where validation visits do not show
     /// what a search aims at. People and buildings are the same, and the triggers of all zones are searched anew.
     func advise(_ zones: inout [EngagementResult.Zone], settings: [NamedSettings]) throws {
         var planned = PlannedBeacons(venue)
-        let hopeless = Set(
-            zones.filter { $0.verdict != .untested && !$0.selected.meets(plan.limits) }.map(\.name))
-        var short = hopeless
+        let all = Set(zones.filter { $0.verdict != .untested && !$0.selected.meets(plan.limits) }.map(\.name))
+        var short = all
         var last: (venue: Venue, data: TriggerData, selection: TriggerSelection)?
         for round in 1...Self.rounds {
             guard try planned.hangMore(in: venue.zones.filter { short.contains($0.name) }) else { break }
@@ -20,7 +19,7 @@ extension EngagementRun {
             short = Set(
                 try pool.map(venue.zones.count) { zone -> String? in
                     try interruption?.check()
-                    guard hopeless.contains(venue.zones[zone].name) else { return nil }
+                    guard all.contains(venue.zones[zone].name) else { return nil }
                     let figures = ZoneFigures(
                         data.outcomes(
                             of: selection.triggers[zone], zone: zone, selection.settings, on: .validation, by: tuning))

@@ -46,12 +46,26 @@ extension EngagementVisit {
         _ count: Int, from first: Int = 0, through venue: Venue, duration: Double, seed: UInt64, pool: WorkerPool,
         interruption: Interruption? = nil, progress: (@Sendable (Int) -> Void)? = nil
     ) throws -> [EngagementVisit] {
+        try simulated(
+            count, from: first, through: venue, duration: duration, seed: seed, pool: pool,
+            interruption: interruption, progress: progress
+        ) { $1 }
+    }
+
+    /// What is made of each simulated visit, by its place and itself. A visit that is not kept is dropped at once.
+    ///
+    /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
+    static func simulated<Made: Sendable>(
+        _ count: Int, from first: Int = 0, through venue: Venue, duration: Double, seed: UInt64, pool: WorkerPool,
+        interruption: Interruption?, progress: (@Sendable (Int) -> Void)?,
+        make: @escaping @Sendable (Int, EngagementVisit) throws -> Made
+    ) throws -> [Made] {
         let indices = WallIndices()
         return try pool.map(count, progress: progress) { index in
             try interruption?.check()
             let (recording, truth) = try simulated(
                 first + index, through: venue, duration: duration, seed: seed, sharing: indices)
-            return EngagementVisit(recording, truth, venue: venue)
+            return try make(index, EngagementVisit(recording, truth, venue: venue))
         }
     }
 

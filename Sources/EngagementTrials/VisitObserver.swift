@@ -41,8 +41,13 @@ struct VisitObserver: Sendable {
                 ZoneOdds($0, by: classifier)
             }
         }
-        let sampled = SampledRecording(recording, map: map)
-        observed.tracks = settings.map { PositioningEngine.run(sampled, settings: $0.settings) }
+        observed.tracks = Self.tracks(of: visit, map: map, settings: settings)
         return observed
+    }
+
+    /// The fixes of a visit by settings.
+    static func tracks(of visit: EngagementVisit, map: BeaconMap, settings: [NamedSettings]) -> [[Fix]] {
+        let sampled = SampledRecording(visit.recording, map: map)
+        return settings.map { PositioningEngine.run(sampled, settings: $0.settings) }
     }
 }

@@ -3,7 +3,8 @@ import Foundation
 /// Points that fill a unit cube evenly, each a function of its number alone: the additive recurrence frac(s + n α) with
 /// αⱼ = g⁻ʲ, where g > 1 solves g^(d + 1) = g + 1 (Roberts 2018, "R sequence"), and a random shift s (Cranley and Patterson
 /// 1976), so that each point by itself is uniform. The first n points fill the cube for every n, and a mean over them errs
-/// less than over random points if the quantity is smooth in few of the d numbers.
+/// less than over random points if the quantity is smooth in few of the d numbers. (The Sobol' sequence of GSL gives its
+/// points in their order only.)
 package struct EvenSequence: Sendable {
     private let shift: [Double]
     private let steps: [Double]

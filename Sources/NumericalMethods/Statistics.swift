@@ -84,10 +84,13 @@ public enum Statistics {
     /// The quantile of type 7 at one half.
     public static func median(_ values: some Collection<Double>) -> Double? { quantile(values, 0.5) }
 
+    /// The standard normal quantile of 97.5 %, for intervals of 95 %.
+    private static let z = 1.959963984540054
+
     /// The 95 % interval of a share of independent trials (Wilson 1927):
     /// (p + z²/2n ± z √(p (1 − p)/n + z²/4n²)) / (1 + z²/n) with z = 1.96. Fewer than one trial count as one.
     public static func interval(ofShare share: Double, count: Int) -> ClosedRange<Double> {
-        let (n, z) = (Double(max(count, 1)), 1.959963984540054)
+        let n = Double(max(count, 1))
         let center = (share + z * z / (2 * n)) / (1 + z * z / n)
         let half = z * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot() / (1 + z * z / n)
         // The share lies inside whatever the rounding.
@@ -108,7 +111,6 @@ public enum Statistics {
     public static func interval(
         ofMeanCount mean: Double, dispersion: Double = 1, units: Double
     ) -> ClosedRange<Double> {
-        let z = 1.959963984540054
         let center = mean + dispersion * z * z / (2 * max(units, 1))
         let half = max(center * center - mean * mean, 0).squareRoot()
         // The mean lies inside whatever the rounding.

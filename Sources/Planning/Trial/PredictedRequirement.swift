@@ -18,7 +18,7 @@ package struct PredictedRequirement: Sendable {
     package let worlds: Int
 
     /// In this share of the worlds the walks must meet it: then nine of ten plans pass, with a margin for the error of
-    /// the share, which is 0.05 in 20 worlds.
+    /// the share, which is 0.04 in 30 worlds.
     package static let least = 0.95
     /// If more than this share of the worlds fails, more walks would not help: most buildings have a value that is not
     /// allowed.
