@@ -176,34 +176,44 @@ let package = Package(
                 "Positioning", "Evaluation",
             ]),
 
-        // 9: the calibration
+        // 9: worlds
+        // Worlds: What is drawn of a building, its radio, its phones and its people, as data.
+        .target(
+            name: "Worlds",
+            dependencies: [
+                "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings",
+                "Parameters",
+                "Walkers", "Simulation",
+            ]),
+
+        // 10: the calibration
         // Calibration: Plan, run, data sets, evidence, zoned presets, scenario variations, gap: one library call.
         .target(
             name: "Calibration",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
                 "Recordings", "Parameters", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation",
-                "Simulation", "Tuning", "Studies", "RadioFitting", "Fidelity", "Diagnosis",
+                "Simulation", "Tuning", "Studies", "RadioFitting", "Fidelity", "Diagnosis", "Worlds",
             ]),
 
-        // 10: plans of installations
+        // 11: plans of installations
         // Planning: Maps of coverage and bound, placement of beacons, predictions by simulated visitors, rules of installation guides.
         .target(
             name: "Planning",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats",
                 "VenueModel", "Recordings", "Parameters", "Lateration", "Walks", "Positioning", "Walkers",
-                "Evaluation", "Simulation", "Tuning", "Diagnosis", "Calibration",
+                "Evaluation", "Simulation", "Tuning", "Diagnosis", "Worlds", "Calibration",
             ]),
 
-        // 11: how true the simulator and the plans are
+        // 12: how true the simulator and the plans are
         // Validation: Comparison of simulated statistics with published and recorded ones; buildings that a planner does not know.
         .target(
             name: "Validation",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
                 "Recordings", "Parameters", "Lateration", "Walks", "Positioning", "Importing", "Walkers",
-                "Evaluation", "Simulation", "RadioFitting", "Planning",
+                "Evaluation", "Simulation", "RadioFitting", "Worlds", "Planning",
             ]),
 
         // EngagementTrials: Simulated visits: the best trigger of each zone, profiles compared, regions, routes, uploads, tags.
@@ -215,7 +225,7 @@ let package = Package(
                 "Simulation", "Engagement", "Tuning", "Planning",
             ]),
 
-        // 12: what people read
+        // 13: what people read
         // Reporting: Reports and pictures: HTML, SVG, Markdown.
         .target(
             name: "Reporting",
@@ -223,11 +233,11 @@ let package = Package(
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
                 "Recordings",
                 "Parameters", "Lateration", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation",
-                "Simulation", "Tuning", "RadioFitting", "Diagnosis", "Calibration", "Planning",
+                "Simulation", "Tuning", "RadioFitting", "Diagnosis", "Worlds", "Calibration", "Planning",
                 "Engagement", "EngagementTrials", "Benchmarking",
             ]),
 
-        // 13: what the Studio's page asks
+        // 14: what the Studio's page asks
         // Studio: The calls of the Studio's page, answered by what the command line calls; knows nothing of HTTP.
         .target(
             name: "Studio",
@@ -239,7 +249,7 @@ let package = Package(
                 "Planning", "Engagement", "EngagementTrials", "Reporting",
             ]),
 
-        // 14: the command line, and the local web server
+        // 15: the command line, and the local web server
         // beaconry: One command a file: options become a plan, the plan runs, the result is printed.
         .executableTarget(
             name: "beaconry",
@@ -305,6 +315,7 @@ let package = Package(
         .testTarget(name: "ValidationTests", dependencies: ["TestSupport", "VenueFiles", "Validation"]),
         .testTarget(name: "VenueModelTests", dependencies: ["TestSupport", "VenueFiles"]),
         .testTarget(name: "WalkersTests", dependencies: ["TestSupport", "VenueFiles", "Walkers"]),
+        .testTarget(name: "WorldsTests", dependencies: ["TestSupport", "Worlds"]),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .target(
             name: "TestSupport",
@@ -338,7 +349,8 @@ let flags = (Context.environment["BEACONRY_FLAGS"] ?? "").split(separator: " ")
 let hurried: Set = [
     "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats", "VenueModel",
     "Recordings", "Lateration", "Walks", "Positioning", "GSLLateration", "PositioningSweeps", "Walkers", "Evaluation",
-    "Simulation", "Tuning", "Studies", "Engagement", "RadioFitting", "Diagnosis", "Planning", "EngagementTrials",
+    "Simulation", "Tuning", "Studies", "Engagement", "RadioFitting", "Diagnosis", "Worlds", "Planning",
+    "EngagementTrials",
     "Validation", "PathProposals", "Studio",
 ]
 let wide: Set = ["Radio", "RadioTests", "Simulation"]

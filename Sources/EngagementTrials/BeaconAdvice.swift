@@ -16,8 +16,13 @@ package struct BeaconAdvice: Sendable {
     /// Whether the limits are shown to be kept with them, or one to be broken.
     package let evidence: LimitEvidence
 
+    /// Whether the figures are nearer to the limits than without them, on the same visits.
+    package let isBetter: Bool
+
     /// Whether they are shown to be enough.
     package var isEnough: Bool { evidence == .kept }
+    /// Whether more visits may show that they are enough.
+    package var isPerhapsEnough: Bool { evidence == .open && isBetter }
 }
 
 /// A venue with new beacons.

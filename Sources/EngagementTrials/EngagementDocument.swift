@@ -92,6 +92,7 @@ package struct EngagementDocument: JSONDocument {
 
         var places: [Place]
         var isEnough: Bool
+        var isBetter: Bool
         var evidence: LimitEvidence
         var settings: String
         var signal: ZoneSignal
@@ -102,7 +103,8 @@ package struct EngagementDocument: JSONDocument {
             places = advice.beacons.map {
                 Place(x: $0.position.x, y: $0.position.y, height: $0.height, mount: $0.mount.rawValue)
             }
-            (isEnough, evidence, settings) = (advice.isEnough, advice.evidence, advice.settings.name)
+            (isEnough, isBetter) = (advice.isEnough, advice.isBetter)
+            (evidence, settings) = (advice.evidence, advice.settings.name)
             (signal, condition) = (advice.trigger.signal, advice.trigger.condition)
             figures = Figures(advice.figures, plan)
         }
@@ -229,7 +231,7 @@ extension EngagementDocument {
             .always("plain", .mapping(figures), "With the first settings and entry at the first position inside."),
             .maybe(
                 "visitsNeeded", .count,
-                "About how many test visits would tell, of an inconclusive zone. Missing if even a hundred times as many would "
+                "About how many test visits would tell in four of five cases, of an inconclusive zone. Missing if even a hundred times as many would "
                     + "not."),
             .maybe(
                 "newBeacons", .mapping(advice),
@@ -241,6 +243,9 @@ extension EngagementDocument {
         keys: [
             .always("places", .each(place), "Where they hang."),
             .always("isEnough", .flag, "Whether the limits are shown to be kept with them."),
+            .always(
+                "isBetter", .flag,
+                "Whether the worst figure is nearer to its limit, or farther inside, than without them."),
             .always(
                 "evidence", .choice(LimitEvidence.allCases.map(\.rawValue)),
                 "kept: all limits are shown to be kept. broken: one is shown to be broken. open: neither."),

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Engagement
 package import Positioning
 package import Radio
@@ -8,6 +9,8 @@ package struct EngagementPlan: Sendable {
     package var visits = 24
     /// Number of test visits: more, because a verdict needs evidence.
     package var testVisits = 96
+    /// The numbers of test visits that a plan may have.
+    package static let allowedTestVisits = 2...10_000
     /// Length of a visit, seconds.
     package var duration = 1800.0
     /// Seed of the people, worlds and delays.
@@ -31,6 +34,17 @@ package struct EngagementPlan: Sendable {
 
     /// The defaults.
     package init() {}
+
+    /// Why no zone can be called reliable, if it is so.
+    package var warnings: [Problem] {
+        let fewest = limits.fewestVisits
+        guard testVisits < fewest ?? .max else { return [] }
+        let reason =
+            fewest.map {
+                "That takes at least \($0) test visits with a due stay, even if each of them goes well; there are \(testVisits)."
+            } ?? "A recall of 100 % and no false notification at all are never shown."
+        return [Problem("No zone can be shown to keep these limits. \(reason)", severity: .warning)]
+    }
 }
 
 /// Positioning settings with a name.

@@ -115,7 +115,8 @@ extension BeaconAdvice {
     private var words: String {
         switch evidence {
         case .kept: "enough"
-        case .open: "perhaps enough"
+        case .open where isBetter: "perhaps enough"
+        case .open: "no better than none"
         case .broken: "not enough"
         }
     }

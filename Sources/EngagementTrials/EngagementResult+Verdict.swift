@@ -9,7 +9,7 @@ extension EngagementResult.Zone {
         guard let checks = selected.checks(limits), selected.outcome.dueWalks >= Self.fewestVisits else {
             (verdict, reason) = (
                 .untested,
-                "Fewer than \(Self.fewestVisits) test visits had a stay that is long enough. Try more visits."
+                "Fewer than \(Self.fewestVisits) test visits had a stay that is long enough. Try more test visits."
             )
             return
         }
@@ -26,7 +26,7 @@ extension EngagementResult.Zone {
             verdict = .inconclusive
             reason =
                 "Not shown either way: \(open.joined(separator: ", ")). "
-                + (needed.map { "About \($0) test visits would tell." }
+                + (needed.map { "About \($0) test visits would tell in four of five cases." }
                     ?? "It is so near to a limit that a hundred times as many visits would not tell.")
         case .broken:
             if let localError, width < 2 * localError {

@@ -38,7 +38,8 @@ extension EngagementRun {
             let found = after[index]
             zones[index].advice = BeaconAdvice(
                 beacons: beacons, trigger: found.trigger, settings: found.settings, figures: found.selected,
-                evidence: found.selected.evidence(plan.limits))
+                evidence: found.selected.evidence(plan.limits),
+                isBetter: found.selected.excess(plan.limits) < zones[index].selected.excess(plan.limits))
         }
     }
 

@@ -1,4 +1,5 @@
 internal import Engagement
+internal import NumericalMethods
 
 /// What triggers of a zone must achieve to be called reliable.
 package struct TriggerLimits: Codable, Hashable, Sendable {
@@ -22,6 +23,16 @@ package struct TriggerLimits: Codable, Hashable, Sendable {
         TriggerLimits(
             recall: 1 - Self.margin * (1 - recall), falseAVisit: Self.margin * falseAVisit,
             latency: latency)
+    }
+
+    /// The fewest visits with a due stay that can show that all limits are kept, if each of them goes well; `nil` if more than
+    /// ``EngagementPlan/allowedTestVisits`` would have to.
+    package var fewestVisits: Int? {
+        (1...EngagementPlan.allowedTestVisits.upperBound).first { count in
+            let share = Statistics.interval(ofShare: 1, count: count).lowerBound
+            let none = Statistics.interval(ofMeanCount: 0, dispersion: 1, units: Double(count)).upperBound
+            return share >= max(recall, Self.latencyShare) && none <= falseAVisit
+        }
     }
 
     /// Share of a limit that a search aims at.

@@ -87,12 +87,25 @@ package struct ZoneFigures: Hashable, Sendable {
         return checks.allSatisfy { $0.evidence == .kept } ? .kept : .open
     }
 
-    /// How many visits with these figures would show that the limits are kept or that one is broken, in tens; `nil` for more
-    /// than a hundred times as many as there are.
+    /// How many visits of zones with these figures would show in four of five cases that the limits are kept or that one is
+    /// broken, in tens; `nil` for more than a hundred times as many as there are.
+    ///
+    /// If the figures stay, fewer visits are enough. But they vary: for a power of 80 % it takes (1.96 + 0.84)² / 1.96² times as
+    /// many.
     package func visitsNeeded(_ limits: TriggerLimits) -> Int? {
         let factors = (0...95).map { pow(1.05, Double($0)) }
-        return factors.first { evidence(limits, visits: $0) != .open }
+        return factors.first { evidence(limits, visits: $0 / Self.power) != .open }
             .map { Int((Double(visits) * $0 / 10).rounded(.up)) * 10 }
+    }
+
+    private static let power = pow((1.96 + 0.84) / 1.96, 2)
+
+    /// The largest of the figures over their limits: misses, false notifications and latency; at most 1 if all are kept.
+    package func excess(_ limits: TriggerLimits) -> Double {
+        func ratio(_ figure: Double, _ limit: Double) -> Double { figure <= 0 ? 0 : figure / max(limit, 1e-9) }
+        return max(
+            ratio(1 - (recall ?? 0), 1 - limits.recall), ratio(falseAVisit, limits.falseAVisit),
+            ratio(latency ?? .infinity, limits.latency))
     }
 
     private func recallInterval(of factor: Double) -> ClosedRange<Double>? {

@@ -93,7 +93,12 @@ public struct RandomStream: Sendable, Hashable {
 
     /// A random index by its share of the sum; the last one with a share above 0 if rounding selects none.
     package func choice(_ shares: [Double], _ tick: UInt64 = 0, lane: UInt32 = 0) -> Int {
-        var left = uniform(tick, lane: lane) * shares.reduce(0, +)
+        Self.index(at: uniform(tick, lane: lane), of: shares)
+    }
+
+    /// The first index up to which the shares are more than this part of their sum.
+    package static func index(at part: Double, of shares: [Double]) -> Int {
+        var left = part * shares.reduce(0, +)
         for (index, share) in shares.enumerated() where share > 0 {
             left -= share
             if left < 0 { return index }

@@ -57,19 +57,7 @@ package struct EngagementReport {
 
     private var steps: [String] {
         var steps: [String] = []
-        let open = result.zones.filter { [.inconclusive, .untested].contains($0.verdict) }
-        if !open.isEmpty {
-            let few = 2 * result.plan.testVisits
-            let needed =
-                open.filter { $0.verdict == .inconclusive }.compactMap { $0.selected.visitsNeeded(result.plan.limits) }
-                .filter { $0 <= 10 * few }.max() ?? few
-            let again =
-                result.calibration == nil
-                ? "Run it again" : "Test it again with <code>engage --triggers triggers.json</code>"
-            steps.append(
-                "\(again) with more test visits, such as <code>--test-visits \(max(needed, few))</code>: "
-                    + "for \(Format.count(open.count, "zone")) these were too few for a verdict.")
-        }
+        steps += furtherVisits
         let conditional = result.zones.filter { $0.verdict == .conditional }
         if let calibration = result.calibration, calibration.decision != .keepProfile {
             steps.append(
@@ -85,13 +73,15 @@ package struct EngagementReport {
         if !helped.isEmpty {
             steps.append("Hang the beacons listed below in \(helped.joined(separator: ", ")), and calibrate again.")
         }
-        let perhaps = result.zones.filter { $0.advice?.evidence == .open }.map { Markup.escape($0.name) }
+        let perhaps = result.zones.filter { $0.advice?.isPerhapsEnough ?? false }.map { Markup.escape($0.name) }
         if !perhaps.isEmpty {
             steps.append(
                 "The beacons listed below may be enough in \(perhaps.joined(separator: ", ")): more test visits would tell."
             )
         }
-        let others = hopeless.filter { ($0.advice?.evidence ?? .broken) == .broken }.map { Markup.escape($0.name) }
+        let others = hopeless.filter { !($0.advice.map { $0.isEnough || $0.isPerhapsEnough } ?? false) }.map {
+            Markup.escape($0.name)
+        }
         if !others.isEmpty {
             steps.append(
                 "Do not notify \(others.joined(separator: ", ")) alone. Join zones"
@@ -100,6 +90,45 @@ package struct EngagementReport {
                         : "."))
         }
         steps.append("Check the result at the venue with recorded walks.")
+        return steps
+    }
+
+    /// What would give the zones without a verdict one.
+    private var furtherVisits: [String] {
+        let plan = result.plan
+        let given = result.calibration == nil && plan.given == nil ? "" : " --triggers triggers.json"
+        func command(_ visits: Int) -> String {
+            // The triggers were chosen for visits of this seed.
+            let seed = result.calibration == nil ? plan.seed : plan.seed &+ 1
+            return
+                "<code>beaconry engage VENUE\(given) --test-visits \(visits) --duration \(Format.number(plan.duration)) "
+                + "--seed \(seed)</code>"
+        }
+        var steps: [String] = []
+        let open = result.zones.filter { $0.verdict == .inconclusive }
+        let needed = open.map { $0.selected.visitsNeeded(plan.limits) ?? .max }
+        let most = min(10 * plan.testVisits, EngagementPlan.allowedTestVisits.upperBound)
+        if let visits = needed.filter({ $0 <= most }).max() {
+            let told = needed.count { $0 <= visits }
+            steps.append(
+                "Test again with \(command(visits)): that tells in four of five cases for "
+                    + (told == open.count
+                        ? "\(Format.count(told, "zone")) without a verdict."
+                        : "\(told) of \(open.count) zones without a verdict."))
+        }
+        let near = zip(open, needed).filter { $1 > most }.map { Markup.escape($0.0.name) }
+        if !near.isEmpty {
+            steps.append(
+                "\(near.joined(separator: ", ")): too near to a limit to tell with \(most) visits. Decide whether nearly is enough."
+            )
+        }
+        let untested = result.zones.filter { $0.verdict == .untested }.map { Markup.escape($0.name) }
+        if !untested.isEmpty {
+            steps.append(
+                "\(untested.joined(separator: ", ")): too few visits had a stay that is due. Test again with "
+                    + "\(command(min(4 * plan.testVisits, EngagementPlan.allowedTestVisits.upperBound))), or with a shorter "
+                    + "<code>--stay</code>.")
+        }
         return steps
     }
 

@@ -11,6 +11,7 @@ import TestSupport
 import Testing
 import Tuning
 import VenueModel
+import Worlds
 
 /// What is recommended if some of the selected settings do harm, or if a preset of the SDK is better than all of them.
 @Suite struct CandidateTests {
@@ -126,7 +127,8 @@ import VenueModel
             run.variationScore = { plan, _, world in
                 let isStrong = plan.base[.beaconTxPower] == -55
                 let isMany = plan.base[.useBestNumberOfBeacons] == 12
-                return 5 - (isStrong ? 1 : 0) - (isMany ? 0.5 : 0) + (isMany && world.kind == .crowd ? 6 : 0)
+                let isCrowd = Set(world.values.keys) == [.crowdDensity]
+                return 5 - (isStrong ? 1 : 0) - (isMany ? 0.5 : 0) + (isMany && isCrowd ? 6 : 0)
             }
             let result = try run.run()
             let many = result.settings.first { $0.key == "useBestNumberOfBeacons" }

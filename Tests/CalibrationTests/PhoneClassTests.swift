@@ -9,6 +9,7 @@ import Simulation
 import Testing
 import Tuning
 import VenueModel
+import Worlds
 
 /// A class of phones that may lose keeps the baseline, on test walks and under scenario variations.
 @Suite struct PhoneClassTests {
@@ -92,7 +93,7 @@ import VenueModel
     func rareHarmIsKeptFromAClass(kind: VariationKind) throws {
         let result = try Self.result(kinds: [.asExpected, kind], environment: .warehouse, reporting: .packets) {
             world, noise in
-            world.parameters.phone.phoneClass == .iOS || world.kind == .deadBeacons
+            world.parameters.phone.phoneClass == .iOS || Set(world.values.keys) == [.deadShare]
                 ? 0.05 * noise - 0.3 : 5 + 0.05 * noise
         }
         #expect(result.expectedPhones == [.androidLowLatency] && result.holds)
@@ -126,7 +127,7 @@ import VenueModel
     /// own. Noise of successive walks has opposite signs.
     private static func result(
         kinds: [VariationKind], environment: VenueEnvironment, reporting: PhoneReporting,
-        gain: @escaping @Sendable (DrawnWorld, Double) -> Double
+        gain: @escaping @Sendable (World, Double) -> Double
     ) throws -> VariationResult {
         var venue = VariationTests.corridor
         venue.environment = environment
@@ -136,7 +137,7 @@ import VenueModel
         let seeds = Dictionary(
             uniqueKeysWithValues: (0..<96).map {
                 (
-                    DrawnWorld(.asExpected, of: venue, walk: $0, base: parameters, seed: CalibrationOptions().seed)
+                    World(.asExpected, of: venue, walk: $0, base: parameters, seed: CalibrationOptions().seed)
                         .seed, $0
                 )
             })
@@ -161,7 +162,7 @@ import VenueModel
         #expect(others == [.iOS, .androidLowLatency, .androidBalanced].filter { $0 != expected })
         for walk in 0..<5 {
             for phones in [nil] + others.map(Optional.init) {
-                let world = DrawnWorld(
+                let world = World(
                     .phones, of: VariationTests.corridor, walk: walk, base: parameters, phones: phones.map { [$0] },
                     seed: 2)
                 let drawn = world.parameters.phone.phoneClass

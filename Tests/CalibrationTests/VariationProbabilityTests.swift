@@ -11,6 +11,7 @@ import Simulation
 import Testing
 import Tuning
 import VenueModel
+import Worlds
 
 /// People belong to an environment, and each scenario variation says how probable it is and who says so.
 @Suite struct VariationProbabilityTests {
@@ -27,7 +28,7 @@ import VenueModel
             var venue = VariationTests.corridor
             venue.environment = environment
             let densities = (0..<200).map {
-                DrawnWorld(.crowd, of: venue, walk: $0, seed: 4).parameters.people.density
+                World(.crowd, of: venue, walk: $0, seed: 4).parameters.people.density
             }
             #expect(densities.allSatisfy(crowd.contains))
             // 200 uniform draws miss a tenth at either end with a probability of 1e-9.
@@ -165,7 +166,7 @@ import VenueModel
         let result = try test.run(recommended: settings, against: settings)
         #expect(
             result.variations[0].probability == VariationKind.crowd.probability(in: .of(.office), others: [.android]))
-        #expect(result.variations[0].draws[0].to == EnvironmentPeople.of(.office).crowd.upperBound)
+        #expect(result.variations[0].draws[0].range.upperBound == EnvironmentPeople.of(.office).crowd.upperBound)
         let text = try JSONText.of(result)
         #expect(text.contains("\"probability\"") && text.contains("our choice: arrival, lunch and leaving"))
     }

@@ -15,6 +15,7 @@ import Testing
 import Tuning
 import VenueModel
 import Walkers
+import Worlds
 
 /// Scenario variations: they draw what they state, and their test finds a planted difference.
 @Suite struct VariationTests {
@@ -56,15 +57,15 @@ import Walkers
     /// Phones are drawn by their shares.
     @Test(arguments: VariationKind.allCases) func drawsHaveTheStatedSpread(kind: VariationKind) throws {
         let count = 1200
-        let worlds = (0..<count).map { DrawnWorld(kind, of: Self.corridor, walk: $0 % 12, seed: UInt64($0 / 12)) }
+        let worlds = (0..<count).map { World(kind, of: Self.corridor, walk: $0 % 12, seed: UInt64($0 / 12)) }
         let draws = kind.draws(in: .of(Self.corridor.environment), phones: [.android])
         #expect(worlds.allSatisfy { Set($0.values.keys) == Set(draws.map(\.quantity)) })
         for draw in draws {
             let values = try worlds.map { try #require($0.values[draw.quantity]) }
-            #expect(values.allSatisfy { $0 >= draw.from && $0 <= draw.to })
+            #expect(values.allSatisfy { $0 >= draw.range.lowerBound && $0 <= draw.range.upperBound })
             let mean = try #require(Statistics.mean(values))
             let deviation = try #require(Statistics.standardDeviation(values))
-            let width = draw.to - draw.from
+            let width = draw.range.upperBound - draw.range.lowerBound
             if let phones = draw.phones {
                 for (index, phone) in phones.enumerated() {
                     let share = Double(values.count { $0 == Double(index) }) / Double(count)
@@ -75,14 +76,16 @@ import Walkers
             }
             let variance = width * width / 12
             let fourthMoment = pow(width, 4) / 80
-            #expect(abs(mean - (draw.from + draw.to) / 2) < 4 * (variance / Double(count)).squareRoot(), "\(draw)")
+            #expect(
+                abs(mean - (draw.range.lowerBound + draw.range.upperBound) / 2) < 4
+                    * (variance / Double(count)).squareRoot(), "\(draw)")
             let varianceError = ((fourthMoment - variance * variance) / Double(count)).squareRoot()
             #expect(abs(deviation * deviation - variance) < 4 * varianceError, "\(draw)")
         }
     }
 
     @Test func quantitiesAreDrawnIndependently() throws {
-        let worlds = (0..<2000).map { DrawnWorld(.combined, of: Self.corridor, walk: $0, seed: 3) }
+        let worlds = (0..<2000).map { World(.combined, of: Self.corridor, walk: $0, seed: 3) }
         let draws = VariationKind.combined.draws(in: .of(nil), phones: [.android])
         for (index, first) in draws.enumerated() {
             for second in draws[(index + 1)...] {
@@ -104,10 +107,10 @@ import Walkers
     /// A world differs from the expected one by what is drawn and by nothing else.
     @Test func kindsChangeWhatTheySay() {
         for walk in 0..<20 {
-            let expected = DrawnWorld(.asExpected, of: Self.corridor, walk: walk, seed: 5)
-            #expect(expected.parameters == SimulationParameters() && expected.faults.faults.isEmpty)
+            let expected = World(.asExpected, of: Self.corridor, walk: walk, seed: 5)
+            #expect(expected.parameters == SimulationParameters() && expected.faults(of: Self.corridor).isEmpty)
             for kind in VariationKind.allCases {
-                let world = DrawnWorld(kind, of: Self.corridor, walk: walk, seed: 5)
+                let world = World(kind, of: Self.corridor, walk: walk, seed: 5)
                 #expect(world.seed == expected.seed, "the same routes and fields")
                 var parameters = world.parameters
                 if kind != .lowExponents, kind != .highExponents, kind != .combined {
@@ -118,8 +121,8 @@ import Walkers
                 parameters.people.density = 0
                 parameters.phone = expected.parameters.phone
                 #expect(parameters == expected.parameters)
-                let dead = world.faults.faults.count { if case .dead = $0 { true } else { false } }
-                let wrong = world.faults.faults.count { if case .wrongPower = $0 { true } else { false } }
+                let dead = world.faults(of: Self.corridor).count { if case .dead = $0 { true } else { false } }
+                let wrong = world.faults(of: Self.corridor).count { if case .wrongPower = $0 { true } else { false } }
                 #expect(kind == .deadBeacons || kind == .combined ? (1...2).contains(dead) : dead == 0)
                 #expect(kind == .powers || kind == .combined ? wrong == 10 : wrong == 0)
             }
@@ -130,7 +133,7 @@ import Walkers
     @Test func everyBeaconMayDieButTheLast() throws {
         var counts: [BeaconID: Int] = [:]
         for walk in 0..<1200 {
-            for fault in DrawnWorld(.deadBeacons, of: Self.corridor, walk: walk, seed: 9).faults.faults {
+            for fault in World(.deadBeacons, of: Self.corridor, walk: walk, seed: 9).faults(of: Self.corridor) {
                 if case .dead(let id, let time) = fault {
                     counts[id, default: 0] += 1
                     #expect(time.contains(0) && time.contains(Walk.longestDuration))
@@ -141,22 +144,23 @@ import Walkers
         for count in counts.values { #expect(abs(Double(count) / 1200 - 0.15) < 0.045) }
         var lonely = Self.corridor
         lonely.beacons = [lonely.beacons[0]]
-        #expect(DrawnWorld(.deadBeacons, of: lonely, walk: 0, seed: 1).faults.faults.isEmpty)
+        #expect(World(.deadBeacons, of: lonely, walk: 0, seed: 1).faults(of: lonely).isEmpty)
         lonely.beacons = []
-        #expect(DrawnWorld(.deadBeacons, of: lonely, walk: 0, seed: 1).faults.faults.isEmpty)
+        #expect(World(.deadBeacons, of: lonely, walk: 0, seed: 1).faults(of: lonely).isEmpty)
     }
 
     /// What the phone hears follows: levels rise by the powers' shift and the phone's offset, fall in a crowd, and dead
     /// beacons are not heard.
     @Test func whatIsHeardFollows() throws {
-        func levels(_ kind: VariationKind, _ walk: Int) throws -> (mean: Double, ids: Int, world: DrawnWorld) {
-            let world = DrawnWorld(kind, of: Self.corridor, walk: walk, seed: 2)
+        func levels(_ kind: VariationKind, _ walk: Int) throws -> (mean: Double, ids: Int, world: World) {
+            let world = World(kind, of: Self.corridor, walk: walk, seed: 2)
             var parameters = world.parameters
             parameters.phone.reporting = .packets
             parameters.propagation.beaconPowerSigma = 0
             parameters.phone.offsetSigma = 0
             let simulator = try Simulator(
-                venue: Self.corridor, parameters: parameters, faults: world.faults, seed: world.seed)
+                venue: Self.corridor, parameters: parameters, faults: FaultPlan(world.faults(of: Self.corridor)),
+                seed: world.seed)
             let (recording, _) = try simulator.simulate(walker: walk, duration: 60)
             let packets = recording.observations.compactMap { observation -> (BeaconID, Double)? in
                 guard case .packet(let packet) = observation, let rssi = packet.rssi else { return nil }
@@ -178,7 +182,7 @@ import Walkers
             #expect(try levels(.lowExponents, walk).mean > expected.mean + 1)
             #expect(try levels(.highExponents, walk).mean < expected.mean - 1)
             let dead = try levels(.deadBeacons, walk)
-            #expect(dead.ids == 10 - dead.world.faults.faults.count)
+            #expect(dead.ids == 10 - dead.world.faults(of: Self.corridor).count)
         }
     }
 
@@ -208,8 +212,9 @@ import Walkers
                 options: CalibrationOptions(seed: UInt64(seed)), pool: WorkerPool(workerCount: 1)
             ) { plan, _, world in
                 guard plan == recommended else { return 5 }
-                let dead = world.faults.faults.count { if case .dead = $0 { true } else { false } }
-                let noise = RandomStream(seed: world.seed, purpose: world.kind.rawValue).normal()
+                let dead = world.faults(of: Self.corridor).count { if case .dead = $0 { true } else { false } }
+                let noise = RandomStream(seed: world.seed, purpose: world.values.keys.map(\.rawValue).sorted().joined())
+                    .normal()
                 return 5 + 0.3 * noise + (dead == 0 ? -1 : Double(dead))
             }
             let result = try test.run(

@@ -49,6 +49,21 @@ struct ErrorSplitTests {
         #expect(isNear(share(split.causes, .geometry), 0.25))
     }
 
+    /// The bound would give 8 · √π/2 = 7.09 of 10 m; the second preset errs 3 m in the mean, so that is no bound. An instant
+    /// without a position of a preset has the core's error.
+    @Test func whatAPresetReachesIsNoBound() throws {
+        func geometry(_ presets: [[Double?]]) throws -> Double {
+            let instants = presets.map {
+                ErrorSplit.Instant(error: 10, corrected: [], beacons: 5, bound: 8, presets: $0)
+            }
+            return try share(#require(ErrorSplit.causes(of: instants, corrections: [])).causes, .geometry)
+        }
+        #expect(try isNear(geometry([[], []]), 0.8 * Double.pi.squareRoot() / 2))
+        #expect(try isNear(geometry([[9, 2], [1, 4]]), 0.3))
+        #expect(try isNear(geometry([[nil, nil], [1, 2]]), 0.55))
+        #expect(try isNear(geometry([[20, nil], [30, nil]]), 0.8 * Double.pi.squareRoot() / 2))
+    }
+
     /// Two corrections that each take all away are one half each.
     @Test func overlapIsShared() throws {
         let instants = [ErrorSplit.Instant(error: 6, corrected: [0, 0], beacons: 9, bound: 1)]

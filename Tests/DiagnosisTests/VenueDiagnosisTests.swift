@@ -258,12 +258,35 @@ struct VenueDiagnosisTests {
         }
     }
 
+    /// The part of the geometry is at most the mean error of each preset on the same walks, however bad the settings are.
+    @Test func geometryIsNoMoreThanAPresetErrs() throws {
+        let (venue, walks) = try walks([], count: 2)
+        let input = PositioningInput(venue)
+        func mean(_ settings: PositioningSettings) -> Double {
+            let errors = walks.flatMap { walk -> [Double] in
+                let fixes = PositioningEngine.run(SampledRecording(walk.recording, map: input.map), settings: settings)
+                return Evaluator(venue: venue).walk(
+                    name: walk.recording.name, fixes: fixes, truth: walk.truth,
+                    publishInterval: PresetPlan(base: settings).publishInterval
+                ).instants.compactMap(\.error)
+            }
+            return Statistics.mean(errors) ?? .infinity
+        }
+        // Beacons that are believed to be nearly twice as far away as they are.
+        let bad = PositioningSettings { $0[.pathLossExponent] = 1.6 }
+        let all = try #require(try diagnosis(walks, venue, bad).all)
+        let geometry = try #require(all.causes.first { $0.cause == .geometry }).share * all.meanError
+        for preset in Preset.allCases { #expect(geometry <= mean(preset.settings) + 0.05, "\(preset)") }
+        #expect(geometry > 0)
+    }
+
     /// Snapping to paths is a cause only if it is on; then its part is that of a core without it.
     @Test func snappingIsACauseOnlyIfItIsOn() throws {
         let (venue, walks) = try walks([], count: 2)
         let off = try diagnosis(walks, venue)
         #expect(off.all?.causes.contains { $0.cause == .snapping } == false)
-        let geometry = "geometry: the bound of one reading of each beacon (several readings can be better)"
+        let geometry =
+            "geometry: the bound of one reading of each beacon (several readings can be better), at most what the best preset errs"
         #expect(off.words(ErrorCause.geometry) == geometry)
         let settings = PositioningSettings { $0[.activateNavigationPathSnapping] = true }
         let on = try diagnosis(walks, venue, settings)

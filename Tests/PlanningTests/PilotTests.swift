@@ -15,6 +15,7 @@ import VenueFiles
 import VenueModel
 import Walkers
 import Walks
+import Worlds
 
 /// Temporary beacons and a walk between them.
 @Suite struct PilotTests {
@@ -34,13 +35,10 @@ import Walks
 
     /// A walk of the pilot in a world.
     private static func recorded(
-        in venue: Venue = plan.venue, _ world: PlanWorld, seconds: Double? = nil
+        in venue: Venue = plan.venue, _ world: World, seconds: Double? = nil
     ) throws -> (recording: Recording, truth: GroundTruth) {
-        let built = world.building(of: venue)
-        let simulator = try Simulator(
-            venue: built, parameters: world.parameters, faults: FaultPlan(world.faults(of: built)), seed: world.seed)
-        return try simulator.simulate(
-            along: ScriptedWalker(plan.route.waypoints, venue: built), walker: 1,
+        try world.simulator(of: venue).simulate(
+            along: ScriptedWalker(plan.route.waypoints, venue: venue), walker: 1,
             duration: seconds ?? plan.route.duration)
     }
 
@@ -69,11 +67,12 @@ import Walks
         let draws = [[0.3, 0.7, 4, 2.5, 3.5], [-0.4, 1.2, -3, 4, 4.5]]
         let posterior = PilotPosterior(draws: draws, weights: [3, 1])
         let worlds = (0..<2000).map {
-            PlanWorld($0, base: SimulationParameters(), knowledge: .pilot, pilot: posterior, seed: 4)
+            World(
+                $0, plannedIn: Self.office, base: SimulationParameters(), knowledge: .pilot, pilot: posterior, seed: 4)
         }
         let values = worlds.map { world in
             [
-                world.parameters.propagation.exponentShift, world.wallFactor, world.beaconShift,
+                world.parameters.propagation.exponentShift, world.value(.wallFactor), world.value(.powerShift),
                 world.parameters.propagation.beaconPowerSigma, world.parameters.shadowing.sigma,
             ]
         }
@@ -81,7 +80,8 @@ import Walks
         #expect(worlds.allSatisfy { $0.parameters.propagation.exponentSigma == 0 })
         let share = Double(values.count { $0 == draws[0] }) / 2000
         #expect(abs(share - 0.75) < 4 * (0.75 * 0.25 / 2000).squareRoot())
-        let blind = PlanWorld(7, base: SimulationParameters(), knowledge: .blind, seed: 4)
+        let blind = World(
+            7, plannedIn: Self.office, base: SimulationParameters(), knowledge: .blind, seed: 4)
         #expect(worlds[7].seed == blind.seed)
     }
 
@@ -103,8 +103,8 @@ import Walks
                 #expect(other.beacon.position.distance(to: site.beacon.position) >= 8)
             }
         }
-        for (draw, expected) in zip(PlanWorld.draws, one.expected) {
-            #expect(expected < (draw.to - draw.from) / 12.0.squareRoot(), "\(draw.quantity)")
+        for (draw, expected) in zip(WorldDraw.building, one.expected) {
+            #expect(expected < draw.standardDeviation ?? 0, "\(draw.quantity)")
         }
         options.count = 6
         let more = try PilotDesign(venue, parameters: SimulationParameters(), options: options, pool: Self.pool)
@@ -116,7 +116,8 @@ import Walks
     @Test func aWalkTellsExponentsApart() throws {
         func posterior(_ exponent: Double, pool: WorkerPool) throws -> PilotPosterior {
             let truth = PilotPosterior(draws: [[exponent, 1, 0, 3, 4]], weights: [1])
-            let world = PlanWorld(0, base: SimulationParameters(), knowledge: .pilot, pilot: truth, seed: 77)
+            let world = World(
+                0, plannedIn: Self.office, base: SimulationParameters(), knowledge: .pilot, pilot: truth, seed: 77)
             var fit = PilotFit(seed: 5, pool: pool)
             fit.buildings = 120
             return try fit.posterior(Self.walk([Self.recorded(world)]), phones: Self.iPhones)
@@ -137,7 +138,8 @@ import Walks
     @Test func withoutWallsTheirFactorStaysBlind() throws {
         var open = Self.plan.venue
         open.walls = []
-        let world = PlanWorld(3, base: SimulationParameters(), knowledge: .blind, seed: 6)
+        let world = World(
+            3, plannedIn: Self.office, base: SimulationParameters(), knowledge: .blind, seed: 6)
         var fit = PilotFit(seed: 9, pool: Self.pool)
         fit.buildings = 200
         let posterior = try fit.posterior(
@@ -148,7 +150,8 @@ import Walks
 
     /// What teaches nothing is refused, with what to do.
     @Test func walksThatTeachNothingAreRefused() throws {
-        let world = PlanWorld(1, base: SimulationParameters(), knowledge: .blind, seed: 2)
+        let world = World(
+            1, plannedIn: Self.office, base: SimulationParameters(), knowledge: .blind, seed: 2)
         let whole = try Self.recorded(world)
         #expect(Self.message { _ = try Self.walk([]) }.contains("has a truth"))
         #expect(Self.message { _ = try Self.walk([whole], in: Self.office) }.contains("--pilot-venue"))

@@ -15,6 +15,7 @@ import VenueFiles
 import VenueModel
 import Walkers
 import Walks
+import Worlds
 
 /// Plans on simulated visitors.
 @Suite struct PlanTrialTests {
@@ -71,10 +72,10 @@ import Walks
         var arm = Self.arm()
         arm.faults = [.wrongPower(arm.venue.beacons[0].id, by: -10)]
         let figures = try PlanTrial(Self.options()).results(of: [arm])[0].figures
-        let world = PlanWorld(4, base: arm.parameters, knowledge: .blind, seed: 3)
+        let world = World(4, plannedIn: arm.venue, base: arm.parameters, knowledge: .blind, seed: 3)
         var built = Self.office
-        for index in built.walls.indices { built.walls[index].loss *= world.wallFactor }
-        let faults = built.beacons.map { Fault.wrongPower($0.id, by: world.beaconShift) } + arm.faults
+        for index in built.walls.indices { built.walls[index].loss *= world.value(.wallFactor) }
+        let faults = built.beacons.map { Fault.wrongPower($0.id, by: world.value(.powerShift)) } + arm.faults
         let simulator = try Simulator(
             venue: built, parameters: world.parameters, faults: FaultPlan(faults), seed: world.seed)
         let input = PositioningInput(Self.office)

@@ -13,6 +13,7 @@ import Simulation
 import Testing
 import Tuning
 import VenueModel
+import Worlds
 
 /// For each class of phones the report says better, worse or not shown, with its interval, and so does the JSON.
 @Suite struct PhoneReportTests {

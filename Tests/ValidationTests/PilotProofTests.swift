@@ -14,6 +14,7 @@ import VenueFiles
 import VenueModel
 import Walkers
 import Walks
+import Worlds
 
 /// A pilot of five beacons and 15 minutes: how much narrower predictions become, and whether they stay true.
 @Suite(.enabled(if: LongMode.isOn), .serialized) struct PilotProofTests {
@@ -41,14 +42,11 @@ import Walks
 
         /// The walk in a building.
         func walk(
-            _ built: Venue, _ world: PlanWorld, faults: [Fault], phones: [EnvironmentPeople.PhoneShare],
-            hasHeights: Bool = true
+            _ simulator: Simulator, _ world: World, phones: [EnvironmentPeople.PhoneShare], hasHeights: Bool = true
         ) throws -> PilotWalk {
-            let simulator = try Simulator(
-                venue: built, parameters: world.parameters, faults: FaultPlan(faults), seed: world.seed)
             let visitor = 900
             var (recording, truth) = try simulator.with(phone: world.phone(ofVisitor: visitor, among: phones)).simulate(
-                along: ScriptedWalker(route.waypoints, venue: built), walker: visitor, duration: route.duration)
+                along: ScriptedWalker(route.waypoints, venue: venue), walker: visitor, duration: route.duration)
             if !hasHeights { for index in truth.samples.indices { truth.samples[index].height = nil } }
             recording.device = nil
             return try PilotWalk([(recording, truth)], in: pilot, parameters: SimulationParameters(), file: nil)
@@ -57,10 +55,12 @@ import Walks
         /// The walk in a known reality, as ``RealityTrial`` makes it.
         func walk(inReality number: Int, seed: UInt64) throws -> PilotWalk {
             let pilotArm = TrialArm("pilot", venue: pilot, preset: PresetPlan(base: PositioningSettings()))
-            let real = KnownReality(number, seed: seed).arm(pilotArm)
-            let world = PlanWorld(
-                0, base: real.parameters, knowledge: .surveyed, seed: RandomStream.entity(seed, UInt64(number)))
-            return try walk(world.building(of: real.built ?? pilot), world, faults: real.faults, phones: real.phones)
+            let real = pilotArm.inReality(number, seed: seed)
+            let world = World(
+                0, plannedIn: pilot, base: real.parameters, knowledge: .surveyed,
+                seed: RandomStream.entity(seed, UInt64(number)))
+            return try walk(
+                world.simulator(of: real.built ?? pilot, faults: real.faults), world, phones: real.phones)
         }
     }
 
@@ -129,7 +129,7 @@ import Walks
         (options.worlds, options.knowledge) = (39, .pilot)
         let widths = try (0..<5).map { number in
             let stream = RandomStream(seed: Self.seed, purpose: "exact knowledge", entity: UInt64(number))
-            let values = PlanWorld.draws.enumerated().map { stream.uniform(in: $1.from...$1.to, UInt64($0)) }
+            let values = WorldDraw.building.enumerated().map { $1.value(at: stream.uniform(UInt64($0))) }
             options.pilot = PilotPosterior(draws: [values], weights: [1])
             let exact = try interval(study, options)
             return exact.upperBound - exact.lowerBound
@@ -153,14 +153,14 @@ import Walks
         var inside = [Int](repeating: 0, count: 5)
         var widths = [Double](repeating: 0, count: 5)
         for number in 0..<count {
-            let world = PlanWorld(number, base: SimulationParameters(), knowledge: .blind, seed: Self.seed + 900)
-            let built = world.building(of: study.pilot)
+            let world = World(
+                number, plannedIn: study.pilot, base: SimulationParameters(), knowledge: .blind, seed: Self.seed + 900)
             let walk = try study.walk(
-                built, world, faults: world.faults(of: built), phones: phones, hasHeights: false)
+                world.simulator(of: study.pilot), world, phones: phones, hasHeights: false)
             if buildings.isEmpty { buildings = try fit.simulated(walk, phones: phones) }
             let posterior = try fit.posterior(of: walk, among: buildings)
             let truth = [
-                world.parameters.propagation.exponentShift, world.wallFactor, world.beaconShift,
+                world.parameters.propagation.exponentShift, world.value(.wallFactor), world.value(.powerShift),
                 world.parameters.propagation.beaconPowerSigma, world.parameters.shadowing.sigma,
             ]
             for quantity in truth.indices {
@@ -169,10 +169,12 @@ import Walks
                 widths[quantity] += (interval.upperBound - interval.lowerBound) / Double(count)
             }
         }
-        for (quantity, draw) in PlanWorld.draws.enumerated() {
+        for (quantity, draw) in WorldDraw.building.enumerated() {
             print(
-                name, draw.quantity, "inside", inside[quantity], "of", count,
-                String(format: "mean width %.2f of %.2f", widths[quantity], 0.9 * (draw.to - draw.from)))
+                name, draw.quantity.name, "inside", inside[quantity], "of", count,
+                String(
+                    format: "mean width %.2f of %.2f", widths[quantity],
+                    0.9 * (draw.range.upperBound - draw.range.lowerBound)))
             #expect((0.83...0.99).contains(Double(inside[quantity]) / Double(count)))
         }
     }

@@ -26,7 +26,7 @@ import Walks
         init(_ name: String, number: Int) throws {
             venue = try VenueFile.read(path: Project.venuePath(name)).venue
             let plan = PresetPlan(base: PositioningSettings())
-            let arm = KnownReality(number, seed: 71_000).arm(TrialArm(name, venue: venue, preset: plan))
+            let arm = TrialArm(name, venue: venue, preset: plan).inReality(number, seed: 71_000)
             simulator = try Simulator(
                 venue: arm.built ?? venue, parameters: arm.parameters, faults: FaultPlan(arm.faults),
                 seed: UInt64(72_000 + number))

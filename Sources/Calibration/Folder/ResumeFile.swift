@@ -6,7 +6,7 @@ internal import VenueFiles
 /// `resume.json` in the output folder: the plan of a calibration, so that it can be resumed.
 struct ResumeFile: Codable {
     static let name = "resume.json"
-    private static let currentVersion = 4
+    private static let currentVersion = 5
 
     var version = currentVersion
     /// The plan, with absolute paths.

@@ -1,6 +1,7 @@
 package import Parameters
 package import Recordings
 package import Simulation
+internal import Worlds
 
 /// The phones of a calibration: those of its simulated walks, and the classes that are tested by themselves.
 package struct CalibrationPhones: Sendable {
@@ -38,17 +39,5 @@ package struct CalibrationPhones: Sendable {
     /// The parameters of a walk. How people hold a phone does not depend on its maker.
     package func parameters(ofWalk walk: Int, _ base: SimulationParameters) -> SimulationParameters {
         order.isEmpty ? base : base.with(order[walk % order.count])
-    }
-}
-
-extension SimulationParameters {
-    /// These parameters with another phone, which people hold as they do.
-    func with(_ profile: PhoneProfile) -> SimulationParameters {
-        var parameters = self
-        parameters.phone = profile.parameters
-        parameters.phone.height = phone.height
-        parameters.phone.heightSigma = phone.heightSigma
-        parameters.phone.sideSigma = phone.sideSigma
-        return parameters
     }
 }

@@ -1,5 +1,6 @@
 package import Recordings
 internal import Simulation
+internal import Worlds
 
 /// A scenario variation as it is tested: ``VariationKind/phones`` is tested with each class of phones by itself, because what
 /// suits one may harm another.
@@ -25,7 +26,7 @@ package struct TestedVariation: Hashable, Sendable {
     var name: String { phones.map { PhoneClass.words([$0]) } ?? kind.name }
 
     /// What is drawn for each walk.
-    func draws(with phones: CalibrationPhones) -> [VariationDraw] {
+    func draws(with phones: CalibrationPhones) -> [WorldDraw] {
         kind.draws(in: phones.people, phones: self.phones.map { [$0] } ?? phones.others)
     }
 

@@ -1,5 +1,6 @@
 public import Recordings
 public import Tuning
+public import Worlds
 
 /// The test of settings under scenario variations.
 public struct VariationResult: Hashable, Sendable, Encodable {
@@ -16,7 +17,7 @@ public struct VariationResult: Hashable, Sendable, Encodable {
         /// How probable the variation is in the venue's environment, and why.
         public var probability: VariationProbability
         /// What was drawn for each walk.
-        public var draws: [VariationDraw]
+        public var draws: [WorldDraw]
         /// The walks.
         public var walks: [Walk]
         /// Mean objective of the baseline over the walks.
@@ -40,7 +41,7 @@ public struct VariationResult: Hashable, Sendable, Encodable {
     /// One walk in its own world.
     public struct Walk: Hashable, Sendable, Encodable {
         /// The values that were drawn for the walk, in the units of the draws.
-        public var drawn: [VariationDraw.Quantity: Double]
+        public var drawn: [WorldQuantity: Double]
         /// The objective of the baseline.
         public var baselineScore: Double
         /// The objective of the recommended settings.

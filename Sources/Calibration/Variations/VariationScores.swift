@@ -1,6 +1,7 @@
 internal import NumericalMethods
 package import Recordings
 package import Tuning
+package import Worlds
 
 /// The scores of several settings on each walk of each scenario variation; lower is better.
 ///
@@ -10,13 +11,13 @@ package struct VariationScores: Sendable {
     /// One walk in its world.
     package struct Run: Sendable {
         /// The values that were drawn.
-        let drawn: [VariationDraw.Quantity: Double]
+        let drawn: [WorldQuantity: Double]
         /// The class of the phone.
         let phones: PhoneClass
         /// The score of each of the settings.
         let scores: [Double]
 
-        package init(drawn: [VariationDraw.Quantity: Double], phones: PhoneClass = .iOS, scores: [Double]) {
+        package init(drawn: [WorldQuantity: Double], phones: PhoneClass = .iOS, scores: [Double]) {
             (self.drawn, self.phones, self.scores) = (drawn, phones, scores)
         }
     }

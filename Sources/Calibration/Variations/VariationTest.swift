@@ -8,6 +8,7 @@ public import Recordings
 internal import Simulation
 public import Tuning
 internal import VenueModel
+package import Worlds
 
 /// Tests settings under scenario variations, on walks that are used for nothing else.
 ///
@@ -15,7 +16,7 @@ internal import VenueModel
 /// the simulation of variations × walks walks, and one trial for each configuration and walk.
 public struct VariationTest: Sendable {
     /// The score of a plan on a walk in a world; lower is better.
-    package typealias Score = @Sendable (PresetPlan, CalibrationWalk, DrawnWorld) -> Double
+    package typealias Score = @Sendable (PresetPlan, CalibrationWalk, World) -> Double
 
     private let input: PositioningInput
     private let plan: VariationPlan
@@ -182,7 +183,7 @@ public struct VariationTest: Sendable {
             try interruption?.check()
             let variation = variations[piece / walks.count]
             let index = walks.lowerBound + piece % walks.count
-            let world = DrawnWorld(
+            let world = World(
                 variation.kind, of: input.venue, walk: index, base: phones.parameters(ofWalk: index, parameters),
                 phones: variation.phones.map { [$0] } ?? phones.others, people: phones.people, seed: seed)
             let walk = try world.walk(index, by: input, duration: duration, sharing: indices)

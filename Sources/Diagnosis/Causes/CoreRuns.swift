@@ -46,6 +46,12 @@ struct CoreRuns: Sendable {
                     phoneOffsets: walks.map { _ in 0 })
             }
         }
+        let firstPreset = runs.count
+        let presets = Preset.allCases.map(\.settings).filter { PresetPlan(base: $0) != plan }
+        runs += presets.map {
+            Correction(
+                cause: .geometry, venue: venue, plan: PresetPlan(base: $0), phoneOffsets: walks.map { _ in 0 })
+        }
         let maps = runs.map { PositioningInput($0.venue, constants: constants).map }
         let count = runs.count * walks.count
         var report: (@Sendable (Int) -> Void)?
@@ -59,7 +65,8 @@ struct CoreRuns: Sendable {
         let evaluated = (0..<count).map { index in
             evaluator.walk(
                 name: walks[index % walks.count].recording.name, fixes: tracks[index],
-                truth: walks[index % walks.count].truth, publishInterval: plan.publishInterval)
+                truth: walks[index % walks.count].truth,
+                publishInterval: runs[index / walks.count].plan.publishInterval)
         }
         let dead = faults.suspects.indices.filter { faults.suspects[$0].fault.kind == .dead }
         latency = Metric.latency.value(of: Array(evaluated.prefix(walks.count))).value
@@ -93,12 +100,15 @@ struct CoreRuns: Sendable {
                             ? error
                             : place.flatMap { evaluated[(firstLevel + $0) * walks.count + walk].instants[index].error })
                 }
+                let others = presets.indices.map {
+                    evaluated[(firstPreset + $0) * walks.count + walk].instants[index].error
+                }
                 found.append(
                     (
                         truth,
                         ErrorSplit.Instant(
                             error: error, corrected: corrected, beacons: bound.beacons, bound: bound.radius,
-                            isOnLevel: fix.level == truth.level)
+                            isOnLevel: fix.level == truth.level, presets: others)
                     ))
             }
             instants.append(found)

@@ -85,7 +85,8 @@ public struct AreaDiagnosis: Hashable, Sendable {
 /// instant without a position then keeps its error. If these
 /// parts are more than the mean error, because two causes act together, they are reduced to it in proportion. Of the rest, the instants
 /// with fewer than three beacons give the part of few beacons; at the others, the mean distance √π/2 · B of a circular normal error with
-/// the root mean square B, the Cramér–Rao bound, is the part of the geometry. What is left is noise.
+/// the root mean square B, the Cramér–Rao bound, is the part of the geometry, but at most what the best other preset errs in the mean at
+/// the same instants: what a core reaches is no bound. What is left is noise.
 package struct ErrorSplit {
     /// One second of a walk.
     package struct Instant: Sendable {
@@ -99,17 +100,30 @@ package struct ErrorSplit {
         package var bound: Double?
         /// Whether the position is on the right level.
         package var isOnLevel: Bool
+        /// For each other preset, the error with it; `nil` if there is no position then.
+        package var presets: [Double?]
 
         /// One second of a walk.
-        package init(error: Double, corrected: [Double?], beacons: Int, bound: Double?, isOnLevel: Bool = true) {
+        package init(
+            error: Double, corrected: [Double?], beacons: Int, bound: Double?, isOnLevel: Bool = true,
+            presets: [Double?] = []
+        ) {
             (self.error, self.corrected, self.beacons, self.bound) = (error, corrected, beacons, bound)
-            self.isOnLevel = isOnLevel
+            (self.isOnLevel, self.presets) = (isOnLevel, presets)
         }
     }
 
     /// Beacons that a position needs.
     package static let fewestBeacons = 3
     private static let meanOfBound = Double.pi.squareRoot() / 2
+
+    /// The smallest sum of errors of a preset. Without a position, it has the core's error.
+    private static func least(of instants: [Instant]) -> Double {
+        let count = instants.map(\.presets.count).max() ?? 0
+        return (0..<count).map { preset in
+            instants.reduce(0) { $0 + ($1.presets[preset] ?? $1.error) }
+        }.min() ?? .infinity
+    }
 
     /// The causes of some instants; `nil` without any.
     package static func causes(of instants: [Instant], corrections: [ErrorCause]) -> (
@@ -134,7 +148,7 @@ package struct ErrorSplit {
         let few = instants.filter { $0.beacons < fewestBeacons }.reduce(0) { $0 + $1.error } / all
         let enough = instants.filter { $0.beacons >= fewestBeacons }
         let bounded = enough.reduce(0) { $0 + min(meanOfBound * ($1.bound ?? .infinity), $1.error) } / all
-        let geometry = min(rest * (1 - few), bounded)
+        let geometry = min(rest * (1 - few), bounded, least(of: enough) / all)
         shares += [
             CauseShare(cause: .fewBeacons, share: rest * few), CauseShare(cause: .geometry, share: geometry),
             CauseShare(cause: .noise, share: max(rest - rest * few - geometry, 0)),

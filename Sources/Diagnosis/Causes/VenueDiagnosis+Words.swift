@@ -53,7 +53,8 @@ extension VenueDiagnosis {
         case .snapping: "snapping to paths"
         case .obstacles: "obstacle checking"
         case .fewBeacons: "fewer than \(ErrorSplit.fewestBeacons) beacons are heard"
-        case .geometry: "geometry: the bound of one reading of each beacon (several readings can be better)"
+        case .geometry:
+            "geometry: the bound of one reading of each beacon (several readings can be better), at most what the best preset errs"
         case .noise: "noise of the RSSI, and what the method adds"
         }
     }

@@ -6,6 +6,7 @@ internal import Radio
 internal import Simulation
 internal import VenueModel
 internal import Walks
+internal import Worlds
 
 extension PilotDesign {
     /// Variance of the offset of the walker's phone, dB².
@@ -15,8 +16,8 @@ extension PilotDesign {
         }
     }
 
-    /// Variances of the blind ranges, in the order of ``PlanWorld/draws``.
-    private static let blind = PlanWorld.draws.map { pow($0.to - $0.from, 2) / 12 }
+    /// Variances of the blind ranges, in the order of ``WorldDraw/building``.
+    private static let blind = WorldDraw.building.map { pow($0.standardDeviation ?? 0, 2) }
 
     /// The variances of exponent, walls and common power after the walk, and the mean of their shares of the blind
     /// ones.
@@ -41,7 +42,7 @@ extension PilotDesign {
     /// of σ/√(2 n), n being the beacons, and the places where they are heard.
     static func expected(_ variances: [Double], beacons: Int, heard: Int) -> [Double] {
         func spread(_ quantity: Int, _ count: Int) -> Double {
-            let usual = (PlanWorld.draws[quantity].from + PlanWorld.draws[quantity].to) / 2
+            let usual = WorldDraw.building[quantity].value(at: 0.5)
             return 1 / (1 / blind[quantity] + 2 * Double(count) / (usual * usual))
         }
         return (variances + [spread(3, beacons - 1), spread(4, heard / 4)]).map { $0.squareRoot() }

@@ -9,6 +9,7 @@ internal import Radio
 internal import Simulation
 package import VenueModel
 internal import Walks
+internal import Worlds
 
 /// At which places temporary beacons teach most about a building.
 ///
@@ -49,7 +50,7 @@ package struct PilotDesign: Sendable {
     package private(set) var sites: [Site] = []
     /// The walk.
     package let route: PilotRoute
-    /// Expected standard deviations after the walk, in the order of ``PlanWorld/draws``.
+    /// Expected standard deviations after the walk, in the order of ``WorldDraw/building``.
     package private(set) var expected: [Double] = []
 
     /// Standard deviation of the mean RSSI of a beacon at a place about the model: shadowing, fading and the body, dB
@@ -57,7 +58,7 @@ package struct PilotDesign: Sendable {
     static let error = 5.0
     /// Standard deviations of a beacon's own exponent, walls and power about the common ones: those of the
     /// buildings after a pilot, of the simulator's walls, and of the middle of the blind range.
-    static let own = [PlanWorld.pilotExponentSpread, 0.15, 3.5]
+    static let own = [WorldDraw.exponentSpread.value(at: 0), 0.15, 3.5]
     /// Places of the walk in one square with this side are one: shadowing is alike there, metres.
     private static let cell = 4.0
     /// From one site to the next along a path, metres.

@@ -2,11 +2,12 @@ internal import Foundation
 internal import GSLNumerics
 internal import NumericalMethods
 internal import VenueModel
+internal import Worlds
 
 extension PilotFit {
     /// The share of the buildings that are looked at more closely: those whose figures are most like the measured ones.
     private static let nearShare = 0.5
-    /// The values of an exponent's shift: those of ``PlanWorld/draws`` and its error.
+    /// The values of an exponent's shift: those of ``WorldDraw/building`` and its error.
     private static let exponents = -1.0...1.0
 
     /// The draws: each building near the measured figures, moved by what its figures differ from them.
@@ -27,8 +28,8 @@ extension PilotFit {
             let linear = useful.map { scales[$0].standardised(values[$0]) }
             return [1] + linear + (squared ? linear.map { $0 * $0 } : [])
         }
-        let ranges = PlanWorld.draws.indices.map { quantity in
-            quantity == 0 ? exponents : PlanWorld.draws[quantity].from...PlanWorld.draws[quantity].to
+        let ranges = WorldDraw.building.indices.map { quantity in
+            quantity == 0 ? exponents : WorldDraw.building[quantity].range
         }
         let targets = buildings.map { zip($0.values, ranges).map(logit) }
         let all = buildings.map { figures($0.figures, squared: true) }

@@ -9,6 +9,7 @@ internal import Recordings
 package import Simulation
 internal import VenueModel
 internal import Walks
+internal import Worlds
 
 /// What a pilot teaches about a building, by simulation: somebody walks the same way in many buildings, drawn as for a
 /// blind prediction, and those whose figures are like the measured ones say what the building may be.
@@ -80,7 +81,7 @@ package struct PilotFit: Sendable {
 
     /// A building with the figures of the walk in it.
     package struct Building: Sendable {
-        /// What is not known, in the order of ``PlanWorld/draws``.
+        /// What is not known, in the order of ``WorldDraw/building``.
         let values: [Double]
         /// ``PilotWalk/Figures``.
         let figures: [Double]
@@ -90,12 +91,10 @@ package struct PilotFit: Sendable {
     private func simulation(
         _ number: Int, of walk: PilotWalk, phones: [EnvironmentPeople.PhoneShare], sharing indices: WallIndices
     ) throws(Problems) -> Building? {
-        var world = PlanWorld(number, base: walk.parameters, knowledge: .blind, keepsExponents: false, seed: seed)
-        world.letZonesDiffer()
-        let built = world.building(of: walk.venue)
-        let simulator = try Simulator(
-            venue: built, parameters: world.parameters, faults: FaultPlan(world.faults(of: built)), seed: world.seed,
-            usesPaths: false, sharing: indices)
+        let draws = WorldDraw.building(over: walk.parameters, keepsExponents: false) + [.exponentSpread]
+        let world = World(
+            number, of: draws, spread: .even, base: walk.parameters, in: walk.venue, for: "building", seed: seed)
+        let simulator = try world.simulator(of: walk.venue, usesPaths: false, sharing: indices)
         var devices: [String] = []
         let recordings = try walk.walks.map { walk throws(Problems) -> Recording in
             let device = walk.recording.device ?? ""
@@ -107,12 +106,9 @@ package struct PilotFit: Sendable {
             return try simulator.with(phone: phone).simulate(along: way, walker: visitor, duration: end).recording
         }
         guard let figures = walk.figures(of: recordings) else { return nil }
-        return Building(
-            values: [
-                world.parameters.propagation.exponentShift - walk.parameters.propagation.exponentShift,
-                world.wallFactor, world.beaconShift, world.parameters.propagation.beaconPowerSigma,
-                world.parameters.shadowing.sigma,
-            ], figures: figures.values)
+        var values = WorldDraw.building.map { world.value($0.quantity) }
+        values[0] += world.value(.exponentError)
+        return Building(values: values, figures: figures.values)
     }
 
     /// The phones that report as the recordings do.

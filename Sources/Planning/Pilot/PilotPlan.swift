@@ -3,6 +3,7 @@ internal import Formats
 internal import Geometry
 internal import Radio
 package import VenueModel
+internal import Worlds
 
 /// A pilot as a document: where temporary beacons stand, what they teach, and how the walk goes.
 package struct PilotPlan: JSONDocument {
@@ -47,10 +48,10 @@ package struct PilotPlan: JSONDocument {
                 y: beacon.position.y, height: beacon.height, heard: site.heard, behindWalls: site.behindWalls,
                 gain: CellPolygon.rounded(site.gain, 1e4))
         }
-        expected = zip(PlanWorld.draws, design.expected).map { draw, deviation in
+        expected = zip(WorldDraw.building, design.expected).map { draw, deviation in
             Expected(
-                quantity: draw.quantity, unit: draw.unit,
-                blind: CellPolygon.rounded((draw.to - draw.from) / 12.0.squareRoot(), 1e4),
+                quantity: draw.quantity.name, unit: draw.quantity.unit,
+                blind: CellPolygon.rounded(draw.standardDeviation ?? 0, 1e4),
                 after: CellPolygon.rounded(deviation, 1e4))
         }
         (seconds, metres) = (rounded(design.route.duration), rounded(design.route.metres))

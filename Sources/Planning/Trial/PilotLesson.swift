@@ -1,5 +1,6 @@
 internal import Evaluation
 package import Formats
+internal import Worlds
 
 /// What a pilot taught, as figures: for each quantity of a building the blind range and what is left of it.
 package struct PilotLesson: Encodable, Sendable {
@@ -20,10 +21,11 @@ package struct PilotLesson: Encodable, Sendable {
     package init(_ posterior: PilotPosterior) {
         func rounded(_ value: Double) -> Double { CellPolygon.rounded(value, 1e4) }
         (beacons, seconds, unusual) = (posterior.beacons, rounded(posterior.seconds), posterior.unusual)
-        quantities = PlanWorld.draws.enumerated().map { index, draw in
+        quantities = WorldDraw.building.enumerated().map { index, draw in
             let interval = posterior.interval(of: index)
             return Quantity(
-                quantity: draw.quantity, unit: draw.unit, blind: [draw.from, draw.to],
+                quantity: draw.quantity.name, unit: draw.quantity.unit,
+                blind: [draw.range.lowerBound, draw.range.upperBound],
                 median: rounded(posterior.median(of: index)),
                 interval: [rounded(interval.lowerBound), rounded(interval.upperBound)])
         }

@@ -1,13 +1,14 @@
 internal import Foundation
 package import NumericalMethods
+package import Worlds
 
-/// What a pilot taught about a building: draws of the quantities of ``PlanWorld/draws`` that agree with its readings,
+/// What a pilot taught about a building: draws of the quantities of ``WorldDraw/building`` that agree with its readings,
 /// each draw with its weight.
 ///
 /// A draw has all quantities together, so that what the walk cannot tell apart stays together: a strong common power
 /// looks like a phone with a large offset, and a large exponent like thick walls.
 package struct PilotPosterior: Sendable {
-    /// The values of each draw, in the order of ``PlanWorld/draws``.
+    /// The values of each draw, in the order of ``WorldDraw/building``.
     package let draws: [[Double]]
     /// The weights of the draws; their sum is 1.
     package let weights: [Double]
@@ -28,9 +29,12 @@ package struct PilotPosterior: Sendable {
     }
 
     /// One draw.
-    package func draw(_ stream: RandomStream) -> [Double] { draws[stream.choice(weights, lane: 7)] }
+    package func draw(_ stream: RandomStream) -> [WorldQuantity: Double] {
+        let values = draws[stream.choice(weights, lane: 7)]
+        return Dictionary(uniqueKeysWithValues: zip(WorldDraw.building.map(\.quantity), values))
+    }
 
-    /// The quantile of a quantity by its index in ``PlanWorld/draws``: the value up to which the draws have this part
+    /// The quantile of a quantity by its index in ``WorldDraw/building``: the value up to which the draws have this part
     /// of the weight, linear between the middles of the draws' weights. O(n log n).
     package func quantile(_ share: Double, of quantity: Int) -> Double {
         let sorted = zip(draws, weights).map { (value: $0[quantity], weight: $1) }.sorted {

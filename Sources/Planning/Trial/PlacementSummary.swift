@@ -13,7 +13,7 @@ package struct PlacementSummary: JSONDocument {
     private var beacons: [NewBeacon]
     private var plans: [RankedPlan]
     private var losses: [LossFigures]?
-    private var knowledge: PlanWorld.Knowledge?
+    private var knowledge: PlanKnowledge?
 
     /// The summary of a placement.
     ///
@@ -25,7 +25,7 @@ package struct PlacementSummary: JSONDocument {
     package init(
         _ placement: Placement, plans: [(name: String, score: Double)] = [], options: Placement.Options,
         of venue: Venue, planned: Venue, losses: [ZoneLoss]? = nil,
-        knowledge: PlanWorld.Knowledge? = nil
+        knowledge: PlanKnowledge? = nil
     ) {
         self.knowledge = knowledge
         self.losses = losses?.map { LossFigures($0, in: planned) }
@@ -145,7 +145,7 @@ package struct PlacementSummary: JSONDocument {
             .always("beacons", .each(beacon), "The new beacons, by level, y and x."),
             .always("plans", .each(plan), "The plans that visitors tried, best first; the first one was taken."),
             .maybe(
-                "knowledge", .choice(PlanWorld.Knowledge.allCases.map(\.rawValue)),
+                "knowledge", .choice(PlanKnowledge.allCases.map(\.rawValue)),
                 "What was known of the buildings that visitors walked through. Missing without visitors."),
             .maybe(
                 "losses", .each(loss),

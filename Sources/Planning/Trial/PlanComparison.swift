@@ -6,7 +6,7 @@ internal import VenueModel
 
 /// Plans beside each other, on the same visitors in the same buildings.
 package struct PlanComparison: JSONDocument {
-    private var knowledge: PlanWorld.Knowledge
+    private var knowledge: PlanKnowledge
     private var worlds: Int
     private var walks: Int
     private var seed: UInt64
@@ -108,7 +108,7 @@ extension PlanComparison {
         "plan-comparison", version: 1, "Plans on the same visitors in the same buildings.",
         keys: [
             .always(
-                "knowledge", .choice(PlanWorld.Knowledge.allCases.map(\.rawValue)), "What is known of the building."),
+                "knowledge", .choice(PlanKnowledge.allCases.map(\.rawValue)), "What is known of the building."),
             .always("worlds", .count, "Number of simulated buildings."),
             .always("walks", .count, "Number of walks in each."),
             .always("seed", .whole, "Seed of all random numbers."),

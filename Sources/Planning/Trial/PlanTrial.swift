@@ -9,6 +9,7 @@ internal import Simulation
 package import Tuning
 internal import VenueModel
 internal import Walkers
+internal import Worlds
 
 /// Plans on simulated visitors, in many buildings that the plan could be about.
 ///
@@ -29,7 +30,7 @@ package struct PlanTrial: Sendable {
         /// count.
         package var isWalkThrough = false
         /// What is known of the building.
-        package var knowledge = PlanWorld.Knowledge.blind
+        package var knowledge = PlanKnowledge.blind
         /// What a pilot taught; needed for the knowledge `pilot`.
         package var pilot: PilotPosterior?
         /// Seed of everything.
@@ -113,17 +114,14 @@ package struct PlanTrial: Sendable {
         }
     }
 
-    private func world(_ number: Int, of arm: TrialArm) -> PlanWorld {
-        PlanWorld(
-            number, base: arm.parameters, knowledge: options.knowledge, pilot: options.pilot,
-            environment: arm.venue.environment, seed: options.seed)
+    private func world(_ number: Int, of arm: TrialArm) -> World {
+        World(
+            number, plannedIn: arm.venue, base: arm.parameters, knowledge: options.knowledge, pilot: options.pilot,
+            seed: options.seed)
     }
 
-    private func simulator(of arm: TrialArm, in world: PlanWorld) throws(Problems) -> Simulator {
-        let built = world.building(of: arm.built ?? arm.venue)
-        return try Simulator(
-            venue: built, parameters: world.parameters, faults: FaultPlan(world.faults(of: built) + arm.faults),
-            seed: world.seed, sharing: indices)
+    private func simulator(of arm: TrialArm, in world: World) throws(Problems) -> Simulator {
+        try world.simulator(of: arm.built ?? arm.venue, faults: arm.faults, sharing: indices)
     }
 
     private func visits(

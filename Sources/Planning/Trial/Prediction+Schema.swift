@@ -1,5 +1,6 @@
 internal import Evaluation
 package import Formats
+internal import Worlds
 
 extension Prediction {
     /// The published form.
@@ -9,7 +10,7 @@ extension Prediction {
             .always("venue", .string, "Name of the venue."),
             .always("beacons", .count, "Number of beacons of the plan."),
             .always(
-                "knowledge", .choice(PlanWorld.Knowledge.allCases.map(\.rawValue)), "What is known of the building."),
+                "knowledge", .choice(PlanKnowledge.allCases.map(\.rawValue)), "What is known of the building."),
             .always("worlds", .count, "Number of simulated buildings."),
             .always("walks", .count, "Number of walks in each."),
             .always("duration", .figure("seconds"), "Length of each walk."),
@@ -21,13 +22,15 @@ extension Prediction {
         ])
 
     static let draw = YAMLShape(
-        "draw", "A quantity that differs from building to building; values between the ends are equally likely.",
+        "draw", "A quantity that differs from building to building.",
         keys: [
-            .always("quantity", .string, "What is drawn."),
+            .always("quantity", .choice(WorldQuantity.allCases.map(\.rawValue)), "What is drawn."),
+            .always("name", .string, "What is drawn, in words."),
             .always("unit", .string, "Its unit; 1 for a number without a unit."),
-            .always("from", .figure(), "The smallest value."),
-            .always("to", .figure(), "The largest value."),
-            .always("source", .string, "Where the range comes from."),
+            .maybe("from", .figure(), "The smallest value; all values up to the largest are equally likely."),
+            .maybe("to", .figure(), "The largest value."),
+            .maybe("standardDeviation", .figure(), "Of values that are normally distributed about zero."),
+            .always("source", .string, "Where the distribution comes from."),
         ])
 
     static let metric = YAMLShape(

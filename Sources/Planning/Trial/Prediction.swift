@@ -2,18 +2,19 @@ internal import Evaluation
 internal import Formats
 package import Parameters
 package import VenueModel
+internal import Worlds
 
 /// The prediction of a plan as a document and as text: its metrics, its requirements, and what a requirement that is not met
 /// would take.
 package struct Prediction: JSONDocument {
     private var venue: String
     private var beacons: Int
-    private var knowledge: PlanWorld.Knowledge
+    private var knowledge: PlanKnowledge
     private var worlds: Int
     private var walks: Int
     private var duration: Double
     private var seed: UInt64
-    private var draws: [PlanWorld.Draw]
+    private var draws: [WorldDraw]
     /// What a pilot taught; `nil` without one.
     package private(set) var pilot: PilotLesson?
     private var metrics: [PredictedMetric]
@@ -31,7 +32,7 @@ package struct Prediction: JSONDocument {
         (self.venue, beacons) = (venue.name, venue.beacons.count)
         (knowledge, worlds, walks) = (options.knowledge, options.worlds, options.walks)
         (duration, seed) = (options.duration, options.seed)
-        draws = options.knowledge == .blind ? PlanWorld.draws(over: parameters) : []
+        draws = options.knowledge == .blind ? WorldDraw.building(over: parameters).filter(\.differs) : []
         pilot = options.knowledge == .pilot ? options.pilot.map(PilotLesson.init) : nil
         metrics = result.figures.metrics.map { PredictedMetric($0, result.figures) }
         requirements = result.requirements.enumerated().map { index, requirement in
@@ -79,13 +80,10 @@ package struct Prediction: JSONDocument {
         return (helped, open.count - helped)
     }
 
-    /// What differs between the buildings: quantity, ends, unit, and source.
+    /// What differs between the buildings: quantity, distribution, and source.
     package var drawRows: [[String]] {
         draws.map { draw in
-            [
-                draw.quantity, YAMLText.number(draw.from), YAMLText.number(draw.to), draw.unit == "1" ? "" : draw.unit,
-                draw.source,
-            ]
+            [draw.quantity.name, draw.words, draw.source]
         }
     }
 

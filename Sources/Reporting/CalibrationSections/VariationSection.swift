@@ -2,6 +2,7 @@ package import Calibration
 internal import Recordings
 internal import Simulation
 internal import Tuning
+internal import Worlds
 
 /// The section of a calibration's report about scenario variations.
 package struct VariationSection {
@@ -143,12 +144,12 @@ package struct VariationSection {
     /// What is drawn. Each range is listed once; a later variation with the same range refers to it.
     private var draws: SectionTable {
         var rows: [[String]] = []
-        var listed: [VariationDraw] = []
+        var listed: [WorldDraw] = []
         for variation in result.variations {
             let new = variation.draws.filter { !listed.contains($0) }
             for draw in new {
                 let why = listed.contains { $0.source == draw.source } ? "as above" : draw.source
-                rows.append([variation.name, draw.quantity.name, range(of: draw), why])
+                rows.append([variation.name, draw.quantity.name, draw.words, why])
                 listed.append(draw)
             }
             if new.count < variation.draws.count {
@@ -156,19 +157,6 @@ package struct VariationSection {
             }
         }
         return SectionTable(header: ["variation", "drawn for each walk", "from … to", "source"], rows: rows)
-    }
-
-    private func range(of draw: VariationDraw) -> String {
-        if let phones = draw.phones {
-            return phones.map { "\($0.profile) \(Format.fixed(100 * $0.share, 0)) %" }.joined(separator: ", ")
-        }
-        let unit =
-            switch draw.quantity.unit {
-            case "1": ""
-            case "1/m2": " people per m²"
-            default: " \(draw.quantity.unit)"
-            }
-        return "\(Format.number(draw.from)) … \(Format.number(draw.to))\(unit)"
     }
 
     private var others: SectionTable? {

@@ -32,8 +32,7 @@ package struct RealityTrial: Sendable {
         let realities = try pool.map(count) { [options] number in
             var options = options
             options.seed = RandomStream.entity(seed, UInt64(number))
-            let reality = KnownReality(number, seed: seed)
-            return try PlanTrial(options).run(arms.map(reality.arm), reduce: reduce)
+            return try PlanTrial(options).run(arms.map { $0.inReality(number, seed: seed) }, reduce: reduce)
         }
         return arms.indices.map { arm in realities.map { $0[arm][0] } }
     }

@@ -96,7 +96,7 @@ struct Engage: ParsableCommand {
 
     func validate() throws {
         try NumberCheck.check(visits, 2...1000, "--visits")
-        if let testVisits { try NumberCheck.check(testVisits, 2...10_000, "--test-visits") }
+        if let testVisits { try NumberCheck.check(testVisits, EngagementPlan.allowedTestVisits, "--test-visits") }
         try NumberCheck.check(count, 1...1000, "--count")
         try NumberCheck.check(duration, 60...86_400, "--duration", "seconds")
         try NumberCheck.check(stay, 0...3600, "--stay", "seconds")
@@ -123,6 +123,7 @@ struct Engage: ParsableCommand {
             let warnings = given.warnings(venue: file.venue.name, seed: plan.seed)
             common.console.warn(warnings.map { Problem($0, severity: .warning, file: triggers) })
         }
+        common.console.warn(plan.warnings)
         var run = try EngagementRun(
             venue: file.venue, plan: plan, pool: WorkerPool(workerCount: common.workerCount))
         let result = try common.during("Trying triggers") { interruption, progress in

@@ -1,0 +1,81 @@
+/// What may differ from one world to another: of the building, its radio, its phones or its people.
+public enum WorldQuantity: String, CaseIterable, Hashable, Sendable, Encodable, CodingKeyRepresentable {
+    /// Added to all true path-loss exponents.
+    case exponentShift
+    /// Also added to them: what a scenario's `exponentSigma` leaves open.
+    case exponentError
+    /// Standard deviation of the exponents of zones about the common one. Beacons of one zone have one exponent.
+    case exponentSpread
+    /// Factor on the losses of all walls.
+    case wallFactor
+    /// Standard deviation of the factors of single walls, each at least 0.1.
+    case wallSpread
+    /// Share of the walls that are not there.
+    case openWallShare
+    /// Pieces of furniture per square metre, 1 to 4 m long, 1 to 2 m high, with losses of 2 to 8 dB.
+    case furnitureDensity
+    /// Added to all beacon powers of the venue file, dB.
+    case powerShift
+    /// Standard deviation of the true beacon powers about the shifted ones, dB.
+    case powerSpread
+    /// How far beacons hang beside their places at most, along either axis, metres.
+    case misplacement
+    /// How far beacons hang above or below their heights at most, metres.
+    case heightError
+    /// Share of the beacons that send nothing: at least one beacon, but never all.
+    case deadShare
+    /// Standard deviation of the shadowing, dB.
+    case shadowingSigma
+    /// Distance over which the shadowing loses its correlation, metres.
+    case decorrelationDistance
+    /// Index of the phone in the draw's phones.
+    case phoneProfile
+    /// Added to the RSSI that the phone reports, dB; 0 is the phone that measured the beacon powers.
+    case phoneOffset
+    /// Height of the phone, metres.
+    case phoneHeight
+    /// By which part the share of each kind of phones differs at most from the usual one.
+    case phoneShareSpread
+    /// People per square metre.
+    case crowdDensity
+    /// Loss through a person, dB.
+    case bodyLoss
+
+    /// The unit; "1" for a factor, a share or another number without a unit.
+    public var unit: String {
+        switch self {
+        case .exponentShift, .exponentError, .exponentSpread, .wallFactor, .wallSpread, .openWallShare, .deadShare,
+            .phoneProfile, .phoneShareSpread:
+            "1"
+        case .powerShift, .powerSpread, .shadowingSigma, .phoneOffset, .bodyLoss: "dB"
+        case .misplacement, .heightError, .decorrelationDistance, .phoneHeight: "m"
+        case .furnitureDensity, .crowdDensity: "1/m2"
+        }
+    }
+
+    /// The name in a table.
+    public var name: String {
+        switch self {
+        case .exponentShift: "added to all path-loss exponents"
+        case .exponentError: "error of all path-loss exponents"
+        case .exponentSpread: "standard deviation of the exponents of zones"
+        case .wallFactor: "factor on the losses of all walls"
+        case .wallSpread: "standard deviation of the factors of single walls"
+        case .openWallShare: "share of walls that are not there"
+        case .furnitureDensity: "pieces of furniture"
+        case .powerShift: "added to all beacon powers"
+        case .powerSpread: "standard deviation of the powers of beacons"
+        case .misplacement: "largest error of the places of beacons"
+        case .heightError: "largest error of the heights of beacons"
+        case .deadShare: "share of dead beacons"
+        case .shadowingSigma: "standard deviation of the shadowing"
+        case .decorrelationDistance: "decorrelation distance of the shadowing"
+        case .phoneProfile: "phone model"
+        case .phoneOffset: "added to the phone's RSSI"
+        case .phoneHeight: "height of the phone"
+        case .phoneShareSpread: "largest relative error of the shares of phones"
+        case .crowdDensity: "density of the crowd"
+        case .bodyLoss: "loss through a person"
+        }
+    }
+}

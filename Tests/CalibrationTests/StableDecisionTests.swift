@@ -1,0 +1,60 @@
+import Calibration
+import Evaluation
+import NumericalMethods
+import Parallelism
+import Positioning
+import Simulation
+import TestSupport
+import Testing
+import Tuning
+import VenueFiles
+
+/// Whether the seed decides what a calibration says.
+@Suite struct StableDecisionTests {
+    /// Eight seeds of a whole calibration, and each of their candidates on fresh walks. If the true gain of the middle candidate
+    /// is at least 0.1 m from the smallest gain that counts, at least seven of eight seeds decide alike, and rightly. A seed
+    /// that finds no candidate keeps the default. In the short mode: two small calibrations of the office.
+    @Test(arguments: LongMode.isOn ? ["office", "supermarket", "mall"] : ["office"])
+    func seedsAgree(name: String) throws {
+        let seeds: ClosedRange<UInt64> = LongMode.isOn ? 1...8 : 1...2
+        var plan = CalibrationPlan()
+        plan.data.venue = Project.venuePath(name)
+        plan.documentVariants = 0
+        if !LongMode.isOn {
+            (plan.data.walks, plan.data.duration, plan.options.sampleCount) = (30, 90, 48)
+            plan.variations.kinds = [.asExpected]
+        }
+        let results = try seeds.map { seed in
+            plan.options.seed = seed
+            var run = try CalibrationRun(plan)
+            run.pool = WorkerPool()
+            return try run.run()
+        }
+        let recommended = results.map { $0.decision == .recommend }
+        let candidates = results.map { result in
+            result.decision == .recommend ? result.presetPlan : PresetPlan(base: result.candidate)
+        }
+        plan.options.seed = 91_000
+        let test = VariationTest(
+            input: PositioningInput(try VenueFile.readVenue(path: plan.data.venue).venue),
+            plan: VariationPlan(kinds: [.asExpected], walksPerKind: LongMode.isOn ? 2000 : 100),
+            duration: plan.data.duration, objective: results[0].objective, options: plan.options, pool: WorkerPool())
+        let baseline = PresetPlan(base: results[0].baseline)
+        let fresh = try test.run(
+            recommended: candidates[0], against: baseline,
+            others: zip(seeds, candidates).dropFirst().map { ("\($0)", $1) })
+        let first = try #require(fresh.variations.first)
+        let found = Dictionary(uniqueKeysWithValues: first.others.map { ($0.name, $0.evidence.meanImprovement) })
+        let gains = seeds.map { $0 == seeds.lowerBound ? first.evidence.meanImprovement : found["\($0)"] ?? 0 }
+        for (index, seed) in seeds.enumerated() {
+            let evidence = results[index].headline
+            print("\(name), seed \(seed): \(results[index].decision), \(evidence), on fresh walks \(gains[index])")
+        }
+        let middle = try #require(Statistics.median(gains))
+        let border = plan.options.minimumEffect
+        let right = recommended.count { $0 == (middle > border) }
+        let share = "\(recommended.count { $0 }) of \(seeds.count) recommend"
+        print("\(name): \(share), true gain \(middle) m, border \(border) m")
+        if abs(middle - border) >= 0.1 { #expect(8 * right >= 7 * seeds.count, "\(recommended), \(gains)") }
+    }
+}
