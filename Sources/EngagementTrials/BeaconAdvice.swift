@@ -16,7 +16,7 @@ package struct BeaconAdvice: Sendable {
     /// Whether the limits are shown to be kept with them, or one to be broken.
     package let evidence: LimitEvidence
 
-    /// Whether the figures are nearer to the limits than without them, on the same visits.
+    /// Whether the worst figure is nearer to its limit, or farther inside, than without them, on the same visits.
     package let isBetter: Bool
 
     /// Whether they are shown to be enough.

@@ -231,7 +231,7 @@ extension EngagementDocument {
             .always("plain", .mapping(figures), "With the first settings and entry at the first position inside."),
             .maybe(
                 "visitsNeeded", .count,
-                "About how many test visits would tell in four of five cases, of an inconclusive zone. Missing if even a hundred times as many would "
+                "About how many test visits would tell in three of four cases or more, of an inconclusive zone. Missing if even a hundred times as many would "
                     + "not."),
             .maybe(
                 "newBeacons", .mapping(advice),
@@ -245,7 +245,8 @@ extension EngagementDocument {
             .always("isEnough", .flag, "Whether the limits are shown to be kept with them."),
             .always(
                 "isBetter", .flag,
-                "Whether the worst figure is nearer to its limit, or farther inside, than without them."),
+                "Whether the worst figure is nearer to its limit, or farther inside, than without them, on the same visits."
+            ),
             .always(
                 "evidence", .choice(LimitEvidence.allCases.map(\.rawValue)),
                 "kept: all limits are shown to be kept. broken: one is shown to be broken. open: neither."),

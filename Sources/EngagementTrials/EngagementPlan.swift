@@ -42,7 +42,8 @@ package struct EngagementPlan: Sendable {
         let reason =
             fewest.map {
                 "That takes at least \($0) test visits with a due stay, even if each of them goes well; there are \(testVisits)."
-            } ?? "A recall of 100 % and no false notification at all are never shown."
+            }
+            ?? "That takes more than \(Self.allowedTestVisits.upperBound) test visits. A recall of 100 % and no false notification at all are never shown."
         return [Problem("No zone can be shown to keep these limits. \(reason)", severity: .warning)]
     }
 }

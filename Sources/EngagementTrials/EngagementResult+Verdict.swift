@@ -26,7 +26,7 @@ extension EngagementResult.Zone {
             verdict = .inconclusive
             reason =
                 "Not shown either way: \(open.joined(separator: ", ")). "
-                + (needed.map { "About \($0) test visits would tell in four of five cases." }
+                + (needed.map { "About \($0) test visits would tell in three of four cases or more." }
                     ?? "It is so near to a limit that a hundred times as many visits would not tell.")
         case .broken:
             if let localError, width < 2 * localError {

@@ -96,7 +96,8 @@ public struct RandomStream: Sendable, Hashable {
         Self.index(at: uniform(tick, lane: lane), of: shares)
     }
 
-    /// The first index up to which the shares are more than this part of their sum.
+    /// The first index up to which the shares are more than this part of their sum; the last one with a share above 0 if
+    /// rounding selects none.
     package static func index(at part: Double, of shares: [Double]) -> Int {
         var left = part * shares.reduce(0, +)
         for (index, share) in shares.enumerated() where share > 0 {

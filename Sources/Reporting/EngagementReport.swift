@@ -93,41 +93,45 @@ package struct EngagementReport {
         return steps
     }
 
-    /// What would give the zones without a verdict one.
+    /// Steps for zones without a verdict.
     private var furtherVisits: [String] {
         let plan = result.plan
-        let given = result.calibration == nil && plan.given == nil ? "" : " --triggers triggers.json"
-        func command(_ visits: Int) -> String {
-            // The triggers were chosen for visits of this seed.
-            let seed = result.calibration == nil ? plan.seed : plan.seed &+ 1
-            return
-                "<code>beaconry engage VENUE\(given) --test-visits \(visits) --duration \(Format.number(plan.duration)) "
-                + "--seed \(seed)</code>"
+        let allowed = EngagementPlan.allowedTestVisits.upperBound
+        // Other test visits than those on which the triggers were tested.
+        let seed = plan.seed &+ 1
+        func again(_ visits: Int) -> String {
+            if result.calibration != nil {
+                return
+                    "Test the triggers with <code>beaconry engage VENUE --triggers triggers.json --test-visits \(visits) "
+                    + "--duration \(Format.number(plan.duration)) --seed \(seed)</code>"
+            }
+            return "Run the same command with <code>--test-visits \(visits)"
+                + (plan.given == nil ? "</code>" : " --seed \(seed)</code>")
         }
         var steps: [String] = []
         let open = result.zones.filter { $0.verdict == .inconclusive }
-        let needed = open.map { $0.selected.visitsNeeded(plan.limits) ?? .max }
-        let most = min(10 * plan.testVisits, EngagementPlan.allowedTestVisits.upperBound)
-        if let visits = needed.filter({ $0 <= most }).max() {
-            let told = needed.count { $0 <= visits }
-            steps.append(
-                "Test again with \(command(visits)): that tells in four of five cases for "
-                    + (told == open.count
-                        ? "\(Format.count(told, "zone")) without a verdict."
-                        : "\(told) of \(open.count) zones without a verdict."))
+        let needed = open.map { $0.selected.visitsNeeded(plan.limits) }
+        // Most of what is cheap: where a few zones need many times as many visits, they do not decide for all.
+        let cheap = needed.compactMap(\.self).filter { $0 <= 10 * plan.testVisits }
+        if let visits = (cheap.max() ?? needed.compactMap(\.self).min()).map({ min($0, allowed) }) {
+            let told = needed.count { $0 ?? .max <= visits }
+            if told > 0 {
+                steps.append(
+                    "\(again(visits)): in three of four cases or more that tells for "
+                        + (told == open.count
+                            ? "each zone without a verdict." : "\(told) of \(open.count) zones without a verdict."))
+            }
         }
-        let near = zip(open, needed).filter { $1 > most }.map { Markup.escape($0.0.name) }
+        let near = zip(open, needed).filter { $1 ?? .max > allowed }.map { Markup.escape($0.0.name) }
         if !near.isEmpty {
             steps.append(
-                "\(near.joined(separator: ", ")): too near to a limit to tell with \(most) visits. Decide whether nearly is enough."
-            )
+                "\(near.joined(separator: ", ")): too near to a limit to tell. Decide whether this is good enough.")
         }
         let untested = result.zones.filter { $0.verdict == .untested }.map { Markup.escape($0.name) }
         if !untested.isEmpty {
             steps.append(
-                "\(untested.joined(separator: ", ")): too few visits had a stay that is due. Test again with "
-                    + "\(command(min(4 * plan.testVisits, EngagementPlan.allowedTestVisits.upperBound))), or with a shorter "
-                    + "<code>--stay</code>.")
+                "\(untested.joined(separator: ", ")): too few visits had a stay that is due. "
+                    + "\(again(min(4 * plan.testVisits, allowed))), or ask for a shorter stay.")
         }
         return steps
     }

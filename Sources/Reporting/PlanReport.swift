@@ -136,7 +136,7 @@ package struct PlanReport {
             return lines.map { "<p>\(Markup.escape($0))</p>" }.joined()
                 + SectionTable(header: PilotLesson.header, rows: pilot.rows).html
         }
-        let table = SectionTable(header: ["what differs", "from … to", "source"], rows: prediction.drawRows)
+        let table = SectionTable(header: ["what differs", "values", "source"], rows: prediction.drawRows)
             .html
         let usual = "Shadowing, the power of each beacon, phones and visitors are drawn anew in each building."
         return prediction.drawRows.isEmpty ? "<p>\(usual)</p>" : "\(table)<p>\(usual)</p>"

@@ -7,9 +7,9 @@ package import VenueModel
 /// One world of a venue: the values that were drawn, and the parameters of the simulator that follow. Its building, its
 /// beacons and its phones follow, too: ``building(of:)``, ``faults(of:)``, ``phones(_:)``.
 ///
-/// Worlds of one number, seed and building have the same visitors on the same ways with the same phones, whatever is drawn and
-/// wherever the beacons are, so that they can be compared in pairs. Worlds of another building share nothing with them: what
-/// one building says of a seed tells nothing of the next.
+/// Worlds of one number, purpose, seed and building have the same visitors on the same ways with the same phones, whatever is drawn and
+/// wherever the beacons are, so that they can be compared in pairs. Worlds of another building share nothing with them:
+/// results of one building say nothing about another one with the same seed.
 package struct World: Sendable {
     /// The values that were drawn, by quantity.
     package let values: [WorldQuantity: Double]
@@ -99,7 +99,9 @@ package struct World: Sendable {
         _ values: [WorldQuantity: Double], phones: [EnvironmentPeople.PhoneShare], base: SimulationParameters
     ) -> SimulationParameters {
         var parameters = base
-        if let index = values[.phoneProfile], let profile = PhoneProfile.named(phones[Int(index)].profile) {
+        if let index = values[.phoneProfile].map({ Int($0) }), phones.indices.contains(index),
+            let profile = PhoneProfile.named(phones[index].profile)
+        {
             parameters = parameters.with(profile)
         }
         // After the profile, which has an offset of its own.

@@ -28,7 +28,7 @@ extension WorldDraw {
         return [
             WorldDraw(
                 .exponentShift, .uniform(-0.75...0.75),
-                source: "the range for a plan, with the error of the exponents"),
+                source: "the range for a plan and a little more; the error of the scenario's exponents is added"),
             WorldDraw(.exponentSpread, .constant(0.25), source: ours), walls,
             WorldDraw(.wallSpread, .constant(0.35), source: "losses of one material differ by a third; our choice"),
             WorldDraw(.openWallShare, .constant(0.1), source: ours),

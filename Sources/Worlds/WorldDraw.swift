@@ -1,4 +1,4 @@
-internal import Formats
+package import Formats
 internal import NumericalMethods
 public import Simulation
 
@@ -27,7 +27,7 @@ public struct WorldDraw: Hashable, Sendable {
         (self.quantity, self.distribution, self.source) = (quantity, distribution, source)
     }
 
-    /// The value below which the part `part` of all worlds is: the inverse of the distribution function.
+    /// The quantile of the distribution.
     ///
     /// - Parameter part: between 0 and 1.
     package func value(at part: Double) -> Double {
@@ -39,7 +39,7 @@ public struct WorldDraw: Hashable, Sendable {
         }
     }
 
-    /// The ends of the values: three standard deviations of a normal distribution.
+    /// The ends of the values. Of a normal distribution, three standard deviations on either side.
     package var range: ClosedRange<Double> {
         switch distribution {
         case .uniform(let range): range
@@ -89,22 +89,41 @@ public struct WorldDraw: Hashable, Sendable {
 extension WorldDraw: Encodable {
     private enum CodingKeys: CodingKey { case quantity, name, unit, from, to, standardDeviation, phones, source }
 
-    /// The quantity, its name and unit, its distribution (`from` and `to`, `standardDeviation`, or `phones`) and its source.
+    /// The quantity, its name and unit, its distribution and its source.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(quantity, forKey: .quantity)
         try container.encode(quantity.name, forKey: .name)
         try container.encode(quantity.unit, forKey: .unit)
-        switch distribution {
-        case .uniform(let range):
-            try container.encode(range.lowerBound, forKey: .from)
-            try container.encode(range.upperBound, forKey: .to)
-        case .normal(let deviation): try container.encode(deviation, forKey: .standardDeviation)
-        case .constant(let value):
-            try container.encode(value, forKey: .from)
-            try container.encode(value, forKey: .to)
-        case .phones(let phones): try container.encode(phones, forKey: .phones)
-        }
+        try container.encode(range.lowerBound, forKey: .from)
+        try container.encode(range.upperBound, forKey: .to)
+        if case .normal(let deviation) = distribution { try container.encode(deviation, forKey: .standardDeviation) }
+        try container.encodeIfPresent(phones, forKey: .phones)
         try container.encode(source, forKey: .source)
     }
+
+    /// The published form.
+    package static let shape = YAMLShape(
+        "draw", "A quantity that differs from one simulated world to another.",
+        keys: [
+            .always("quantity", .choice(WorldQuantity.allCases.map(\.rawValue)), "What is drawn."),
+            .always("name", .string, "What is drawn, in words."),
+            .always("unit", .string, "Its unit; 1 for a number without a unit."),
+            .always(
+                "from", .figure(),
+                "The smallest value; all values up to the largest are equally likely. Of a normal distribution, three standard "
+                    + "deviations below zero."),
+            .always(
+                "to", .figure(), "The largest value. Of a normal distribution, three standard deviations above zero."),
+            .maybe("standardDeviation", .figure(), "Only of a normal distribution."),
+            .maybe("phones", .each(phone), "The phones that are drawn by their shares; values are their indices."),
+            .always("source", .string, "Where the distribution comes from."),
+        ])
+
+    private static let phone = YAMLShape(
+        "phone", "A kind of phone.",
+        keys: [
+            .always("profile", .string, "Name of a built-in profile."),
+            .always("share", .share, "Share of the phones that are drawn."),
+        ])
 }

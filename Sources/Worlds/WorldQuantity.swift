@@ -4,7 +4,7 @@ public enum WorldQuantity: String, CaseIterable, Hashable, Sendable, Encodable, 
     case exponentShift
     /// Also added to them: what a scenario's `exponentSigma` leaves open.
     case exponentError
-    /// Standard deviation of the exponents of zones about the common one. Beacons of one zone have one exponent.
+    /// Standard deviation of what is added to the exponents of a zone. Beacons outside of zones have a value each.
     case exponentSpread
     /// Factor on the losses of all walls.
     case wallFactor
@@ -18,9 +18,9 @@ public enum WorldQuantity: String, CaseIterable, Hashable, Sendable, Encodable, 
     case powerShift
     /// Standard deviation of the true beacon powers about the shifted ones, dB.
     case powerSpread
-    /// How far beacons hang beside their places at most, along either axis, metres.
+    /// How far beacons may hang from their places along either axis, metres.
     case misplacement
-    /// How far beacons hang above or below their heights at most, metres.
+    /// How far beacons may hang above or below their heights, metres.
     case heightError
     /// Share of the beacons that send nothing: at least one beacon, but never all.
     case deadShare
@@ -34,7 +34,7 @@ public enum WorldQuantity: String, CaseIterable, Hashable, Sendable, Encodable, 
     case phoneOffset
     /// Height of the phone, metres.
     case phoneHeight
-    /// By which part the share of each kind of phones differs at most from the usual one.
+    /// Largest relative error of the share of each kind of phones.
     case phoneShareSpread
     /// People per square metre.
     case crowdDensity

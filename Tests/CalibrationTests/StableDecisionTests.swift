@@ -12,8 +12,8 @@ import VenueFiles
 /// Whether the seed decides what a calibration says.
 @Suite struct StableDecisionTests {
     /// Eight seeds of a whole calibration, and each of their candidates on fresh walks. If the true gain of the middle candidate
-    /// is at least 0.1 m from the smallest gain that counts, at least seven of eight seeds decide alike, and rightly. A seed
-    /// that finds no candidate keeps the default. In the short mode: two small calibrations of the office.
+    /// is at least 0.1 m from the smallest gain that counts, at least seven of eight seeds decide alike, and no loss is
+    /// recommended. A seed that finds no candidate keeps the default. In the short mode: two small calibrations of the office.
     @Test(arguments: LongMode.isOn ? ["office", "supermarket", "mall"] : ["office"])
     func seedsAgree(name: String) throws {
         let seeds: ClosedRange<UInt64> = LongMode.isOn ? 1...8 : 1...2
@@ -55,6 +55,11 @@ import VenueFiles
         let right = recommended.count { $0 == (middle > border) }
         let share = "\(recommended.count { $0 }) of \(seeds.count) recommend"
         print("\(name): \(share), true gain \(middle) m, border \(border) m")
-        if abs(middle - border) >= 0.1 { #expect(8 * right >= 7 * seeds.count, "\(recommended), \(gains)") }
+        let alike = max(recommended.count { $0 }, recommended.count { !$0 })
+        if abs(middle - border) >= 0.1 {
+            #expect(8 * alike >= 7 * seeds.count, "\(recommended), \(gains)")
+            // A gain may be refused because a variation or other phones lose; a loss is never recommended.
+            #expect(middle > border || 2 * right > seeds.count, "\(recommended), \(gains)")
+        }
     }
 }

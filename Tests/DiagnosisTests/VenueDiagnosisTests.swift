@@ -286,7 +286,7 @@ struct VenueDiagnosisTests {
         let off = try diagnosis(walks, venue)
         #expect(off.all?.causes.contains { $0.cause == .snapping } == false)
         let geometry =
-            "geometry: the bound of one reading of each beacon (several readings can be better), at most what the best preset errs"
+            "geometry: the bound of one reading of each beacon (several readings can be better), but at most the mean error of the best other preset"
         #expect(off.words(ErrorCause.geometry) == geometry)
         let settings = PositioningSettings { $0[.activateNavigationPathSnapping] = true }
         let on = try diagnosis(walks, venue, settings)

@@ -1,6 +1,7 @@
 import Diagnostics
 import Engagement
 import EngagementTrials
+import Foundation
 import NumericalMethods
 import Testing
 
@@ -51,7 +52,7 @@ import Testing
         #expect(try (150...160).contains(#require(Self.figures(40).visitsNeeded(Self.limits))))
     }
 
-    /// With so many visits, zones whose true figures are those that were found get a verdict in four of five cases.
+    /// With so many visits, zones whose true figures are those that were found get a verdict in three of four cases or more.
     @Test(arguments: [(0.05, 0.0, 0.0), (0.0, 0.1, 0.0), (0.15, 0.0, 0.0), (0.0, 0.3, 0.0), (0.0, 0.0, 0.1)])
     func theVisitsThatAreNeededAreEnough(missed: Double, falseAVisit: Double, late: Double) throws {
         func figures(_ visits: Int, seed: UInt64) -> ZoneFigures {
@@ -61,7 +62,7 @@ import Testing
                     let tick = UInt64(visit)
                     return Self.outcome(
                         isMissed: stream.uniform(tick) < missed,
-                        falseAlarms: stream.uniform(tick, lane: 1) < falseAVisit ? 1 : 0,
+                        falseAlarms: Self.poisson(falseAVisit, stream.uniform(tick, lane: 1)),
                         isLate: stream.uniform(tick, lane: 2) < late)
                 })
         }
@@ -70,8 +71,20 @@ import Testing
         try #require(found.evidence(Self.limits) == .open)
         let needed = try #require(found.visitsNeeded(Self.limits))
         let told = (0..<400).count { figures(needed, seed: $0).evidence(Self.limits) != .open }
-        // 80 % of 400; a larger share where the variance falls with the figure.
-        #expect((280...392).contains(told), "\(needed): \(told)")
+        // 75 % of 400 less two standard errors.
+        #expect((283...396).contains(told), "\(needed): \(told)")
+    }
+
+    /// The quantile of a Poisson distribution.
+    private static func poisson(_ mean: Double, _ part: Double) -> Int {
+        var (count, share) = (0, exp(-mean))
+        var sum = share
+        while sum < part, count < 100 {
+            count += 1
+            share *= mean / Double(count)
+            sum += share
+        }
+        return count
     }
 
     /// By hand: the latency needs 73 visits, a recall of 0.99 needs 3.841 · 0.99 / 0.01 = 381. What no visits can show is said.

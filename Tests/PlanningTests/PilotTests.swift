@@ -78,6 +78,13 @@ import Worlds
         }
         #expect(values.allSatisfy(draws.contains))
         #expect(worlds.allSatisfy { $0.parameters.propagation.exponentSigma == 0 })
+        let others = (0..<100).map {
+            World(
+                $0, plannedIn: SampleVenues.shop, base: SimulationParameters(), knowledge: .pilot, pilot: posterior,
+                seed: 4)
+        }
+        #expect(others.map { $0.value(.wallFactor) } != worlds.prefix(100).map { $0.value(.wallFactor) })
+        #expect(Set(others.map { $0.value(.crowdDensity) }).isDisjoint(with: worlds.map { $0.value(.crowdDensity) }))
         let share = Double(values.count { $0 == draws[0] }) / 2000
         #expect(abs(share - 0.75) < 4 * (0.75 * 0.25 / 2000).squareRoot())
         let blind = World(

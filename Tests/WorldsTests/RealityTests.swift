@@ -65,12 +65,23 @@ import Worlds
         #expect(abs((Statistics.standardDeviation(shifts) ?? 0) / 0.25 - 1) < 4 / (2 * count).squareRoot())
     }
 
+    /// With a small common exponent, a zone makes none smaller than 1.3; a common exponent below that stays.
+    @Test(arguments: [(-0.7, 1.3), (-1.0, 1.2)]) func zonesKeepALeastExponent(shift: Double, least: Double) {
+        let exponents = (0..<100).flatMap { number in
+            Self.world(number, [.exponentShift: shift, .exponentSpread: 0.5]).building(of: Self.venue).beacons
+                .map { ($0.pathLossExponent ?? .nan) + shift }
+        }
+        #expect(abs((exponents.min() ?? .nan) - least) < 1e-9)
+        #expect(exponents.count { abs($0 - least) < 1e-9 } < exponents.count * 2 / 3)
+        #expect((exponents.max() ?? 0) > 2)
+    }
+
     /// As many pieces of furniture as the density says, less those outside of the outline, low and inside of their range.
     @Test func furnitureStandsInside() {
         let building = Self.world(1, [.furnitureDensity: 0.05]).building(of: Self.venue)
         let pieces = building.walls.dropFirst(Self.venue.walls.count)
         let most = Self.venue.levels.reduce(0) { $0 + Int(0.05 * $1.outline.area) }
-        #expect(!pieces.isEmpty && pieces.count <= most)
+        #expect(most > 5 && pieces.count == most)
         for piece in pieces {
             #expect((2...8).contains(piece.loss) && (piece.top ?? 9) <= 2)
             let level = Self.venue.level(piece.level)

@@ -1,6 +1,7 @@
 internal import Formats
 internal import Recordings
 internal import Tuning
+internal import Worlds
 
 extension VariationResult {
     /// Its keys in JSON.
@@ -32,7 +33,7 @@ extension VariationResult {
             .always("name", .string, "Its name in a sentence."),
             .always("weight", .share, "Its share of the visits among the variations of the plan; the sum is 1."),
             .always("probability", .mapping(probability), "How probable it is in the venue's environment."),
-            .always("draws", .each(draw), "What was drawn for each walk."),
+            .always("draws", .each(WorldDraw.shape), "What was drawn for each walk."),
             .always("walks", .each(walk), "The walks."),
             .always("baselineScore", .figure(), "Mean objective of the baseline."),
             .always("recommendedScore", .figure(), "Mean objective of the recommended settings."),
@@ -48,23 +49,6 @@ extension VariationResult {
         keys: [
             .always("value", .share, "The share of a venue's visits to which it applies."),
             .always("source", .string, "A published statistic, or our choice with the reason."),
-        ])
-
-    private static let draw = YAMLShape(
-        "draw", "A quantity that is drawn for each walk.",
-        keys: [
-            .always("quantity", .string, "The quantity."),
-            .always("from", .figure(), "The smallest value, in the quantity's unit."),
-            .always("to", .figure(), "The largest value."),
-            .always("source", .string, "The source of the range."),
-            .maybe("phones", .each(phone), "The phones that are drawn. Missing for other quantities."),
-        ])
-
-    private static let phone = YAMLShape(
-        "phone", "A kind of phone.",
-        keys: [
-            .always("profile", .string, "Name of a built-in profile."),
-            .always("share", .share, "Share of the phones that are drawn."),
         ])
 
     private static let walk = YAMLShape(

@@ -119,7 +119,7 @@ package struct ErrorSplit {
 
     /// The smallest sum of errors of a preset. Without a position, it has the core's error.
     private static func least(of instants: [Instant]) -> Double {
-        let count = instants.map(\.presets.count).max() ?? 0
+        let count = instants.map(\.presets.count).min() ?? 0
         return (0..<count).map { preset in
             instants.reduce(0) { $0 + ($1.presets[preset] ?? $1.error) }
         }.min() ?? .infinity

@@ -54,7 +54,7 @@ extension VenueDiagnosis {
         case .obstacles: "obstacle checking"
         case .fewBeacons: "fewer than \(ErrorSplit.fewestBeacons) beacons are heard"
         case .geometry:
-            "geometry: the bound of one reading of each beacon (several readings can be better), at most what the best preset errs"
+            "geometry: the bound of one reading of each beacon (several readings can be better), but at most the mean error of the best other preset"
         case .noise: "noise of the RSSI, and what the method adds"
         }
     }

@@ -27,7 +27,8 @@ extension World {
         pilot: PilotPosterior? = nil, seed: UInt64
     ) {
         if knowledge == .pilot, let pilot {
-            let stream = RandomStream(seed: seed, purpose: "world: pilot", entity: UInt64(number))
+            let bare = World(number, base: base, in: venue, for: "building", seed: seed)
+            let stream = RandomStream(seed: bare.seed, purpose: "world: pilot")
             var values = pilot.draw(stream)
             // The common exponents of the pilot are the true ones. Its few beacons are in a few zones.
             values[.exponentError] = 0

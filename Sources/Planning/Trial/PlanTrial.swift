@@ -84,7 +84,8 @@ package struct PlanTrial: Sendable {
         let results = try pool.map(pieces, progress: { progress?($0, pieces) }) { piece in
             let group = groups[piece / worlds]
             var visits = try visits(
-                of: arms[group[0]], in: piece % worlds, inputs[piece / worlds], routes[piece / worlds], interruption)
+                of: arms[group[0]], in: piece % worlds, of: arms[0].venue, inputs[piece / worlds],
+                routes[piece / worlds], interruption)
             return try group.map { arm in
                 try interruption?.check()
                 return try reduce(arm, visits.indices.map { visits[$0].walk(without: arms[arm].silent) })
@@ -106,7 +107,7 @@ package struct PlanTrial: Sendable {
         let input = PositioningInput(arm.venue, constants: options.constants)
         return try pool.map(count, progress: progress) { number in
             try interruption?.check()
-            let world = world(number, of: arm)
+            let world = world(number, of: arm, in: arm.venue)
             let (recording, truth) = try simulator(of: arm, in: world)
                 .with(phone: world.phone(ofVisitor: number, among: arm.phones))
                 .simulate(walker: number, duration: options.duration)
@@ -114,9 +115,10 @@ package struct PlanTrial: Sendable {
         }
     }
 
-    private func world(_ number: Int, of arm: TrialArm) -> World {
+    /// - Parameter building: the venue whose building it is: one for all arms, also if their outlines differ a little.
+    private func world(_ number: Int, of arm: TrialArm, in building: Venue) -> World {
         World(
-            number, plannedIn: arm.venue, base: arm.parameters, knowledge: options.knowledge, pilot: options.pilot,
+            number, plannedIn: building, base: arm.parameters, knowledge: options.knowledge, pilot: options.pilot,
             seed: options.seed)
     }
 
@@ -125,10 +127,10 @@ package struct PlanTrial: Sendable {
     }
 
     private func visits(
-        of arm: TrialArm, in number: Int, _ input: PositioningInput, _ route: CommissioningRoute?,
+        of arm: TrialArm, in number: Int, of building: Venue, _ input: PositioningInput, _ route: CommissioningRoute?,
         _ interruption: Interruption?
     ) throws -> [TrialVisit] {
-        let world = world(number, of: arm)
+        let world = world(number, of: arm, in: building)
         let simulator = try simulator(of: arm, in: world)
         let evaluator = Evaluator(venue: arm.venue)
         return try (0..<(route?.walks.count ?? options.walks)).map { visitor in

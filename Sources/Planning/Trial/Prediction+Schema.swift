@@ -5,7 +5,7 @@ internal import Worlds
 extension Prediction {
     /// The published form.
     package static let schema = DocumentSchema(
-        "plan-prediction", version: 1, "The accuracy that a plan will have, over the buildings that it may be about.",
+        "plan-prediction", version: 2, "The accuracy that a plan will have, over the buildings that it may be about.",
         keys: [
             .always("venue", .string, "Name of the venue."),
             .always("beacons", .count, "Number of beacons of the plan."),
@@ -15,22 +15,10 @@ extension Prediction {
             .always("walks", .count, "Number of walks in each."),
             .always("duration", .figure("seconds"), "Length of each walk."),
             .always("seed", .whole, "Seed of all random numbers."),
-            .always("draws", .each(draw), "What differs between the buildings."),
+            .always("draws", .each(WorldDraw.shape), "What differs between the buildings."),
             .maybe("pilot", .mapping(PilotLesson.shape), "What the pilot taught. Missing without one."),
             .always("metrics", .each(metric), "The metrics."),
             .always("requirements", .each(requirement), "The requirements, in the order of their file."),
-        ])
-
-    static let draw = YAMLShape(
-        "draw", "A quantity that differs from building to building.",
-        keys: [
-            .always("quantity", .choice(WorldQuantity.allCases.map(\.rawValue)), "What is drawn."),
-            .always("name", .string, "What is drawn, in words."),
-            .always("unit", .string, "Its unit; 1 for a number without a unit."),
-            .maybe("from", .figure(), "The smallest value; all values up to the largest are equally likely."),
-            .maybe("to", .figure(), "The largest value."),
-            .maybe("standardDeviation", .figure(), "Of values that are normally distributed about zero."),
-            .always("source", .string, "Where the distribution comes from."),
         ])
 
     static let metric = YAMLShape(

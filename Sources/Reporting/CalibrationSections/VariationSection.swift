@@ -156,7 +156,7 @@ package struct VariationSection {
                 rows.append([variation.name, "the quantities above", "as above", ""])
             }
         }
-        return SectionTable(header: ["variation", "drawn for each walk", "from … to", "source"], rows: rows)
+        return SectionTable(header: ["variation", "drawn for each walk", "values", "source"], rows: rows)
     }
 
     private var others: SectionTable? {

@@ -27,6 +27,7 @@ extension CommonOptions {
             try TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text
         }
         let plan = try Self.plan(calibration, given: words, study: studyText ?? "")
+        console.warn(plan.warnings)
         let memory = "triggers-search.txt"
         let names = ["engagement.json", "engagement.html", "triggers.json", "VenueTriggers.swift", "VenueTriggers.kt"]
         let folder = try folder(for: names + [memory], besides: calibration.inputs)
