@@ -27,7 +27,7 @@ extension EngagementResult.Zone {
             reason =
                 "Not shown either way: \(open.joined(separator: ", ")). "
                 + (needed.map { "About \($0) test visits would tell in three of four cases or more." }
-                    ?? "It is so near to a limit that a hundred times as many visits would not tell.")
+                    ?? "It is so near to a limit that a hundred times as many visits may not tell.")
         case .broken:
             if let localError, width < 2 * localError {
                 verdict = .impossible
