@@ -7,8 +7,8 @@ package import VenueModel
 /// One world of a venue: the values that were drawn, and the parameters of the simulator that follow. Its building, its
 /// beacons and its phones follow, too: ``building(of:)``, ``faults(of:)``, ``phones(_:)``.
 ///
-/// Worlds of one number, purpose, seed and building have the same visitors on the same ways with the same phones, whatever is drawn and
-/// wherever the beacons are, so that they can be compared in pairs. Worlds of another building share nothing with them:
+/// Worlds of one number, purpose, seed and building have the same visitors on the same ways with the same phones, whatever is
+/// drawn and wherever the beacons are, so that they can be compared in pairs. Worlds of another building share nothing with them:
 /// results of one building say nothing about another one with the same seed.
 package struct World: Sendable {
     /// The values that were drawn, by quantity.
@@ -62,8 +62,7 @@ package struct World: Sendable {
     /// A world by its number, with known values, such as those that a pilot taught.
     package init(
         _ number: Int, values: [WorldQuantity: Double], base: SimulationParameters, in venue: Venue,
-        for purpose: String,
-        seed: UInt64
+        for purpose: String, seed: UInt64
     ) {
         self.init(
             number, values: values, phones: [], base: base, worlds: Self.seed(of: venue, for: purpose, seed: seed))
