@@ -14,8 +14,6 @@ extension WorldDraw {
     package static let lowExponents = WorldDraw(.exponentShift, .uniform(-0.7 ... -0.3), source: exponentSource)
     package static let highExponents = WorldDraw(.exponentShift, .uniform(0.3...0.7), source: exponentSource)
 
-    /// Source: our choice; the quartiles 1.77 and 2.27 of fits of single beacons in malls (Indoor Location Competition 2.0) are
-    /// 0.37, which has the errors of these fits in it.
     package static let exponentSpread = WorldDraw(
         .exponentSpread, .constant(0.2),
         source:
