@@ -28,9 +28,6 @@ public struct FittedWorld: Sendable {
     /// The seed of all random numbers.
     public let seed: UInt64
 
-    /// A phone above this height has no body beside it, metres.
-    public static let headHeight = 1.7
-
     let survey: Survey
     let field: SurveyField
     let kFactor: Double
@@ -52,29 +49,29 @@ public struct FittedWorld: Sendable {
         seed: UInt64
     ) throws(RadioFitError) {
         self.venue = venue
-        self.survey = Survey(survey, in: venue)
-        field = try SurveyField(self.survey)
+        let measured = Survey(survey, in: venue)
         var parameters = parameters
-        if let height = Statistics.median(self.survey.links.compactMap(\.height)) {
+        if let height = Statistics.median(measured.links.compactMap(\.height)) {
             parameters.phone.height = min(max(height, 0.3), 2.2)
         }
         let rounding = parameters.phone.quantisationStep * parameters.phone.quantisationStep / 12
         let fading = ChannelFading(
             delaySpread: 1e-9 * parameters.fading.delaySpread,
             noise: parameters.phone.noise * parameters.phone.noise + rounding)
-        if self.survey.hasPackets, let deviation = Statistics.median(self.survey.links.compactMap(\.standardDeviation))
-        {
+        if measured.hasPackets, let deviation = Statistics.median(measured.links.compactMap(\.standardDeviation)) {
             parameters.fading.kFactor = fading.kFactor(deviation: deviation)
         }
         kFactor = parameters.fading.kFactor
         fadingVariance = fading.variance(kFactor: kFactor)
+        self.survey = Survey(survey, in: venue, bearing: SurveyBearing(parameters))
+        field = try SurveyField(self.survey)
         parameters.phone.reporting = self.survey.hasPackets ? .packets : .ranging
-        // A phone above people's heads, such as on a pole, has no body beside it.
-        if parameters.phone.height > Self.headHeight { parameters.switchOff(.body) }
-        // The survey's posterior distribution includes these errors.
-        for effect in [.exponentError, .beaconPower, .wallSpread, .antenna] as [SimulationEffect] {
+        if parameters.phone.height > SurveyBearing.headHeight { parameters.switchOff(.body) }
+        // The survey's posterior distribution includes these errors, and its shadowing the ripple of the antennas.
+        for effect in [.exponentError, .beaconPower, .wallSpread] as [SimulationEffect] {
             parameters.switchOff(effect)
         }
+        parameters.propagation.antennaRipple = 0
         self.parameters = parameters
         (self.duration, self.walksPerWorld, self.seed) = (duration, max(walksPerWorld, 1), seed)
     }
@@ -100,13 +97,14 @@ public struct FittedWorld: Sendable {
         apply(draw, to: &real, seed: seed)
         var parameters = parameters
         let fine = max(draw.placeVariance - fadingVariance, 0)
-        let whole = draw.coarseVariance + fine
+        let whole = draw.coarseVariance + draw.rippleVariance + fine
         parameters.shadowing.sigma = whole.squareRoot()
         parameters.shadowing.decorrelationDistance = max(draw.distance, 0.1)
         parameters.shadowing.fineShare = whole > 0 ? fine / whole : 0
         return try Simulator(
             venue: real, parameters: parameters,
-            known: known(draw, noise: (draw.placeVariance - fine).squareRoot()), seed: seed, sharing: indices)
+            known: known(draw, noise: (draw.placeVariance - fine + draw.visitVariance).squareRoot()), seed: seed,
+            sharing: indices)
     }
 
     /// The mean RSSI of each beacon during a stand of the walks' length, dBm; `nil` for beacons that are not heard. For tests
@@ -153,9 +151,11 @@ public struct FittedWorld: Sendable {
         for link in field.links {
             guard let power = draw.powers[link.beacon] else { continue }
             let walls = link.walls(factors: draw.wallFactors, limit: limit).loss
-            let mean = power - 10 * draw.exponent * log10(link.distance) - walls + draw.phoneOffsets[link.phone]
+            let mean =
+                power - 10 * draw.exponent * log10(link.distance) - walls + draw.phoneOffsets[link.phone]
+                + draw.visits[link.phone]
             known.values[venue.beacons[link.beacon].id, default: []].append(
-                KnownShadowing.Value(level: link.level, position: link.position, value: link.mean - mean))
+                KnownShadowing.Value(level: link.level, position: link.position, value: link.mean - link.gain - mean))
         }
         return known
     }

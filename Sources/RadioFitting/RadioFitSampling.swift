@@ -94,71 +94,6 @@ public struct RadioFitSampling: Hashable, Sendable {
         return [reference] + names.filter { $0 != reference }
     }
 
-    /// The readings of one recording that give samples, with their positions.
-    func placedReadings(of recording: Recording, _ truth: GroundTruth, in venue: Venue) -> [PlacedReading] {
-        placements(of: recording, truth, in: venue).compactMap { try? $0.get() }
-    }
-
-    /// Each reading of a recording with its position, or the reason why it gives no sample.
-    private func placements(
-        of recording: Recording, _ truth: GroundTruth, in venue: Venue
-    ) -> [Result<PlacedReading, LeftOutReadings.Reason>] {
-        let indices = Dictionary(
-            venue.beacons.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-        return recording.observations.lazy.flatMap { observation in
-            observation.readings.map { reading in
-                guard reading.rssi.isFinite else { return .failure(.withoutValue) }
-                guard let index = indices[reading.beacon] else { return .failure(.unknownBeacon) }
-                let places = Self.ages(of: observation).map {
-                    place(at: reading.time - $0, of: truth, clamped: recording.kind == .survey)
-                }
-                guard let place = places[0] else { return .failure(.withoutTruth) }
-                guard let distance = metres(from: venue.beacons[index], to: place) else {
-                    return .failure(.otherLevel)
-                }
-                return .success(
-                    PlacedReading(
-                        beacon: index, place: place, others: places.dropFirst().compactMap(\.self),
-                        distance: distance, rssi: reading.rssi))
-            }
-        }
-    }
-
-    /// Ages of the packets in an observation, seconds, the mean first: a ranging report is the mean of the second before it,
-    /// in which a walking phone moves by more than a metre.
-    private static func ages(of observation: Observation) -> [Double] {
-        if case .ranging = observation { [0.5, 0, 1] } else { [0] }
-    }
-
-    /// The readings that give no sample.
-    public func leftOut(
-        of recordings: [(recording: Recording, truth: GroundTruth)], in venue: Venue
-    ) -> LeftOutReadings {
-        var result = LeftOutReadings()
-        for (recording, truth) in recordings {
-            for placement in placements(of: recording, truth, in: venue) {
-                result.total += 1
-                if case .failure(let reason) = placement { result.counts[reason, default: 0] += 1 }
-            }
-        }
-        return result
-    }
-
-    private func place(at time: Double, of truth: GroundTruth, clamped: Bool) -> TruthSample? {
-        guard clamped, let first = truth.samples.first, let last = truth.samples.last else {
-            return truth.sample(at: time)
-        }
-        return truth.sample(at: min(max(time, first.time), last.time))
-    }
-
-    private func metres(from beacon: Beacon, to place: TruthSample) -> Double? {
-        guard beacon.level == place.level else { return nil }
-        let planar = beacon.position.distance(to: place.position)
-        let rise = distance == .planar ? 0 : beacon.height - (place.height ?? phoneHeight)
-        let metres = (planar * planar + rise * rise).squareRoot()
-        return metres.isFinite ? max(metres, minimumDistance) : nil
-    }
-
     /// One sample per beacon, of one phone: mean RSSI at the mean log distance.
     private static func means(_ samples: [RadioSample]) -> [RadioSample] {
         Dictionary(grouping: samples, by: \.beacon).sorted { $0.key < $1.key }.map { beacon, samples in
@@ -168,45 +103,4 @@ public struct RadioFitSampling: Hashable, Sendable {
                 rssi: samples.reduce(0) { $0 + $1.rssi } / count, phone: samples[0].phone)
         }
     }
-}
-
-/// The readings that a fit does not use.
-public struct LeftOutReadings: Hashable, Sendable {
-    /// Why a reading is not used.
-    public enum Reason: String, Error, Hashable, Sendable, CaseIterable {
-        /// The beacon is on another level than the phone.
-        case otherLevel = "of beacons on another level than the phone"
-        /// The venue does not have the beacon.
-        case unknownBeacon = "of beacons that the venue does not have"
-        /// The truth does not cover the time of the reading.
-        case withoutTruth = "outside the time of the truth"
-        /// The reading has no value.
-        case withoutValue = "without a value"
-    }
-
-    /// Number of all readings, used or not.
-    public internal(set) var total = 0
-    /// Number of readings that are not used, by reason.
-    public internal(set) var counts: [Reason: Int] = [:]
-
-    /// A sentence with the numbers and reasons; `nil` if all readings are used.
-    public var sentence: String? {
-        let parts = Reason.allCases.compactMap { reason in counts[reason].map { "\($0) \(reason.rawValue)" } }
-        guard !parts.isEmpty else { return nil }
-        return "\(counts.values.reduce(0, +)) of \(total) readings are left out: \(parts.joined(separator: ", "))."
-    }
-}
-
-/// One RSSI value of one beacon at a known position.
-struct PlacedReading {
-    /// Index of the beacon in the venue.
-    var beacon: Int
-    /// The mean position of the phone.
-    var place: TruthSample
-    /// Other positions of the phone while it heard the packets of this reading.
-    var others: [TruthSample]
-    /// Distance from the beacon, metres.
-    var distance: Double
-    /// RSSI, dBm.
-    var rssi: Double
 }

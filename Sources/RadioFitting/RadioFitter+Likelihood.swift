@@ -42,13 +42,32 @@ extension RadioFitter {
             let samples = own[phone, default: []].map { sample in
                 RadioSample(beacon: sample.beacon, distance: sample.distance, rssi: sample.rssi)
             }
-            let level = ((Statistics.quantile(samples.map(\.rssi), 0.005) ?? 0) + floorMargin).rounded() - 0.5
+            let level = floorLevel(samples)
             // Too few readings above the floor, or a failed fit, is no evidence of a floor.
             guard let truncated = try? RadioFitMaximum(samples, floors: [level], prior: .indoor),
                 truncated.notes.isEmpty
             else { return nil }
             let (count, sd) = truncated.expectedBelowFloor
             return Double(samples.count { $0.rssi < level }) < count - 3 * sd ? level : nil
+        }
+    }
+
+    /// The level below which a phone loses packets if its weakest readings are near its floor, dBm.
+    private static func floorLevel(_ samples: [RadioSample]) -> Double {
+        ((Statistics.quantile(samples.map(\.rssi), 0.005) ?? 0) + floorMargin).rounded() - 0.5
+    }
+
+    private static let nearFloor = 10.0
+
+    /// The same, where a phone whose readings are too few to show a floor has one if another phone shows one: the building is
+    /// large enough to lose packets in. A floor too many costs readings; one too few makes walls seem transparent. Weakest
+    /// readings more than `nearFloor` dB above the highest floor are of a phone that was always near.
+    static func cautiousFloors(_ samples: [RadioSample], phoneCount: Int) -> [Double?] {
+        let floors = floors(samples, phoneCount: phoneCount)
+        guard let highest = floors.compactMap(\.self).max() else { return floors }
+        let own = Dictionary(grouping: samples, by: \.phone).mapValues(floorLevel)
+        return floors.enumerated().map { phone, floor in
+            floor ?? own[phone].flatMap { $0 <= highest + nearFloor ? $0 : nil }
         }
     }
 }

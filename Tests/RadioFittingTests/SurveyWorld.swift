@@ -7,7 +7,7 @@ import Recordings
 import VenueModel
 import Walks
 
-/// A made-up survey with known numbers: places all over a hall of 24 × 16 m with a wall across it, five beacons, two
+/// A made-up survey with known numbers, on a pole, so that nobody is beside the phone: places all over a hall of 24 × 16 m with a wall across it, five beacons, two
 /// phones.
 struct SurveyWorld {
     var exponent = 1.8
@@ -61,7 +61,7 @@ struct SurveyWorld {
             let field = try CholeskyFactor(covariance, order: placeCount).coloured(white)
             for (index, place) in places.enumerated() {
                 let across = place.distance(to: beacon.position)
-                let distance = (across * across + 1.3 * 1.3).squareRoot()
+                let distance = (across * across + 0.7 * 0.7).squareRoot()
                 let wall = venue.walls.contains {
                     $0.pieces[0].segment.isCrossed(by: Segment(beacon.position, place))
                 }
@@ -79,7 +79,7 @@ struct SurveyWorld {
                 Recording(
                     name: name, kind: .survey, device: phones[index % phones.count], duration: 1,
                     observations: packets),
-                GroundTruth(name: name, samples: [TruthSample(time: 0, position: place, level: 0, height: 1.2)])
+                GroundTruth(name: name, samples: [TruthSample(time: 0, position: place, level: 0, height: 1.8)])
             )
         }
     }

@@ -6,9 +6,11 @@ public import VenueModel
 public import Walks
 
 /// Estimates of the radio model of a venue from a survey: exponent, beacon powers, walls, phones and shadowing. The intervals
-/// account for the correlation of shadowing between neighbouring positions.
+/// account for the correlation of shadowing between neighbouring positions, and for what differs between visits: one recording
+/// of a phone tells its offset to about 5 dB, however long it is.
 ///
-/// Intervals contain 95 % of the posterior probability under uniform priors (``SurveyField``); the value is the median.
+/// Intervals contain 95 % of the posterior probability under the priors of ``SurveyShadowing``; the value is the median
+/// (`FitIntervalTests`).
 public struct SurveyFit: Hashable, Sendable, Encodable {
     /// A number with its interval.
     public struct Estimate: Hashable, Sendable, Encodable {
@@ -43,7 +45,8 @@ public struct SurveyFit: Hashable, Sendable, Encodable {
 
     /// The path-loss exponent n.
     public let pathLossExponent: Estimate
-    /// Beacon powers with the reference phone, dBm, with one exponent for all beacons; only for beacons that were heard.
+    /// Beacon powers with the reference phone, dBm, with one exponent for all beacons, without what mounts and carriers add
+    /// (``SurveyBearing``); only for beacons that were heard.
     public let powersAt1m: [Estimate]
     /// For each material of walls between phones and beacons, the loss divided by that of the venue file; 1 without an
     /// interval if the survey does not determine it.
@@ -54,7 +57,7 @@ public struct SurveyFit: Hashable, Sendable, Encodable {
     public let referencePhone: String
     /// Standard deviation of the shadowing that neighbouring positions share, dB.
     public let shadowingSigma: Estimate
-    /// The distance at which its autocorrelation is 1/e, metres; the interval is within the values that are tried.
+    /// The distance at which its autocorrelation is 1/e, metres.
     public let decorrelationDistance: Estimate
     /// Standard deviation of the part that is independent at each position, dB: fading that remains in the mean of a
     /// position, and shadowing by clutter.
@@ -71,8 +74,6 @@ public struct SurveyFit: Hashable, Sendable, Encodable {
     }
 
     private static let drawCount = 2000
-    /// A wider interval of a factor says nothing: behind so many walls the signal goes round them.
-    private static let widestFactor = 2.0
 
     /// A bias of phone offsets that the draws do not have, as a standard deviation, dB: means that a phone's floor has cut,
     /// where it is not seen, shift an offset by 0.1 to 0.25 dB, also if all phones stood at the same points, where shadowing
@@ -105,10 +106,7 @@ public struct SurveyFit: Hashable, Sendable, Encodable {
             return estimate(names[beacon]) { $0.powers[beacon] ?? .nan }
         }
         wallFactors = survey.materials.enumerated().map { index, material in
-            let factor = estimate(material, isKnown: field.columns.contains(.wall(index))) { $0.wallFactors[index] }
-            guard let lower = factor.lowerBound, let upper = factor.upperBound, upper - lower <= Self.widestFactor
-            else { return Estimate(name: material, value: 1) }
-            return factor
+            estimate(material, isKnown: field.columns.contains(.wall(index))) { $0.wallFactors[index] }
         }
         phoneOffsets = survey.phones.enumerated().dropFirst().map { index, phone in
             estimate(phone, isKnown: field.columns.contains(.phone(index))) { $0.phoneOffsets[index] }

@@ -12,18 +12,26 @@ public struct SurveyLink: Hashable, Sendable {
     public var beacon: Int
     /// Index of the phone in the survey's phones.
     public var phone: Int
+    /// Index of the recording.
+    public var recording: Int
     /// The level's number.
     public var level: Int
     /// Mean of the positions of its readings, metres.
     public var position: Point
+    /// Length of the way over which the mean is, metres: that of a uniform distribution with their variance; 0 where the phone stood.
+    public var span: Double
     /// Height of the phone above the level's floor, metres, if known.
     public var height: Double?
+    /// From the beacon to the position, metres on the plan.
+    public var offset: Vector
     /// Distance from the beacon in space, metres; the geometric mean.
     public var distance: Double
     /// The walls between beacon and phone: one entry for all readings whose rays pass the same walls.
     public var rays: [SurveyRay]
     /// Mean RSSI, dBm.
     public var mean: Double
+    /// What the beacon's mount and the carrier's body add to the mean, dB: see ``SurveyBearing``.
+    public var gain: Double
     /// Standard deviation of the readings, dB; `nil` if the phone moved, or with fewer than ten readings.
     public var standardDeviation: Double?
     /// Number of readings.
@@ -36,6 +44,8 @@ public struct Survey: Sendable {
     public var links: [SurveyLink]
     /// The phones, the reference phone first; see ``RadioFitSampling/phones(of:)``.
     public var phones: [String]
+    /// Index of the phone of each recording.
+    public var recordingPhones: [Int]
     /// The level below which each phone loses packets, dBm; `nil` if its readings show none. See
     /// ``RadioFitter/floorMargin``.
     public var floors: [Double?]
@@ -52,14 +62,17 @@ public struct Survey: Sendable {
     /// The means of recordings with truth. Readings of beacons that the venue does not have, or has on another level than the
     /// phone, are left out, and ranging reports of a phone that passed a wall in the second before. O(readings × 100 + readings × walls).
     ///
-    /// - Parameter sampling: how distances are measured.
+    /// - Parameters:
+    ///   - sampling: how distances are measured.
+    ///   - bearing: what mounts and carriers are expected to add; nothing in the plane, where heights are unknown.
     public init(
         _ recordings: [(recording: Recording, truth: GroundTruth)], in venue: Venue,
-        sampling: RadioFitSampling = RadioFitSampling()
+        sampling: RadioFitSampling = RadioFitSampling(), bearing: SurveyBearing = SurveyBearing()
     ) {
         let phones = sampling.phones(of: recordings)
         self.phones = phones
-        let building = SurveyedBuilding(venue, phoneHeight: sampling.phoneHeight)
+        let building = SurveyedBuilding(
+            venue, phoneHeight: sampling.phoneHeight, bearing: sampling.distance == .planar ? nil : bearing)
         materials = building.materials
         beaconCount = venue.beacons.count
         hasPackets = recordings.contains { pair in
@@ -67,14 +80,16 @@ public struct Survey: Sendable {
         }
         let placed = recordings.map { sampling.placedReadings(of: $0.recording, $0.truth, in: venue) }
         let owners = recordings.map { phones.firstIndex(of: $0.recording.device ?? "") ?? 0 }
+        recordingPhones = owners
         let samples = zip(placed, owners).flatMap { readings, phone in
             readings.map { RadioSample(beacon: $0.beacon, distance: $0.distance, rssi: $0.rssi, phone: phone) }
         }
-        floors = RadioFitter.floors(samples, phoneCount: phones.count)
+        floors = RadioFitter.cautiousFloors(samples, phoneCount: phones.count)
         links = recordings.indices.flatMap { index in
             Self.groups(placed[index].filter(building.hasSameWalls)).map { group in
                 building.link(
-                    group, phone: owners[index], isStatic: recordings[index].recording.kind == .survey)
+                    group, recording: index, phone: owners[index], isStatic: recordings[index].recording.kind == .survey
+                )
             }
         }
     }

@@ -29,8 +29,8 @@ struct SurveyModel: Sendable {
     private static let largestFactor = 2.5
     private static let iterations = 12
     private static let tolerance = 1e-3
-    /// The assumed correlation distance of shadowing, metres, and the share that is independent at each position.
-    private static let (distance, share) = (2.5, 0.35)
+    /// The assumed correlation of shadowing.
+    private static let shadowing = SurveyShadowing(distance: 2.5, placeShare: 0.3, visitShare: 0.1)
 
     /// The model from which the iterations start: walls as in the venue file.
     private init(of survey: Survey) {
@@ -39,10 +39,9 @@ struct SurveyModel: Sendable {
         powers = [Double?](repeating: nil, count: survey.beaconCount)
     }
 
-    /// The model of a survey; with one that has neither walls nor floors, nothing needs to be estimated beforehand.
+    /// The model of a survey.
     static func converged(_ survey: Survey) -> SurveyModel {
         var model = SurveyModel(of: survey)
-        guard !survey.materials.isEmpty || survey.floors.contains(where: { $0 != nil }) else { return model }
         var links = SurveyField.thinned(survey.links, beaconCount: survey.beaconCount)
         for _ in 0..<iterations {
             guard let next = model.improved(by: links, of: survey) else { break }
@@ -60,11 +59,10 @@ struct SurveyModel: Sendable {
     private func improved(by links: [SurveyLink], of survey: Survey) -> SurveyModel? {
         let possible = SurveyField.columns(of: survey)
         let columns = SurveyField.identifiable(
-            possible, in: SurveyField.blocks(links, columns: possible, about: self))
-        let blocks = SurveyField.blocks(links, columns: columns, about: self)
+            possible, in: SurveyBlock.all(links, columns: possible, about: self))
+        let blocks = SurveyBlock.all(links, columns: columns, about: self)
         guard columns.contains(.exponent), links.count > blocks.count + columns.count,
-            let cell = SurveyField.cell(
-                blocks, survey.beaconCount, distance: Self.distance, share: Self.share)
+            let cell = SurveyCell(blocks, survey.beaconCount, Self.shadowing)
         else { return nil }
         var next = SurveyModel(of: survey)
         for (column, value) in zip(columns, cell.estimates) {
@@ -98,7 +96,7 @@ struct SurveyModel: Sendable {
     private func level(_ link: SurveyLink) -> Double? {
         powers[link.beacon].map {
             $0 - 10 * exponent * log10(link.distance) - link.walls(factors: wallFactors, limit: Self.wallLimit).loss
-                + phoneOffsets[link.phone]
+                + phoneOffsets[link.phone] + link.gain
         }
     }
 }

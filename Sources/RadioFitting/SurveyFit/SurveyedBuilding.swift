@@ -35,12 +35,14 @@ struct SurveyedBuilding {
     private let venue: Venue
     private let storeys: [Level]
     private let phoneHeight: Double
+    private let bearing: SurveyBearing?
     /// For each beacon the walls of each material around it; none if its level is unknown.
     private let casters: [[RayCaster]]
 
-    init(_ venue: Venue, phoneHeight: Double) {
+    init(_ venue: Venue, phoneHeight: Double, bearing: SurveyBearing?) {
         self.venue = venue
         self.phoneHeight = phoneHeight
+        self.bearing = bearing
         let storeys = venue.levels.sorted { $0.number < $1.number }
         self.storeys = storeys
         let materials = Set(venue.walls.filter { $0.loss > 0 }.map { $0.material ?? "" }).sorted()
@@ -68,17 +70,39 @@ struct SurveyedBuilding {
         }
     }
 
-    func link(_ group: [PlacedReading], phone: Int, isStatic: Bool) -> SurveyLink {
+    func link(_ group: [PlacedReading], recording: Int, phone: Int, isStatic: Bool) -> SurveyLink {
         let first = group[0]
         let count = Double(group.count)
         let levels = group.map(\.rssi)
         func mean(_ value: (PlacedReading) -> Double) -> Double { group.reduce(0) { $0 + value($1) } / count }
+        let position = Point(mean(\.place.position.x), mean(\.place.position.y))
         return SurveyLink(
-            beacon: first.beacon, phone: phone, level: first.place.level,
-            position: Point(mean(\.place.position.x), mean(\.place.position.y)), height: first.place.height,
+            beacon: first.beacon, phone: phone, recording: recording, level: first.place.level, position: position,
+            span: mean { 12 * pow($0.place.position.distance(to: position), 2) + pow($0.span, 2) }.squareRoot(),
+            height: first.place.height, offset: position - venue.beacons[first.beacon].position,
             distance: pow(10, mean { log10($0.distance) }), rays: rays(group), mean: mean(\.rssi),
+            gain: gain(group),
             standardDeviation: isStatic && group.count >= 10 ? Statistics.standardDeviation(levels) : nil,
             count: group.count)
+    }
+
+    /// The mean of ``SurveyBearing`` over the readings; computed once where the phone stood.
+    private func gain(_ group: [PlacedReading]) -> Double {
+        guard let bearing else { return 0 }
+        struct Pose: Hashable { var position: Point, facing: Vector? }
+        var known: [Pose: Double] = [:]
+        return group.reduce(0) { sum, reading in
+            let place = reading.place
+            let pose = Pose(position: place.position, facing: reading.facing)
+            let beacon = venue.beacons[reading.beacon]
+            let gain =
+                known[pose]
+                ?? bearing.gain(
+                    of: beacon, at: place.position - beacon.position, height: place.height ?? phoneHeight,
+                    facing: reading.facing, walls: wallLosses(reading.beacon, place).reduce(0, +))
+            known[pose] = gain
+            return sum + gain
+        } / Double(group.count)
     }
 
     /// The rays in the order in which they are met first.
