@@ -83,6 +83,14 @@ import Testing
         #expect(rates.alarms <= 1, "\(rates.text)")
     }
 
+    /// What the output says of single powers without a reference: seldom found. False alarms are counted below, over more worlds.
+    @Test(.enabled(if: LongMode.isOn, "it says nothing in a few worlds"), arguments: ["supermarket", "office"])
+    func singlePowersNeedAReference(_ venue: String) throws {
+        let rates = try Rates(venue, worlds: 20, seed: 44_000, hasReference: false, kinds: [.power])
+        print("\(venue), powers from the venue file alone: \(rates.text)")
+        #expect(rates.allFirst <= 10, "\(rates.text)")
+    }
+
     /// Over more healthy worlds than the cases above.
     @Test(arguments: ["supermarket", "office"], [false, true])
     func healthyVenuesRaiseNoAlarm(_ venue: String, hasReference: Bool) throws {

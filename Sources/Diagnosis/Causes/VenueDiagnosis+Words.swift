@@ -123,7 +123,7 @@ extension VenueDiagnosis {
         var lines: [String] = []
         lines.append(suspectText)
         lines += [unmeasuredText].compactMap(\.self)
-        lines += [referenceText].compactMap(\.self)
+        lines += [referenceText, missingReferenceText].compactMap(\.self)
         if let all { lines.append("\n" + words(all, causes: 6)) }
         lines += [levelRemedy?.words].compactMap(\.self)
         if withoutFix > 0 {
@@ -161,6 +161,13 @@ extension VenueDiagnosis {
             ? nil
             : "The reference has this already, compared with the venue file: \(faults.joined(separator: "; ")). Correct the "
                 + "venue file, or give other walks as the reference."
+    }
+
+    /// What a reference would tell; `nil` with one.
+    public var missingReferenceText: String? {
+        referenceFaults == nil
+            ? "Give walks of a time when all was well (`--reference`): without them, one beacon that is 10 dB too weak or too "
+                + "strong is seldom found." : nil
     }
 
     private func phoneWords(_ name: String, _ offset: Double) -> String {
