@@ -19,10 +19,10 @@ extension RadioFitSampling {
             venue.beacons.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         let isSurvey = recording.kind == .survey
         return recording.observations.lazy.flatMap { observation in
-            observation.readings.map { reading in
+            let (ages, span) = (Self.ages(of: observation), Self.span(of: observation, in: truth))
+            return observation.readings.map { reading -> Result<PlacedReading, LeftOutReadings.Reason> in
                 guard reading.rssi.isFinite else { return .failure(.withoutValue) }
                 guard let index = indices[reading.beacon] else { return .failure(.unknownBeacon) }
-                let ages = Self.ages(of: observation)
                 let times = ages.map { reading.time - $0 }
                 let places = times.map { place(at: $0, of: truth, isSurvey: isSurvey) }
                 // At the ends of a truth and at single points there is no place a moment before.
@@ -38,9 +38,8 @@ extension RadioFitSampling {
                 return .success(
                     PlacedReading(
                         beacon: index, place: place, others: places.dropFirst().compactMap(\.self),
-                        span: Self.span(of: observation, in: truth),
-                        facing: isSurvey ? nil : truth.course(at: times[0]),
-                        distance: distance, rssi: reading.rssi))
+                        span: span, facing: isSurvey ? nil : truth.course(at: times[0]), distance: distance,
+                        rssi: reading.rssi))
             }
         }
     }

@@ -57,6 +57,7 @@ extension RadioFitter {
         ((Statistics.quantile(samples.map(\.rssi), 0.005) ?? 0) + floorMargin).rounded() - 0.5
     }
 
+    /// See ``cautiousFloors(_:phoneCount:)``; dB.
     private static let nearFloor = 10.0
 
     /// The same, where a phone whose readings are too few to show a floor has one if another phone shows one: the building is

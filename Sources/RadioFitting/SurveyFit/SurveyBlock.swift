@@ -6,7 +6,6 @@ internal import Parameters
 /// The links of one beacon, with the design of its means.
 struct SurveyBlock: Sendable {
     let beacon: Int
-    let phones: [Int]
     let recordings: [Int]
     /// Distances between each position and the earlier ones, metres; row-major, lower triangle.
     private let distances: [Double]
@@ -44,7 +43,6 @@ struct SurveyBlock: Sendable {
 
     private init(_ beacon: Int, _ links: [SurveyLink], columns: [SurveyField.Column], about model: SurveyModel) {
         self.beacon = beacon
-        phones = links.map(\.phone)
         recordings = links.map(\.recording)
         distances = links.enumerated().flatMap { row, link in
             links[...row].map { link.position.distance(to: $0.position) }

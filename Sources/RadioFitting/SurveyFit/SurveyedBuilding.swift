@@ -76,18 +76,22 @@ struct SurveyedBuilding {
         let levels = group.map(\.rssi)
         func mean(_ value: (PlacedReading) -> Double) -> Double { group.reduce(0) { $0 + value($1) } / count }
         let position = Point(mean(\.place.position.x), mean(\.place.position.y))
+        var losses: [Point: [Double]] = [:]
+        for reading in group where losses[reading.place.position] == nil {
+            losses[reading.place.position] = wallLosses(reading.beacon, reading.place)
+        }
         return SurveyLink(
             beacon: first.beacon, phone: phone, recording: recording, level: first.place.level, position: position,
             span: mean { 12 * pow($0.place.position.distance(to: position), 2) + pow($0.span, 2) }.squareRoot(),
             height: first.place.height, offset: position - venue.beacons[first.beacon].position,
-            distance: pow(10, mean { log10($0.distance) }), rays: rays(group), mean: mean(\.rssi),
-            gain: gain(group),
+            distance: pow(10, mean { log10($0.distance) }), rays: rays(group, losses), mean: mean(\.rssi),
+            gain: gain(group, losses),
             standardDeviation: isStatic && group.count >= 10 ? Statistics.standardDeviation(levels) : nil,
             count: group.count)
     }
 
     /// The mean of ``SurveyBearing`` over the readings; computed once where the phone stood.
-    private func gain(_ group: [PlacedReading]) -> Double {
+    private func gain(_ group: [PlacedReading], _ losses: [Point: [Double]]) -> Double {
         guard let bearing else { return 0 }
         struct Pose: Hashable { var position: Point, facing: Vector? }
         var known: [Pose: Double] = [:]
@@ -99,19 +103,17 @@ struct SurveyedBuilding {
                 known[pose]
                 ?? bearing.gain(
                     of: beacon, at: place.position - beacon.position, height: place.height ?? phoneHeight,
-                    facing: reading.facing, walls: wallLosses(reading.beacon, place).reduce(0, +))
+                    facing: reading.facing, walls: losses[place.position, default: []].reduce(0, +))
             known[pose] = gain
             return sum + gain
         } / Double(group.count)
     }
 
     /// The rays in the order in which they are met first.
-    private func rays(_ group: [PlacedReading]) -> [SurveyRay] {
-        var known: [Point: [Double]] = [:]
+    private func rays(_ group: [PlacedReading], _ wallLosses: [Point: [Double]]) -> [SurveyRay] {
         var rays: [(losses: [Double], count: Int)] = []
         for reading in group {
-            let losses = known[reading.place.position] ?? wallLosses(reading.beacon, reading.place)
-            known[reading.place.position] = losses
+            let losses = wallLosses[reading.place.position, default: []]
             if let index = rays.firstIndex(where: { $0.losses == losses }) {
                 rays[index].count += 1
             } else {
