@@ -8,7 +8,6 @@ internal import Parameters
 internal import Planning
 internal import Recordings
 internal import Simulation
-internal import Synchronization
 internal import VenueModel
 internal import Walks
 
@@ -51,8 +50,6 @@ struct PilotOptions: ParsableArguments {
         for venues: [Venue], _ parameters: SimulationParameters, _ common: CommonOptions, tells: Bool
     ) throws -> PilotPosterior? {
         guard let folder, let plan = venues.first else { return nil }
-        let key = [folder, venueFile ?? "", plan.name, "\(common.seed)"].joined(separator: "\n")
-        if let known = Self.known.withLock({ $0[key] }) { return known }
         let input = try read(plan, parameters, folder: folder)
         let content = try RecordingSet.read(folder: folder, strict: false)
         common.console.warn(content.warnings)
@@ -67,13 +64,9 @@ struct PilotOptions: ParsableArguments {
                 walk, phones: EnvironmentPeople.of(input.venue.environment).phones, interruption: interruption,
                 progress: progress)
         }
-        Self.known.withLock { $0[key] = posterior }
         if tells { common.console.message(PilotLesson(posterior).text) }
         return posterior
     }
-
-    /// A command asks for it more than once.
-    private static let known = Mutex<[String: PilotPosterior]>([:])
 
     /// The venue with the pilot beacons, and the parameters of its scenario, else those of the plan.
     private func read(

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Diagnostics
 internal import Parallelism
 internal import Parameters
 internal import Planning
@@ -84,6 +85,14 @@ struct TrialOptions: ParsableArguments {
 }
 
 extension CommonOptions {
+    /// Runs a run of a library that Ctrl-C can stop, with its messages and progress.
+    func running<Result>(_ work: (Interruption, RunObserver) throws -> Result) throws -> Result {
+        let interruption = Interruption()
+        return try GracefulEnd.during(interruption) {
+            try work(interruption, RunProgressLine(console).observer)
+        }
+    }
+
     /// Runs a trial that Ctrl-C can stop, with progress.
     func during<Result>(
         _ title: String, _ work: (Interruption, @escaping @Sendable (Int, Int) -> Void) throws -> Result

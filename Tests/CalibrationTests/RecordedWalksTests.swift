@@ -66,7 +66,7 @@ import Walks
         let said = Mutex<[String]>([])
         // Warnings come while the input is read: nothing has run by then.
         let input = try CalibrationInput(
-            plan, observer: CalibrationObserver(warn: { problems in said.withLock { $0 += problems.map(\.message) } }))
+            plan, observer: RunObserver(warn: { problems in said.withLock { $0 += problems.map(\.message) } }))
         return (input, said.withLock { $0 })
     }
 

@@ -114,12 +114,17 @@ import Walks
     /// The prediction of the room Plan is that of `plan predict`.
     @Test func thePredictionIsThatOfTheCommand() throws {
         let folder = try StudioFolder()
-        try "requirements:\n  - {metric: ce75, atMost: 30}\n  - {metric: ce75, atMost: 0.1}\n".write(
+        // What a requirement that is missed would take needs a trial for each change.
+        let missed = LongMode.isOn ? "  - {metric: ce75, atMost: 0.1}\n" : ""
+        try "requirements:\n  - {metric: ce75, atMost: 30}\n\(missed)".write(
             toFile: folder.path + "/needs.yaml", atomically: true, encoding: .utf8)
         #expect(try folder.call("/api/plan/requirements")["files"].items.map(\.string) == ["needs.yaml"])
         let id = try folder.call("/api/venue/open", ["path": "office.yaml"])["id"]
         let shown = try folder.call("/api/plan/predict", ["id": id, "requirements": "needs.yaml"])
-        #expect(shown["requirements"].items.map { $0["verdict"].string } == ["met", "missed"])
+        let verdicts = LongMode.isOn ? ["met", "missed"] : ["met"]
+        #expect(shown["requirements"].items.map { $0["verdict"].string } == verdicts)
+        #expect(zip(shown["texts"].items, verdicts).allSatisfy { $0.string?.hasPrefix("\($1): CE75") == true })
+        #expect(shown["texts"].items.count == verdicts.count)
         let venue = try VenueFile.read(path: folder.path + "/office.yaml").venue
         let result = try PlanTrial(pool: WorkerPool(workerCount: 2)).results(
             of: [TrialArm("office", venue: venue, preset: PresetPlan(base: Preset.default.settings))])

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import VenueFiles
 public import VenueModel
 
@@ -6,17 +7,26 @@ public enum OwnVenues {
     /// The venue of one of ``names``.
     ///
     /// - Throws: `Problems` if its text is no venue.
-    public static func venue(_ name: String) throws -> Venue {
-        try VenueFile.parse(
-            """
-            name: \(name)
-            beaconDefaults: {uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major: 7, height: 3, mount: ceiling}
-            levels:
-              - number: 0
-                height: 3.5
-            \(levels[name, default: ""])
-            """
-        ).venue
+    public static func venue(_ name: String) throws -> Venue { try VenueFile.parse(text(name)).venue }
+
+    /// Calls `body` with the path of a bundled venue, or of a file with one of ``names``, which is deleted at the end.
+    public static func withFile<Result>(_ name: String, _ body: (_ path: String) throws -> Result) throws -> Result {
+        guard levels.keys.contains(name) else { return try body(Project.venuePath(name)) }
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(name)-\(UUID().uuidString).yaml")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try text(name).write(to: file, atomically: true, encoding: .utf8)
+        return try body(file.path)
+    }
+
+    private static func text(_ name: String) -> String {
+        """
+        name: \(name)
+        beaconDefaults: {uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major: 7, height: 3, mount: ceiling}
+        levels:
+          - number: 0
+            height: 3.5
+        \(levels[name, default: ""])
+        """
     }
 
     /// The names, in alphabetical order.

@@ -1,4 +1,4 @@
-internal import Diagnostics
+public import Diagnostics
 internal import Evaluation
 internal import Fidelity
 internal import NumericalMethods
@@ -42,7 +42,7 @@ public struct CalibrationInput: Sendable {
     ///
     /// - Throws: ``Problems`` if a file is missing or wrong, the venue cannot be simulated, or there are too few recorded
     ///   walks.
-    public init(_ plan: CalibrationPlan, observer: CalibrationObserver = CalibrationObserver()) throws {
+    public init(_ plan: CalibrationPlan, observer: RunObserver = RunObserver()) throws {
         guard !plan.data.venue.isEmpty else { throw Problems("The plan names no venue file.") }
         if plan.data.speed != nil, plan.data.survey == nil {
             throw Problems("A walking speed needs a survey. Give both, or neither.")
@@ -152,7 +152,7 @@ extension RecordingSet {
     /// - Throws: ``Problems`` if the folder cannot be read, if no position can be computed at this venue, or, if `strict`, if
     ///   walks are copies of each other.
     static func read(
-        folder: String, of venue: Venue, strict: Bool, _ observer: CalibrationObserver
+        folder: String, of venue: Venue, strict: Bool, _ observer: RunObserver
     ) throws -> RecordingSet {
         let content = try RecordingSet.read(folder: folder, strict: strict)
         observer.warn(content.warnings)

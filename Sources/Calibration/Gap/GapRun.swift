@@ -1,4 +1,4 @@
-internal import Diagnostics
+public import Diagnostics
 internal import Evaluation
 internal import Fidelity
 public import Parallelism
@@ -20,7 +20,7 @@ public struct GapRun: Sendable {
     public var pool = WorkerPool()
     private let objective: Objective
     private let surveyed: SurveyedVenue
-    private let observer: CalibrationObserver
+    private let observer: RunObserver
     private let presets: SDKPresets
 
     /// The result of a comparison.
@@ -35,7 +35,7 @@ public struct GapRun: Sendable {
     ///
     /// - Throws: ``Problems`` if a value of the plan is not allowed, a file is missing or wrong, the surveys have too little
     ///   data for a fit, or there is no recorded walk.
-    public init(_ plan: GapPlan, observer: CalibrationObserver = CalibrationObserver()) throws {
+    public init(_ plan: GapPlan, observer: RunObserver = RunObserver()) throws {
         try plan.check()
         guard let path = plan.venue else { throw Problems("Give a venue file.") }
         guard let folder = plan.recordings else { throw Problems("Give --recordings, a folder of recordings.") }
@@ -64,7 +64,7 @@ public struct GapRun: Sendable {
     /// - Throws: ``Problems`` if the venue cannot be simulated.
     public func run() throws -> Result {
         let simulated = try surveyed.simulatedWalks(plan.walks, pool: pool) {
-            observer.progress(CalibrationProgress(step: "Simulating", done: $0, count: plan.walks))
+            observer.progress(RunProgress(step: "Simulating", done: $0, count: plan.walks))
         }
         observer.endStep()
         let settings = try proposed()
@@ -72,7 +72,7 @@ public struct GapRun: Sendable {
         let gap = try SimToRealGap.measured(
             of: settings, simulated: simulated, worlds: simulated.indices.map(surveyed.world.world),
             recorded: surveyed.recorded, objective: objective, pool: pool
-        ) { observer.progress(CalibrationProgress(step: "Scoring", done: $0, count: settings.count)) }
+        ) { observer.progress(RunProgress(step: "Scoring", done: $0, count: settings.count)) }
         guard let gap else { throw Problems("The walks cannot be compared: one of them has no score.") }
         return Result(gap: gap, configurations: settings)
     }

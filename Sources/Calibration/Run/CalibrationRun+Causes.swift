@@ -1,4 +1,5 @@
 internal import Diagnosis
+internal import Diagnostics
 internal import Evaluation
 internal import Parallelism
 internal import Positioning
@@ -23,7 +24,7 @@ extension CalibrationRun {
         return try VenueDiagnosis(
             walks, at: sets.venue, plan: PresetPlan(base: settings), options: options, pool: pool
         ) { [observer] _, done, count in
-            observer.progress(CalibrationProgress(step: "Looking for causes", done: done, count: count))
+            observer.progress(RunProgress(step: "Looking for causes", done: done, count: count))
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Evaluation
 internal import NumericalMethods
 internal import Parallelism
@@ -135,7 +136,7 @@ extension CalibrationRun {
             refused: evidence.phones.filter(\.isRefused).map(\.phones),
             interruption: interruption,
             progress: { [observer] in
-                observer.progress(CalibrationProgress(step: "Testing scenario variations", done: $0, count: $1))
+                observer.progress(RunProgress(step: "Testing scenario variations", done: $0, count: $1))
             })
         let worse = result.variations.flatMap { variation in
             variation.others.filter(\.isForbidden).map(\.name)
@@ -174,7 +175,7 @@ extension CalibrationRun {
             recorded: surveyed.recorded, objective: objective, pool: pool,
             progress: { [observer] in
                 observer.progress(
-                    CalibrationProgress(step: "Comparing with the recordings", done: $0, count: settings.count))
+                    RunProgress(step: "Comparing with the recordings", done: $0, count: settings.count))
             })
     }
 }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Evaluation
 internal import Fidelity
 internal import Positioning
@@ -149,7 +150,7 @@ extension CalibrationRun {
 
     func report(_ done: Int) {
         observer.progress(
-            CalibrationProgress(
+            RunProgress(
                 step: "Trying other readings of the document", done: done, count: plan.documentVariants))
     }
 }

@@ -1,4 +1,4 @@
-internal import Diagnostics
+public import Diagnostics
 internal import Evaluation
 public import Parallelism
 internal import Positioning
@@ -26,7 +26,7 @@ public struct CalibrationRun: Sendable {
     /// Cancels the run.
     public var interruption: Interruption?
     /// Receives messages and progress.
-    public var observer: CalibrationObserver
+    public var observer: RunObserver
     /// The score of settings in a world of a scenario variation, for tests; `nil` for the objective.
     package var variationScore: VariationTest.Score?
     private let given: DataSets?
@@ -35,7 +35,7 @@ public struct CalibrationRun: Sendable {
     /// Reads the input of a calibration.
     ///
     /// - Throws: ``Problems`` with the plan, or with a file that it names.
-    public init(_ plan: CalibrationPlan, observer: CalibrationObserver = CalibrationObserver()) throws {
+    public init(_ plan: CalibrationPlan, observer: RunObserver = RunObserver()) throws {
         try plan.check()
         self.plan = plan
         self.observer = observer
@@ -52,7 +52,7 @@ public struct CalibrationRun: Sendable {
     public init(_ plan: CalibrationPlan, of sets: DataSets) throws {
         try plan.check()
         self.plan = plan
-        observer = CalibrationObserver()
+        observer = RunObserver()
         objective = try plan.criteria.minimised
         input = nil
         given = sets
@@ -111,7 +111,7 @@ public struct CalibrationRun: Sendable {
         let count = plan.data.walks * 3
         defer { observer.endStep() }
         return try .simulated(input, plan, in: archive, pool: pool, interruption: interruption) { [observer] in
-            observer.progress(CalibrationProgress(step: "Simulating", done: $0, count: count))
+            observer.progress(RunProgress(step: "Simulating", done: $0, count: count))
         }
     }
 
@@ -145,7 +145,7 @@ public struct CalibrationRun: Sendable {
             walkCount: walks.count)
         table.progress = { [observer, objective] progress in
             observer.progress(
-                CalibrationProgress(
+                RunProgress(
                     step: "Searching", done: progress.runCount, count: progress.expectedCount,
                     note: progress.note(objective)))
         }

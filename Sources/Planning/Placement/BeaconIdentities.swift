@@ -41,6 +41,17 @@ package struct BeaconIdentities {
         }
     }
 
+    /// Identities of beacons that are only simulated: a venue without a UUID needs none. They are always the same, because radio
+    /// fields are drawn by identity.
+    ///
+    /// - Throws: one problem, if there are not enough minors.
+    package static func simulated(in venue: Venue, count: Int) throws(Problems) -> BeaconIdentities {
+        try BeaconIdentities(
+            venue, count: count,
+            uuid: venue.hasIBeacons
+                ? nil : venue.newBeaconUUID ?? UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)))
+    }
+
     /// The identity of a new beacon by its number, from 0.
     package func identity(_ number: Int) -> BeaconID {
         .iBeacon(uuid: uuid, major: major, minor: UInt16(clamping: firstMinor + number))

@@ -3,25 +3,29 @@ internal import Evaluation
 internal import Formats
 internal import Parallelism
 internal import Planning
-internal import Positioning
 internal import VenueModel
 
 /// The accuracy that `plan predict` predicts for a venue with the default preset, and whether requirements will be met.
 struct PredictedAccuracy {
-    /// The document of `plan predict`, without changes of the plan.
+    /// The document of `plan predict`, and in `texts` what it says of each requirement.
     let json: JSONValue
 
     /// - Parameter requirements: path of a requirements file; `nil` for the figures alone.
     /// - Throws: ``Problems`` with everything in the file or the venue that is wrong; ``Interrupted``.
     init(_ venue: Venue, requirements: String?, pool: WorkerPool, _ control: WorkControl) throws {
-        let requirements = try requirements.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
-        let arm = TrialArm(venue.name, venue: venue, preset: PresetPlan(base: Preset.default.settings))
-        try arm.check(file: venue.name)
-        var options = PlanTrial.Options()
-        options.knowledge = venue.isSurveyed ? .surveyed : .blind
-        let result = try PlanTrial(options, pool: pool).results(
-            of: [arm], requirements: requirements, interruption: control.interruption
-        ) { control.progress("Simulating buildings", $0, $1) }[0]
-        json = try JSONValue(parsing: Array(JSONText.of(Prediction(result, of: venue, options: options)).utf8))
+        var request = PredictionRequest(venue, file: venue.name)
+        request.requirements = try requirements.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
+        var run = PredictionRun(request)
+        (run.pool, run.interruption, run.observer) = (pool, control.interruption, control.observer)
+        run.preview = { if let json = try? Self.json(of: $0.prediction) { control.preview(json) } }
+        json = try Self.json(of: run.run().prediction)
+    }
+
+    private static func json(of prediction: Prediction) throws -> JSONValue {
+        guard case .object(var members) = try JSONValue(parsing: Array(JSONText.of(prediction).utf8)) else {
+            preconditionFailure("a document is an object")
+        }
+        members.append(.init("texts", .array(prediction.requirementTexts.map { .string($0) })))
+        return .object(members)
     }
 }

@@ -3,37 +3,39 @@ internal import Formats
 internal import Foundation
 internal import Geometry
 internal import Parallelism
-internal import Parameters
 internal import Planning
 internal import Radio
 internal import VenueModel
 
-/// New beacons for a venue, as `plan place --without-visitors` chooses them.
+/// New beacons for a venue, as `plan place` chooses them.
 struct ProposedBeacons {
     let json: JSONValue
 
-    /// - Parameter afresh: whether beacons that are not locked are taken away first.
+    /// - Parameters:
+    ///   - file: the venue with its name, for problems.
+    ///   - afresh: whether beacons that are not locked are taken away first.
     /// - Throws: ``Problems`` if there are not enough sites or identities; ``Interrupted``.
-    init(_ base: Venue, count: Int, afresh: Bool, pool: WorkerPool, _ control: WorkControl) throws {
-        var venue = base
-        if afresh { venue.beacons.removeAll { !$0.isLocked } }
-        let removed = base.beacons.indices.filter { afresh && !base.beacons[$0].isLocked }
-        let radio = MeanRadio(venue, parameters: SimulationParameters())
-        let cell = LevelGrid.usualCellSize(of: venue)
-        let sites = CandidateSites()
-        let problem = try PlacementProblem(
-            radio, grids: LevelGrid.all(of: radio, cellSize: cell, file: nil), sites: sites, pool: pool)
-        let options = Placement.Options(count: count, sites: sites, cellSize: cell)
-        let identities = try BeaconIdentities(base, count: count)
-        let placement = try Placement(problem, options: options) { round, done in
-            try control.interruption.check()
-            control.progress("Round \(round)", done, count)
-        }
-        let planned = placement.venue(venue, identities: identities)
-        let known = Set(venue.beacons.map(\.id))
-        json = [
-            "beacons": .array(planned.beacons.filter { !known.contains($0.id) }.map(\.json)),
+    init(_ venue: Venue, count: Int, afresh: Bool, pool: WorkerPool, _ control: WorkControl) throws {
+        var request = PlacementRequest(venue, file: venue.name, count: .number(count))
+        request.isAfresh = afresh
+        let obstacle = request.obstacle
+        request.hasVisitors = obstacle == nil
+        var run = PlacementRun(request)
+        (run.pool, run.interruption, run.observer) = (pool, control.interruption, control.observer)
+        run.preview = { [request = run.request] in control.preview(Self.json(of: $0, for: request, without: nil)) }
+        json = try Self.json(of: run.run(), for: run.request, without: obstacle)
+    }
+
+    /// - Parameter obstacle: why no visitors tried the plan.
+    private static func json(
+        of result: PlacementResult, for request: PlacementRequest, without obstacle: Problem?
+    ) -> JSONValue {
+        let known = Set(result.kept.beacons.map(\.id))
+        let removed = request.venue.beacons.indices.filter { request.removes(request.venue.beacons[$0]) }
+        return [
+            "beacons": .array(result.planned.beacons.filter { !known.contains($0.id) }.map(\.json)),
             "removed": JSONValue(removed.map(Double.init)),
+            "obstacle": obstacle.map { .string($0.message) } ?? .null,
         ]
     }
 }

@@ -40,10 +40,12 @@ struct StudioRun: Sendable {
         id = "\(venue.digest) \(count) \(duration) \(seed)"
         let input = PositioningInput(venue.venue)
         let simulator = try Simulator(venue: venue.venue, seed: seed)
-        walks = try pool.map(count, progress: { control.progress("Simulating", $0, count) }) { index in
-            try control.interruption.check()
-            let (recording, truth) = try simulator.simulate(walker: index, duration: duration)
-            return Walk(recording, truth, input)
+        walks = try control.observer.step("Simulating") { progress in
+            try pool.map(count, progress: { progress($0, count) }) { index in
+                try control.interruption.check()
+                let (recording, truth) = try simulator.simulate(walker: index, duration: duration)
+                return Walk(recording, truth, input)
+            }
         }
         (self.input, total, warnings) = (input, count, [])
     }
@@ -75,9 +77,11 @@ struct StudioRun: Sendable {
         let chosen = all.dropFirst(first - 1).prefix(count).map { $0 }
         try GroundTruth.checkInside(venue.venue, of: chosen.map(\.truth), folder: folder)
         let input = PositioningInput(venue.venue, surveysIn: content.set)
-        walks = try pool.map(chosen.count, progress: { control.progress("Reading", $0, chosen.count) }) { index in
-            try control.interruption.check()
-            return Walk(chosen[index].recording, chosen[index].truth, input)
+        walks = try control.observer.step("Reading") { progress in
+            try pool.map(chosen.count, progress: { progress($0, chosen.count) }) { index in
+                try control.interruption.check()
+                return Walk(chosen[index].recording, chosen[index].truth, input)
+            }
         }
         (self.input, total) = (input, all.count)
         warnings = content.warnings + content.set.warnings(at: venue.venue, folder: folder)

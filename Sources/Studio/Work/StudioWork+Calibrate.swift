@@ -37,18 +37,6 @@ extension StudioWork {
             tell(["event": "stopped", "messages": .array(try folder.interim().map { .string($0) })])
         }
     }
-
-    private static func observer(_ tell: @escaping Tell) -> CalibrationObserver {
-        CalibrationObserver(
-            warn: { tell(["event": "warnings", "problems": JSONValue($0)]) },
-            message: { tell(["event": "message", "text": .string($0)]) },
-            progress: { progress in
-                tell([
-                    "event": "progress", "step": .string(progress.step), "done": .number(Double(progress.done)),
-                    "count": .number(Double(progress.count)), "note": .string(progress.note ?? ""),
-                ])
-            })
-    }
 }
 
 extension StudioSession {

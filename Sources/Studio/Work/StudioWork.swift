@@ -24,14 +24,24 @@ package struct StudioWork: Sendable {
     /// A call as work: its last event, `done`, has the answer.
     private init(_ call: StudioCall) {
         self.init(call.path) { session, request, interruption, tell in
-            let control = WorkControl(interruption) { step, done, count in
-                tell([
-                    "event": "progress", "step": .string(step), "done": .number(Double(done)),
-                    "count": .number(Double(count)),
-                ])
+            let control = WorkControl(interruption, observer: Self.observer(tell)) {
+                tell(["event": "preview", "answer": $0])
             }
             tell(["event": "done", "answer": try call.answer(request, in: session, control)])
         }
+    }
+
+    /// Tells the page what a run tells.
+    static func observer(_ tell: @escaping Tell) -> RunObserver {
+        RunObserver(
+            warn: { tell(["event": "warnings", "problems": JSONValue($0)]) },
+            message: { tell(["event": "message", "text": .string($0)]) },
+            progress: { progress in
+                tell([
+                    "event": "progress", "step": .string(progress.step), "done": .number(Double(progress.done)),
+                    "count": .number(Double(progress.count)), "note": .string(progress.note ?? ""),
+                ])
+            })
     }
 
     /// The work with an address.
@@ -58,13 +68,14 @@ package struct StudioWork: Sendable {
 /// How long work learns that it must stop, and tells how far it is.
 struct WorkControl: Sendable {
     let interruption: Interruption
-    /// Receives the step, how much of it is done, and how much it is; from any thread.
-    let progress: @Sendable (String, Int, Int) -> Void
+    let observer: RunObserver
+    /// Receives an answer that a later one replaces.
+    let preview: @Sendable (JSONValue) -> Void
 
     init(
-        _ interruption: Interruption = Interruption(),
-        progress: @escaping @Sendable (String, Int, Int) -> Void = { _, _, _ in }
+        _ interruption: Interruption = Interruption(), observer: RunObserver = RunObserver(),
+        preview: @escaping @Sendable (JSONValue) -> Void = { _ in }
     ) {
-        (self.interruption, self.progress) = (interruption, progress)
+        (self.interruption, self.observer, self.preview) = (interruption, observer, preview)
     }
 }

@@ -48,7 +48,7 @@ struct Calibrate: ParsableCommand {
         if begun.plan.criteria.objective == CriteriaPlan.triggers {
             return try common.calibrateTriggers(begun.plan, given: words, study: study)
         }
-        let run = try CalibrationRun(begun.plan, observer: CalibrationProgressLine(common.console).observer)
+        let run = try CalibrationRun(begun.plan, observer: RunProgressLine(common.console).observer)
         try common.calibrate(run, command: begun.command)
     }
 

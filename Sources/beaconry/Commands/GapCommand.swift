@@ -34,7 +34,7 @@ struct GapCommand: ParsableCommand {
         plan = try PlanArguments.plan(words, over: plan, others: Self.helpMessage().flags)
         let folder = try common.folder(
             for: ["gap.json", "gap.html"], besides: [plan.venue, plan.baseline, plan.constants])
-        var run = try GapRun(plan, observer: CalibrationProgressLine(common.console).observer)
+        var run = try GapRun(plan, observer: RunProgressLine(common.console).observer)
         run.pool = WorkerPool(workerCount: common.workerCount)
         let result = try run.run()
         try write(result.gap, result.configurations, to: folder)

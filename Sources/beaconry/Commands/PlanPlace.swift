@@ -124,50 +124,75 @@ struct PlanPlace: ParsableCommand {
 
     func run() throws {
         let input = try SimulationInput.read(path: venue)
-        var venue = input.scenario.venue
         common.console.warn(input.warnings)
-        try site.check(venue, file: self.venue)
-        let requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
-        let budget = try readBudget()
-        let base = venue
-        if afresh { venue.beacons.removeAll { !$0.isLocked } }
-        let radio = MeanRadio(venue, parameters: input.scenario.parameters)
-        let names = ["venue.yaml", "placement.json"] + PlacementPictures(before: radio, after: radio).names
+        var request = try request(input)
+        let parameters = input.scenario.parameters
+        let before = MeanRadio(request.kept, parameters: parameters)
         let folder = try common.folder(
-            for: names,
-            besides: [self.venue, input.scenario.venueFile, require, supply.catalogue] + settings.inputs
+            for: ["venue.yaml", "placement.json"] + PlacementPictures(before: before, after: before).names,
+            besides: [venue, input.scenario.venueFile, require, supply.catalogue] + settings.inputs
                 + trial.pilot.inputs)
-        let cellSize = site.cell ?? LevelGrid.usualCellSize(of: venue)
-        let grids = try LevelGrid.all(of: radio, cellSize: cellSize, file: self.venue)
+        if request.hasVisitors {
+            request.trial = try trial.options(
+                for: [request.kept], parameters, common, constants: try settings.sdk.openConstants())
+        }
         let pool = WorkerPool(workerCount: common.workerCount)
-        let problem = try PlacementProblem(radio, grids: grids, sites: site.sites, pool: pool)
-        let search = try PlaceSearch(
-            self, input, venue: venue, base: base, problem: problem, cellSize: cellSize,
-            budget: budget, pool)
-        let count = try self.count(search, requirements, most: budget?.most)
-        let options = search.options(count)
-        let found = try search.best(count, isFinal: true)
-        let placement = found.placement
-        let planned = placement.venue(venue, identities: try search.identities(placement.sites.count))
+        let result = try placement(request, pool)
         if let folder {
-            let after = MeanRadio(planned, parameters: input.scenario.parameters)
-            let pictures = try PlacementPictures(before: radio, after: after).write(
-                to: folder, grids: grids, threshold: site.threshold, pool: pool)
-            let written = [try folder.write(VenueFile.write(planned), to: "venue.yaml")] + pictures
+            let grids = try LevelGrid.all(of: before, cellSize: request.places.cellSize, file: venue)
+            let pictures = try PlacementPictures(
+                before: before, after: MeanRadio(result.planned, parameters: parameters)
+            ).write(to: folder, grids: grids, threshold: site.threshold, pool: pool)
+            let written = [try folder.write(VenueFile.write(result.planned), to: "venue.yaml")] + pictures
             common.console.message("Wrote \(written.joined(separator: ", "))")
         }
-        let summary = PlacementSummary(
-            placement, plans: found.plans.map { ($0.name, $0.score) }, options: options, of: venue, planned: planned,
-            losses: found.losses, knowledge: withoutVisitors ? nil : try search.trial().knowledge)
-        try common.list(summary, as: "placement.json", text: summary.text)
-        let open = (found.losses ?? []).filter { $0.rise > PlanSearch.allowedRise }
-        for loss in open {
+        try common.list(result.summary, as: "placement.json", text: result.summary.text)
+        for loss in result.openLosses {
             Console.error(
-                "If \(loss.label(in: planned)) is dead, CE75 of \(loss.zone) rises by \(loss.percent). Allow more beacons "
+                "If \(loss.label(in: result.planned)) is dead, CE75 of \(loss.zone) rises by \(loss.percent). Allow more beacons "
                     + "(\(budget == nil ? "a larger --count" : "a larger --budget")), or more sites (--spacing, --mount)."
             )
         }
-        if !open.isEmpty { throw ExitCode(1) }
+        if !result.openLosses.isEmpty { throw ExitCode(1) }
+    }
+
+    private func placement(_ request: PlacementRequest, _ pool: WorkerPool) throws -> PlacementResult {
+        var run = PlacementRun(request)
+        run.pool = pool
+        do {
+            return try common.running { interruption, observer in
+                (run.interruption, run.observer) = (interruption, observer)
+                return try run.run()
+            }
+        } catch let error as PlacementNotEnough {
+            Console.error("\(error.count) beacons do not meet: \(error.unmet.joined(separator: "; ")).")
+            throw ExitCode(1)
+        }
+    }
+
+    /// What the options ask for, but for the buildings of the visitors.
+    private func request(_ input: SimulationInput) throws -> PlacementRequest {
+        let venue = input.scenario.venue
+        try site.check(venue, file: self.venue)
+        let requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
+        let budget = try readBudget()
+        let number: PlacementRequest.Count =
+            switch count {
+            case .number(let number)?: .number(number)
+            case .auto?: .least(requirements)
+            case nil: .budget
+            }
+        var request = PlacementRequest(
+            venue, file: self.venue, count: number, parameters: input.scenario.parameters)
+        request.budget = budget
+        (request.places.sites, request.places.need) = (site.sites, site.need)
+        (request.places.leastRSSI, request.places.interval) = (site.threshold, site.interval)
+        if let cell = site.cell { request.places.cellSize = cell }
+        (request.uuid, request.major) = (identity.uuid, identity.major)
+        (request.isAfresh, request.servesPortals, request.hasVisitors) = (afresh, portals, !withoutVisitors)
+        (request.moves, request.isRobust) = (moves, robust)
+        if request.hasVisitors { request.preset = try settings.plan(for: request.kept) }
+        return request
     }
 
     /// The budget; `nil` without one.
@@ -186,32 +211,4 @@ struct PlanPlace: ParsableCommand {
         )
         return budget
     }
-
-    /// The number of new beacons.
-    ///
-    /// - Throws: exit code 1 if requirements are not met with as many as may be.
-    private func count(_ search: PlaceSearch, _ requirements: [Requirement], most: Int?) throws -> Int {
-        switch count {
-        case .number(let number)?: return number
-        case nil: return min(most ?? 1, search.siteCount)
-        case .auto?:
-            let limit = min(most ?? Self.mostAuto, search.siteCount)
-            var open: [String] = []
-            let found = try LeastCount.find(from: Self.firstAuto, to: limit) { count in
-                open = try search.unmet(requirements, with: count)
-                common.console.message(
-                    "\(count) beacons: \(open.isEmpty ? "all requirements met" : "not met: \(open.joined(separator: "; "))")"
-                )
-                return open.isEmpty
-            }
-            guard let found else {
-                Console.error("\(limit) beacons do not meet: \(open.joined(separator: "; ")).")
-                throw ExitCode(1)
-            }
-            return found
-        }
-    }
-
-    /// The first number that `--count auto` tries, and the largest without a budget.
-    private static let (firstAuto, mostAuto) = (8, 512)
 }

@@ -2,11 +2,9 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Evaluation
 internal import Formats
-internal import Foundation
 internal import Parallelism
 internal import Parameters
 internal import Planning
-internal import Positioning
 internal import Reporting
 internal import Simulation
 internal import VenueModel
@@ -48,25 +46,24 @@ struct PlanPredict: ParsableCommand {
         let input = try SimulationInput.read(path: venue)
         let venue = input.scenario.venue
         common.console.warn(input.warnings)
-        let requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
-        let preset = try settings.plan(for: venue)
+        var request = PredictionRequest(
+            venue, file: self.venue, preset: try settings.plan(for: venue), parameters: input.scenario.parameters)
+        request.requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
+        request.presets = try settings.sdk.presets()
         let maps = ErrorMapFiles(venue)
         let inputs = [self.venue, input.scenario.venueFile, require] + settings.inputs + trial.pilot.inputs
         let folder = try common.folder(
             for: ["prediction.json", "report.html", "report.pdf"] + maps.names, besides: inputs)
-        let options = try trial.options(
+        request.keepsWalks = folder != nil
+        request.trial = try trial.options(
             for: [venue], input.scenario.parameters, common, constants: try settings.sdk.openConstants(), tells: false)
-        let trial = PlanTrial(options, pool: WorkerPool(workerCount: common.workerCount))
-        let arm = TrialArm(venue.name, venue: venue, preset: preset, parameters: input.scenario.parameters)
-        try arm.check(file: self.venue)
-        let result = try common.during("Simulating buildings") { interruption, progress in
-            try trial.results(
-                of: [arm], requirements: requirements, keepsWalks: folder != nil, interruption: interruption,
-                progress: progress)[0]
+        var run = PredictionRun(request)
+        run.pool = WorkerPool(workerCount: common.workerCount)
+        let found = try common.running { interruption, observer in
+            (run.interruption, run.observer) = (interruption, observer)
+            return try run.run()
         }
-        let prediction = Prediction(
-            result, of: venue, parameters: arm.parameters, options: options,
-            remedies: try remedies(result, arm, requirements, options))
+        let (prediction, result) = (found.prediction, found.trial)
         if let folder {
             let map = ErrorMap(result.walks, cellSize: ErrorMap.usualCellSize(of: venue))
             let report = PlanReport(
@@ -92,34 +89,5 @@ struct PlanPredict: ParsableCommand {
         let grids = try LevelGrid.all(of: radio, cellSize: LevelGrid.usualCellSize(of: venue), file: self.venue)
         return try LintContext(radio, grids: grids, pool: WorkerPool(workerCount: common.workerCount)).findings(
             of: LintRule.all)
-    }
-
-    /// Of simulated beacons where the venue tells none; always the same, because radio fields are drawn by identity.
-    private static let simulatedUUID = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))
-
-    /// What requirements that are not met would take: the same visitors in the same buildings with changed plans.
-    private func remedies(
-        _ result: TrialResult, _ arm: TrialArm, _ requirements: [Requirement], _ options: PlanTrial.Options
-    ) throws -> [(name: String, result: TrialResult)] {
-        guard result.requirements.contains(where: { $0.verdict != .met }) else { return [] }
-        let pool = WorkerPool(workerCount: common.workerCount)
-        let remedies = try Remedy.all(for: arm, walks: options.walks, presets: settings.sdk.presets()) { count in
-            // These beacons are only simulated, so any identity does; a venue without room for more has other remedies.
-            do {
-                let uuid = arm.venue.hasIBeacons ? nil : arm.venue.newBeaconUUID ?? Self.simulatedUUID
-                let identities = try BeaconIdentities(arm.venue, count: count, uuid: uuid)
-                return try DenserPlan.venue(arm, adding: count, identities: identities, pool: pool)
-            } catch is Problems { return nil }
-        }
-        return try common.during("Trying changes") { interruption, progress in
-            try remedies.enumerated().map { number, remedy in
-                var options = options
-                options.walks *= remedy.walks
-                let result = try PlanTrial(options, pool: pool).results(
-                    of: [remedy.arm], requirements: requirements, interruption: interruption
-                ) { done, count in progress(number * count + done, remedies.count * count) }
-                return (remedy.name, result[0])
-            }
-        }
     }
 }

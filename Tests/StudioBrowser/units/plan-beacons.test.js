@@ -67,7 +67,10 @@ test("plan: proposed beacons are taken over by the number of their level; what t
 
 test("plan: a proposal in words", () => {
   equal(proposalText(venue(), proposal), "2 new beacons (2: Upper: 1, Level 0: 1). 2 beacons are taken away. The map shows the result.");
-  equal(proposalText({ levels: [{ number: 0 }] }, { beacons: [{ level: 0 }], removed: [] }), "1 new beacon. The map shows the result.");
+  const one = { beacons: [{ level: 0 }], removed: [] };
+  equal(proposalText({ levels: [{ number: 0 }] }, one), "1 new beacon. The map shows the result.");
+  equal(proposalText({ levels: [{ number: 0 }] }, one, true), "1 new beacon. The map shows the result. This first plan is by coverage and error bound; simulated visitors now try it and others.");
+  equal(proposalText({ levels: [{ number: 0 }] }, { ...one, obstacle: "There are no paths." }), "1 new beacon. The map shows the result. This plan is by coverage and error bound, because visitors cannot walk here: There are no paths.");
 });
 
 test("plan: maps follow documents in which only places of beacons differ", () => {

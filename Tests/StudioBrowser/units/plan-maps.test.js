@@ -22,7 +22,11 @@ function server(document = venue()) {
         sent.push(`${path.split("/").at(-1)} ${body.plan ?? body.id ?? ""} ${body.at === undefined ? "" : `${body.index}@${body.at}`}`.trim());
         waiting.push({ resolve, reject, body });
       }),
-      work: (path, body) => studio.api.post(path, body),
+      work: (path, body, onProgress, signal, onPreview) => {
+        const answer = studio.api.post(path, body);
+        Object.assign(waiting.at(-1), { onProgress, onPreview });
+        return answer;
+      },
     },
   };
   const says = [];
@@ -190,4 +194,25 @@ test("plan: a proposal is taken over as one change, or cancelled", async () => {
   await answer({ beacons, removed: [0] });
   equal([sent.length, proposal.document.levels[0].beacons.length, proposal.isBusy], [2, 2, false]);
   equal([proposal.take(), labels, proposal.document], [true, [["Place 1 beacon", 2]], null]);
+});
+
+test("plan: a first plan is shown while visitors try others, and may be taken over at once", async () => {
+  const { studio, answer, waiting } = server();
+  const labels = [];
+  studio.store.change = (label, change) => labels.push([label, change(studio.store.document).levels[0].beacons.length]) > 0;
+  const beacon = (x) => ({ level: 0, at: [x, 3], minor: 3, height: 3, mount: "free", advertisingInterval: 0.35 });
+  let changes = 0;
+  const proposal = new Proposal(studio, () => { changes += 1; }, () => {});
+  proposal.ask(1, false);
+  waiting[0].onPreview({ beacons: [beacon(3)], removed: [] });
+  equal([proposal.isBusy, proposal.document.levels[0].beacons.at(-1).at[0], changes], [true, 3, 2]);
+  await answer({ beacons: [beacon(4)], removed: [] });
+  equal([proposal.isBusy, proposal.document.levels[0].beacons.at(-1).at[0]], [false, 4]);
+  proposal.ask(1, false);
+  const late = waiting[0];
+  late.onPreview({ beacons: [beacon(5)], removed: [] });
+  equal([proposal.take(), proposal.isBusy, labels], [true, false, [["Place 1 beacon", 3]]]);
+  late.onPreview({ beacons: [beacon(6)], removed: [] });
+  await answer({ beacons: [beacon(7)], removed: [] });
+  equal([proposal.document, proposal.answer], [null, null]);
 });

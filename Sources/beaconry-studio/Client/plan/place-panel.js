@@ -20,13 +20,14 @@ export function placePanel(desk) {
   };
   // The button stays the same while the progress changes, so that it can be pressed; the progress is not read out.
   const progress = element("span", { "aria-hidden": "true" });
-  const busy = [element("p", {}, "Looking for good places …", progress), button("Cancel", () => proposal.cancel())];
+  const busy = element("p", {}, "Looking for good places …", progress);
+  const cancel = button("Cancel", () => proposal.cancel());
   const answered = () => {
-    if (proposal.isBusy) return busy;
     if (proposal.problem) return element("p", { class: "problem" }, proposal.problem);
-    if (!proposal.document) return null;
-    const take = button("Take over", () => takeProposal(desk), { class: "main", disabled: store.isReadOnly });
-    return [element("p", {}, proposalText(store.document, proposal.answer)), element("div", { class: "buttons" }, take, button("Cancel", () => proposal.cancel()))];
+    if (!proposal.document) return proposal.isBusy ? [busy, cancel] : null;
+    const take = button(proposal.isBusy ? "Take over now" : "Take over", () => takeProposal(desk), { class: "main", disabled: store.isReadOnly });
+    const text = proposalText(store.document, proposal.answer, proposal.isBusy);
+    return [element("p", {}, text), proposal.isBusy ? busy : null, element("div", { class: "buttons" }, take, cancel)];
   };
   const refresh = (what) => {
     if (what === "progress" || what === "proposal") progress.textContent = progressText(proposal.progress);
@@ -37,15 +38,21 @@ export function placePanel(desk) {
   return { element: element("section", {}, element("h2", {}, "Place automatically"), form, answer), refresh };
 }
 
-/** How far the search is: each round tries every beacon at other places, until nothing is gained any more. */
+/** How far the search is. */
 function progressText(progress) {
-  return progress ? ` ${progress.step}, beacon ${progress.done + 1} of ${progress.count}` : "";
+  return progress ? ` ${progress.step}: ${progress.done} of ${progress.count}` : "";
 }
 
-/** What would be added and taken away. @param {object} document @param {{beacons: object[], removed: number[]}} answer */
-export function proposalText(document, { beacons, removed }) {
+/**
+ * What would be added and taken away, and what it rests on.
+ *
+ * @param {object} document @param {{beacons: object[], removed: number[], obstacle?: string|null}} answer
+ * @param {boolean} [isFirst] whether visitors still try plans
+ */
+export function proposalText(document, { beacons, removed, obstacle }, isFirst = false) {
   const byLevel = document.levels.map((level) => ({ level, number: beacons.filter((beacon) => beacon.level === level.number).length })).filter(({ number }) => number > 0);
   const where = document.levels.length > 1 && byLevel.length ? ` (${byLevel.map(({ level, number }) => `${levelTitle(level)}: ${number}`).join(", ")})` : "";
   const less = removed.length ? ` ${count(removed.length, "beacon")} ${removed.length === 1 ? "is" : "are"} taken away.` : "";
-  return `${count(beacons.length, "new beacon")}${where}.${less} The map shows the result.`;
+  const basis = isFirst ? " This first plan is by coverage and error bound; simulated visitors now try it and others." : obstacle ? ` This plan is by coverage and error bound, because visitors cannot walk here: ${obstacle}` : "";
+  return `${count(beacons.length, "new beacon")}${where}.${less} The map shows the result.${basis}`;
 }

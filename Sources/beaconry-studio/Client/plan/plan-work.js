@@ -19,7 +19,8 @@ export class PlanWork {
    * Begins work; what ran before must be stopped.
    *
    * @param {string} path of the call @param {object} body beside the name of the venue
-   * @param {(answer: any, document: object) => void} take is given the answer, and the document that it is of
+   * @param {(answer: any, document: object) => void} take is given the answer, and the document that it is of; before that,
+   *   answers that it replaces
    */
   async begin(path, body, take) {
     const control = new AbortController();
@@ -32,7 +33,12 @@ export class PlanWork {
       this.onProgress();
     };
     try {
-      const answer = await withName(this.studio, document, (id) => this.studio.api.work(path, { id, ...body }, tell, control.signal), control.signal);
+      const preview = (answer) => {
+        if (control.signal.aborted) return;
+        take(answer, document);
+        this.onChange();
+      };
+      const answer = await withName(this.studio, document, (id) => this.studio.api.work(path, { id, ...body }, tell, control.signal, preview), control.signal);
       if (control.signal.aborted) return;
       take(answer, document);
     } catch (error) {

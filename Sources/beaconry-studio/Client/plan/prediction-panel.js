@@ -35,7 +35,7 @@ export function predictionPanel(desk) {
     return isOld && element("p", { class: "next-step" }, "The plan has changed since. Press Predict for the new one.");
   };
   const refresh = (what) => {
-    if (what === "progress" || what === "prediction") progress.textContent = prediction.progress ? ` ${prediction.progress.done} of ${prediction.progress.count}` : "";
+    if (what === "progress" || what === "prediction") progress.textContent = prediction.progress ? ` ${prediction.progress.step}: ${prediction.progress.done} of ${prediction.progress.count}` : "";
     if (!["prediction", "document", "proposal"].includes(what)) return;
     predict.disabled = !store.checkedId || prediction.isBusy || Boolean(desk.proposal.document);
     fill(state, stateNow());
@@ -46,11 +46,11 @@ export function predictionPanel(desk) {
 }
 
 /** @param {import("./prediction.js").Answer} answer */
-function answered({ metrics, requirements, worlds, walks, duration, knowledge }) {
+function answered({ metrics, requirements, texts, worlds, walks, duration, knowledge }) {
   const known = { blind: "only the drawing is known", surveyed: "the radio model was measured", pilot: "a pilot was measured" }[knowledge];
   return [
-    requirements.length > 0 && element("ul", { class: "verdicts" }, requirements.map(({ requirement, verdict, met, reason }) =>
-      element("li", { class: verdict }, element("strong", {}, `${verdict}: `), `${requirement}. It passes in ${met} of ${worlds} buildings.${reason ? ` Most have no verdict, because ${reason} there.` : ""}`))),
+    requirements.length > 0 && element("ul", { class: "verdicts" }, requirements.map(({ verdict }, index) =>
+      element("li", { class: verdict }, element("strong", {}, verdict), texts[index].slice(verdict.length)))),
     element("table", { class: "figures" },
       element("caption", {}, "With the default preset"),
       element("thead", {}, element("tr", {}, ["Metric", "Median", "90 % of buildings"].map((text) => element("th", { scope: "col" }, text)))),
@@ -58,6 +58,6 @@ function answered({ metrics, requirements, worlds, walks, duration, knowledge })
         const text = (value) => metricText(key, { value, unit });
         return element("tr", {}, element("th", { scope: "row" }, name), element("td", {}, text(median)), element("td", {}, interval ? `${text(interval[0])} to ${text(interval[1])}` : "–"));
       }))),
-    element("p", { class: "pale small" }, `${count(worlds, "possible building")} (${known}), ${count(walks, "walk")} of ${duration} s in each. What a missed requirement would take: beaconry plan predict.`),
+    element("p", { class: "pale small" }, `${count(worlds, "possible building")} (${known}), ${count(walks, "walk")} of ${duration} s in each.`),
   ];
 }

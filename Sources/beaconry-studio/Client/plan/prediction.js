@@ -2,9 +2,9 @@ import { PlanWork } from "./plan-work.js";
 
 /**
  * @typedef {{key: string, name: string, unit: string, median: number|null, interval: [number, number]|null}} PredictedMetric
- * @typedef {{requirement: string, verdict: "met"|"missed"|"inconclusive", met: number, reason?: string}} PredictedRequirement
+ * @typedef {{requirement: string, verdict: "met"|"missed"|"inconclusive", met: number}} PredictedRequirement
  * @typedef {{worlds: number, walks: number, duration: number, knowledge: string, metrics: PredictedMetric[],
- *   requirements: PredictedRequirement[]}} Answer the document of `beaconry plan predict --json`
+ *   requirements: PredictedRequirement[], texts: string[]}} Answer the document of `beaconry plan predict --json`, and its text for each requirement
  * @typedef {{answer: Answer|null, document: object|null}} Known an answer, and the document that it is of
  */
 

@@ -4,7 +4,7 @@ import { PlanWork } from "./plan-work.js";
 
 /** Places for new beacons, as the server proposes them, until people take them over or not. */
 export class Proposal extends PlanWork {
-  /** @type {{beacons: object[], removed: number[]}|null} */
+  /** @type {{beacons: object[], removed: number[], obstacle: string|null}|null} obstacle: why no visitors tried the plan */
   answer = null;
   /** The venue with the proposed beacons. @type {object|null} */
   document = null;
@@ -25,9 +25,10 @@ export class Proposal extends PlanWork {
     if (had || wasBusy) this.onChange();
   }
 
-  /** Takes the proposed beacons over as one change. @returns {boolean} whether the venue changed */
+  /** Takes the proposed beacons over as one change, also before visitors have tried all. @returns {boolean} whether the venue changed */
   take() {
     const { answer, document } = this;
+    this.stop();
     [this.answer, this.document] = [null, null];
     const isDone = this.studio.store.change(`Place ${count(answer.beacons.length, "beacon")}`, () => document);
     if (!isDone) this.onChange();

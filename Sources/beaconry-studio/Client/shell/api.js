@@ -74,12 +74,14 @@ export class Api {
    * @param {object} body
    * @param {(progress: {step: string, done: number, count: number}) => void} onProgress
    * @param {AbortSignal} [signal] ends the work on the server, too
+   * @param {(answer: any) => void} [onPreview] is given answers that a later one replaces
    * @returns {Promise<any>}
    */
-  async work(path, body, onProgress, signal) {
+  async work(path, body, onProgress, signal, onPreview = () => {}) {
     let last = null;
     const take = (event) => {
       if (event.event === "progress") onProgress(event);
+      else if (event.event === "preview") onPreview(event.answer);
       else last = event;
     };
     await this.stream(path, body, take, signal);

@@ -1,7 +1,5 @@
-public import Diagnostics
-
-/// The progress of a calibration.
-public struct CalibrationProgress: Hashable, Sendable {
+/// How far a run is.
+public struct RunProgress: Hashable, Sendable {
     /// The step, in a word or two, such as `Simulating`.
     public var step: String
     /// Number of pieces of the step that are done.
@@ -10,16 +8,21 @@ public struct CalibrationProgress: Hashable, Sendable {
     public var count: Int
     /// What is known so far, such as the best configuration; `nil` if nothing is known.
     public var note: String?
+
+    /// A progress.
+    public init(step: String, done: Int, count: Int, note: String? = nil) {
+        (self.step, self.done, self.count, self.note) = (step, done, count, note)
+    }
 }
 
-/// Receives messages and progress while a calibration runs. By default it ignores them.
-public struct CalibrationObserver: Sendable {
+/// Receives messages and progress of a run, such as a calibration or a placement. By default it ignores them.
+public struct RunObserver: Sendable {
     /// Receives warnings about the input.
     public var warn: @Sendable ([Problem]) -> Void
     /// Receives a sentence to show to the user.
     public var message: @Sendable (String) -> Void
     /// Receives progress; called from any thread.
-    public var progress: @Sendable (CalibrationProgress) -> Void
+    public var progress: @Sendable (RunProgress) -> Void
     /// Called when a step has ended.
     public var endStep: @Sendable () -> Void
 
@@ -27,9 +30,17 @@ public struct CalibrationObserver: Sendable {
     public init(
         warn: @escaping @Sendable ([Problem]) -> Void = { _ in },
         message: @escaping @Sendable (String) -> Void = { _ in },
-        progress: @escaping @Sendable (CalibrationProgress) -> Void = { _ in },
+        progress: @escaping @Sendable (RunProgress) -> Void = { _ in },
         endStep: @escaping @Sendable () -> Void = {}
     ) {
         (self.warn, self.message, self.progress, self.endStep) = (warn, message, progress, endStep)
+    }
+
+    /// Runs a step; `work` gets what receives the number of pieces that are done, and of all.
+    package func step<Result>(
+        _ name: String, _ work: (_ progress: @escaping @Sendable (Int, Int) -> Void) throws -> Result
+    ) rethrows -> Result {
+        defer { endStep() }
+        return try work { [progress] in progress(RunProgress(step: name, done: $0, count: $1)) }
     }
 }

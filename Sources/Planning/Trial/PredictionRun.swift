@@ -1,0 +1,111 @@
+package import Diagnostics
+package import Evaluation
+package import Parallelism
+package import Parameters
+package import Positioning
+package import VenueModel
+
+/// What a prediction is asked for.
+package struct PredictionRequest: Sendable {
+    /// The plan, its preset, and the conditions.
+    package var arm: TrialArm
+    /// The venue's file, for problems.
+    package var file: String
+    /// What the plan must reach.
+    package var requirements: [Requirement] = []
+    /// The possible buildings.
+    package var trial = PlanTrial.Options()
+    /// Whether the walks are kept, such as for a map.
+    package var keepsWalks = false
+    /// The presets that are tried where a requirement is not met.
+    package var presets = SDKPresets()
+
+    /// A request with these defaults; buildings are drawn from what is known of the venue.
+    package init(
+        _ venue: Venue, file: String, preset: PresetPlan = PresetPlan(base: Preset.default.settings),
+        parameters: SimulationParameters = SimulationParameters()
+    ) {
+        arm = TrialArm(venue.name, venue: venue, preset: preset, parameters: parameters)
+        self.file = file
+        trial.knowledge = venue.isSurveyed ? .surveyed : .blind
+    }
+}
+
+/// The predicted accuracy of a plan.
+package struct PredictionResult: Sendable {
+    /// The figures, the requirements, and what one that is not met would take.
+    package let prediction: Prediction
+    /// The plan in each building.
+    package let trial: TrialResult
+}
+
+/// Predicts the accuracy of a plan and whether it meets requirements, in one call.
+///
+/// Steps: visitors walk in the possible buildings; if a requirement is not met, the same visitors walk there with each changed
+/// plan of ``Remedy``.
+package struct PredictionRun: Sendable {
+    /// The request.
+    package let request: PredictionRequest
+    /// The workers.
+    package var pool = WorkerPool()
+    /// Cancels the run.
+    package var interruption: Interruption?
+    /// Receives progress.
+    package var observer = RunObserver()
+    /// Receives the figures before changes are tried, if a requirement is not met.
+    package var preview: (@Sendable (PredictionResult) -> Void)?
+
+    /// A run.
+    package init(_ request: PredictionRequest) { self.request = request }
+
+    /// Predicts.
+    ///
+    /// - Throws: ``Problems`` with everything that cannot be simulated; ``Interrupted``.
+    package func run() throws -> PredictionResult {
+        let arm = request.arm
+        try arm.check(file: request.file)
+        let trial = try observer.step("Simulating buildings") { progress in
+            try PlanTrial(request.trial, pool: pool).results(
+                of: [arm], requirements: request.requirements, keepsWalks: request.keepsWalks,
+                interruption: interruption, progress: progress)[0]
+        }
+        guard trial.requirements.contains(where: { $0.verdict != .met }) else { return result(trial) }
+        preview?(result(trial))
+        return result(trial, try remedies())
+    }
+
+    private func result(
+        _ trial: TrialResult, _ remedies: [(name: String, result: TrialResult)] = []
+    ) -> PredictionResult {
+        let arm = request.arm
+        return PredictionResult(
+            prediction: Prediction(
+                trial, of: arm.venue, parameters: arm.parameters, options: request.trial, remedies: remedies),
+            trial: trial)
+    }
+
+    /// What requirements that are not met would take.
+    private func remedies() throws -> [(name: String, result: TrialResult)] {
+        let remedies = try Remedy.all(
+            for: request.arm, walks: request.trial.walks, presets: request.presets, more: denser)
+        return try observer.step("Trying changes") { progress in
+            try remedies.enumerated().map { number, remedy in
+                var options = request.trial
+                options.walks *= remedy.walks
+                let result = try PlanTrial(options, pool: pool).results(
+                    of: [remedy.arm], requirements: request.requirements, interruption: interruption
+                ) { done, count in progress(number * count + done, remedies.count * count) }
+                return (remedy.name, result[0])
+            }
+        }
+    }
+
+    /// The venue with more beacons; `nil` if it has no room for them.
+    private func denser(_ count: Int) throws -> Venue? {
+        let venue = request.arm.venue
+        do {
+            let identities = try BeaconIdentities.simulated(in: venue, count: count)
+            return try DenserPlan.venue(request.arm, adding: count, identities: identities, pool: pool)
+        } catch is Problems { return nil }
+    }
+}

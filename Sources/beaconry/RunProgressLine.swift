@@ -1,0 +1,32 @@
+internal import Diagnostics
+internal import Synchronization
+
+/// Shows the progress of a run: one line per step on the terminal, and warnings and messages on standard error.
+final class RunProgressLine: Sendable {
+    private let console: Console
+    private let line = Mutex<(step: String, line: ProgressLine)?>(nil)
+
+    init(_ console: Console) { self.console = console }
+
+    var observer: RunObserver {
+        RunObserver(
+            warn: { [console] in console.warn($0) }, message: { [console] in console.message($0) },
+            progress: { self.show($0) },
+            endStep: {
+                self.line.withLock { current in
+                    current?.line.finish()
+                    current = nil
+                }
+            })
+    }
+
+    private func show(_ progress: RunProgress) {
+        line.withLock { current in
+            if current?.step != progress.step {
+                current?.line.finish()
+                current = console.progress(progress.step).map { (progress.step, $0) }
+            }
+            current?.line.update(progress.done, of: progress.count, note: progress.note)
+        }
+    }
+}
