@@ -40,7 +40,7 @@ package struct CalibrationReport {
 
     /// What to do, and the median error in metres.
     var verdict: String {
-        let phones = result.phones.filter { $0.source == .testWalks }.map(\.phones)
+        let phones = result.phonesOfTestWalks
         let walks =
             Format.count(result.walks.count, "\(result.source.rawValue) test walk")
             + (phones.isEmpty ? "" : " (\(PhoneClass.words(phones)))")

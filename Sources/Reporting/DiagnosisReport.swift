@@ -43,8 +43,10 @@ package struct DiagnosisReport {
         let faults =
             suspects.isEmpty
             ? "<strong>\(diagnosis.noSuspectText)</strong>" : suspects.joined(separator: "<br>")
-        let reference = [diagnosis.unmeasuredText, diagnosis.referenceText, diagnosis.missingReferenceText]
-            .compactMap(\.self).map { "<br>\(Markup.escape($0))" }.joined()
+        let reference = [
+            diagnosis.unmeasuredText, diagnosis.weakMoveText, diagnosis.referenceText, diagnosis.missingReferenceText,
+        ]
+        .compactMap(\.self).map { "<br>\(Markup.escape($0))" }.joined()
         let remedy = diagnosis.levelRemedy.map { "<br>\(Markup.escape($0.words))" } ?? ""
         let all = diagnosis.all.map { diagnosis.words($0, causes: 6) } ?? ""
         return faults + reference

@@ -46,18 +46,43 @@ public struct PairedEvidence: Hashable, Sendable, Encodable {
         pValue <= level && (lowerBound ?? 0) > 0 && meanImprovement >= minimumEffect
     }
 
-    /// The number of walks for which a difference of this size and spread is significant in four of five trials:
-    /// n · ((z + z₀.₈) · s/d)², with the standard error s from the 95 % interval, and z for the level, or for the interval if
-    /// that is stricter (Cohen 1988, normal approximation).
+    /// The number of walks for which a gain of this size and spread passes in four of five trials: it must be significant,
+    /// n · ((z + z₀.₈) · s/d)², and its mean must reach the smallest that counts, n · (z₀.₈ · s/(d − least))², with the
+    /// standard error s from the 95 % interval, and z for the level, or for the interval if that is stricter (Cohen 1988,
+    /// normal approximation).
     ///
-    /// - Returns: more than ``walkCount``; `nil` without a gain, or without an interval.
-    package func walksNeeded(level: Double) -> Int? {
-        guard let interval, meanImprovement > 0 else { return nil }
-        let deviations = NormalDistribution.quantile(max(1 - level, 0.975)) + NormalDistribution.quantile(0.8)
-        let ratio = deviations * Self.standardError(of: interval) / meanImprovement
+    /// - Returns: more than ``walkCount``; `nil` with at most the least gain, without an interval, or for a million walks.
+    package func walksNeeded(level: Double, least: Double) -> Int? {
+        guard let interval, meanImprovement > max(least, 0) else { return nil }
+        let error = Self.standardError(of: interval)
+        let power = NormalDistribution.quantile(0.8)
+        let significant = (NormalDistribution.quantile(max(1 - level, 0.975)) + power) * error / meanImprovement
+        return walks(max(significant, power * error / (meanImprovement - least)))
+    }
+
+    /// The number of walks of which the 95 % interval of a mean of this size and spread lies below `least` in four of five
+    /// trials: n · ((z₀.₉₇₅ + z₀.₈) · s/(least − d))².
+    ///
+    /// - Returns: more than ``walkCount``; `nil` with a larger mean, without an interval, or for a million walks.
+    package func walksToExclude(_ least: Double) -> Int? {
+        guard let interval, meanImprovement < least else { return nil }
+        let deviations = NormalDistribution.quantile(0.975) + NormalDistribution.quantile(0.8)
+        return walks(deviations * Self.standardError(of: interval) / (least - meanImprovement))
+    }
+
+    /// About how many walks would tell whether this gain passes; `nil` if these tell.
+    package func walksThatTell(level: Double, least: Double) -> Int? {
+        meanImprovement > max(least, 0)
+            ? walksNeeded(level: level, least: least)
+            : (upperBound ?? -.infinity) >= least ? walksToExclude(least) : nil
+    }
+
+    /// So many times the walks as this ratio of standard errors takes.
+    private func walks(_ ratio: Double) -> Int? {
         let needed = Double(walkCount) * ratio * ratio
         return needed < 1e6 ? max(Int(needed.rounded(.up)), walkCount + 1) : nil
     }
+
     /// The one-sided 95 % lower bound of the mean improvement: mean − z₀.₉₅ · s, with the standard error s from the 95 %
     /// interval; −∞ without an interval.
     public var oneSidedBound: Double {

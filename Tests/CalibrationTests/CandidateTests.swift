@@ -1,4 +1,5 @@
 import Calibration
+import Evaluation
 import Foundation
 import Geometry
 import NumericalMethods
@@ -138,6 +139,48 @@ import Worlds
         }
         print("beside a harmful setting: found in \(found) of \(count)")
         #expect(found >= least, "found in \(found) of \(count)")
+    }
+
+    /// Six beacons gain 1 m, no smoothing 0.5 m; on validation walks both together have too large errors, and each alone has not.
+    /// The better one stays.
+    @Test func ofTwoThatBreakALimitTogetherOneStays() throws {
+        var plan = CalibrationPlan()
+        plan.documentVariants = 0
+        plan.options = CalibrationOptions(sampleCount: 4, startCount: 1)
+        let domains: [String: Domain] = [
+            "useBestNumberOfBeacons": .values([4, 6]), "activateRssiSmoothing": .values([true, false]),
+        ]
+        plan.space = SpacePlan(domains: domains, searchesOthers: false)
+        let calibrator = Calibrator(
+            space: try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), plan: plan.space),
+            objective: try #require(Objective(.ipinScore)), options: plan.options,
+            pool: WorkerPool(workerCount: 1))
+        let splits = DataSplit.thirds(each: 24)
+        var table = ScoreTable(
+            metrics: calibrator.metrics, worst: Array(repeating: 100, count: 72), pool: calibrator.pool
+        ) { [metrics = calibrator.metrics] all, walk in
+            all.map { settings in
+                let (six, plain) = (settings[.useBestNumberOfBeacons] == 6, !settings[.activateRssiSmoothing])
+                let noise = 0.1 * RandomStream(seed: 1, purpose: settings.description).normal(UInt64(walk))
+                return metrics.map { metric in
+                    switch metric.key {
+                    case "ipinScore": 5 - (six ? 1 : 0) - (plain ? 0.5 : 0) + noise
+                    case "ce75": six && plain && walk >= 24 && walk < 48 ? 3 : 2
+                    default: 1
+                    }
+                }
+            }
+        }
+        let search = try calibrator.search(splits, in: &table)
+        let selection = try calibrator.select(search, splits, in: &table)
+        #expect(selection.settings.filter(\.isAccepted).count == 2)
+        let walks = (0..<72).map { KnownVenueTests.walk(Self.hall, seed: 1, $0) { _ in -70 } }
+        let sets = DataSets(venue: Self.hall, walks: walks, splits: splits, source: .simulated)
+        let choice = try CalibrationRun(plan, of: sets).choose(selection, sets, calibrator, in: &table)
+        let chosen = try #require(choice.selections.first)
+        #expect(chosen.selected == PositioningSettings(over: PositioningSettings()) { $0[.useBestNumberOfBeacons] = 6 })
+        #expect(
+            chosen.settings.first { $0.key == "activateRssiSmoothing" }?.reason?.contains("with the others") == true)
     }
 
     // MARK: Several candidates on the same test walks

@@ -14,11 +14,15 @@ import VenueFiles
     /// Eight seeds of a whole calibration, and each of their candidates on fresh walks. If the true gain of the middle candidate
     /// is at least 0.1 m from the smallest gain that counts, at least seven of eight seeds decide alike, and no loss is
     /// recommended. A seed that finds no candidate keeps the default. In the short mode: two small calibrations of the office.
-    @Test(arguments: LongMode.isOn ? ["office", "supermarket", "mall"] : ["office"])
+    @Test(arguments: LongMode.isOn ? ["office", "supermarket", "mall"] + OwnVenues.names : ["office"])
     func seedsAgree(name: String) throws {
+        try OwnVenues.withFile(name) { try seedsAgree(name, path: $0) }
+    }
+
+    private func seedsAgree(_ name: String, path: String) throws {
         let seeds: ClosedRange<UInt64> = LongMode.isOn ? 1...8 : 1...2
         var plan = CalibrationPlan()
-        plan.data.venue = Project.venuePath(name)
+        plan.data.venue = path
         plan.documentVariants = 0
         if !LongMode.isOn {
             (plan.data.walks, plan.data.duration, plan.options.sampleCount) = (30, 90, 48)

@@ -51,7 +51,7 @@ import Worlds
             let result = try CalibrationReportTests().result(decision, phones: phones)
             let report = CalibrationReport(
                 result, venueDigest: "d", toolVersion: "9.9", command: "beaconry calibrate x")
-            let gain = decision == .recommend ? "better" : "a gain, which is not confirmed for the whole"
+            let gain = decision == .recommend ? "better" : "a gain, but the candidate is refused"
             let isRefused = decision == .recommend && verdict == .worse
             #expect(result.refusedPhones == (isRefused ? [.android] : []))
             let others = isRefused ? "keeps the default" : words == "better" ? gain : words

@@ -58,6 +58,8 @@ import Tuning
         let read = try JSONDecoder().decode(MetricConstraint.self, from: JSONEncoder().encode(written))
         #expect(read.exception == written.exception && read.bound == written.bound && read.exception != nil)
         #expect(written.values { $0 == "ce75" ? 2.2 : 0.55 } == "2.20 with floorDetection 0.550")
+        // The bounds are 2.1 and 2.3: what looks like one of them has more digits.
+        #expect(written.values { $0 == "ce75" ? 2.302 : 0.6 } == "2.30200 with floorDetection 0.600")
         #expect(!written.withoutException.isMet { $0 == "ce75" ? 2.2 : 1 } && written.isMet { $0 == "ce75" ? 2.2 : 1 })
     }
 }

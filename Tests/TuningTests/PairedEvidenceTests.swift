@@ -39,11 +39,19 @@ import Tuning
         var evidence = PairedEvidence(differences: [1, 2], stream: stream)
         evidence.walkCount = 25
         (evidence.meanImprovement, evidence.lowerBound, evidence.upperBound) = (0.2, 0.2 - 0.391993, 0.2 + 0.391993)
-        #expect(evidence.walksNeeded(level: 0.05) == 197 && evidence.walksNeeded(level: 0.01) == 251)
+        #expect(
+            evidence.walksNeeded(level: 0.05, least: 0) == 197 && evidence.walksNeeded(level: 0.01, least: 0) == 251)
+        // The mean must reach 0.18 in four of five: 25 · (0.84162 · 0.2/0.02)² = 1770.8.
+        #expect(evidence.walksNeeded(level: 0.05, least: 0.18) == 1771)
+        // Below 0.3 by two standard errors and more: 25 · (2.80159 · 0.2/0.1)² = 784.9.
+        #expect(evidence.walksToExclude(0.3) == 785 && evidence.walksThatTell(level: 0.05, least: 0.3) == 785)
+        #expect(evidence.walksThatTell(level: 0.05, least: 0) == 197 && evidence.walksToExclude(0.2) == nil)
+        // The interval ends at 0.592.
+        #expect(evidence.walksThatTell(level: 0.05, least: 0.6) == nil)
         (evidence.meanImprovement, evidence.lowerBound, evidence.upperBound) = (0.4, 0.4 - 0.391993, 0.4 + 0.391993)
-        #expect(evidence.walksNeeded(level: 0.05) == 50)
+        #expect(evidence.walksNeeded(level: 0.05, least: 0) == 50)
         evidence.meanImprovement = 0
-        #expect(evidence.walksNeeded(level: 0.05) == nil)
+        #expect(evidence.walksNeeded(level: 0.05, least: 0) == nil)
     }
 
     /// With so many walks, a real gain of that size is shown in four of five trials.
@@ -55,6 +63,10 @@ import Tuning
         // 88 by the true spread: ((1.95996 + 0.84162)/0.3)².
         let needed = 88
         let shown = (0..<200).count { evidence(needed, $0).supports(minimumEffect: 0, level: 0.05) }
-        #expect(abs(Double(shown) / 200 - 0.8) < 3 * (0.8 * 0.2 / 200).squareRoot(), "\(shown) of 200")
+        let tolerance = 3 * (0.8 * 0.2 / 200).squareRoot()
+        #expect(abs(Double(shown) / 200 - 0.8) < tolerance, "\(shown) of 200")
+        // (0.84162/0.05)² = 283.3 for a mean of at least 0.25.
+        let counted = (0..<200).count { evidence(284, $0).supports(minimumEffect: 0.25, level: 0.05) }
+        #expect(abs(Double(counted) / 200 - 0.8) < tolerance, "\(counted) of 200")
     }
 }

@@ -23,6 +23,20 @@ import VenueModel
         #expect(space.namedPresets.map(\.name) == ["default", "powerSaving", "bestAccuracy", "adaptive"])
     }
 
+    /// Presets lack what no file installs, unless that is searched, too.
+    @Test func presetsAreWhatIsInstalled() throws {
+        func differences(_ plan: SpacePlan) throws -> [Setting] {
+            try SearchSpace(for: BeaconMap(Self.storeys(2)), plan: plan).namedPresets.flatMap {
+                $0.settings.differences.map(\.setting)
+            }
+        }
+        let standard = try differences(SpacePlan())
+        #expect(standard.count > 8 && standard.allSatisfy { !$0.isExtended })
+        #expect(try differences(SpacePlan(includesExtended: true)).contains { $0.key == "barometerChangesLevel" })
+        let one = SpacePlan(domains: ["rssiSmoothingStatistic": .values(["mean", "power"])])
+        #expect(Set(try differences(one).filter(\.isExtended).map(\.key)) == ["rssiSmoothingStatistic"])
+    }
+
     /// Without the sensor, what it drives is not searched, nor what depends on that alone.
     @Test func withoutASensorItsSettingsAreNotSearched() throws {
         let motion: Set = [

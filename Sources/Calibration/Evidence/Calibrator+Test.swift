@@ -25,13 +25,16 @@ package struct TestOutcome: Sendable {
     package var headline: PairedEvidence
     /// The selected settings against the baseline on the test walks.
     package var overall: PairedEvidence
+    /// About how many test walks would tell, if the default is kept because these do not; else `nil`.
+    package var walksThatTell: Int?
 
     package init(
         decision: CalibrationDecision, baseline: PositioningSettings, recommended: PositioningSettings,
-        inSplits: [PositioningSettings], headline: PairedEvidence, overall: PairedEvidence
+        inSplits: [PositioningSettings], headline: PairedEvidence, overall: PairedEvidence, walksThatTell: Int? = nil
     ) {
         (self.decision, self.baseline, self.recommended) = (decision, baseline, recommended)
         (self.inSplits, self.headline, self.overall) = (inSplits, headline, overall)
+        self.walksThatTell = walksThatTell
     }
 }
 
@@ -54,9 +57,12 @@ extension Calibrator {
             try quotesSelected
             ? overall : comparison.evidence(for: search.inSplits, in: &table)
         let walks = splits.flatMap(\.test).sorted()
+        let level = options.significance / Double(splits.testIsUntouched ? count : candidateCount)
         var decision = decide(
-            selection, candidate: search.candidate, headline: headline, overall: overall,
-            level: options.significance / Double(splits.testIsUntouched ? count : candidateCount))
+            selection, candidate: search.candidate, headline: headline, overall: overall, level: level)
+        let open = [headline, overall].first { !$0.supports(minimumEffect: options.minimumEffect, level: level) }
+        let walksThatTell =
+            decision == .recommend ? nil : open?.walksThatTell(level: level, least: options.minimumEffect)
         if let unmet = search.unmet { decision = .keepDefault(reason: unmet) }
         if decision == .recommend, let broken = try broken(kept, on: walks, within: limits, in: &table) {
             decision = .keepDefault(reason: "The candidate breaks a constraint on the test walks: \(broken).")
@@ -74,7 +80,8 @@ extension Calibrator {
         }
         return TestOutcome(
             decision: decision, baseline: space.base, recommended: decision == .recommend ? kept : space.base,
-            inSplits: quotesSelected ? selection.inSplits : search.inSplits, headline: headline, overall: overall)
+            inSplits: quotesSelected ? selection.inSplits : search.inSplits, headline: headline, overall: overall,
+            walksThatTell: walksThatTell)
     }
 
     /// How many candidates the same walks choose from and test, if they do both: the search's and the SDK's presets. Each has
@@ -124,19 +131,26 @@ extension Calibrator {
         return .recommend
     }
 
-    /// What evidence that does not pass says, with a space in front: a loss, a gain that is too small, or one that more walks
-    /// might show.
+    /// What evidence that does not pass says, with a space in front: a loss or a gain that is too small, if that is shown, else how
+    /// many walks would tell.
     private func doubt(_ evidence: PairedEvidence, level: Double) -> String {
         func words(_ value: Double) -> String { "\(TextTable.number(value, decimals: 3)) \(objective.unit)" }
-        let gain = words(evidence.meanImprovement)
-        guard evidence.meanImprovement > 0 else { return " It loses \(words(-evidence.meanImprovement)) there." }
-        guard evidence.meanImprovement >= options.minimumEffect else {
-            return " The gain there is \(gain); less than \(words(options.minimumEffect)) does not count."
+        let (gain, least) = (evidence.meanImprovement, options.minimumEffect)
+        let what = gain > 0 ? "The gain there is \(words(gain))" : "It loses \(words(-gain)) there"
+        let needed = evidence.walksThatTell(level: level, least: least)
+        if gain > max(least, 0) {
+            return needed.map {
+                " \(what), which may be chance: if it is real, about \($0) test walks show it in four of five calibrations."
+            } ?? ""
         }
-        guard let needed = evidence.walksNeeded(level: level) else { return "" }
-        return
-            " The gain there is \(gain), which may be chance: if it is real, about \(needed) test walks show it in four of "
-            + "five calibrations."
+        guard (evidence.upperBound ?? -.infinity) >= least else {
+            return gain > 0 ? " \(what); less than \(words(least)) does not count." : " \(what)."
+        }
+        return " \(what), which may be chance"
+            + (needed.map {
+                ": if it is real, about \($0) test walks show in four of five calibrations that the gain is less than \(words(least)), "
+                    + "the smallest that counts"
+            } ?? "") + "."
     }
 
     /// Whether an error is larger than is usually allowed, and the gain in right levels that pays for it may be chance.

@@ -36,12 +36,12 @@ public struct CalibrationResult: Sendable {
         /// The decision of all steps.
         var decided: FinalDecision { FinalDecision(test, selection, evidence.front, variations, phones) }
 
-        /// The evidence for each class of phones: what refuses it, or else that of the test walks, if there are any.
+        /// The evidence for each class of phones: what refuses it, or else that of more walks, by default the test walks.
         var phones: [PhoneClassEvidence] {
             let all = evidence.phones + (variations?.result.testedPhones ?? [])
             return PhoneClass.allCases.compactMap { phone in
                 let own = all.filter { $0.phones == phone }
-                return own.first(where: \.isRefused) ?? own.first
+                return own.first(where: \.isRefused) ?? own.max { $0.walks < $1.walks }
             }
         }
 
@@ -166,6 +166,8 @@ extension CalibrationResult {
     public var sideEffects: [SideEffect] { steps.evidence.sideEffects }
     /// Each class of phones: on the test walks, or under the scenario variation with phones of the class.
     public var phones: [PhoneClassEvidence] { steps.phones }
+    /// The classes of the phones of the test walks; empty if they are not known.
+    package var phonesOfTestWalks: [PhoneClass] { steps.evidence.phones.map(\.phones) }
     /// The classes of phones that keep the default, because they may lose with the recommended settings; empty if the default is
     /// kept for all.
     public var refusedPhones: [PhoneClass] { decided.refusedPhones }
@@ -222,10 +224,18 @@ extension CalibrationResult {
             ?? plans.first { $0.name == name }.map(steps.scaled) ?? PresetPlan(base: pick.installed)
     }
 
-    /// The verdict on the candidate against the baseline.
+    /// About how many test walks would tell whether the candidate gains, if the default is kept because those of the plan do not.
+    package var walksThatTell: Int? { steps.test.walksThatTell }
+
+    /// The verdict on the candidate against the baseline. If it gains and the default is kept: mixed if another metric gets worse or
+    /// a scenario variation forbids it, else inconclusive.
     public var verdict: Verdict {
         let whole = Verdict(headline, minimumEffect: options.minimumEffect, level: options.significance)
-        guard decision == .recommend else { return whole == .better ? .inconclusive : whole }
+        guard decision == .recommend else {
+            guard whole == .better else { return whole }
+            let isHarmful = sideEffects.contains { $0.verdict == .worse } || variations?.holds == false
+            return isHarmful ? .mixed : .inconclusive
+        }
         return sideEffects.contains { $0.verdict == .worse } ? .mixed : .better
     }
 }

@@ -1,14 +1,15 @@
+internal import Diagnostics
 internal import Evaluation
 internal import NumericalMethods
 internal import Positioning
-internal import Tuning
+package import Tuning
 
 /// What is tested on the test walks.
-struct CandidateChoice {
+package struct CandidateChoice {
     /// The candidates that nothing speaks against, the best first; or only what remained of the search's settings.
-    var selections: [Selection]
+    package var selections: [Selection]
     /// All candidates.
-    var candidates: [CandidateEvidence] = []
+    package var candidates: [CandidateEvidence] = []
     var variants: VariantOutcome?
 }
 
@@ -26,11 +27,12 @@ extension CalibrationRun {
     ///
     /// Selected settings that do harm under a variation or in other readings are dropped one after another, and the rest is
     /// measured again; see ``dropHarm(_:_:_:_:)``. All this happens on walks and worlds that the test does not use.
-    func choose(
+    package func choose(
         _ selection: Selection, _ sets: DataSets, _ calibrator: Calibrator, in table: inout ScoreTable
     ) throws -> CandidateChoice {
         var remaining = selection
         var presets = try presetCandidates(sets, calibrator, in: &table)
+        try dropBreaking(&remaining, sets, calibrator, in: &table)
         let expected = try dropHarm(&remaining, &presets, sets, calibrator)
         let variants = try checkVariants(&remaining, &presets, sets, calibrator, in: &table)
         var candidates = presets
@@ -169,6 +171,30 @@ extension CalibrationRun {
         return "breaks a constraint: \(broken)"
     }
 
+    /// Drops selected settings until the rest keeps the constraints on the validation walks: each time the one without which they
+    /// hold, or the rest gains most.
+    private func dropBreaking(
+        _ selection: inout Selection, _ sets: DataSets, _ calibrator: Calibrator, in table: inout ScoreTable
+    ) throws {
+        let space = calibrator.space
+        let walks = sets.splits.flatMap(\.validation).sorted()
+        // A candidate with other settings in each split has no figures of its own.
+        while selection.selected != space.base, Set(selection.inSplits).count == 1,
+            let reason = try calibrator.broken(selection.selected, on: walks, within: calibrator.limits, in: &table)
+        {
+            let rests = try space.changes(from: space.base, to: selection.selected).map { key in
+                let rest = space.reverting(key, in: selection.selected)
+                let holds = try calibrator.broken(rest, on: walks, within: calibrator.limits, in: &table) == nil
+                let gain = try validated(sets.splits.map { _ in rest }, sets, calibrator, in: &table).meanImprovement
+                return (key: key, holds: holds, gain: gain)
+            }
+            guard let best = rests.max(by: { ($0.holds ? 1 : 0, $0.gain) < ($1.holds ? 1 : 0, $1.gain) }) else {
+                return
+            }
+            selection.drop([best.key], "with the others, it breaks a constraint: \(reason)", in: space)
+        }
+    }
+
     /// Drops selected settings that do harm under scenario variations, and names what forbids a preset. Returns the expected
     /// improvement of what remains; `nil` if nothing can be simulated, or if nothing was selected.
     ///
@@ -192,7 +218,7 @@ extension CalibrationRun {
                 of: ([space.base, rest.selected] + reverted + others).map { PresetPlan(base: $0) },
                 seed: Self.choiceSeed(plan.options.seed), interruption: interruption,
                 progress: { [observer] in
-                    observer.progress(CalibrationProgress(step: "Looking for harm", done: $0, count: $1))
+                    observer.progress(RunProgress(step: "Looking for harm", done: $0, count: $1))
                 })
             if isFirst { presets = presets.enumerated().map { $1.measured(by: scores, at: 2 + keys.count + $0) } }
             isFirst = false

@@ -1,3 +1,4 @@
+internal import Evaluation
 internal import Positioning
 internal import Recordings
 internal import Tuning
@@ -27,9 +28,16 @@ struct FinalDecision: Sendable {
         rejectedPicks = variations?.worsePicks ?? []
         guard test.decision == .recommend else { return }
         preset = selection.preset.flatMap { Preset(rawValue: $0) }
-        let forbidding = variations?.result.forbidding.map(\.name) ?? []
+        let forbidding = (variations?.result.forbidding ?? []).map { variation in
+            "\(variation.name) (\(TextTable.number(100 * variation.probability.value, decimals: 0)) % of the visits)"
+        }
         if !forbidding.isEmpty {
             keep(test, "The candidate is worse than the default with \(forbidding.joined(separator: ", ")).")
+        } else if let expected = variations?.result.expected, HarmRule.meanOnly.refuses(expected) {
+            let loss = TextTable.number(-expected.meanImprovement, decimals: 2)
+            keep(
+                test,
+                "Over all visits the candidate loses \(loss) \(variations?.result.unit ?? ""), which may be chance.")
         } else if preset == nil, let objection = front.mostAccurate?.objection {
             keep(test, "This speaks against the candidate on the test walks: \(objection).")
         } else {

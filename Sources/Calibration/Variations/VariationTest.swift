@@ -73,8 +73,8 @@ public struct VariationTest: Sendable {
 
     /// Compares the recommended settings, and other settings, with the baseline.
     ///
-    /// Other settings that equal the baseline are left out. A class of phones gets more walks if its first do not tell whether it
-    /// may lose with any of the settings; see ``VariationPlan/classWalks`` and ``HarmRule/isOpen(_:)``.
+    /// Other settings that equal the baseline are left out. A class of phones, and the venue as expected, get more walks if the first
+    /// do not tell whether there may be a loss with any of the settings; see ``VariationPlan/classWalks`` and ``HarmRule/isOpen(_:)``.
     ///
     /// - Parameters:
     ///   - refused: classes of phones that keep the baseline whatever this test shows.
@@ -90,7 +90,7 @@ public struct VariationTest: Sendable {
         let known = max(plan.walksPerKind, 0)
         let tested = plans.indices.dropFirst().filter { plans[$0] != baseline }
         let open = variations.indices.filter { variation in
-            variations[variation].phones != nil
+            (variations[variation].phones != nil || variations[variation].kind == .asExpected)
                 && tested.contains { settings in
                     known < VariationPlan.classWalks.lowerBound
                         || HarmRule.recommendation.isOpen(scores.evidence(of: settings, in: variation))

@@ -123,7 +123,7 @@ extension VenueDiagnosis {
         var lines: [String] = []
         lines.append(suspectText)
         lines += [unmeasuredText].compactMap(\.self)
-        lines += [referenceText, missingReferenceText].compactMap(\.self)
+        lines += [weakMoveText, referenceText, missingReferenceText].compactMap(\.self)
         if let all { lines.append("\n" + words(all, causes: 6)) }
         lines += [levelRemedy?.words].compactMap(\.self)
         if withoutFix > 0 {
@@ -161,6 +161,19 @@ extension VenueDiagnosis {
             ? nil
             : "The reference has this already, compared with the venue file: \(faults.joined(separator: "; ")). Correct the "
                 + "venue file, or give other walks as the reference."
+    }
+
+    /// Moves with less evidence are often false alarms: see the page Diagnosis.
+    private static let weakMove = 3.0
+
+    /// What to do with a move that may be a false alarm; `nil` without one.
+    public var weakMoveText: String? {
+        let isWeak = faults.suspects.contains { suspect in
+            if case .moved = suspect.fault { suspect.evidence < Self.weakMove } else { false }
+        }
+        return isWeak
+            ? "A beacon out of its place with an evidence below \(Self.number(Self.weakMove, 0)) is often a false alarm: look at the "
+                + "beacon before you change the venue file." : nil
     }
 
     /// What a reference would tell; `nil` with one.

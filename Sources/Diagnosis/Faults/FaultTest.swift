@@ -111,6 +111,7 @@ struct FaultTest: Sendable {
     private func moved(_ beacon: Int) -> (place: Point, gain: Double)? {
         guard let home = model.radio.place(of: venue.beacons[beacon]) else { return nil }
         let mounting = Mounting(home)
+        let outline = model.radio.storeys[mounting.storey].outline
         let places = (grids[mounting] ?? []).filter {
             $0.point.distance(to: home.position) >= FaultFinder.samePlace
         }
@@ -123,7 +124,7 @@ struct FaultTest: Sendable {
             let points = (0..<9).map { (number: Int) -> Point in
                 let (column, row) = (Double(number % 3 - 1), Double(number / 3 - 1))
                 return places[index].point + Vector(step * column, step * row)
-            }.filter { $0.distance(to: home.position) >= FaultFinder.samePlace }
+            }.filter { $0.distance(to: home.position) >= FaultFinder.samePlace && outline.contains($0) }
             let finer = points.map { (point: Point) -> Double in
                 let place = BelievedRadio.Place(
                     position: point, storey: mounting.storey, height: mounting.height, mount: mounting.mount)

@@ -24,7 +24,7 @@ package struct CandidateSection {
     private static let sentence =
         "Improvements are those on the validation walks. The candidates that nothing speaks against are tested on the test "
         + "walks, the best first, until one is confirmed; each has an equal share of the level of significance. Harm and "
-        + "the expected improvement under scenario variations are measured on walks for this choice alone, which no other section has. Readings are those of the SDK's document."
+        + "the expected improvement under scenario variations are measured on walks for this choice alone, which no other section has; a class of phones that keeps the default counts as 0 there. Readings are those of the SDK's document."
 
     private var table: SectionTable {
         SectionTable(

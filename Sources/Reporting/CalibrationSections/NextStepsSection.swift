@@ -2,6 +2,7 @@ internal import Calibration
 internal import Evaluation
 internal import Positioning
 internal import Recordings
+internal import Simulation
 internal import Tuning
 internal import VenueModel
 
@@ -37,6 +38,7 @@ struct NextStepsSection {
                     "Set \($0) yourself: the plan fixes it, and no file here sets it. Else leave the SDK's default as it is."
                 }
                 ?? "Leave the SDK's default as it is.")
+                + result.moreWalks + result.singleClasses
                 + (entries.isEmpty
                     ? fixed == nil ? " Nothing here needs to be installed." : ""
                     : " `preset.swift` and `preset.kt` enable nothing; they set the values of \(names(entries)), for its own purpose.")
@@ -88,7 +90,7 @@ struct NextStepsSection {
         let mean = variations.expected
         let whole =
             "Over all visits, weighed as in \"\(VariationSection.title)\", the \(result.objective.name) \(mean.meanImprovement < 0 ? "rises" : "falls") by "
-            + "\(Format.fixed(abs(mean.meanImprovement))) \(unit) (95 % interval of the improvement: \(Format.interval(mean)))\(mean.meanImprovement < 0 || result.isGainShown ? "" : ", which may be chance")."
+            + "\(Format.fixed(abs(mean.meanImprovement))) \(unit) (95 % interval of the improvement: \(Format.interval(mean)))\(result.isGainShown ? "" : ", which may be chance")."
         let unproven = result.unprovenPhones.map { phone, share in
             let harm = phone.evidence.interval.map { -$0.lowerBound } ?? 0
             return
@@ -130,8 +132,9 @@ extension CalibrationResult {
     func reasonToKeepDefault(on platform: PhoneClass) -> String? {
         guard keepsDefault(on: platform) else { return nil }
         guard isTested(on: platform) else { return "no \(platform.rawValue) phones were tested" }
-        return
-            "\(PhoneClass.words(refusedPhones.filter { $0.platform == platform })) may lose, and nobody knows how your app scans"
+        let refused = phones.filter { $0.phones.platform == platform && refusedPhones.contains($0.phones) }
+        let losses = refused.map { "\(PhoneClass.words([$0.phones])) \(loss(of: $0))" }
+        return "\(losses.joined(separator: " and ")), and nobody knows how your app scans"
     }
 
     /// The files of code that keep the default, and what to do; empty, or with a space in front.
@@ -140,9 +143,45 @@ extension CalibrationResult {
             reasonToKeepDefault(on: platform).map { " \(file) keeps the default, because \($0)." }
         }
         guard !kept.isEmpty else { return "" }
-        return kept.joined()
-            + (source == .simulated
-                ? " Name the phones of your app: `--phones android-low-latency` makes a preset for them." : "")
+        return kept.joined() + (source == .simulated ? " Name the phones of your app: \(otherSearches)." : "")
+    }
+
+    /// The options that search a preset for phones of which the code keeps the default.
+    private var otherSearches: String {
+        Self.code.filter { keepsDefault(on: $0.platform) }.map { platform, _ in
+            let own = phones.map(\.phones).filter { $0.platform == platform }
+            guard !own.isEmpty else {
+                return "`--phones \(platform == .iOS ? "ios" : "android")` searches a preset for \(platform.rawValue)"
+            }
+            return own.map { "`--phones \($0.phonesWord)` searches one for \(PhoneClass.words([$0]))" }
+                .joined(separator: ", ")
+        }.joined(separator: ", ")
+    }
+
+    /// If the default is kept because the walks do not tell: with how many they would. Empty, or with a space in front.
+    fileprivate var moreWalks: String {
+        guard let count = walksThatTell else { return "" }
+        return source == .simulated
+            ? " These walks do not tell; to know more, run again with `--walks \(count)`."
+            : " These walks do not tell; to know more, record about \(count) walks."
+    }
+
+    /// If several classes of phones were searched together and the default is kept: how to search for each. Empty, or with a space in
+    /// front.
+    fileprivate var singleClasses: String {
+        let own = phonesOfTestWalks
+        guard source == .simulated, own.count > 1 else { return "" }
+        let options = own.map { "`--phones \($0.phonesWord)`" }.joined(separator: ", ")
+        return
+            " What helps one class of phones and harms another is not found in walks of all of them: \(options) search for one."
+    }
+
+    /// What a refused class loses, with its verb.
+    private func loss(of phone: PhoneClassEvidence) -> String {
+        let gain = phone.evidence.meanImprovement
+        return gain < -HarmRule.recommendation.largestLoss
+            ? "lose \(Format.fixed(-gain)) \(objective.unit)"
+            : "may lose \(Format.fixed(-phone.evidence.oneSidedBound)) \(objective.unit)"
     }
 
     /// For which phones the recommended settings are, with a space in front; empty if nothing is known about phones.
@@ -156,12 +195,7 @@ extension CalibrationResult {
             let share =
                 variations?.share(of: phone.phones).map { "\(Format.percent($0)) of the visits by our assumption, " }
                 ?? ""
-            let gain = phone.evidence.meanImprovement
-            let loss =
-                gain < -HarmRule.recommendation.largestLoss
-                ? "lose \(Format.fixed(-gain)) \(objective.unit)"
-                : "may lose \(Format.fixed(-phone.evidence.oneSidedBound)) \(objective.unit)"
-            return "\(PhoneClass.words([phone.phones])) (\(share)which \(loss))"
+            return "\(PhoneClass.words([phone.phones])) (\(share)which \(loss(of: phone)))"
         }
         return " Keep the default on \(list.joined(separator: " and "))."
     }
@@ -186,8 +220,14 @@ extension CalibrationResult {
         guard let mean = variations?.expected.meanImprovement, !isGainShown else { return phones.joined() }
         return phones.joined()
             + (mean > 0
-                ? " Over all visits the gain may be chance."
-                : " Over all visits it loses \(Format.fixed(-mean)) \(objective.unit).")
+                ? " Over all visits the gain may be chance." : " Over all visits neither gain nor loss is shown.")
+    }
+}
+
+extension PhoneClass {
+    /// What `--phones` calls the class.
+    fileprivate var phonesWord: String {
+        self == .iOS ? "ios" : PhoneProfile.builtIn.first { $0.parameters.phoneClass == self }?.name ?? "android"
     }
 }
 

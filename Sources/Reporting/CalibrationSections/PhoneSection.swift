@@ -52,8 +52,8 @@ package struct PhoneSection {
     private func word(_ phone: PhoneClassEvidence) -> String {
         if result.refusedPhones.contains(phone.phones) { return "keeps the default" }
         return switch phone.verdict {
-        // Each class has a test of its own; the whole has a stricter one.
-        case .better: result.decision == .recommend ? "better" : "a gain, which is not confirmed for the whole"
+        // Each class has a test of its own; the whole must pass more.
+        case .better: result.decision == .recommend ? "better" : "a gain, but the candidate is refused"
         case .worse: "worse"
         case .equivalent: "equivalent"
         case .mixed, .inconclusive: "neither gain nor harm is shown"

@@ -113,8 +113,11 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
 
     /// The values that the constraint looks at, as text.
     package func values(_ values: (String) -> Double?) -> String {
-        func text(_ key: String) -> String { values(key).map { Self.format($0, of: key) } ?? "no value" }
-        return text(key) + (exception.map { " with \($0.metric) \(text($0.metric))" } ?? "")
+        func text(_ key: String, _ bounds: [Double]) -> String {
+            values(key).map { Self.format($0, of: key, apartFrom: bounds) } ?? "no value"
+        }
+        return text(key, [bound] + [exception?.bound].compactMap(\.self))
+            + (exception.map { " with \($0.metric) \(text($0.metric, [$0.atLeast]))" } ?? "")
     }
 
     /// The constraint as text.
@@ -132,8 +135,11 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension MetricConstraint {
-    private static func format(_ value: Double, of key: String) -> String {
-        Metric.all.first { $0.key == key }?.format(value) ?? "\(value)"
+    /// A value with the digits of its metric, or with more if it would look like one of these bounds.
+    private static func format(_ value: Double, of key: String, apartFrom bounds: [Double] = []) -> String {
+        func text(_ value: Double) -> String { Metric.all.first { $0.key == key }?.format(value) ?? "\(value)" }
+        let looksLike = bounds.contains { $0 != value && text($0) == text(value) }
+        return looksLike ? TextTable.number(value, decimals: 5) : text(value)
     }
 }
 

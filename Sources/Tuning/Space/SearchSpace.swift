@@ -9,7 +9,8 @@ public struct SearchSpace: Sendable {
     public let base: PositioningSettings
     /// The settings that may change, in the order of the catalogue.
     public let dimensions: [Dimension]
-    /// Whole presets that the search also tries and the report compares.
+    /// Whole presets that the search also tries and the report compares. Settings that the SDK does not have are at their base
+    /// values, unless they are searched: no file would install them.
     public let namedPresets: [(name: String, settings: PositioningSettings)]
     /// The available inputs of settings.
     let inputs: Set<SettingInput>
@@ -67,7 +68,11 @@ public struct SearchSpace: Sendable {
         dimensions = SettingsCatalogue.all.filter(canBeActive).compactMap { all[$0.key] }.filter { $0.values.count > 1 }
         self.base = base
         self.forbidden = forbidden
-        namedPresets = presets.named
+        let unsearched = SettingsCatalogue.all.filter { $0.isExtended && all[$0.key] == nil }
+        let values = Dictionary(uniqueKeysWithValues: unsearched.map { ($0.key, base[$0]) })
+        namedPresets = try presets.named.map { name, settings throws(SettingProblems) in
+            (name, try PositioningSettings(values, over: settings))
+        }
     }
 
     /// The presets as starting points: the nearest configurations of the space.
