@@ -35,9 +35,8 @@ struct FinalDecision: Sendable {
             keep(test, "The candidate is worse than the default with \(forbidding.joined(separator: ", ")).")
         } else if let expected = variations?.result.expected, HarmRule.meanOnly.refuses(expected) {
             let loss = TextTable.number(-expected.meanImprovement, decimals: 2)
-            keep(
-                test,
-                "Over all visits the candidate loses \(loss) \(variations?.result.unit ?? ""), which may be chance.")
+            let doubt = (expected.upperBound ?? .infinity) > 0 ? ", which may be chance" : ""
+            keep(test, "Over all visits the candidate loses \(loss) \(variations?.result.unit ?? "")\(doubt).")
         } else if preset == nil, let objection = front.mostAccurate?.objection {
             keep(test, "This speaks against the candidate on the test walks: \(objection).")
         } else {
