@@ -16,7 +16,7 @@ struct PlacementSearch {
 
     private var request: PlacementRequest { run.request }
 
-    /// Without a budget, a robust plan has at most so many times the beacons.
+    /// Without a budget, a robust plan has at most this many times the beacons.
     private static let mostTimes = 4
 
     /// Number of candidate sites.
@@ -68,7 +68,7 @@ struct PlacementSearch {
         return try result(fixed + chosen.map { left[$0] })
     }
 
-    /// The best plan with so many new beacons, after moves, and with those that a robust plan adds.
+    /// The best plan with this number of new beacons, after moves, and with the beacons that a robust plan adds.
     ///
     /// - Throws: as ``byBound(_:)``.
     func best(_ count: Int) throws -> PlacementResult {
@@ -89,7 +89,7 @@ struct PlacementSearch {
         return try result(fixed + sites.map { left[$0] }, plans, losses)
     }
 
-    /// The names of the requirements that so many new beacons do not meet, in buildings in which no plan was chosen.
+    /// The names of the requirements that this number of new beacons does not meet, in buildings that chose no plan.
     ///
     /// - Throws: as ``byBound(_:)``.
     func unmet(_ requirements: [Requirement], with count: Int) throws -> [String] {
@@ -109,14 +109,14 @@ struct PlacementSearch {
 }
 
 extension PlacementSearch {
-    /// The options of a placement with so many beacons.
+    /// The options of a placement with this number of beacons.
     private func options(_ count: Int) -> Placement.Options {
         var options = request.places
         options.count = count
         return options
     }
 
-    /// The sites at portals that so many beacons serve.
+    /// The sites at portals that get a beacon, if this number is placed.
     private func fixed(_ count: Int) -> [Int] { Array(portals.prefix(count)) }
 
     /// The sites at portals, the problem of the other beacons, and its sites as indices of all.
