@@ -37,10 +37,10 @@ let package = Package(
         .target(name: "Geometry"),
         // Diagnostics: What is wrong with an input, spelling suggestions, digests.
         .target(name: "Diagnostics"),
-        // Parallelism: Worker pool and interruption; separate, because the core and the simulator use no threads.
-        .target(name: "Parallelism"),
 
-        // 2: GSL behind Swift values
+        // 2: work, and GSL behind Swift values
+        // Parallelism: Worker pool, interruption, and what a run works with; separate, because the core and the simulator use no threads.
+        .target(name: "Parallelism", dependencies: ["Diagnostics"]),
         // GSLNumerics: Least squares, decompositions, minimisers, quasi-random sequences and the normal tail of GSL; the only importer of CGSL.
         .target(name: "GSLNumerics", dependencies: ["NumericalMethods", gsl]),
 
@@ -107,8 +107,8 @@ let package = Package(
         .target(
             name: "Evaluation",
             dependencies: [
-                "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings",
-                "Walks", "Positioning", "GSLLateration",
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
+                "Recordings", "Walks", "Positioning", "GSLLateration",
             ]),
 
         // 7: simulated recordings, the search, and the store of trials
@@ -172,7 +172,8 @@ let package = Package(
         .target(
             name: "Diagnosis",
             dependencies: [
-                "NumericalMethods", "Geometry", "Parallelism", "Radio", "Formats", "VenueModel", "Recordings", "Walks",
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
+                "Recordings", "Walks",
                 "Positioning", "Evaluation",
             ]),
 
@@ -222,7 +223,7 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats",
                 "VenueModel", "Recordings", "Parameters", "Walks", "Positioning", "PositioningSweeps", "Evaluation",
-                "Simulation", "Engagement", "Tuning", "Planning",
+                "Simulation", "Engagement", "Tuning", "Studies", "VenueFiles", "Calibration", "Planning",
             ]),
 
         // 13: what people read

@@ -37,7 +37,7 @@ extension EngagementDocument {
             (triggers, all, settingsAlone) = (result.triggers, result.all, result.settingsAlone)
             (searched, installed) = (result.searched.name, result.installed.name)
             (searchedSettings, installedSettings) = (changes(result.searched), changes(result.installed))
-            (minimumEffect, significance) = (result.plan.minimumEffect, result.plan.significance)
+            (minimumEffect, significance) = (result.plan.options.minimumEffect, result.plan.options.significance)
             front = result.front.map {
                 Point(
                     missedPerFalse: $0.missedPerFalse, recall: $0.outcome.visitRecall, precision: $0.outcome.precision,

@@ -17,8 +17,7 @@ extension EngagementRun {
                 of: try searchVisits(in: planned.venue, step: step), in: planned.venue, settings: settings)
             let selection = try self.selection(data)
             short = Set(
-                try pool.map(venue.zones.count) { zone -> String? in
-                    try interruption?.check()
+                try context.map(venue.zones.count) { zone -> String? in
                     guard all.contains(venue.zones[zone].name) else { return nil }
                     let figures = ZoneFigures(
                         data.outcomes(

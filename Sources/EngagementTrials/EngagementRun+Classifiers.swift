@@ -16,12 +16,10 @@ extension EngagementRun {
         // A visit is dropped as soon as it is taken: memory does not grow with visits. The parts are always the same,
         // so sums do not depend on the number of workers.
         let indices = WallIndices()
-        let parts = try pool.map(
-            Self.parts, progress: { [progress] in progress?("Learning zones", $0, Self.parts) }
-        ) { part in
+        let parts = try context.map("Learning zones", Self.parts) { part in
             var learning = nothing
             for visit in stride(from: part, to: count, by: Self.parts) {
-                try interruption?.check()
+                try context.check()
                 let (recording, truth) = try EngagementVisit.simulated(
                     3 * plan.visits + visit, through: venue, duration: plan.duration, seed: plan.seed,
                     sharing: indices)

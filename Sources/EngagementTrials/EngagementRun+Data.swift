@@ -14,8 +14,8 @@ extension EngagementRun {
         guard plan.given == nil else { return [:] }
         let count = 2 * plan.visits
         let visits = try EngagementVisit.simulated(
-            count, through: venue, duration: plan.duration, seed: plan.seed, pool: pool, interruption: interruption
-        ) { [progress] in progress?(step, $0, count) }
+            count, through: venue, duration: plan.duration, seed: plan.seed, step: step, in: context
+        )
         return [.training: Array(visits.prefix(plan.visits)), .validation: Array(visits.dropFirst(plan.visits))]
     }
 
@@ -45,7 +45,7 @@ extension EngagementRun {
         let (count, kept) = (plan.testVisits, plan.profiles.isEmpty ? 0 : plan.visits)
         let parts = try EngagementVisit.simulated(
             count, through: venue, duration: plan.duration, seed: RandomStream.child(of: plan.seed, for: "test"),
-            pool: pool, interruption: interruption, progress: { [progress] in progress?(step, $0, count) }
+            step: step, in: context
         ) { index, visit in (data: observer.visit(visit), visit: index < kept ? visit : nil) }
         return (TriggerData(observer, sets: [.test: parts.map(\.data)]), selection, parts.compactMap(\.visit))
     }
@@ -60,8 +60,7 @@ extension EngagementRun {
     ) throws -> [TriggerData.Part: [Made]] {
         try visits.mapValues { visits in
             let count = visits.count
-            return try pool.map(count, progress: { [progress] in progress?("Positioning", $0, count) }) { index in
-                try interruption?.check()
+            return try context.map("Positioning", count) { index in
                 return make(visits[index])
             }
         }

@@ -35,23 +35,24 @@ extension EngagementRun {
 
     /// The settings that a search found, besides those of the data.
     ///
-    /// - Parameter visits: training visits.
+    /// - Parameters:
+    ///   - visits: training visits.
+    ///   - ledger: remembers scores.
     func found(
-        by search: TriggerSearchPlan, in space: SearchSpace, _ visits: [EngagementVisit], _ data: TriggerData
+        by search: TriggerSearchPlan, in space: SearchSpace, _ visits: [EngagementVisit], _ data: TriggerData,
+        remembered ledger: (any TrialLedger)?
     ) throws -> [NamedSettings] {
         let recordings = visits.map { SampledRecording($0.recording, map: input.map) }
-        let byLevels = try pool.map(venue.zones.count) { zone in
-            try interruption?.check()
+        let byLevels = try context.map(venue.zones.count) { zone in
             let sample = data.sample(.training, zone: zone, 0, for: TriggerGrid.levels)
             return TriggerGrid.levels.map { tuning.score($0, on: sample) }.min() ?? .infinity
         }
-        let trials = TriggerSearch(
+        var trials = TriggerSearch(
             space: space, plan: search, tuning: tuning, zones: venue.zones,
-            visits: zip(recordings, data.visits(.training)).map { ($0, $1.stays) }, byLevels: byLevels, pool: pool,
-            interruption: interruption, known: knownScores, keep: keepScores,
-            progress: { [progress] in progress?("Searching settings", $0, $1) })
+            visits: zip(recordings, data.visits(.training)).map { ($0, $1.stays) }, byLevels: byLevels,
+            context: context, ledger: ledger)
         let start = data.settings.map(\.settings)
-        return try trials.run(from: start + search.hints)
+        return try trials.run(from: start + search.options.hints)
             .filter { !start.contains($0.settings) }.enumerated()
             .map { NamedSettings(name: "found \($0.offset + 1)", settings: $0.element.settings) }
     }
@@ -63,8 +64,7 @@ extension EngagementRun {
     ) throws -> TriggerCalibration {
         let zones = Array(venue.zones.indices)
         func costs(_ triggers: [ZoneTrigger], _ settings: Int) throws -> [Double] {
-            let byZone = try pool.map(zones.count) { zone in
-                try interruption?.check()
+            let byZone = try context.map(zones.count) { zone in
                 return test.data.outcomes(of: triggers[zone], zone: zone, settings, on: .test, by: tuning)
             }
             return (0..<plan.testVisits).map { visit in
@@ -75,12 +75,12 @@ extension EngagementRun {
         let triggers = try costs(selection.plain, 0)
         let all = try costs(selection.triggers, test.selection.settings)
         func evidence(_ before: [Double], _ after: [Double]) -> PairedEvidence {
-            PairedEvidence(differences: zip(before, after).map { $0 - $1 }, seed: search.seed)
+            PairedEvidence(differences: zip(before, after).map { $0 - $1 }, seed: search.options.seed)
         }
         let decision = TriggerCalibration.decision(
             triggers: evidence(profile, triggers), all: evidence(profile, all),
             settings: selection.settings == 0 ? nil : evidence(triggers, all),
-            minimumEffect: search.minimumEffect, significance: search.significance)
+            minimumEffect: search.options.minimumEffect, significance: search.options.significance)
         let recommends = decision == .recommend
         let installed = recommends ? selection.settings : 0
         return TriggerCalibration(
@@ -102,8 +102,7 @@ extension EngagementRun {
         _ data: TriggerData, settings: Int, _ test: TriggerData, _ tested: Int
     ) throws -> [TriggerCalibration.Point] {
         let weights = TriggerCalibration.weights
-        let byZone = try pool.map(venue.zones.count) { zone in
-            try interruption?.check()
+        let byZone = try context.map(venue.zones.count) { zone in
             let triggers = TriggerGrid.positions + TriggerGrid.levels
             let sums = triggers.map { trigger in
                 [TriggerData.Part.training, .validation].reduce(into: TriggerOutcome()) { sum, part in
@@ -118,11 +117,11 @@ extension EngagementRun {
         var known: [[ZoneTrigger]: TriggerOutcome] = [:]
         var points: [TriggerCalibration.Point] = []
         for (index, weight) in weights.enumerated() {
-            try interruption?.check()
+            try context.check()
             let triggers = byZone.map { $0[index] }
             // Equal triggers are one point, that of the smallest weight.
             guard known[triggers] == nil else { continue }
-            let outcomes = try pool.map(triggers.count) { zone in
+            let outcomes = try context.map(triggers.count) { zone in
                 test.outcomes(of: triggers[zone], zone: zone, tested, on: .test, by: tuning)
                     .reduce(TriggerOutcome(), +)
             }

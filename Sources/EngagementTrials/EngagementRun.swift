@@ -6,7 +6,7 @@ internal import NumericalMethods
 package import Parallelism
 internal import Positioning
 internal import Recordings
-internal import Tuning
+package import Tuning
 package import VenueModel
 
 /// Simulates visits, searches the trigger of each zone, and compares profiles: from a plan to a result, in one call.
@@ -15,40 +15,30 @@ package struct EngagementRun: Sendable {
     package let venue: Venue
     /// What is done.
     package let plan: EngagementPlan
-    /// The workers.
-    package let pool: WorkerPool
-    /// Cancels the run.
-    package var interruption: Interruption?
-    /// Called from any thread with the step, how much of it is done, and how much it is.
-    package var progress: (@Sendable (String, Int, Int) -> Void)?
-
-    /// Scores of an earlier run of the same plan, which was stopped.
-    package var knownScores: [String: Double] = [:]
-    /// Called with all scores of the search, again and again, so that it can go on after it was stopped.
-    package var keepScores: (@Sendable ([String: Double]) throws -> Void)?
-
+    let context: RunContext
     let input: PositioningInput
     var tuning: ZoneTuning { ZoneTuning(goal: plan.goal, rule: plan.rule, limits: plan.limits) }
 
     /// A run.
     ///
     /// - Throws: `Problems` if the venue has no zones or no beacons.
-    package init(venue: Venue, plan: EngagementPlan, pool: WorkerPool = WorkerPool()) throws(Problems) {
+    package init(venue: Venue, plan: EngagementPlan, in context: RunContext = RunContext()) throws(Problems) {
         var problems: [Problem] = []
         if venue.zones.isEmpty { problems.append(Problem("The venue has no zones. Triggers need at least one.")) }
         if venue.beacons.isEmpty {
             problems.append(Problem("The venue has no beacons. Place some first: beaconry plan place."))
         }
         guard problems.isEmpty else { throw Problems(problems) }
-        (self.venue, self.plan, self.pool) = (venue, plan, pool)
+        (self.venue, self.plan, self.context) = (venue, plan, context)
         input = PositioningInput(venue)
     }
 
     /// Runs all steps.
     ///
+    /// - Parameter ledger: remembers the scores of a search, by settings and set of visits (``TriggerSearch/VisitSet``).
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
-    package func run() throws -> EngagementResult {
-        let (data, selection) = try self.selection()
+    package func run(remembered ledger: (any TrialLedger)? = nil) throws -> EngagementResult {
+        let (data, selection) = try self.selection(ledger)
         let test = try testData(in: venue, like: data, selection, step: "Testing")
         let calibration = try plan.search.map {
             try self.calibration($0, data, selection, (test.data, test.selection))
@@ -62,14 +52,14 @@ package struct EngagementRun: Sendable {
     }
 
     /// Simulates the visits of the search, and selects settings and triggers by them.
-    private func selection() throws -> (data: TriggerData, selection: TriggerSelection) {
+    private func selection(_ ledger: (any TrialLedger)?) throws -> (data: TriggerData, selection: TriggerSelection) {
         let visits = try searchVisits(in: venue, step: "Simulating")
         let space = try plan.search.map { try self.space(of: $0, visits[.training, default: []]) }
         let given: [NamedSettings] = plan.given.map { [$0.settings] } ?? []
         let presets = space.map { self.presets(in: $0) } ?? plan.settings
         var data = try searchData(of: visits, in: venue, settings: presets + given)
         if let search = plan.search, let space {
-            let found = try self.found(by: search, in: space, visits[.training, default: []], data)
+            let found = try self.found(by: search, in: space, visits[.training, default: []], data, remembered: ledger)
             data.add(found, tracks: try tracks(of: visits, settings: found))
         }
         return (data, try selection(data))
@@ -84,13 +74,12 @@ package struct EngagementRun: Sendable {
         }
         let count = venue.zones.count
         @Sendable func best(_ triggers: [ZoneTrigger], _ zone: Int, _ settings: Int) throws -> ZoneTuning.Choice {
-            try interruption?.check()
+            try context.check()
             return tuning.best(
                 of: triggers, training: data.sample(.training, zone: zone, settings, for: triggers),
                 validation: data.sample(.validation, zone: zone, settings, for: triggers))
         }
-        let choices = try pool.map(count, progress: { [progress] in progress?("Selecting triggers", $0, count) }) {
-            zone in
+        let choices = try context.map("Selecting triggers", count) { zone in
             let byLevels = try [TriggerGrid.nearest, TriggerGrid.classifier].map { try best($0, zone, 0) }
             return try data.settings.indices.map { settings in
                 let position = try best(TriggerGrid.positions, zone, settings)
@@ -114,8 +103,7 @@ package struct EngagementRun: Sendable {
 
     /// The zones with selected triggers, on test visits.
     func zones(_ data: TriggerData, _ selection: TriggerSelection) throws -> [EngagementResult.Zone] {
-        try pool.map(venue.zones.count) { number in
-            try interruption?.check()
+        try context.map(venue.zones.count) { number in
             let zone = venue.zones[number]
             let (trigger, settings) = (selection.triggers[number], selection.settings)
             // Of the first and the selected settings those that place people better here.
@@ -140,9 +128,7 @@ package struct EngagementRun: Sendable {
         let pairs = plan.profiles.flatMap { profile in plan.scenarios.map { (profile, $0) } }
         let pieces = pairs.count * visits.count
         let settings = plan.settings.first?.settings ?? Preset.default.settings
-        let runs = try pool.map(pieces, progress: { [progress] in progress?("Comparing profiles", $0, pieces) }) {
-            piece in
-            try interruption?.check()
+        let runs = try context.map("Comparing profiles", pieces) { piece in
             let (profile, scenario) = pairs[piece / visits.count]
             let visit = piece % visits.count
             let trial = ProfileTrial(profile, input: input, settings: settings, rule: plan.rule)

@@ -43,12 +43,11 @@ extension EngagementVisit {
     /// - Parameter first: number of the first visitor. The same number and seed give the same person and building.
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
     package static func simulated(
-        _ count: Int, from first: Int = 0, through venue: Venue, duration: Double, seed: UInt64, pool: WorkerPool,
-        interruption: Interruption? = nil, progress: (@Sendable (Int) -> Void)? = nil
+        _ count: Int, from first: Int = 0, through venue: Venue, duration: Double, seed: UInt64, step: String,
+        in context: RunContext
     ) throws -> [EngagementVisit] {
         try simulated(
-            count, from: first, through: venue, duration: duration, seed: seed, pool: pool,
-            interruption: interruption, progress: progress
+            count, from: first, through: venue, duration: duration, seed: seed, step: step, in: context
         ) { $1 }
     }
 
@@ -56,13 +55,12 @@ extension EngagementVisit {
     ///
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
     static func simulated<Made: Sendable>(
-        _ count: Int, from first: Int = 0, through venue: Venue, duration: Double, seed: UInt64, pool: WorkerPool,
-        interruption: Interruption?, progress: (@Sendable (Int) -> Void)?,
+        _ count: Int, from first: Int = 0, through venue: Venue, duration: Double, seed: UInt64, step: String,
+        in context: RunContext,
         make: @escaping @Sendable (Int, EngagementVisit) throws -> Made
     ) throws -> [Made] {
         let indices = WallIndices()
-        return try pool.map(count, progress: progress) { index in
-            try interruption?.check()
+        return try context.map(step, count) { index in
             let (recording, truth) = try simulated(
                 first + index, through: venue, duration: duration, seed: seed, sharing: indices)
             return try make(index, EngagementVisit(recording, truth, venue: venue))

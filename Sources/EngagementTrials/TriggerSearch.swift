@@ -24,14 +24,21 @@ struct TriggerSearch {
     let visits: [(recording: SampledRecording, stays: [ZoneStays])]
     /// By zone: the score of its best trigger by levels of beacons.
     let byLevels: [Double]
-    let pool: WorkerPool
-    var interruption: Interruption?
-    /// Scores of an earlier run of the same search, by ``key(_:_:)``.
-    var known: [String: Double] = [:]
-    /// Called with all scores after each batch.
-    var keep: (@Sendable ([String: Double]) throws -> Void)?
-    /// Called from any thread with how many configurations are done, and how many there are, about.
-    var progress: (@Sendable (Int, Int) -> Void)?
+    let context: RunContext
+    /// Remembers scores of other runs.
+    var ledger: (any TrialLedger)?
+
+    /// A set of training visits, by which a ledger knows it.
+    enum VisitSet: Int, CaseIterable {
+        /// Every second one.
+        case some
+        /// All.
+        case all
+    }
+
+    /// The scores of this run.
+    var known: [VisitSet: [PositioningSettings: Double]] = [:]
+    var done = 0
 
     /// Number of passes of a descent over all settings.
     private static let passes = 2
@@ -39,43 +46,23 @@ struct TriggerSearch {
     private static let batch = 32
 
     /// The best configurations, the best first: of each descent its end, and the best of the starting configurations.
-    func run(from start: [PositioningSettings]) throws -> [ScoredSettings] {
+    mutating func run(from start: [PositioningSettings]) throws -> [ScoredSettings] {
         let variants = space.dimensions.reduce(0) { $0 + $1.candidates.count - 1 }
-        let expected = start.count + plan.sampleCount + plan.startCount * Self.passes * variants
-        var done = 0
-        var known = known
-        func scores(_ settings: [PositioningSettings], _ chosen: [Int]) throws -> [ScoredSettings] {
-            var scored: [ScoredSettings] = []
-            for first in stride(from: 0, to: settings.count, by: Self.batch) {
-                let batch = Array(settings[first..<min(first + Self.batch, settings.count)])
-                let open = batch.filter { known[Self.key($0, chosen.count)] == nil }
-                if !open.isEmpty {
-                    for (settings, score) in zip(open, try self.scores(open, on: chosen)) {
-                        known[Self.key(settings, chosen.count)] = score
-                    }
-                    try keep?(known)
-                }
-                scored += batch.map { ScoredSettings($0, score: known[Self.key($0, chosen.count)] ?? .infinity) }
-                done += batch.count
-                progress?(done, max(expected, done))
-            }
-            return scored
-        }
-        var search = Search(space, sampler: plan.sampler, seed: plan.seed, start: start)
-        let sample = try search.propose(start.count + plan.sampleCount)
-        let some = visits.indices.filter { $0.isMultiple(of: 2) }
+        let expected = start.count + plan.options.sampleCount + plan.options.startCount * Self.passes * variants
+        defer { context.observer.endStep() }
+        var search = Search(space, sampler: plan.options.sampler, seed: plan.options.seed, start: start)
+        let sample = try search.propose(start.count + plan.options.sampleCount)
         // The sort is stable, so equal scores keep their order.
-        let ranked = try scores(sample, some).sorted { $0.score < $1.score }
-        let all = Array(visits.indices)
+        let ranked = try scores(sample, .some, of: expected).sorted { $0.score < $1.score }
         var found: [ScoredSettings] = []
-        for start in try scores(ranked.prefix(max(plan.startCount, 1)).map(\.settings), all) {
+        for start in try scores(ranked.prefix(max(plan.options.startCount, 1)).map(\.settings), .all, of: expected) {
             var best = start
             found.append(start)
             for _ in 0..<Self.passes {
                 let before = best.score
                 for dimension in space.dimensions {
                     let variants = space.variants(of: best.settings, along: dimension)
-                    best = try scores(variants, all).reduce(best) { $1.score < $0.score ? $1 : $0 }
+                    best = try scores(variants, .all, of: expected).reduce(best) { $1.score < $0.score ? $1 : $0 }
                 }
                 if best.score >= before { break }
             }
@@ -85,17 +72,34 @@ struct TriggerSearch {
         return found.sorted { $0.score < $1.score }.filter { seen.insert($0.settings).inserted }
     }
 
-    /// What names the score of a configuration on so many visits.
-    static func key(_ settings: PositioningSettings, _ visits: Int) -> String {
-        "\(visits) visits: " + settings.differences.map { "\($0.setting.key)=\($0.value)" }.joined(separator: " ")
+    /// How bad configurations are on a set of visits; only what nobody remembers is run.
+    private mutating func scores(
+        _ settings: [PositioningSettings], _ set: VisitSet, of expected: Int
+    ) throws -> [ScoredSettings] {
+        for first in stride(from: 0, to: settings.count, by: Self.batch) {
+            let batch = settings[first..<min(first + Self.batch, settings.count)]
+            let open = batch.filter { known[set]?[$0] == nil }
+            var scores =
+                try ledger?.known(open.map { ($0, set.rawValue) }).map { $0?.first ?? nil } ?? open.map { _ in nil }
+            let missing = open.indices.filter { scores[$0] == nil }
+            if !missing.isEmpty {
+                let chosen = visits.indices.filter { set == .all || $0.isMultiple(of: 2) }
+                let made = try self.scores(missing.map { open[$0] }, on: chosen)
+                for (index, score) in zip(missing, made) { scores[index] = score }
+                try ledger?.add(zip(missing, made).map { ((open[$0], set.rawValue), [$1]) })
+            }
+            for (settings, score) in zip(open, scores) { known[set, default: [:]][settings] = score }
+            done += batch.count
+            context.progress("Searching settings", done, max(expected, done))
+        }
+        return settings.map { ScoredSettings($0, score: known[set]?[$0] ?? .infinity) }
     }
 
     /// How bad configurations are on some visits. O(configurations × visits × zones × triggers).
     func scores(_ settings: [PositioningSettings], on chosen: [Int]) throws -> [Double] {
         let triggers = TriggerGrid.fewPositions
         let sweep = EngineSweep(settings)
-        let parts = try pool.map(chosen.count) { place in
-            try interruption?.check()
+        let parts = try context.map(chosen.count) { [visits, zones, tuning] place in
             let visit = visits[chosen[place]]
             var tracks: [[TriggerOutcome]] = []
             var track = Array(repeating: 0, count: settings.count)

@@ -46,6 +46,14 @@ package struct DocumentSchema: Sendable {
             ] + Self.origin.filter { origin in !keys.contains { $0.name == origin.name } } + keys)
     }
 
+    /// A form with the keys of a record, whose name and sentence are those of the document.
+    ///
+    /// - Parameter format: the value of the key `format`, if it is not `beaconry-` with the name.
+    package init<Record>(_ shape: JSONShape<Record>, version: Int, format: String? = nil) {
+        self.init(
+            shape.yaml.name, version: version, format: format, shape.yaml.description, keys: shape.yaml.keys)
+    }
+
     private static let origin = [
         YAMLKey.maybe(
             "tool", .string,

@@ -76,21 +76,8 @@ struct GateOptions: ParsableArguments {
         let stored = compareWith.flatMap { file in
             reading { () throws(Problems) in
                 let stored = try StoredEvaluation.read(path: file)
-                guard stored.entries.contains(where: { entry in Metric.all.contains { $0.key == entry.key } }) else {
-                    throw Problems(
-                        "No metric that is known has an interval here. Store an evaluation of at least two walks.",
-                        file: file)
-                }
-                guard stored.instants == instants else {
-                    let its = stored.instants.interval.map { "\($0)" } ?? "truth"
-                    throw Problems(
-                        "This stored result has other instants. Give --instants \(its), or store a result with the same instants.",
-                        file: file)
-                }
-                guard let name = stored.venue, name != venue.name else { return stored }
-                throw Problems(
-                    "This stored result is of the venue \"\(name.prefix(60))\", not of \"\(venue.name)\". Store a result of "
-                        + "this venue.", file: file)
+                try stored.check(for: venue, instants: instants, file: file)
+                return stored
             }
         }
         let report = junit.flatMap { file in
@@ -126,19 +113,7 @@ struct GateOptions: ParsableArguments {
             let xml = JUnitReport(result, venue: venue.name, isStrict: isStrict).xml
             console.message("Wrote \(try junit.folder.write(xml, to: junit.name))")
         }
-        if let stored = gate.stored, !stored.isOfWalks(of: result) {
-            console.message(
-                "The stored result is of other walks. Compare on the same walks, so that only the positions differ.")
-        }
-        if let (old, new) = gate.stored?.unshared(with: result.metrics) {
-            if !old.isEmpty {
-                console.message(
-                    "Not compared, because this version does not have them: \(old.joined(separator: ", ")).")
-            }
-            if !new.isEmpty {
-                console.message("Not compared, because the stored result lacks them: \(new.joined(separator: ", ")).")
-            }
-        }
+        for sentence in gate.stored?.notes(on: result) ?? [] { console.message(sentence) }
         let problems = result.gateProblems(isStrict: isStrict, stored: compareWith)
         for problem in problems {
             if problem.severity == .error { Console.error("\(problem)") } else { console.message("\(problem)") }

@@ -1,8 +1,5 @@
 internal import ArgumentParser
-internal import Diagnostics
 internal import Foundation
-internal import Planning
-internal import VenueModel
 
 /// The options that say which identities new beacons get.
 struct NewBeaconOptions: ParsableArguments {
@@ -19,14 +16,6 @@ struct NewBeaconOptions: ParsableArguments {
             valueName: "number"),
         transform: Self.major)
     var major: UInt16?
-
-    /// Identities for so many new beacons.
-    ///
-    /// - Parameter venue: with all beacons that it has, also those that are removed.
-    /// - Throws: a problem if there are not enough.
-    func identities(in venue: Venue, count: Int) throws(Problems) -> BeaconIdentities {
-        try BeaconIdentities(venue, count: count, uuid: uuid, major: major)
-    }
 
     /// A UUID of the command line.
     static func uuid(_ text: String) throws -> UUID {

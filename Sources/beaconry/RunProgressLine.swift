@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Parallelism
 internal import Synchronization
 
 /// Shows the progress of a run: one line per step on the terminal, and warnings and messages on standard error.

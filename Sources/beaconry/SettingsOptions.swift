@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Calibration
 internal import Diagnostics
+internal import Evaluation
 internal import Foundation
 internal import Positioning
 internal import Recordings
@@ -105,34 +106,18 @@ struct PresetChoice {
         return try PresetFile.read(path: path, for: venue, presets: presets)
     }
 
-    /// Warnings about requested settings without effect on these walks: keys of `--set`, changes of a preset file, and missing
-    /// sensors of a named preset.
+    /// Keys that were asked for: those of `--set`, and those that a preset file changes. A preset of the SDK asks for nothing.
+    func asked(in plan: PresetPlan) -> Set<String> {
+        let keys = set.compactMap { $0.split(separator: "=").first.map(String.init) }
+        return Set(keys).union(Preset(rawValue: preset) == nil ? plan.changedKeys : [])
+    }
+
+    /// Warnings about settings without effect on these walks.
     ///
     /// - Parameter shared: keys that have an effect on other cores.
     func warnings(
         on plan: PresetPlan, in map: BeaconMap, for walks: [Recording], shared: Set<String> = []
     ) -> [Problem] {
-        let inputs = map.settingInputs(
-            hasMotion: walks.contains { !$0.motion.isEmpty }, hasPressure: walks.contains { !$0.pressure.isEmpty })
-        let asked = Set(set.compactMap { $0.split(separator: "=").first.map(String.init) })
-        let preset = Set(plan.changedKeys)
-        let sensors: Set<Setting.Condition> = [.has(.walkingDetector), .has(.barometer)]
-        let isFile = Preset(rawValue: self.preset) == nil
-        let lacks = plan.lacks(of: asked.union(preset).subtracting(shared), given: inputs).compactMap { lack in
-            var lack = lack
-            if !isFile, !sensors.contains(lack.lack) {
-                lack.settings.removeAll { name in !asked.contains(String(name.prefix { $0 != "=" })) }
-            }
-            return lack.settings.isEmpty ? nil : lack
-        }
-        return (lacks.map { "\($0)" } + [FingerprintGap(plan, in: map)].compactMap { $0.map { "\($0)" } })
-            .map { Problem($0, severity: .warning) }
-    }
-}
-
-extension PresetPlan {
-    /// The keys of settings that differ from their default somewhere in the venue.
-    fileprivate var changedKeys: [String] {
-        ([base] + levels.values + zones.map(\.settings)).flatMap { $0.differences.map(\.setting.key) }
+        plan.warnings(in: map, for: walks, asked: asked(in: plan), shared: shared)
     }
 }

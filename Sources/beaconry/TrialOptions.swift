@@ -86,22 +86,24 @@ struct TrialOptions: ParsableArguments {
 
 extension CommonOptions {
     /// Runs a run of a library that Ctrl-C can stop, with its messages and progress.
-    func running<Result>(_ work: (Interruption, RunObserver) throws -> Result) throws -> Result {
+    func running<Result>(_ work: (RunContext) throws -> Result) throws -> Result {
         let interruption = Interruption()
+        let observer = RunProgressLine(console).observer
         return try GracefulEnd.during(interruption) {
-            try work(interruption, RunProgressLine(console).observer)
+            try work(
+                RunContext(
+                    pool: WorkerPool(workerCount: workerCount), interruption: interruption, observer: observer))
         }
     }
 
-    /// Runs a trial that Ctrl-C can stop, with progress.
+    /// Runs one step that Ctrl-C can stop, with progress.
     func during<Result>(
         _ title: String, _ work: (Interruption, @escaping @Sendable (Int, Int) -> Void) throws -> Result
     ) throws -> Result {
-        let line = console.progress(title)
-        defer { line?.finish() }
-        let interruption = Interruption()
-        return try GracefulEnd.during(interruption) {
-            try work(interruption) { done, count in line?.update(done, of: count) }
+        try running { context in
+            try context.observer.step(title) { progress in
+                try work(context.interruption ?? Interruption(), progress)
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ import Formats
 import Foundation
 import Geometry
 import NumericalMethods
+import Parallelism
 import Positioning
 import Radio
 import Recordings

@@ -24,7 +24,7 @@ import Testing
         func output(_ seed: String, jobs: String) throws -> String {
             let run = try Tool.run(arguments + ["--seed", seed, "--jobs", jobs, "--json", "--quiet"])
             #expect(run.exitCode == 0, "\(run.errors)")
-            return run.output
+            return run.result
         }
         let one = try output("1", jobs: "1")
         #expect(try output("1", jobs: "2") == one)
@@ -61,26 +61,29 @@ import Testing
         func run(_ folder: String, jobs: String) throws -> String {
             let run = try Tool.run(["calibrate"] + options + ["--jobs", jobs, "--output", folder])
             #expect(run.exitCode == 0, "\(run.errors)")
-            return run.output
+            return run.result
         }
         let one = try run(folders[0], jobs: "1")
         #expect(try run(folders[1], jobs: "2") == one)
         let names = [
-            "triggers-search.txt", "triggers.json", "VenueTriggers.swift", "VenueTriggers.kt", "engagement.html",
+            "triggers.json", "VenueTriggers.swift", "VenueTriggers.kt", "engagement.html",
         ]
         for name in names {
             #expect(
                 try String(contentsOfFile: folders[0] + "/" + name, encoding: .utf8)
                     == String(contentsOfFile: folders[1] + "/" + name, encoding: .utf8), "\(name)")
         }
-        // A score that somebody changed is taken, so the file is read.
-        let memory = folders[0] + "/triggers-search.txt"
-        let lines = try String(contentsOfFile: memory, encoding: .utf8).split(separator: "\n")
-        let changed = lines.dropFirst().map { "0.5\t" + ($0.split(separator: "\t").last ?? "") }
-        try ([String(lines[0])] + changed).joined(separator: "\n").write(
-            toFile: memory, atomically: true, encoding: .utf8)
-        _ = try Tool.run(["calibrate"] + options + ["--force", "--output", folders[0]])
-        #expect(try String(contentsOfFile: memory, encoding: .utf8).contains("0.5\t"))
+        let studies = try folders.map { folder in
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+            return folder + "/" + (try #require(names.first { $0.hasSuffix(".sqlite") }))
+        }
+        let exports = try studies.map { try Tool.run(["study", "export", $0]) }
+        #expect(exports[0].output == exports[1].output && exports[0].output.contains("triggers"))
+        let shown = try Tool.run(["study", "show", studies[0]])
+        #expect(shown.output.contains("minimises triggers") && shown.output.contains("Best by the mean of triggers"))
+        // Resumed, it makes no score again and gives the same; also with options that only the resume file has.
+        let resumed = try Tool.run(["calibrate", "--resume", "--json", "--output", folders[0]])
+        #expect(resumed.result == one && resumed.errors.contains("scores were read from"), "\(resumed.errors)")
     }
 
     /// What a study file says counts as what the command line says, and not as the defaults of triggers, in every form of

@@ -58,7 +58,7 @@ struct FaultCase: CustomStringConvertible {
 
     let kind: Kind?
     let planted: String
-    let finder: FaultFinder
+    let finder: FaultFindings
     /// Whether the planted fault is the first of the named ones, and the first of all candidates.
     let isFirst: Bool
     let isRankedFirst: Bool
@@ -118,7 +118,7 @@ struct FaultCase: CustomStringConvertible {
         walks =
             kind == nil
             ? healthy : try world.walks(walkCount, duration: duration, faults: faults, phoneOffset: phoneOffset)
-        finder = try FaultFinder(walks, in: world.venue, reference: world.reference)
+        finder = try FaultFinder(walks, in: world.venue, reference: world.reference).findings()
         isRankedFirst = finder.candidates.first.map { expected($0.fault) } ?? false
         isFirst = finder.suspects.first.map { expected($0.fault) } ?? false
     }

@@ -43,10 +43,10 @@ struct RecordedFaultTests {
 
     @Test func theLabAsItIsHasNoSuspect() throws {
         let (venue, walks) = try site()
-        #expect(try FaultFinder(walks, in: venue).suspects.isEmpty)
+        #expect(try FaultFinder(walks, in: venue).findings().suspects.isEmpty)
         // Without a fit, too.
         let plain = try #require(Self.lab?.venue)
-        #expect(try FaultFinder(walks, in: plain).suspects.isEmpty)
+        #expect(try FaultFinder(walks, in: plain).findings().suspects.isEmpty)
     }
 
     @Test func plantedFaultsAreFirst() throws {
@@ -57,10 +57,11 @@ struct RecordedFaultTests {
             if isHit { found[kind]?.hits += 1 }
         }
         for (index, beacon) in venue.beacons.enumerated() {
-            let dead = try FaultFinder(changed(walks, of: beacon.id) { _ in nil }, in: venue)
+            let dead = try FaultFinder(changed(walks, of: beacon.id) { _ in nil }, in: venue).findings()
             count("dead", dead.suspects.first?.fault == .dead(beacon: index))
             for sign in [1.0, -1] {
-                let wrong = try FaultFinder(changed(walks, of: beacon.id) { $0 + 10 * sign }, in: venue).suspects.first?
+                let wrong = try FaultFinder(changed(walks, of: beacon.id) { $0 + 10 * sign }, in: venue).findings()
+                    .suspects.first?
                     .fault
                 count("power", { if case .wrongPower(index, let by) = wrong { by * sign > 0 } else { false } }())
             }
@@ -69,7 +70,9 @@ struct RecordedFaultTests {
                 var swapped = venue
                 (swapped.beacons[index].position, swapped.beacons[second].position) = (other.position, beacon.position)
                 (swapped.beacons[index].height, swapped.beacons[second].height) = (other.height, beacon.height)
-                count("swapped", try FaultFinder(walks, in: swapped).suspects.first?.fault == .swapped(index, second))
+                count(
+                    "swapped",
+                    try FaultFinder(walks, in: swapped).findings().suspects.first?.fault == .swapped(index, second))
             }
             // To the other side of the lab's middle.
             let outline = try #require(venue.levels.first?.outline)
@@ -79,11 +82,12 @@ struct RecordedFaultTests {
             guard place.distance(to: beacon.position) >= 6 else { continue }
             var moved = venue
             moved.beacons[index].position = place
-            let suspect = try FaultFinder(walks, in: moved).suspects.first?.fault
+            let suspect = try FaultFinder(walks, in: moved).findings().suspects.first?.fault
             count("moved", { if case .moved(index, _) = suspect { true } else { false } }())
         }
         for sign in [1.0, -1] {
-            let offset = try FaultFinder(changed(walks, of: nil) { $0 + 10 * sign }, in: venue).suspects.first?.fault
+            let offset = try FaultFinder(changed(walks, of: nil) { $0 + 10 * sign }, in: venue).findings().suspects
+                .first?.fault
             count("phone", { if case .phoneOffset(_, let by) = offset { by * sign > 0 } else { false } }())
         }
         let text = found.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.hits)/\($0.value.cases)" }.joined(

@@ -35,7 +35,7 @@ struct SharedErrorTests {
         _ error: Double, devices: [String?], shift: (String?) -> Double = { _ in 0 }
     ) throws -> (shared: Double?, phones: [String]) {
         let (venue, walks) = try scene(error, devices: devices, shift: shift)
-        let finder = try FaultFinder(walks, in: venue)
+        let finder = try FaultFinder(walks, in: venue).findings()
         var found: (shared: Double?, phones: [String]) = (nil, [])
         for suspect in finder.suspects {
             switch suspect.fault {
@@ -60,7 +60,9 @@ struct SharedErrorTests {
             }
         }
         venue.name = "deaf"
-        let result = try VenueDiagnosis(walks, at: venue, plan: PresetPlan(base: PositioningSettings()))
+        let result = try DiagnosisRun(
+            DiagnosisRequest(walks, at: venue, plan: PresetPlan(base: PositioningSettings()))
+        ).run()
         let suspects = result.suspectText
         if suspects.contains("the phone B reports") {
             #expect(result.unmeasuredText == nil)
@@ -101,8 +103,9 @@ struct SharedErrorTests {
     @Test func theErrorIsACause() throws {
         let (venue, walks) = try scene(54, devices: ["A", "B", "A", "B"])
         let settings = PositioningSettings { $0[.activateOptimisedCircularLateration] = true }
-        let result = try VenueDiagnosis(
-            walks, at: venue, plan: PresetPlan(base: settings), pool: WorkerPool(workerCount: 2))
+        let result = try DiagnosisRun(
+            DiagnosisRequest(walks, at: venue, plan: PresetPlan(base: settings))
+        ).run()
         #expect(result.suspectText.contains("all beacon powers of the venue file are about 5"), "\(result.suspectText)")
         #expect(result.suspectText.contains("dB too high"))
         #expect(String(decoding: try result.json(), as: UTF8.self).contains("\"allPowers\""))

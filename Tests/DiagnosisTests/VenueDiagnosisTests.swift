@@ -29,11 +29,9 @@ struct VenueDiagnosisTests {
         _ settings: PositioningSettings = PositioningSettings(),
         workers: Int = 2, cell: Double = 4
     ) throws -> VenueDiagnosis {
-        var options = VenueDiagnosis.Options()
-        options.cellSize = cell
-        return try VenueDiagnosis(
-            walks, at: venue, plan: PresetPlan(base: settings), options: options, pool: WorkerPool(workerCount: workers)
-        )
+        var request = DiagnosisRequest(walks, at: venue, plan: PresetPlan(base: settings))
+        request.cellSize = cell
+        return try DiagnosisRun(request, in: RunContext(workers: workers)).run()
     }
 
     @Test func sharesAddUpToOneInEveryArea() throws {
@@ -238,9 +236,10 @@ struct VenueDiagnosisTests {
         let world = try FaultCase.World("supermarket", seed: 81, referenceCount: 0, duration: 300)
         let beacon = try #require(world.venue.beacons.first { $0.label == "F2" })
         let walks = try world.walks(16, duration: 300, faults: [.wrongPower(beacon.id, by: 17)])
-        let result = try VenueDiagnosis(
-            Array(walks.suffix(8)), reference: Array(walks.prefix(8)), at: world.venue,
-            plan: PresetPlan(base: PositioningSettings()), pool: WorkerPool(workerCount: 2))
+        var request = DiagnosisRequest(
+            Array(walks.suffix(8)), at: world.venue, plan: PresetPlan(base: PositioningSettings()))
+        request.reference = Array(walks.prefix(8))
+        let result = try DiagnosisRun(request).run()
         #expect(!result.suspectText.contains("F2"), "\(result.suspectText)")
         #expect(result.referenceText?.contains("F2 is") == true, "\(result.referenceText ?? "nothing")")
         #expect(try diagnosis(Array(walks.suffix(8)), world.venue).referenceText == nil)

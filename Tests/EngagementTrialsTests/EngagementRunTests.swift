@@ -17,7 +17,7 @@ import Walks
         (plan.visits, plan.testVisits, plan.duration) = (4, 4, 600)
         change(&plan)
         let venue = venue ?? TrialHall.venue
-        return try EngagementRun(venue: venue, plan: plan, pool: WorkerPool(workerCount: workers)).run()
+        return try EngagementRun(venue: venue, plan: plan, in: RunContext(workers: workers)).run()
     }
 
     @Test func theNumberOfWorkersChangesNothing() throws {

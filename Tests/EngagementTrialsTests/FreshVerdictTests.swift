@@ -25,7 +25,7 @@ import VenueModel
             (plan.profiles, plan.seed) = ([], seed)
             if isEasy { plan.limits = TriggerLimits(recall: 0.75, falseAVisit: 0.3, latency: 20) }
             if !LongMode.isOn { (plan.visits, plan.duration) = (8, 900) }
-            let result = try EngagementRun(venue: venue, plan: plan, pool: WorkerPool()).run()
+            let result = try EngagementRun(venue: venue, plan: plan, in: RunContext()).run()
             zones += result.zones.count
             open += result.zones.count { [.inconclusive, .untested].contains($0.verdict) }
             plan.given = GivenTriggers(
@@ -34,7 +34,7 @@ import VenueModel
                 classifiers: result.classifiers, rule: plan.rule, venue: venue.name, seed: seed)
             for fresh in 0..<(LongMode.isOn ? 8 : 1) {
                 plan.seed = 1000 * seed + UInt64(fresh)
-                let again = try EngagementRun(venue: venue, plan: plan, pool: WorkerPool()).run()
+                let again = try EngagementRun(venue: venue, plan: plan, in: RunContext()).run()
                 for (zone, other) in zip(result.zones, again.zones) {
                     let keeps = other.selected.meets(plan.limits)
                     if EngagementResult.good.contains(zone.verdict) {

@@ -50,7 +50,7 @@ import VenueModel
         let sites = try Self.sites()
         func rows(_ slots: Int, workers: Int = 2) throws -> [RegionTrial.Row] {
             try RegionTrial(sites, planner: RegionPlanner(sites.targets, slots: slots)).run(
-                visits: 4, duration: 300, seed: 3, pool: WorkerPool(workerCount: workers))
+                visits: 4, duration: 300, seed: 3, in: RunContext(workers: workers))
         }
         let many = try rows(20)
         #expect(many.map(\.outcome) == Array(repeating: many[0].outcome, count: 3))

@@ -60,7 +60,7 @@ import Walks
         change(&plan)
         return try RouteTrial(
             venue: TrialHall.venue, plan: plan, settings: Preset.default.settings,
-            pool: WorkerPool(workerCount: workers))
+            in: RunContext(workers: workers))
     }
 
     @Test func perfectPositionsMakeNoMistakes() throws {

@@ -82,7 +82,7 @@ import Walks
             (keys.apps, keys.days) = (5, 40)
             return try JSONText.of(
                 TagReport(
-                    venue: "hall", plan: trial.plan, result: trial.run(pool: pool), keys: keys,
+                    venue: "hall", plan: trial.plan, result: trial.run(in: RunContext(pool: pool)), keys: keys,
                     rows: keys.run(pool: pool)))
         }
         let one = try text(1)
@@ -91,7 +91,7 @@ import Walks
     }
 
     @Test func sharesAddUp() throws {
-        let result = try Self.trial { $0.receivers = 0.2 }.run(pool: WorkerPool(workerCount: 2))
+        let result = try Self.trial { $0.receivers = 0.2 }.run(in: RunContext(workers: 2))
         #expect(abs(result.states.reduce(0) { $0 + $1.share } - 1) < 1e-9)
         #expect(result.alarms.count == 4)
         for alarm in result.alarms {

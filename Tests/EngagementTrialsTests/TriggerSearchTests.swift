@@ -18,13 +18,13 @@ import VenueModel
         (plan.visits, plan.testVisits, plan.duration, plan.profiles) = (6, 6, 600, [])
         plan.search = TriggerSearchPlan(
             space: SpacePlan(domains: ["useBestNumberOfBeacons": .values([3, 4, 6, 8])], searchesOthers: false),
-            sampleCount: 4, startCount: 1)
+            options: CalibrationOptions(sampleCount: 4, startCount: 1, minimumEffect: 0.1))
         return plan
     }
 
     private static func run(_ plan: EngagementPlan, workers: Int = 2) throws -> EngagementResult {
         try EngagementRun(
-            venue: TrialHall.venue, plan: plan, pool: WorkerPool(workerCount: workers)
+            venue: TrialHall.venue, plan: plan, in: RunContext(workers: workers)
         ).run()
     }
 
@@ -41,18 +41,19 @@ import VenueModel
     /// A search that was stopped goes on with the scores that it has, and gives the same result.
     @Test func knownScoresAreNotMadeAgain() throws {
         let venue = TrialHall.venue
-        let kept = Kept()
-        var first = try EngagementRun(venue: venue, plan: Self.plan(), pool: WorkerPool(workerCount: 2))
-        first.keepScores = { kept.set($0) }
-        let result = try first.run()
-        let scores = kept.scores
-        #expect(scores.count >= 4)
-        // Scores of every second training visit do not stand for those of all six.
-        #expect(Set(scores.keys.map { $0.prefix(while: \.isNumber) }) == ["3", "6"])
-        var second = try EngagementRun(venue: venue, plan: Self.plan(), pool: WorkerPool(workerCount: 2))
-        second.knownScores = scores
-        second.keepScores = { _ in Issue.record("a score was made again") }
-        #expect(try JSONText.of(EngagementDocument(second.run())) == JSONText.of(EngagementDocument(result)))
+        let run = try EngagementRun(venue: venue, plan: Self.plan(), in: RunContext(workers: 2))
+        let memory = Memory()
+        let result = try run.run(remembered: memory)
+        // Scores of every second training visit do not stand for those of all.
+        #expect(memory.scores.count == 2 && memory.scores.values.allSatisfy { $0.count >= 1 })
+        #expect(memory.scores[0, default: [:]].count >= 4)
+        memory.isFull = true
+        let again = try run.run(remembered: memory)
+        #expect(try JSONText.of(EngagementDocument(again)) == JSONText.of(EngagementDocument(result)))
+        // What is remembered is used: if everything is as good, the search stays where it starts.
+        let equal = Memory()
+        equal.scores = memory.scores.mapValues { $0.mapValues { _ in 1 } }
+        #expect(try run.run(remembered: equal).calibration?.searched.name == "default")
     }
 
     /// What is installed is read again to the same triggers, and bad files are named in full.
@@ -216,11 +217,18 @@ import VenueModel
     }
 }
 
-/// The scores that a search kept last.
-private final class Kept: @unchecked Sendable {
-    private let lock = NSLock()
-    private var values: [String: Double] = [:]
+/// Scores by the index of their visits.
+private final class Memory: TrialLedger {
+    var scores: [Int: [PositioningSettings: Double]] = [:]
+    /// Whether no score may be new.
+    var isFull = false
 
-    var scores: [String: Double] { lock.withLock { values } }
-    func set(_ scores: [String: Double]) { lock.withLock { values = scores } }
+    func known(_ trials: [ScoreTable.Run]) -> [[Double?]?] {
+        trials.map { trial in scores[trial.walk]?[trial.settings].map { [$0] } }
+    }
+
+    func add(_ rows: [(run: ScoreTable.Run, values: [Double?])]) {
+        if isFull { Issue.record("a score was made again") }
+        for (run, values) in rows { scores[run.walk, default: [:]][run.settings] = values[0] }
+    }
 }

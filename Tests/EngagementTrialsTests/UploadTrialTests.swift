@@ -15,7 +15,7 @@ import Testing
         var trial = UploadTrial()
         (trial.days, trial.duration) = (60, 14_400)
         change(&trial)
-        return try trial.run(policies.map(candidate), pool: WorkerPool(workerCount: workers))
+        return try trial.run(policies.map(candidate), in: RunContext(workers: workers))
     }
 
     /// Without outages, an event waits an even time for its batch, and the request: quantiles p · interval + request
@@ -99,7 +99,7 @@ import Testing
             (trial.days, trial.duration) = (12, 3600)
             let rows = try trial.run(
                 UploadTrial.Candidate.all(of: try #require(EngagementProfile.named("bearound"))),
-                pool: WorkerPool(workerCount: workers))
+                in: RunContext(workers: workers))
             return try JSONText.of(UploadReport(trial, rows: rows, without: ["backspin"]))
         }
         let one = try text(1)

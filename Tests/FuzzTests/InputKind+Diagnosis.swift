@@ -38,7 +38,9 @@ extension InputKind {
             try content.set.checkPositions(at: venue, folder: folder)
             let walks = content.set.withTruth(.walk).filter { (($0.truth.samples.last?.time ?? 0) < 10_000) }
             guard !walks.isEmpty else { return }
-            let result = try VenueDiagnosis(walks, at: venue, plan: PresetPlan(base: PositioningSettings()))
+            let result = try DiagnosisRun(
+                DiagnosisRequest(walks, at: venue, plan: PresetPlan(base: PositioningSettings()))
+            ).run()
             _ = try result.json()
             _ = result.text
             let areas = result.areas + [result.all].compactMap(\.self)

@@ -20,9 +20,8 @@ import Walkers
                 let walk = try simulator.simulate(walker: number, duration: 240)
                 return (recording: walk.recording, truth: walk.truth)
             }
-            return try VenueDiagnosis(
-                walks, reference: [], at: venue, plan: PresetPlan(base: PositioningSettings()),
-                options: VenueDiagnosis.Options(), pool: WorkerPool(workerCount: 2))
+            let request = DiagnosisRequest(walks, at: venue, plan: PresetPlan(base: PositioningSettings()))
+            return try DiagnosisRun(request, in: RunContext(workers: 2)).run()
         }
         let healthy = AsBuilt(try diagnosis([]))
         #expect(healthy.isAsPlanned && healthy.venue == venue && healthy.text.contains("no difference"))

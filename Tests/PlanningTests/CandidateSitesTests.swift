@@ -157,13 +157,14 @@ import VenueModel
         venue.beacons = (1...3).map { PlanningVenue.beacon($0, level: 0, 4 * Double($0), 2) }
         venue.beacons[1].isLocked = true
         venue.radio.powerAt1m = -59
-        let arm = TrialArm(
-            "hall", venue: venue, preset: PresetPlan(base: PositioningSettings()), parameters: PlanningVenue.parameters)
-        let pool = WorkerPool(workerCount: 1)
-        let anew = try DenserPlan.venue(arm, adding: 2, afresh: true, pool: pool)
+        var request = PlacementRequest(
+            venue, file: "hall.yaml", count: .number(2), parameters: PlanningVenue.parameters)
+        (request.hasVisitors, request.isAfresh) = (false, true)
+        let anew = try PlacementRun(request).run().planned
         #expect(anew.beacons.contains(venue.beacons[1]) && anew.beacons.count == 3)
         #expect(!anew.beacons.contains(venue.beacons[0]) && Set(anew.beacons.map(\.id)).count == 3)
-        let kept = try DenserPlan.venue(arm, adding: 2, pool: pool)
+        request.isAfresh = false
+        let kept = try PlacementRun(request).run().planned
         #expect(kept.beacons.count == 5 && venue.beacons.allSatisfy(kept.beacons.contains))
     }
 

@@ -23,8 +23,8 @@ import VenueModel
     @Test func visitorsTakeTheBestPlan() throws {
         let preview = Mutex<PlacementResult?>(nil)
         let results = try [1, 2].map { workers in
-            var run = PlacementRun(try request(.number(4)))
-            run.pool = WorkerPool(workerCount: workers)
+            var run = PlacementRun(
+                try request(.number(4)), in: RunContext(workers: workers))
             run.preview = { result in preview.withLock { $0 = result } }
             return try run.run()
         }
@@ -57,18 +57,17 @@ import VenueModel
         let said = Mutex<[String]>([])
         var easy = try request(.least(requirements(100)))
         easy.trial.walks = 8
-        var run = PlacementRun(easy)
-        run.observer = RunObserver(message: { text in said.withLock { $0.append(text) } })
-        let result = try run.run()
+        let observer = RunObserver(message: { text in said.withLock { $0.append(text) } })
+        let result = try PlacementRun(easy, in: RunContext(observer: observer)).run()
         #expect(result.planned.beacons.count >= 1)
         #expect(said.withLock { $0 }.contains("\(result.planned.beacons.count) beacons: all requirements met"))
     }
 
     /// A stopped run throws, and a venue that forbids the run says why.
     @Test func runsStopAndRefuse() throws {
-        var stopped = PlacementRun(try request(.number(3)))
-        stopped.interruption = Interruption()
-        stopped.interruption?.wish()
+        let interruption = Interruption()
+        interruption.wish()
+        let stopped = PlacementRun(try request(.number(3)), in: RunContext(interruption: interruption))
         #expect(throws: Interrupted.self) { try stopped.run() }
         var venue = try OwnVenues.venue("chemist")
         venue.paths = NavigationPaths()
@@ -86,8 +85,8 @@ import VenueModel
         request.requirements = try RequirementsFile.parse(
             "requirements: [{metric: ce75, atMost: 100}, {metric: ce75, atMost: 0.01}]", for: venue)
         let steps = Mutex<Set<String>>([])
-        var run = PredictionRun(request)
-        run.observer = RunObserver(progress: { progress in _ = steps.withLock { $0.insert(progress.step) } })
+        let observer = RunObserver(progress: { progress in _ = steps.withLock { $0.insert(progress.step) } })
+        var run = PredictionRun(request, in: RunContext(observer: observer))
         let first = Mutex<[String]>([])
         run.preview = { result in first.withLock { $0 = result.prediction.requirementTexts } }
         let result = try run.run()

@@ -217,7 +217,7 @@ import Walks
         let arm = TrialArm("office", venue: Self.office, preset: PresetPlan(base: PositioningSettings()))
         var calibration = PresetCalibration()
         (calibration.walks, calibration.sampleCount) = (30, 64)
-        let calibrated = try calibration.calibrated(arm, for: trial, pool: WorkerPool(workerCount: 2))
+        let calibrated = try calibration.calibrated(arm, for: trial, in: RunContext(workers: 2))
         var bad = arm
         bad.preset = PresetPlan(base: settings)
         let results = try PlanTrial(trial, pool: WorkerPool(workerCount: 2)).results(of: [bad, arm, calibrated])

@@ -36,7 +36,7 @@ import VenueModel
         plan.settings = Array(plan.settings.prefix(1))
         plan.limits = TriggerLimits(recall: 1, falseAVisit: 0, latency: 0)
         let venue = try VenueFile.parse(text).venue
-        return (venue, try EngagementRun(venue: venue, plan: plan, pool: WorkerPool(workerCount: 2)).run())
+        return (venue, try EngagementRun(venue: venue, plan: plan, in: RunContext(workers: 2)).run())
     }
 
     private static let short = Result { try result(visits: 12) }

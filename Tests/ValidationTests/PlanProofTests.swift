@@ -74,7 +74,9 @@ import VenueModel
         let plans =
             [try planner.automatic(fewer, moves: 300, pool: pool)]
             + (try GridPattern.allCases.map { try planner.grid($0, count, pool: pool) })
-        let arms = try plans.map { try PresetCalibration().calibrated($0, for: planner.trial, pool: pool) }
+        let arms = try plans.map {
+            try PresetCalibration().calibrated($0, for: planner.trial, in: RunContext(pool: pool))
+        }
         let values = try RealityTrial(seed: 90_000, pool: pool).run(arms) { _, walks in
             [Metric.ce50, .ce75, .ce95].map { $0.value(of: walks).value ?? 100 }
         }

@@ -1,7 +1,8 @@
-public import Diagnostics
+internal import Diagnostics
 internal import Evaluation
 internal import Fidelity
 internal import NumericalMethods
+public import Parallelism
 internal import Parameters
 internal import Positioning
 internal import Radio

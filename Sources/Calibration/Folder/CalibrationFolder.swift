@@ -5,9 +5,9 @@ internal import Foundation
 internal import NumericalMethods
 internal import Parallelism
 internal import Positioning
-internal import Studies
+package import Studies
 internal import Tuning
-internal import VenueFiles
+package import VenueFiles
 internal import VenueModel
 
 /// The output folder of a calibration: its lock, its study and its `resume.json`.
@@ -21,41 +21,56 @@ public final class CalibrationFolder {
     public let studyName: String
     /// The command that reproduces the result.
     public let command: String
-    private let run: CalibrationRun
-    private let writer: StudyWriter
+    /// The study.
+    package let writer: StudyWriter
+    private let plan: CalibrationPlan
     /// Allows one calibration at a time in a folder, for any venue.
     private let lock: StudyLock
     /// Digests of the training walks, after they are simulated or read.
     private var training: Set<String> = []
+    private var baseline = PositioningSettings()
 
     /// Opens the folder of a calibration, and writes the file that allows it to be resumed.
     ///
     /// - Parameters:
+    ///   - venue: what the study is about: the venue file, or what a survey makes of it.
+    ///   - file: the venue file.
     ///   - path: the folder; `nil` for `beaconry-output/VENUE`.
     ///   - command: the command that started the calibration; by default the command of the plan.
     ///   - files: names of the files that the caller will write into the folder. They are checked before the work.
     ///   - isForced: whether files are replaced that a calibration did not write, or that were changed since.
     /// - Throws: ``Problems`` if another process calibrates in this folder, or if a file cannot be read or written.
-    public init(
-        _ run: CalibrationRun, path: String?, command: String? = nil, files: [String] = [], isForced: Bool = false
+    package init(
+        _ plan: CalibrationPlan, of venue: VenueFile, file: VenueFile, path: String?, command: String? = nil,
+        files: [String] = [], isForced: Bool = false
     ) throws {
-        guard let input = run.input else { throw Problems("Only a calibration that reads files has an output folder.") }
-        let venue = input.believed
-        self.run = run
+        self.plan = plan
         folder = try OutputFolder(
             path ?? "beaconry-output/\(venue.venue.name)", command: "calibrate", isForced: isForced)
-        try folder.check(files + [ResumeFile.name], besides: run.plan.inputs)
+        try folder.check(files + [ResumeFile.name], besides: plan.inputs)
         lock = try StudyLock(study: "\(folder.path)/study")
         studyName = "study-\(venue.digest.split(separator: ":").last?.prefix(8) ?? "").sqlite"
-        self.command = command ?? run.plan.commandLine
+        self.command = command ?? plan.commandLine
         writer = try StudyWriter(
             path: "\(folder.path)/\(studyName)",
             StudyDescription(
                 name: venue.venue.name, codeVersion: "\(ToolVersion.current) \(EngineFingerprint.current)",
-                venueDigest: venue.digest, objective: run.plan.criteria.objective, seed: run.plan.options.seed,
-                searchSpace: "\(run.plan.space)"))
-        let resume = try ResumeFile(run.plan, command: self.command, venueDigest: input.file.digest)
+                venueDigest: venue.digest, objective: plan.criteria.objective, seed: plan.options.seed,
+                searchSpace: "\(plan.space)"))
+        let resume = try ResumeFile(plan, command: self.command, venueDigest: file.digest)
         try folder.write(JSONText.of(resume), to: ResumeFile.name)
+    }
+
+    /// Opens the folder of a calibration of metrics.
+    ///
+    /// - Throws: as the other one; ``Problems`` if the calibration reads no files.
+    public convenience init(
+        _ run: CalibrationRun, path: String?, command: String? = nil, files: [String] = [], isForced: Bool = false
+    ) throws {
+        guard let input = run.input else { throw Problems("Only a calibration that reads files has an output folder.") }
+        try self.init(
+            run.plan, of: input.believed, file: input.file, path: path, command: command, files: files,
+            isForced: isForced)
     }
 
     /// The plan and the command of the calibration in a folder.
@@ -85,15 +100,14 @@ public final class CalibrationFolder {
     /// Runs the calibration, and stores its trials in the study.
     ///
     /// - Throws: the same as ``CalibrationRun/run(study:)``.
-    public func calibrate() throws -> CalibrationResult {
+    public func calibrate(_ run: CalibrationRun) throws -> CalibrationResult {
         let sets = try run.dataSets()
-        training = sets.trainingDigests
+        (training, baseline) = (sets.trainingDigests, run.input?.presets[.default] ?? baseline)
         return try run.run(on: sets, study: writer)
     }
 
     /// Sentences about an interrupted calibration: its best result so far on training walks, and how to resume it.
     public func interim() throws -> [String] {
-        let plan = run.plan
         let resume = "Interrupted. All trials are saved. \(resumeHint)"
         guard let metric = Metric.all.first(where: { $0.key == plan.criteria.objective }) else { return [resume] }
         var scores: [String: (settings: String, values: [Double])] = [:]
@@ -109,9 +123,8 @@ public final class CalibrationFolder {
         guard let best else { return [resume] }
         var text = "Best so far, on \(most) training walks: "
         text += "\(metric.name) \(metric.format(Self.mean(best.value.values))) \(metric.unit)"
-        let baseline = scores[StudyConfiguration(run.input?.presets[.default] ?? PositioningSettings()).digest]
-        if let baseline, baseline.values.count == most {
-            text += " (default \(metric.format(Self.mean(baseline.values))) \(metric.unit))"
+        if let known = scores[StudyConfiguration(baseline).digest], known.values.count == most {
+            text += " (default \(metric.format(Self.mean(known.values))) \(metric.unit))"
         }
         return ["\(text), with \(best.value.settings). It is not validated or tested yet.", resume]
     }

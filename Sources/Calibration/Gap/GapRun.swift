@@ -1,4 +1,4 @@
-public import Diagnostics
+internal import Diagnostics
 internal import Evaluation
 internal import Fidelity
 public import Parallelism

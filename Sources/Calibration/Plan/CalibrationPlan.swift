@@ -32,6 +32,15 @@ public struct CalibrationPlan: OptionedPlan, Codable {
 
     /// The defaults.
     public init() {}
+
+    /// The defaults: with ``CriteriaPlan/triggers`` visits are long, few configurations are searched, and mistakes a visit count.
+    public var defaults: CalibrationPlan {
+        var plan = CalibrationPlan()
+        guard criteria.objective == CriteriaPlan.triggers else { return plan }
+        (plan.data.walks, plan.data.duration) = (120, 1800)
+        (plan.options.sampleCount, plan.options.startCount, plan.options.minimumEffect) = (64, 2, 0.1)
+        return plan
+    }
 }
 
 /// Where the walks of a calibration come from.

@@ -7,15 +7,30 @@ public protocol OptionedPlan: Hashable, Sendable {
     init()
     /// All options, in the order of the help texts.
     static var options: [PlanOption<Self>] { get }
+    /// The defaults of plans like this one; those of ``init()`` but where one option changes the defaults of others.
+    var defaults: Self { get }
 }
 
 extension OptionedPlan {
+    /// The defaults.
+    public var defaults: Self { Self() }
+
     /// The option of a key.
     static func option(_ key: String) -> PlanOption<Self>? { options.first { $0.key == key } }
 
     /// The options that differ from their defaults, with their values as YAML, in the order of ``options``.
     public var changes: [(option: PlanOption<Self>, text: String)] {
-        Self.options.compactMap { option in option.text(self).map { (option, $0) } }
+        let defaults = defaults
+        return Self.options.compactMap { option in
+            guard let text = option.text(self), text != option.text(defaults) else { return nil }
+            return (option, text)
+        }
+    }
+
+    /// A plan that is read over the defaults: first those of ``init()``, and again if what was read has others.
+    package static func read(_ read: (_ defaults: Self) throws(Problems) -> Self) throws(Problems) -> Self {
+        let plan = try read(Self())
+        return plan.defaults == Self() ? plan : try read(plan.defaults)
     }
 
     /// Checks values that no reader has checked, such as those of a program or of `resume.json`. Each goes as YAML through

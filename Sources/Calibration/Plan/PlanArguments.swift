@@ -6,7 +6,7 @@ internal import Formats
 public enum PlanArguments {
     /// The calibration plan of the words of a command line.
     public static func plan(_ words: [String]) throws(Problems) -> CalibrationPlan {
-        try plan(words, over: CalibrationPlan())
+        try CalibrationPlan.read { defaults throws(Problems) in try plan(words, over: defaults) }
     }
 
     /// The plan of the words of a command line. They override `plan`, which comes from a study file or is the default.

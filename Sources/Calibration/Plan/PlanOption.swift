@@ -37,7 +37,7 @@ public struct PlanOption<Plan: OptionedPlan>: Sendable {
     var insteadOf: String?
     /// Sets the plan's value from the fields that were read.
     let read: @Sendable (YAMLFields, inout Plan) -> Void
-    /// The value as YAML; `nil` if it is the default.
+    /// The value as YAML; `nil` without one.
     let text: @Sendable (Plan) -> String?
 
     /// The option on the command line: `--minimum-effect` for `minimumEffect`.
@@ -144,7 +144,7 @@ extension PlanOption {
         return PlanOption(
             key: key, step: step, sentence: sentence, defaultText: "\(baseline)", kind: .integer(range),
             read: { fields, plan in if let value = fields.integer(key) { plan[keyPath: path] = value } },
-            text: { $0[keyPath: path] == baseline ? nil : "\($0[keyPath: path])" })
+            text: { "\($0[keyPath: path])" })
     }
 
     static func number(
@@ -156,7 +156,7 @@ extension PlanOption {
             key: key, step: step, sentence: sentence, defaultText: YAMLText.number(baseline),
             kind: .number(range, unit: unit),
             read: { fields, plan in if let value = fields.number(key) { plan[keyPath: path] = value } },
-            text: { $0[keyPath: path] == baseline ? nil : YAMLText.number($0[keyPath: path]) })
+            text: { YAMLText.number($0[keyPath: path]) })
     }
 
     static func flag(

@@ -21,11 +21,12 @@ internal import Tuning
 public enum StudyFile {
     /// Reads a plan from a study file. Paths in the file are relative to its folder.
     ///
-    /// - Parameter plan: the values of properties that the file does not name.
+    /// - Parameter plan: the values of properties that the file does not name; `nil` for the defaults.
     /// - Throws: ``Problems`` with all errors in the file, by line; also if it is missing, a folder, too large or not UTF-8.
-    public static func read(
-        path: String, over plan: CalibrationPlan = CalibrationPlan()
-    ) throws(Problems) -> CalibrationPlan {
+    public static func read(path: String, over plan: CalibrationPlan? = nil) throws(Problems) -> CalibrationPlan {
+        guard let plan else {
+            return try CalibrationPlan.read { defaults throws(Problems) in try Self.read(path: path, over: defaults) }
+        }
         let text = try TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text
         var read = try parse(text, file: path, over: plan)
         let folder = URL(fileURLWithPath: folder(of: path))
@@ -40,12 +41,16 @@ public enum StudyFile {
     ///
     /// - Parameters:
     ///   - file: the name to show in problems.
-    ///   - plan: the values of properties that the text does not name.
+    ///   - plan: the values of properties that the text does not name; `nil` for the defaults.
     public static func parse(
-        _ text: String, file: String? = nil, over plan: CalibrationPlan = CalibrationPlan()
+        _ text: String, file: String? = nil, over plan: CalibrationPlan? = nil
     ) throws(Problems) -> CalibrationPlan {
+        guard var plan else {
+            return try CalibrationPlan.read { defaults throws(Problems) in
+                try parse(text, file: file, over: defaults)
+            }
+        }
         let reader = YAMLReader(file: file)
-        var plan = plan
         if let root = reader.read(text), let fields = YAMLFields(root, shape: StudyShape.study) {
             for option in CalibrationPlan.options where fields.has(option.key) {
                 if let other = option.insteadOf, fields.has(other) {
@@ -56,14 +61,6 @@ public enum StudyFile {
         }
         guard reader.problems.isEmpty else { throw Problems(reader.problems) }
         return plan
-    }
-
-    /// The keys that the text of a study file names, in whatever form of YAML; none if it is not a study.
-    public static func keys(in text: String) -> Set<String> {
-        guard let root = YAMLReader(file: nil).read(text), let fields = YAMLFields(root, shape: StudyShape.study) else {
-            return []
-        }
-        return Set(CalibrationPlan.options.map(\.key).filter { fields.has($0) })
     }
 
     private static func folder(of file: String) -> String {

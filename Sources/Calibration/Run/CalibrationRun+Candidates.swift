@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Evaluation
 internal import NumericalMethods
+internal import Parallelism
 internal import Positioning
 package import Tuning
 

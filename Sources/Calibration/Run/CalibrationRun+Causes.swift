@@ -17,14 +17,15 @@ extension CalibrationRun {
             try interruption?.check()
             return try input.walk(tested[index], plan)
         }
-        var options = VenueDiagnosis.Options()
-        options.cellSize = ErrorMap.usualCellSize(of: sets.venue)
-        options.constants = input.positioning.map.constants
+        var request = DiagnosisRequest(walks, at: sets.venue, plan: PresetPlan(base: settings))
+        request.cellSize = ErrorMap.usualCellSize(of: sets.venue)
+        request.constants = input.positioning.map.constants
         defer { observer.endStep() }
-        return try VenueDiagnosis(
-            walks, at: sets.venue, plan: PresetPlan(base: settings), options: options, pool: pool
-        ) { [observer] _, done, count in
-            observer.progress(RunProgress(step: "Looking for causes", done: done, count: count))
-        }
+        // One step of a calibration.
+        let oneStep = RunObserver(progress: { [observer] in
+            observer.progress(RunProgress(step: "Looking for causes", done: $0.done, count: $0.count))
+        })
+        let context = RunContext(pool: pool, interruption: interruption, observer: oneStep)
+        return try DiagnosisRun(request, in: context).run()
     }
 }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Parallelism
 internal import Positioning
 internal import Tuning
 

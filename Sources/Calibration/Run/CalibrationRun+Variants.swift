@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Evaluation
 internal import Fidelity
+internal import Parallelism
 internal import Positioning
 internal import Tuning
 

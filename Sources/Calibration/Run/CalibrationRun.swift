@@ -1,4 +1,4 @@
-public import Diagnostics
+internal import Diagnostics
 internal import Evaluation
 public import Parallelism
 internal import Positioning

@@ -19,7 +19,7 @@ struct Correction: Sendable {
     ///
     /// - Parameter walkCount: number of walks.
     static func all(
-        for faults: FaultFinder, at venue: Venue, plan: PresetPlan, walkCount: Int
+        for faults: FaultFindings, at venue: Venue, plan: PresetPlan, walkCount: Int
     ) -> [Correction] {
         let none = [Double](repeating: 0, count: walkCount)
         var corrections: [Correction] = []

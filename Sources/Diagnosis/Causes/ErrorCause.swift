@@ -3,7 +3,7 @@ internal import NumericalMethods
 
 /// A cause of positioning errors.
 public enum ErrorCause: Hashable, Sendable {
-    /// A named fault, by its index in ``FaultFinder/suspects``.
+    /// A named fault, by its index in ``FaultFindings/suspects``.
     case fault(Int)
     /// The wrong level.
     case level

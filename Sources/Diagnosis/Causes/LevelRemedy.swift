@@ -24,11 +24,11 @@ public struct LevelRemedy: Sendable {
     ///
     /// - Parameter all: the diagnosis of all walks.
     /// - Returns: `nil` if nothing brings 5 % more positions onto the right level.
-    init?(
-        _ walks: [(recording: Recording, truth: GroundTruth)], _ venue: Venue, _ plan: PresetPlan,
-        _ constants: OpenConstants, _ all: AreaDiagnosis, pool: WorkerPool
-    ) throws {
-        let base = plan.base
+    static func best(
+        for request: DiagnosisRequest, _ all: AreaDiagnosis, in context: RunContext
+    ) throws -> LevelRemedy? {
+        let (walks, venue) = (request.walks, request.venue)
+        let base = request.plan.base
         var changes: [(SettingKey<Bool>, Bool)] = [
             (.activateBarometer, true), (.barometerChangesLevel, true), (.barometerChangesLevel, false),
             (.useBeaconsFromAllLevels, true), (.useBeaconsFromAllLevels, false),
@@ -39,11 +39,11 @@ public struct LevelRemedy: Sendable {
             let metres = (height * 10).rounded(.down) / 10
             tried.append((SettingKey.barometerDefaultLevelHeight.setting, .number(metres)))
         }
-        let plans = tried.map { change in try? plan.setting([change.setting.key: change.value]) }
-        let map = PositioningInput(venue, constants: constants).map
+        let plans = tried.map { change in try? request.plan.setting([change.setting.key: change.value]) }
+        let map = PositioningInput(venue, constants: request.constants).map
         let sampled = walks.map { SampledRecording($0.recording, map: map) }
         let evaluator = Evaluator(venue: venue)
-        let tracks = try pool.map(plans.count * walks.count) { index -> EvaluatedWalk? in
+        let tracks = try context.map("Trying levels", plans.count * walks.count) { index -> EvaluatedWalk? in
             let walk = walks[index % walks.count]
             return plans[index / walks.count].map { plan in
                 evaluator.walk(
@@ -59,14 +59,15 @@ public struct LevelRemedy: Sendable {
             else { return nil }
             return (index, right, median)
         }
-        let choice = Self.choice(
+        let choice = choice(
             among: results.map {
                 (right: $0.right, median: $0.median, isExtended: tried[$0.index].setting.isExtended)
             }, now: all.rightLevel)
         guard let best = choice.map({ results[$0] }) else { return nil }
-        (setting, value) = tried[best.index]
-        rightLevel = (all.rightLevel, best.right)
-        medianError = (all.medianError, best.median)
+        return LevelRemedy(
+            setting: tried[best.index].setting, value: tried[best.index].value,
+            rightLevel: (all.rightLevel, best.right),
+            medianError: (all.medianError, best.median))
     }
 
     /// The result with the most right levels, and of equal ones the smallest median error. One of the SDK's document is

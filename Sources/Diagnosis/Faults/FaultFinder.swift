@@ -27,60 +27,38 @@ public struct FaultFinder: Sendable {
     /// The same if its power and exponent were fitted to walks, in which walls are part of the exponent.
     public static let fittedPowerSpread = 2.0
 
-    /// The named faults, by descending evidence; each beacon is in one at most.
-    public let suspects: [Suspect]
-    /// The best explanation of each beacon, pair and phone, named or not, by descending evidence.
-    public let candidates: [Suspect]
-    /// One a beacon of the venue, in its order.
-    public let beacons: [BeaconFinding]
-    /// The phones.
-    public let phones: [PhoneFinding]
-    /// The standard deviation of healthy powers that was used, dB, a mean over the beacons.
-    public let powerSpread: Double
-    /// The offset of each walk's phone, dB.
-    let offsets: [Double]
+    /// Walks with their truth.
+    public let walks: [(recording: Recording, truth: GroundTruth)]
+    /// The venue.
+    public let venue: Venue
+    /// Walks with their truth of a time when all beacons were well; they measure the power of each. May be empty.
+    public var reference: [(recording: Recording, truth: GroundTruth)]
+    /// Standard deviation of healthy powers, dB; `nil` for the usual one, or that of measured powers if each beacon has its own.
+    public var powerSpread: Double?
 
-    /// Examines walks.
-    ///
-    /// - Parameters:
-    ///   - walks: with their truth.
-    ///   - reference: walks with their truth of a time when all beacons were well; they measure the power of each. May be empty.
-    ///   - powerSpread: spread of healthy powers, dB; `nil` for the usual one, or that of measured powers if each beacon of the venue has its
-    ///     own.
-    ///   - progress: called with the number of beacons that were examined.
-    /// - Throws: what the worker pool throws.
+    /// A finder.
     public init(
         _ walks: [(recording: Recording, truth: GroundTruth)], in venue: Venue,
-        reference: [(recording: Recording, truth: GroundTruth)] = [], powerSpread: Double? = nil,
+        reference: [(recording: Recording, truth: GroundTruth)] = [], powerSpread: Double? = nil
+    ) {
+        (self.walks, self.venue, self.reference, self.powerSpread) = (walks, venue, reference, powerSpread)
+    }
+
+    /// Examines the walks.
+    ///
+    /// - Parameter progress: called with the number of beacons that were examined.
+    /// - Throws: what the worker pool throws.
+    public func findings(
         pool: WorkerPool = WorkerPool(workerCount: 1), progress: (@Sendable (Int) -> Void)? = nil
-    ) throws {
-        var radio = BelievedRadio(venue)
-        var spreads = radio.hasOwnPower.map { hasOwn in
-            powerSpread
-                ?? (!hasOwn
-                    ? Self.usualPowerSpread : radio.isFitted ? Self.fittedPowerSpread : Self.measuredPowerSpread)
-        }
-        if !reference.isEmpty {
-            let readings = BeaconReadings(reference, of: venue, storeys: radio.storeys)
-            var model = LevelFit(
-                radio, readings, venue: venue, powerSpreads: spreads)
-            model.fit()
-            let powers = model.powers()
-            radio = radio.adding(powers.map(\.difference))
-            // The present walks differ from these by more than chance: other people, other goods.
-            spreads = powers.map {
-                ($0.spread * $0.spread + Self.measuredPowerSpread * Self.measuredPowerSpread).squareRoot()
-            }
-        }
+    ) throws -> FaultFindings {
+        let (radio, spreads) = radio
         let readings = BeaconReadings(walks, of: venue, storeys: radio.storeys)
-        var model = LevelFit(
-            radio, readings, venue: venue, powerSpreads: spreads)
+        var model = LevelFit(radio, readings, venue: venue, powerSpreads: spreads)
         model.fit()
         let recordings = walks.map(\.recording)
         var phones = Self.phones(of: recordings, model)
         let test = FaultTest(model, readings, venue: venue)
-        let count = venue.beacons.count
-        let results = try pool.map(count, progress: progress) { test.candidates(of: $0) }
+        let results = try pool.map(venue.beacons.count, progress: progress) { test.candidates(of: $0) }
         var all = try results.flatMap(\.self) + test.swaps(pool)
         if radio.hasPowers {
             let shared = Self.sharedError(of: recordings, model)
@@ -91,23 +69,41 @@ public struct FaultFinder: Sendable {
             all += Self.suspects(phones)
         }
         all.sort { ($1.evidence, $0.fault.order) < ($0.evidence, $1.fault.order) }
-        candidates = all
         var named: [Suspect] = []
         var used: Set<Int> = []
         for suspect in all where suspect.isNamed && used.isDisjoint(with: suspect.fault.beacons) {
             named.append(suspect)
             used.formUnion(suspect.fault.beacons)
         }
-        suspects = named
-        beacons = (0..<count).map { beacon in
+        let beacons = venue.beacons.indices.map { beacon in
             var finding = model.finding(of: beacon)
             finding.suspect =
                 named.first { $0.fault.beacons.contains(beacon) } ?? all.first { $0.fault.beacons == [beacon] }
             return finding
         }
-        self.phones = phones
-        self.powerSpread = model.spread.power
-        offsets = readings.runs.map { model.common.offsets[$0] }
+        return FaultFindings(
+            suspects: named, candidates: all, beacons: beacons, phones: phones, powerSpread: model.spread.power,
+            offsets: readings.runs.map { model.common.offsets[$0] })
+    }
+
+    /// What the venue file says of the beacons, with the powers that the reference measured, and the spread of each power, dB.
+    private var radio: (BelievedRadio, spreads: [Double]) {
+        let radio = BelievedRadio(venue)
+        let spreads = radio.hasOwnPower.map { hasOwn in
+            powerSpread
+                ?? (!hasOwn
+                    ? Self.usualPowerSpread : radio.isFitted ? Self.fittedPowerSpread : Self.measuredPowerSpread)
+        }
+        guard !reference.isEmpty else { return (radio, spreads) }
+        let readings = BeaconReadings(reference, of: venue, storeys: radio.storeys)
+        var model = LevelFit(radio, readings, venue: venue, powerSpreads: spreads)
+        model.fit()
+        let powers = model.powers()
+        // The present walks differ from these by more than chance: other people, other goods.
+        let later = powers.map {
+            ($0.spread * $0.spread + Self.measuredPowerSpread * Self.measuredPowerSpread).squareRoot()
+        }
+        return (radio.adding(powers.map(\.difference)), later)
     }
 }
 

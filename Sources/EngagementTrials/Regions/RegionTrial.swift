@@ -53,19 +53,15 @@ package struct RegionTrial: Sendable {
     ///
     /// - Parameters:
     ///   - duration: of a visit, seconds.
-    ///   - progress: called from any thread with the number of visits done.
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
     package func run(
-        visits count: Int, duration: Double, seed: UInt64, pool: WorkerPool, interruption: Interruption? = nil,
-        progress: (@Sendable (Int) -> Void)? = nil
+        visits count: Int, duration: Double, seed: UInt64, in context: RunContext
     ) throws -> [Row] {
         guard let venue = sites.venues.first else { return [] }
         let visits = try EngagementVisit.simulated(
-            count, through: venue, duration: duration, seed: seed, pool: pool, interruption: interruption,
-            progress: progress)
-        let pieces = try pool.map(count) { index in
-            try interruption?.check()
-            return run(visits[index], seed: RandomStream.entity(seed, UInt64(index)))
+            count, through: venue, duration: duration, seed: seed, step: "Simulating visits", in: context)
+        let pieces = try context.map(count) { index in
+            run(visits[index], seed: RandomStream.entity(seed, UInt64(index)))
         }
         return Policy.allCases.enumerated().map { number, policy in
             row(policy, pieces.map { $0[number] }, seed: seed)

@@ -19,13 +19,7 @@ package struct RouteTrial: Sendable {
     package let plan: RouteTrialPlan
     /// The settings of the positioning core.
     package let settings: PositioningSettings
-    /// The workers.
-    package let pool: WorkerPool
-    /// Cancels the run.
-    package var interruption: Interruption?
-    /// Called from any thread with how much is done, and how much it is.
-    package var progress: (@Sendable (Int, Int) -> Void)?
-
+    let context: RunContext
     private let input: PositioningInput
     private let planner: RoutePlanner
 
@@ -52,7 +46,7 @@ package struct RouteTrial: Sendable {
     ///
     /// - Throws: `Problems` if the venue has no paths or no beacons.
     package init(
-        venue: Venue, plan: RouteTrialPlan, settings: PositioningSettings, pool: WorkerPool = WorkerPool()
+        venue: Venue, plan: RouteTrialPlan, settings: PositioningSettings, in context: RunContext = RunContext()
     ) throws(Problems) {
         var problems: [Problem] = []
         if venue.paths.edges.isEmpty {
@@ -62,7 +56,7 @@ package struct RouteTrial: Sendable {
             problems.append(Problem("The venue has no beacons. Place some first: beaconry plan place."))
         }
         guard problems.isEmpty else { throw Problems(problems) }
-        (self.venue, self.plan, self.settings, self.pool) = (venue, plan, settings, pool)
+        (self.venue, self.plan, self.settings, self.context) = (venue, plan, settings, context)
         input = PositioningInput(venue)
         planner = RoutePlanner(venue: venue, isBarrierFree: plan.isBarrierFree)
     }
@@ -73,10 +67,9 @@ package struct RouteTrial: Sendable {
     package func run() throws -> RouteTrialResult {
         let count = plan.visits * 3
         let visits = try EngagementVisit.simulated(
-            count, through: venue, duration: plan.duration, seed: plan.seed, pool: pool, interruption: interruption,
-            progress: { [progress] in progress?($0, 2 * count) })
-        let guided = try pool.map(count, progress: { [progress] in progress?(count + $0, 2 * count) }) { index in
-            try interruption?.check()
+            count, through: venue, duration: plan.duration, seed: plan.seed, step: "Simulating visits",
+            in: context)
+        let guided = try context.map("Positioning visitors", count) { index in
             let fixes = PositioningEngine.run(
                 SampledRecording(visits[index].recording, map: input.map), settings: settings)
             return Visit(truth: visits[index].truth, fixes: fixes, planner: planner)
@@ -108,9 +101,8 @@ package struct RouteTrial: Sendable {
         let (training, validation) = (Array(visits.prefix(visits.count / 2)), Array(visits.suffix(visits.count / 2)))
         let candidates = [plan.baseline] + plan.candidates.filter { $0 != plan.baseline }
         func mistakes(_ settings: [RouteSettings], on visits: [Visit]) throws -> [Int] {
-            try pool.map(settings.count, progress: { [progress] in progress?($0, settings.count) }) { number in
-                try interruption?.check()
-                return visits.reduce(0) { $0 + score(of: settings[number], on: $1).mistakes }
+            try context.map("Guiding visitors", settings.count) { number in
+                visits.reduce(0) { $0 + score(of: settings[number], on: $1).mistakes }
             }
         }
         let first = try mistakes(candidates, on: training)
@@ -122,10 +114,7 @@ package struct RouteTrial: Sendable {
     }
 
     private func scores(of settings: RouteSettings, on visits: [Visit]) throws -> [RouteScore] {
-        try pool.map(visits.count) { index in
-            try interruption?.check()
-            return score(of: settings, on: visits[index])
-        }
+        try context.map(visits.count) { score(of: settings, on: visits[$0]) }
     }
 
     /// What a guidance does with these settings on all tasks of a visit. O(tasks × (fixes + seconds) × legs).

@@ -114,11 +114,10 @@ package struct TagTrial: Sendable {
     ///
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
     package func run(
-        pool: WorkerPool, interruption: Interruption? = nil, progress: (@Sendable (Int) -> Void)? = nil
+        in context: RunContext
     ) throws -> TagResult {
         let indices = WallIndices()
-        let visits = try pool.map(plan.tags, progress: progress) { index in
-            try interruption?.check()
+        let visits = try context.map("Following tags", plan.tags) { index in
             var simulator = try Simulator(
                 venue: venue, seed: RandomStream.entity(plan.seed, UInt64(index)), sharing: indices)
             var phone = simulator.parameters.phone

@@ -79,11 +79,9 @@ package struct UploadTrial: Sendable {
     ///
     /// - Throws: `Interrupted`.
     package func run(
-        _ candidates: [Candidate], pool: WorkerPool, interruption: Interruption? = nil,
-        progress: (@Sendable (Int) -> Void)? = nil
+        _ candidates: [Candidate], in context: RunContext
     ) throws -> [Row] {
-        let results = try pool.map(days, progress: progress) { day in
-            try interruption?.check()
+        let results = try context.map("Simulating days", days) { day in
             let events = events(day)
             let process = OutageProcess(
                 meanDown > 0 ? .alternating(meanUp: meanUp, meanDown: meanDown) : .none, failureShare: failureShare,

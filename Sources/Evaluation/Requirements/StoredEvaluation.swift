@@ -1,5 +1,6 @@
 public import Diagnostics
 internal import Formats
+package import VenueModel
 
 /// An evaluation as ``EvaluationResult/json()`` wrote it, as far as another one is compared with it.
 public struct StoredEvaluation: Hashable, Sendable {
@@ -73,6 +74,39 @@ public struct StoredEvaluation: Hashable, Sendable {
     private static func walk(_ place: YAMLValue) -> Walk? {
         let truth = place.value("truth")?.string()
         return place.required("name")?.string().map { Walk(name: $0, truth: truth) }
+    }
+
+    /// Checks that an evaluation can be compared with this one.
+    ///
+    /// - Throws: a problem if it has no known metric, or is of another venue or other instants.
+    package func check(for venue: Venue, instants: TruthInstants, file: String?) throws(Problems) {
+        guard entries.contains(where: { entry in Metric.all.contains { $0.key == entry.key } }) else {
+            throw Problems(
+                "No metric that is known has an interval here. Store an evaluation of at least two walks.", file: file)
+        }
+        guard self.instants == instants else {
+            let its = self.instants.interval.map { "\($0)" } ?? "truth"
+            throw Problems(
+                "This stored result has other instants. Give --instants \(its), or store a result with the same instants.",
+                file: file)
+        }
+        guard let name = self.venue, name != venue.name else { return }
+        throw Problems(
+            "This stored result is of the venue \"\(name.prefix(60))\", not of \"\(venue.name)\". Store a result of "
+                + "this venue.", file: file)
+    }
+
+    /// How far it can be compared with a result: other walks, and metrics that only one of the two has.
+    package func notes(on result: EvaluationResult) -> [String] {
+        let (old, new) = unshared(with: result.metrics)
+        let names = (old.joined(separator: ", "), new.joined(separator: ", "))
+        return [
+            isOfWalks(of: result)
+                ? nil
+                : "The stored result is of other walks. Compare on the same walks, so that only the positions differ.",
+            old.isEmpty ? nil : "Not compared, because this version does not have them: \(names.0).",
+            new.isEmpty ? nil : "Not compared, because the stored result lacks them: \(names.1).",
+        ].compactMap(\.self)
     }
 
     /// The keys of the metrics that only one of the two has, so that they are not compared: of the file, and of `metrics`.

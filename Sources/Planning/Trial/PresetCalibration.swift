@@ -20,11 +20,9 @@ package struct PresetCalibration: Sendable {
     /// - Parameter trial: whose knowledge of the building, length of walks and seed hold. Its worlds are not used.
     /// - Throws: ``Problems`` with everything that cannot be simulated; ``Interrupted``.
     package func calibrated(
-        _ arm: TrialArm, for trial: PlanTrial.Options, pool: WorkerPool, interruption: Interruption? = nil,
-        progress: (@Sendable (Int) -> Void)? = nil
+        _ arm: TrialArm, for trial: PlanTrial.Options, in context: RunContext
     ) throws -> TrialArm {
-        let made = try simulatedWalks(of: arm, for: trial, pool: pool, interruption: interruption)
-        progress?(1)
+        let made = try simulatedWalks(of: arm, for: trial, pool: context.pool, interruption: context.interruption)
         let sets = DataSets(
             venue: arm.venue, walks: made, splits: DataSplit.thirds(each: walks), source: .simulated)
         var plan = CalibrationPlan()
@@ -32,9 +30,8 @@ package struct PresetCalibration: Sendable {
         // The walks are in buildings that differ as much as scenario variations do.
         (plan.variations.kinds, plan.documentVariants, plan.data.duration) = ([], 0, trial.duration)
         var run = try CalibrationRun(plan, of: sets)
-        (run.pool, run.interruption) = (pool, interruption)
+        (run.pool, run.interruption) = (context.pool, context.interruption)
         let result = try run.run()
-        progress?(2)
         // One preset is for the phones of all visitors.
         guard result.decision == .recommend, result.refusedPhones.isEmpty else { return arm }
         var calibrated = arm
@@ -43,10 +40,24 @@ package struct PresetCalibration: Sendable {
         return calibrated
     }
 
+    /// Several arms, each with its preset, as a step with progress.
+    ///
+    /// - Throws: as for one arm.
+    package func calibrated(
+        _ arms: [TrialArm], for trial: PlanTrial.Options, in context: RunContext
+    ) throws -> [TrialArm] {
+        try context.observer.step("Calibrating presets") { progress in
+            try arms.enumerated().map { index, arm in
+                progress(index, arms.count)
+                return try calibrated(arm, for: trial, in: context)
+            }
+        }
+    }
+
     /// The training, validation and test walks of a calibration, in this order, each in a building of its own. None of
     /// these is a building of the trial.
     ///
-    /// - Throws: as ``calibrated(_:for:pool:interruption:progress:)``.
+    /// - Throws: as ``calibrated(_:for:in:)``.
     package func simulatedWalks(
         of arm: TrialArm, for trial: PlanTrial.Options, pool: WorkerPool, interruption: Interruption? = nil
     ) throws -> [CalibrationWalk] {
@@ -54,7 +65,4 @@ package struct PresetCalibration: Sendable {
         options.seed = RandomStream.child(of: trial.seed, for: "tunepres")
         return try PlanTrial(options, pool: pool).trainingWalks(of: arm, count: 3 * walks, interruption: interruption)
     }
-
-    /// How often ``calibrated(_:for:pool:interruption:progress:)`` reports progress.
-    package static let steps = 2
 }

@@ -1,3 +1,4 @@
+internal import Formats
 internal import Foundation
 internal import Geometry
 internal import NumericalMethods
@@ -10,7 +11,7 @@ internal import VenueModel
 internal import Walkers
 
 /// What may happen to an installation: a change of the world around a plan, or of one setting of all beacons.
-package enum WhatIf: String, CaseIterable, Sendable {
+package enum WhatIf: String, CaseIterable, JSONKind, Encodable, Sendable {
     /// Each beacon in turn is dead.
     case beacons
     /// There is a crowd.

@@ -4,14 +4,22 @@ internal import NumericalMethods
 internal import VenueModel
 
 /// What changes of the world do to a plan.
-package struct WhatIfReport: JSONDocument {
-    private var venue: String
-    private var worlds: Int
-    private var walks: Int
-    private var seed: UInt64
-    private var settings: [String]
-    private var planned: [Figures]
-    private var cases: [Entry]
+package struct WhatIfReport: JSONDocument, JSONRecord {
+    private let arm: TrialArm
+    private let options: PlanTrial.Options
+    private let planned: [Figures]
+    private let cases: [Entry]
+
+    package static let schema = DocumentSchema(shape, version: 1)
+    package static let shape = JSONShape<Self>(
+        "plan-what-if", "What changes of the world do to a plan.",
+        .always("venue", \.arm.venue.name, "Name of the venue."),
+        .always("worlds", \.options.worlds, "Number of simulated buildings."),
+        .always("walks", \.options.walks, "Number of walks in each."),
+        .always("seed", \.options.seed, "Seed of all random numbers."),
+        .always("settings", \.arm.settings, "What the preset changes, as `key=value`."),
+        .always("planned", \.planned, "The metrics of the plan as it is."),
+        .always("cases", \.cases, "The changes: dead beacons by their damage, then the others."))
 
     /// The metrics of the report; the second one ranks.
     package static let metrics: [Metric] = [.ce50, .ce75, .ce95, .floorDetection]
@@ -25,18 +33,14 @@ package struct WhatIfReport: JSONDocument {
         _ arm: TrialArm, baseline: PredictedFigures, cases: [(what: WhatIf.Case, figures: PredictedFigures)],
         options: PlanTrial.Options
     ) {
-        (venue, worlds, walks, seed) = (arm.venue.name, options.worlds, options.walks, options.seed)
-        settings = arm.settings
+        (self.arm, self.options) = (arm, options)
         planned = Self.metrics.map { Figures($0, baseline) }
-        self.cases = cases.map { Entry($0.what, $0.figures, against: baseline, seed: options.seed) }
+        let all = cases.map { Entry($0.what, $0.figures, against: baseline, seed: options.seed) }
         // Within the dead beacons, the one that is missed most comes first; other cases keep their order.
-        let (beacons, others) = (
-            self.cases.filter { $0.kind == WhatIf.beacons.rawValue },
-            self.cases.filter { $0.kind != WhatIf.beacons.rawValue }
-        )
+        let beacons = all.filter { $0.what.kind == .beacons }
         self.cases =
             beacons.enumerated().sorted { ($1.element.damage ?? 0, $0.offset) < ($0.element.damage ?? 0, $1.offset) }
-            .map(\.element) + others
+            .map(\.element) + all.filter { $0.what.kind != .beacons }
     }
 
     /// How many dead beacons the text lists.
@@ -52,19 +56,19 @@ package struct WhatIfReport: JSONDocument {
         table.rows.append(["as planned"] + zip(Self.metrics, planned).map { $0.format($1.median) })
         var beacons = 0
         for entry in cases {
-            if entry.kind == WhatIf.beacons.rawValue {
+            if entry.what.kind == .beacons {
                 beacons += 1
                 if beacons > Self.shownBeacons { continue }
             }
-            let interval = entry.damageInterval.map { "\(Self.metres($0[0]))…\(Self.metres($0[1]))" } ?? "–"
+            let interval = entry.damageInterval.map { "\(Self.metres($0.lowerBound))…\(Self.metres($0.upperBound))" } ?? "–"
             let zone = entry.zone.map { "\($0.name) \(TextTable.number(100 * $0.rise, decimals: 0)) %" } ?? ""
             table.rows.append(
-                [entry.name] + zip(Self.metrics, entry.metrics).map { $0.format($1.median) }
+                [entry.what.arm.name] + zip(Self.metrics, entry.metrics).map { $0.format($1.median) }
                     + [entry.damage.map(Self.metres) ?? "–", interval, zone])
         }
         let left = beacons - Self.shownBeacons
         return
-            "\(venue): \(worlds) possible buildings, \(walks) walks in each; medians over the buildings, rises as means\n\n"
+            "\(arm.venue.name): \(options.worlds) possible buildings, \(options.walks) walks in each; medians over the buildings, rises as means\n\n"
             + table.text
             + (left > 0
                 ? "\nOf the dead beacons, the \(Self.shownBeacons) that are missed most are shown; \(left) more are in "
@@ -73,84 +77,64 @@ package struct WhatIfReport: JSONDocument {
 
     private static func metres(_ value: Double) -> String { TextTable.number(value, decimals: 2) }
 
-    private struct Figures: Encodable {
-        var key: String
-        var median: Double?
-        var interval: [Double]?
+    private struct Figures: JSONRecord {
+        let metric: Metric
+        let median: Double?
+        let interval: ClosedRange<Double>?
+
+        static let shape = JSONShape<Self>(
+            "whatIfMetric", "A metric over the simulated buildings.",
+            .always("key", \.metric.key, "Its key, as `beaconry metrics` lists it."),
+            .maybe("median", \.median, "Median over the buildings. Missing without a value."),
+            .maybe("interval", \.interval, "In 90 % of buildings the value lies between these two."))
 
         init(_ metric: Metric, _ figures: PredictedFigures) {
-            key = metric.key
-            median = figures.median(of: metric.key)
-            interval = figures.interval(of: metric.key).map { [$0.lowerBound, $0.upperBound] }
+            self.metric = metric
+            (median, interval) = (figures.median(of: metric.key), figures.interval(of: metric.key))
         }
     }
 
-    private struct ZoneRise: Encodable {
-        var name: String
-        var rise: Double
+    private struct ZoneRise: JSONRecord {
+        let name: String
+        let rise: Double
+
+        static let shape = JSONShape<Self>(
+            "whatIfZone", "A zone.",
+            .always("name", \.name, "Its name."),
+            .always("rise", \.rise, "By what share of the planned CE75 it rises; 0.25 is 25 %."))
     }
 
-    private struct Entry: Encodable {
-        var kind: String
-        var name: String
-        var metrics: [Figures]
-        var damage: Double?
-        var damageInterval: [Double]?
-        var zone: ZoneRise?
+    private struct Entry: JSONRecord {
+        let what: WhatIf.Case
+        let metrics: [Figures]
+        let damage: Double?
+        let damageInterval: ClosedRange<Double>?
+        let zone: ZoneRise?
+
+        static let shape = JSONShape<Self>(
+            "whatIfCase", "A change of the world.",
+            .always("kind", \.what.kind, "Its kind."),
+            .always("name", \.what.arm.name, "What is changed."),
+            .always("metrics", \.metrics, "The metrics with the change."),
+            .maybe(
+                "damage", .figure("metres"), \.damage,
+                "Mean over the buildings of how much CE75 rises. Missing without a value."),
+            .maybe(
+                "damageInterval", .interval("metres"), \.damageInterval,
+                "95 % interval of the damage, by bootstrap over the buildings."),
+            .maybe("zone", \.zone, "The zone whose CE75 rises most. Missing without zones."))
 
         init(_ what: WhatIf.Case, _ figures: PredictedFigures, against baseline: PredictedFigures, seed: UInt64) {
-            (kind, name) = (what.kind.rawValue, what.arm.name)
+            self.what = what
             metrics = WhatIfReport.metrics.map { Figures($0, figures) }
             let rises = figures.gains(over: baseline, .ce75).map { -$0 }
             damage = Statistics.mean(rises)
             damageInterval = Bootstrap.interval(
-                ofMean: rises, stream: RandomStream(seed: seed, purpose: "what if \(what.arm.name)")
-            ).map { [$0.lowerBound, $0.upperBound] }
+                ofMean: rises, stream: RandomStream(seed: seed, purpose: "what if \(what.arm.name)"))
             zone = baseline.zones.compactMap { name, before -> ZoneRise? in
                 guard let now = figures.zones[name], before > 0 else { return nil }
                 return ZoneRise(name: name, rise: now / before - 1)
             }.max { ($0.rise, $1.name) < ($1.rise, $0.name) }
         }
     }
-
-    /// The published form.
-    package static let schema = DocumentSchema(
-        "plan-what-if", version: 1, "What changes of the world do to a plan.",
-        keys: [
-            .always("venue", .string, "Name of the venue."),
-            .always("worlds", .count, "Number of simulated buildings."),
-            .always("walks", .count, "Number of walks in each."),
-            .always("seed", .whole, "Seed of all random numbers."),
-            .always("settings", .many(.string), "What the preset changes, as `key=value`."),
-            .always("planned", .each(figures), "The metrics of the plan as it is."),
-            .always("cases", .each(entry), "The changes: dead beacons by their damage, then the others."),
-        ])
-
-    private static let figures = YAMLShape(
-        "whatIfMetric", "A metric over the simulated buildings.",
-        keys: [
-            .always("key", .string, "Its key, as `beaconry metrics` lists it."),
-            .maybe("median", .figure(), "Median over the buildings. Missing without a value."),
-            .maybe("interval", .interval(), "In 90 % of buildings the value lies between these two."),
-        ])
-
-    private static let entry = YAMLShape(
-        "whatIfCase", "A change of the world.",
-        keys: [
-            .always("kind", .choice(WhatIf.allCases.map(\.rawValue)), "Its kind."),
-            .always("name", .string, "What is changed."),
-            .always("metrics", .each(figures), "The metrics with the change."),
-            .maybe(
-                "damage", .figure("metres"), "Mean over the buildings of how much CE75 rises. Missing without a value."),
-            .maybe(
-                "damageInterval", .interval("metres"), "95 % interval of the damage, by bootstrap over the buildings."),
-            .maybe("zone", .mapping(zone), "The zone whose CE75 rises most. Missing without zones."),
-        ])
-
-    private static let zone = YAMLShape(
-        "whatIfZone", "A zone.",
-        keys: [
-            .always("name", .string, "Its name."),
-            .always("rise", .figure(), "By what share of the planned CE75 it rises; 0.25 is 25 %."),
-        ])
 }

@@ -15,8 +15,7 @@ struct PredictedAccuracy {
     init(_ venue: Venue, requirements: String?, pool: WorkerPool, _ control: WorkControl) throws {
         var request = PredictionRequest(venue, file: venue.name)
         request.requirements = try requirements.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
-        var run = PredictionRun(request)
-        (run.pool, run.interruption, run.observer) = (pool, control.interruption, control.observer)
+        var run = PredictionRun(request, in: control.context(pool))
         run.preview = { if let json = try? Self.json(of: $0.prediction) { control.preview(json) } }
         json = try Self.json(of: run.run().prediction)
     }

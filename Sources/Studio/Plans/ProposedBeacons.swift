@@ -20,8 +20,7 @@ struct ProposedBeacons {
         request.isAfresh = afresh
         let obstacle = request.obstacle
         request.hasVisitors = obstacle == nil
-        var run = PlacementRun(request)
-        (run.pool, run.interruption, run.observer) = (pool, control.interruption, control.observer)
+        var run = PlacementRun(request, in: control.context(pool))
         run.preview = { [request = run.request] in control.preview(Self.json(of: $0, for: request, without: nil)) }
         json = try Self.json(of: run.run(), for: run.request, without: obstacle)
     }

@@ -28,7 +28,7 @@ extension StudioWork {
         let folder = try CalibrationFolder(
             run, path: session.shown(output), command: begun.command, files: CalibrationFiles.names(for: input))
         do {
-            let result = try folder.calibrate()
+            let result = try folder.calibrate(run)
             try interruption.check()
             let files = CalibrationFiles(result, of: input, in: folder)
             _ = try files.write()

@@ -78,4 +78,8 @@ struct WorkControl: Sendable {
     ) {
         (self.interruption, self.observer, self.preview) = (interruption, observer, preview)
     }
+
+    func context(_ pool: WorkerPool) -> RunContext {
+        RunContext(pool: pool, interruption: interruption, observer: observer)
+    }
 }

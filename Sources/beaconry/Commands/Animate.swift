@@ -112,7 +112,7 @@ struct Animate: ParsableCommand {
 
         let lapse = try lapse(end: max(heard.duration, walkers.lazy.compactMap(\.samples.last?.time).max() ?? 0))
         let track = PositioningEngine.track(SampledRecording(heard, map: positioning.map), plan: plan)
-        common.console.warn([.fallback(track.fallbackCount, of: track.fixes.count)].compactMap(\.self))
+        common.console.warn([Problem](fallbacks: track.fallbackCount, of: track.fixes.count))
         var animation = WalkAnimation(
             title: input.scenario.name, venue: venue, lapse: lapse, walkers: walkers, crowd: crowd, heard: heard,
             fixes: track.fixes)

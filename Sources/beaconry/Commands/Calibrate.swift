@@ -19,8 +19,7 @@ struct Calibrate: ParsableCommand {
             other options uses the trials that are the same.
 
             With --objective triggers, the triggers of the zones and the settings are searched together. The output folder gets \
-            the report, the triggers and source for an app. A stopped run goes on if the same command is given again. Here the defaults are --walks 120, \
-            --duration 1800, --configurations 64, --starts 2 and --minimum-effect 0.1 (mistakes a visit).
+            the report, the triggers and source for an app. Here the defaults are \(triggerDefaults) (mistakes a visit).
 
             Example: beaconry calibrate Venues/supermarket.yaml --output supermarket
             Example: beaconry calibrate Venues/office.yaml --objective triggers --output office-triggers
@@ -28,6 +27,15 @@ struct Calibrate: ParsableCommand {
 
             \(PlanHelp.text(of: CalibrationPlan.self, width: 80))
             """)
+
+    /// The defaults of a search of triggers that differ from those of metrics.
+    private static var triggerDefaults: String {
+        var plan = CalibrationPlan()
+        plan.criteria.objective = CriteriaPlan.triggers
+        let words = PlanArguments.words(of: plan.defaults)
+        return stride(from: 0, to: words.count - 1, by: 2).map { "\(words[$0]) \(words[$0 + 1])" }.joined(
+            separator: ", ")
+    }
 
     @Option(
         help: ArgumentHelp(
@@ -46,16 +54,19 @@ struct Calibrate: ParsableCommand {
     func run() throws {
         let begun = try resume ? resumed() : (plan: plan(), command: nil)
         if begun.plan.criteria.objective == CriteriaPlan.triggers {
-            return try common.calibrateTriggers(begun.plan, given: words, study: study)
+            return try common.calibrateTriggers(begun.plan, command: begun.command)
         }
         let run = try CalibrationRun(begun.plan, observer: RunProgressLine(common.console).observer)
         try common.calibrate(run, command: begun.command)
     }
 
     private func plan() throws -> CalibrationPlan {
-        var plan = try study.map { path throws(Problems) in try StudyFile.read(path: path) } ?? CalibrationPlan()
-        if let seed = common.givenSeed { plan.options.seed = seed }
-        plan = try PlanArguments.plan(words, over: plan, others: Self.helpMessage().flags)
+        let plan = try CalibrationPlan.read { defaults throws(Problems) in
+            var plan =
+                try study.map { path throws(Problems) in try StudyFile.read(path: path, over: defaults) } ?? defaults
+            if let seed = common.givenSeed { plan.options.seed = seed }
+            return try PlanArguments.plan(words, over: plan, others: Self.helpMessage().flags)
+        }
         if plan.data.venue.isEmpty {
             throw Problems("Give a venue file, or --resume and --output.")
         }
@@ -84,7 +95,7 @@ extension CommonOptions {
             run, path: output, command: command, files: CalibrationFiles.names(for: input), isForced: force)
         GracefulEnd.hint = folder.resumeHint
         do {
-            let result = try GracefulEnd.during(interruption, folder.calibrate)
+            let result = try GracefulEnd.during(interruption) { try folder.calibrate(run) }
             let files = CalibrationFiles(result, of: input, in: folder)
             let (written, kept) = try files.write()
             console.warn(

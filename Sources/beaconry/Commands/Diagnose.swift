@@ -4,7 +4,6 @@ internal import Diagnostics
 internal import Evaluation
 internal import Formats
 internal import Foundation
-internal import Parallelism
 internal import Positioning
 internal import Recordings
 internal import Reporting
@@ -77,14 +76,11 @@ struct Diagnose: ParsableCommand {
                 "There is no walk with truth to diagnose. A diagnosis needs to know where the phone was.",
                 file: recordings.recordings)
         }
-        var options = VenueDiagnosis.Options()
-        (options.threshold, options.cellSize, options.powerSpread) = (threshold, cell, powerSpread)
-        options.constants = try settings.sdk.openConstants()
-        let map = PositioningInput(file.venue, constants: options.constants).map
+        var request = DiagnosisRequest(walks, at: file.venue, plan: plan)
+        (request.threshold, request.cellSize, request.powerSpread) = (threshold, cell, powerSpread)
+        request.constants = try settings.sdk.openConstants()
+        let map = PositioningInput(file.venue, constants: request.constants).map
         common.console.warn(settings.warnings(on: plan, in: map, for: walks.map(\.recording)))
-        let line = common.console.progress("Diagnosis")
-        var progress: (@Sendable (String, Int, Int) -> Void)?
-        if let line { progress = { line.update($1, of: $2, note: $0) } }
         let before = try referenceWalks(of: file.venue)
         let shared = walks.map(\.recording).filter { walk in
             before.contains { $0.recording.observations == walk.observations }
@@ -94,10 +90,8 @@ struct Diagnose: ParsableCommand {
                 "The reference holds the same readings as \(shared.map(\.name).joined(separator: ", ")). Give walks of another time.",
                 file: reference)
         }
-        let diagnosis = try VenueDiagnosis(
-            walks, reference: before, at: file.venue, plan: plan, options: options,
-            pool: WorkerPool(workerCount: common.workerCount), progress: progress)
-        line?.finish()
+        request.reference = before
+        let diagnosis = try common.running { try DiagnosisRun(request, in: $0).run() }
         guard diagnosis.all != nil else { throw Problems.noPosition(file: recordings.recordings) }
         if let folder {
             let written = try files.write(diagnosis, to: folder, besides: inputs)

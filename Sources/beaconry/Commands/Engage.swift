@@ -124,12 +124,8 @@ struct Engage: ParsableCommand {
             common.console.warn(warnings.map { Problem($0, severity: .warning, file: triggers) })
         }
         common.console.warn(plan.warnings)
-        var run = try EngagementRun(
-            venue: file.venue, plan: plan, pool: WorkerPool(workerCount: common.workerCount))
-        let result = try common.during("Trying triggers") { interruption, progress in
-            run.interruption = interruption
-            run.progress = { _, done, count in progress(done, count) }
-            return try run.run()
+        let result = try common.running { context in
+            try EngagementRun(venue: file.venue, plan: plan, in: context).run()
         }
         try common.publish(
             EngagementDocument(result), page: EngagementReport(result, of: file.venue).html, as: names, in: folder,

@@ -61,13 +61,8 @@ struct EngageRoutes: ParsableCommand {
         var plan = RouteTrialPlan()
         (plan.visits, plan.duration, plan.seed) = (visits, duration, common.seed)
         (plan.arrivalLimit, plan.isBarrierFree) = (arrivalLimit, barrierFree)
-        var trial = try RouteTrial(
-            venue: file.venue, plan: plan, settings: preset.settings,
-            pool: WorkerPool(workerCount: common.workerCount))
-        let result = try common.during("Guiding visitors") { interruption, progress in
-            trial.interruption = interruption
-            trial.progress = progress
-            return try trial.run()
+        let result = try common.running { context in
+            try RouteTrial(venue: file.venue, plan: plan, settings: preset.settings, in: context).run()
         }
         let report = RouteTrialReport(result, preset: preset.rawValue)
         try common.publish(report, page: RoutePage(report).html, as: names, in: folder, text: report.text)

@@ -84,10 +84,7 @@ struct EngageTags: ParsableCommand {
         var keys = KeyTrial()
         (keys.offlineDays, keys.clockError, keys.seed) = (offline, clockError, common.seed)
         let pool = WorkerPool(workerCount: common.workerCount)
-        let result = try common.during("Following tags") { interruption, progress in
-            let count = tags
-            return try trial.run(pool: pool, interruption: interruption) { progress($0, count) }
-        }
+        let result = try common.running { try trial.run(in: $0) }
         let report = TagReport(
             venue: file.venue.name, plan: plan, result: result, keys: keys, rows: try keys.run(pool: pool))
         try common.publish(report, page: TagPage(report).html, as: names, in: folder, text: report.text)

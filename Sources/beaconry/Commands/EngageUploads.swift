@@ -63,11 +63,7 @@ struct EngageUploads: ParsableCommand {
         let folder = try common.folder(for: names, besides: profiles)
         let (candidates, without) = try candidates()
         let trial = trial
-        let rows = try common.during("Simulating days") { interruption, progress in
-            try trial.run(
-                candidates, pool: WorkerPool(workerCount: common.workerCount), interruption: interruption
-            ) { progress($0, trial.days) }
-        }
+        let rows = try common.running { try trial.run(candidates, in: $0) }
         let report = UploadReport(trial, rows: rows, without: without)
         try common.publish(report, page: UploadPage(report).html, as: names, in: folder, text: report.text)
     }

@@ -2,9 +2,6 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Evaluation
 internal import Formats
-internal import Foundation
-internal import Parallelism
-internal import Positioning
 internal import Recordings
 internal import Reporting
 internal import Simulation
@@ -36,10 +33,10 @@ struct Locate: ParsableCommand {
         if common.output != nil { try OutputFolder.checkFileNames(walks.map(\.name), of: recordings.recordings) }
         let folder = try common.folder(
             for: walks.map { $0.name + FixesFile.suffix }, besides: [venue] + settings.inputs)
-        let map = try PositioningInput(file.venue, surveysIn: set, constants: settings.sdk.openConstants()).map
-        common.console.warn(settings.warnings(on: plan, in: map, for: walks))
-        let tracks = try Self.tracks(
-            walks, by: map, plan, pool: WorkerPool(workerCount: common.workerCount), console: common.console)
+        var request = LocationRequest(file.venue, set, walks: walks, plan: plan)
+        request.constants = try settings.sdk.openConstants()
+        request.asked = try settings.choice().asked(in: plan)
+        let tracks = try common.running { try LocationRun(request, in: $0).run() }
         guard tracks.contains(where: { !$0.fixes.isEmpty }) else {
             throw Problems.noPosition(file: recordings.recordings)
         }
@@ -49,30 +46,5 @@ struct Locate: ParsableCommand {
         }
         let files = try tracks.map { try folder.write(FixesFile.bytes(of: [$0]), to: $0.name + FixesFile.suffix) }
         try common.report(written: files, "\(Format.count(files.count, "file")) to \(folder.path)")
-    }
-
-    /// The fixes that the core computes for recordings, in order. Warns of fixes for which `mapFilter` had no data.
-    static func tracks(
-        _ recordings: [Recording], by map: BeaconMap, _ plan: PresetPlan, pool: WorkerPool, console: Console
-    ) throws -> [FixesFile.Track] {
-        let tracks = try pool.map(recordings.count) { index in
-            PositioningEngine.track(SampledRecording(recordings[index], map: map), plan: plan)
-        }
-        let count = tracks.reduce(0) { $0 + $1.fixes.count }
-        console.warn([.fallback(tracks.reduce(0) { $0 + $1.fallbackCount }, of: count)].compactMap(\.self))
-        return zip(recordings, tracks).map {
-            FixesFile.Track(
-                name: $0.name, publishInterval: plan.publishInterval, use: PhoneUse(plan), fixes: $1.fixes)
-        }
-    }
-}
-
-extension Problem {
-    /// A warning that the map filter had no data for some positions; `nil` if it had data for all.
-    static func fallback(_ count: Int, of all: Int) -> Problem? {
-        guard count > 0 else { return nil }
-        return Problem(
-            "For \(count) of \(all) positions mapFilter had no data of the level, so the centroid or lateration gave them.",
-            severity: .warning)
     }
 }

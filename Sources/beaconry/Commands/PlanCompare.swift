@@ -37,48 +37,19 @@ struct PlanCompare: ParsableCommand {
         for input in inputs { common.console.warn(input.warnings) }
         let venues = inputs.map(\.scenario.venue)
         let names = PlanNames.unique(plans)
-        var arms: [TrialArm] = []
-        for (index, venue) in venues.enumerated() {
-            let arm = TrialArm(
-                names[index], venue: venue, preset: try settings.plan(for: venue),
-                parameters: inputs[index].scenario.parameters)
-            try arm.check(file: plans[index])
-            arms.append(arm)
+        let arms = try zip(names, inputs).map { name, input in
+            TrialArm(
+                name, venue: input.scenario.venue, preset: try settings.plan(for: input.scenario.venue),
+                parameters: input.scenario.parameters)
         }
-        try checkBuildings(venues)
+        var request = ComparisonRequest(arms, files: plans)
+        request.calibrates = calibrate
+        try request.check()
         _ = try common.folder(for: ["comparison.json"], besides: plans + settings.inputs + trial.pilot.inputs)
-        let options = try trial.options(
+        request.trial = try trial.options(
             for: venues, inputs.first?.scenario.parameters, common, constants: try settings.sdk.openConstants())
-        let pool = WorkerPool(workerCount: common.workerCount)
-        if calibrate {
-            let plans = arms.count
-            arms = try common.during("Calibrating presets") { [arms] interruption, progress in
-                try arms.enumerated().map { index, arm in
-                    try PresetCalibration().calibrated(arm, for: options, pool: pool, interruption: interruption) {
-                        progress(index * PresetCalibration.steps + $0, plans * PresetCalibration.steps)
-                    }
-                }
-            }
-        }
-        let results = try common.during("Simulating buildings") { interruption, progress in
-            try PlanTrial(options, pool: pool).results(
-                of: arms, metrics: PlanComparison.metrics, interruption: interruption, progress: progress)
-        }
-        let comparison = PlanComparison(arms, results, options: options, calibrated: calibrate)
+        let comparison = try common.running { try ComparisonRun(request, in: $0).run() }
         try common.list(comparison, as: "comparison.json", text: comparison.text)
-    }
-
-    /// Plans are of one building if they have the same levels and paths: then visitors walk the same ways.
-    private func checkBuildings(_ venues: [Venue]) throws(Problems) {
-        let problems = zip(plans, venues).dropFirst().compactMap { path, venue -> Problem? in
-            guard venue.paths != venues[0].paths || venue.levels.map(\.number) != venues[0].levels.map(\.number) else {
-                return nil
-            }
-            return Problem(
-                "This plan has other levels or paths than \(plans[0]), so that visitors would walk other ways. Compare plans "
-                    + "of one building.", file: path)
-        }
-        guard problems.isEmpty else { throw Problems(problems) }
     }
 }
 

@@ -1,9 +1,6 @@
 internal import ArgumentParser
-internal import Diagnostics
 internal import Formats
-internal import Parallelism
 internal import Planning
-internal import Positioning
 internal import Reporting
 internal import Simulation
 internal import VenueModel
@@ -53,74 +50,22 @@ struct PlanDensity: ParsableCommand {
             for: ["density.json", "density.svg"],
             besides: [self.venue, input.scenario.venueFile] + settings.inputs
                 + trial.pilot.inputs)
-        let options = try trial.options(
+        var request = DensityRequest(
+            TrialArm(
+                venue.name, venue: venue, preset: try settings.plan(for: venue),
+                parameters: input.scenario.parameters),
+            file: self.venue, counts: counts)
+        (request.isAfresh, request.calibration.walks) = (afresh, trainingWalks)
+        (request.uuid, request.major) = (identity.uuid, identity.major)
+        try request.check()
+        request.trial = try trial.options(
             for: [venue], input.scenario.parameters, common, constants: try settings.sdk.openConstants())
-        let pool = WorkerPool(workerCount: common.workerCount)
-        let preset = try settings.plan(for: venue)
-        try TrialArm(venue.name, venue: venue, preset: preset, parameters: input.scenario.parameters)
-            .check(file: self.venue, needsBeacons: false)
-        var calibration = PresetCalibration()
-        calibration.walks = trainingWalks
-        let arms = try common.during("Placing and calibrating") { interruption, progress in
-            // What cannot be placed is said first: the least number must hold what is there, the largest needs the most sites.
-            try checkHolds(counts[0], venue)
-            let plans = try counts.reversed().map { count in
-                var arm = TrialArm(
-                    "\(count) beacons", venue: venue, preset: preset, parameters: input.scenario.parameters)
-                arm.venue = try planned(arm, count: count, options, pool, interruption)
-                try arm.check(file: self.venue)
-                return arm
-            }
-            let steps = counts.count * PresetCalibration.steps
-            return try plans.reversed().enumerated().map { index, arm in
-                try calibration.calibrated(arm, for: options, pool: pool, interruption: interruption) {
-                    progress(index * PresetCalibration.steps + $0, steps)
-                }
-            }
-        }
-        let results = try common.during("Simulating buildings") { interruption, progress in
-            try PlanTrial(options, pool: pool).results(
-                of: arms, metrics: DensityCurve.metrics, interruption: interruption, progress: progress)
-        }
-        let curve = DensityCurve(zip(arms, results).map { ($0, $1.figures) }, of: venue, options: options)
+        let curve = try common.running { try DensityRun(request, in: $0).run() }
         if let folder {
             let chart = DensityChart(curve).drawing.text
             common.console.message("Wrote \(try folder.write(chart, to: "density.svg"))")
         }
         try common.list(curve, as: "density.json", text: curve.text)
-    }
-
-    /// How many beacons of the venue stay.
-    private func existing(in venue: Venue) -> Int {
-        afresh ? venue.beacons.count(where: \.isLocked) : venue.beacons.count
-    }
-
-    /// Checks that so many beacons are no fewer than those that stay.
-    private func checkHolds(_ count: Int, _ venue: Venue) throws(Problems) {
-        let existing = existing(in: venue)
-        guard count < existing else { return }
-        throw Problems(
-            "The venue has \(existing) \(afresh ? "locked " : "")beacons already, so that \(count) are too few. Give larger "
-                + "--counts\(afresh ? "" : ", or --afresh").", file: self.venue)
-    }
-
-    /// The venue with so many beacons, where visitors gain most by them.
-    private func planned(
-        _ arm: TrialArm, count: Int, _ options: PlanTrial.Options, _ pool: WorkerPool, _ interruption: Interruption
-    ) throws -> Venue {
-        let existing = existing(in: arm.venue)
-        guard count > existing else {
-            var kept = arm.venue
-            if afresh { kept.beacons.removeAll { !$0.isLocked } }
-            return kept
-        }
-        do {
-            return try DenserPlan.venue(
-                arm, adding: count - existing, identities: identity.identities(in: arm.venue, count: count - existing),
-                afresh: afresh, trial: options, pool: pool, interruption: interruption)
-        } catch let problems as Problems {
-            throw problems.inFile(venue)
-        }
     }
 
     private static func numbers(_ text: String) throws -> [Int] {

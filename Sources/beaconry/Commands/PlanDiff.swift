@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Diagnosis
 internal import Diagnostics
 internal import Formats
-internal import Parallelism
 internal import Planning
 internal import Positioning
 internal import Radio
@@ -53,10 +52,8 @@ struct PlanDiff: ParsableCommand {
                 "No beacon of the plan is heard in these recordings, so nothing can be said of the installation.",
                 file: recordings.recordings)
         }
-        let pool = WorkerPool(workerCount: common.workerCount)
-        let diagnosis = try VenueDiagnosis(
-            walks, reference: [], at: file.venue, plan: PresetPlan(base: PositioningSettings()),
-            options: VenueDiagnosis.Options(), pool: pool)
+        let request = DiagnosisRequest(walks, at: file.venue, plan: PresetPlan(base: PositioningSettings()))
+        let diagnosis = try common.running { try DiagnosisRun(request, in: $0).run() }
         let built = AsBuilt(diagnosis)
         if let folder {
             let written = [

@@ -137,7 +137,7 @@ struct PlanPlace: ParsableCommand {
                 for: [request.kept], parameters, common, constants: try settings.sdk.openConstants())
         }
         let pool = WorkerPool(workerCount: common.workerCount)
-        let result = try placement(request, pool)
+        let result = try placement(request)
         if let folder {
             let grids = try LevelGrid.all(of: before, cellSize: request.places.cellSize, file: venue)
             let pictures = try PlacementPictures(
@@ -156,14 +156,9 @@ struct PlanPlace: ParsableCommand {
         if !result.openLosses.isEmpty { throw ExitCode(1) }
     }
 
-    private func placement(_ request: PlacementRequest, _ pool: WorkerPool) throws -> PlacementResult {
-        var run = PlacementRun(request)
-        run.pool = pool
+    private func placement(_ request: PlacementRequest) throws -> PlacementResult {
         do {
-            return try common.running { interruption, observer in
-                (run.interruption, run.observer) = (interruption, observer)
-                return try run.run()
-            }
+            return try common.running { try PlacementRun(request, in: $0).run() }
         } catch let error as PlacementNotEnough {
             Console.error("\(error.count) beacons do not meet: \(error.unmet.joined(separator: "; ")).")
             throw ExitCode(1)

@@ -57,12 +57,7 @@ struct PlanPredict: ParsableCommand {
         request.keepsWalks = folder != nil
         request.trial = try trial.options(
             for: [venue], input.scenario.parameters, common, constants: try settings.sdk.openConstants(), tells: false)
-        var run = PredictionRun(request)
-        run.pool = WorkerPool(workerCount: common.workerCount)
-        let found = try common.running { interruption, observer in
-            (run.interruption, run.observer) = (interruption, observer)
-            return try run.run()
-        }
+        let found = try common.running { try PredictionRun(request, in: $0).run() }
         let (prediction, result) = (found.prediction, found.trial)
         if let folder {
             let map = ErrorMap(result.walks, cellSize: ErrorMap.usualCellSize(of: venue))

@@ -76,12 +76,8 @@ struct PlanRegions: ParsableCommand {
         let rows: [RegionTrial.Row] =
             visits == 0
             ? []
-            : try common.during("Simulating visits") { interruption, progress in
-                let count = visits
-                return try trial.run(
-                    visits: visits, duration: duration, seed: common.seed,
-                    pool: WorkerPool(workerCount: common.workerCount), interruption: interruption
-                ) { progress($0, count) }
+            : try common.running { context in
+                try trial.run(visits: visits, duration: duration, seed: common.seed, in: context)
             }
         let report = RegionReport(sites, planner: planner, at: place, rows: rows, visits: visits)
         try common.list(report, as: "regions.json", text: report.text)

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Formats
-internal import Parallelism
 internal import Planning
 internal import Positioning
 internal import Simulation
@@ -35,28 +34,18 @@ struct PlanWhatIf: ParsableCommand {
         let input = try SimulationInput.read(path: venue)
         let venue = input.scenario.venue
         common.console.warn(input.warnings)
-        let arm = TrialArm(
-            "as planned", venue: venue, preset: try settings.plan(for: venue), parameters: input.scenario.parameters)
-        try arm.check(file: self.venue)
+        var request = WhatIfRequest(
+            TrialArm(
+                "as planned", venue: venue, preset: try settings.plan(for: venue),
+                parameters: input.scenario.parameters), file: self.venue)
+        if !cases.isEmpty { request.cases = cases }
+        try request.check()
         _ = try common.folder(
             for: ["what-if.json"],
             besides: [self.venue, input.scenario.venueFile] + settings.inputs + trial.pilot.inputs)
-        let options = try trial.options(
+        request.trial = try trial.options(
             for: [venue], input.scenario.parameters, common, constants: try settings.sdk.openConstants())
-        let kinds = cases.isEmpty ? WhatIf.allCases : cases
-        let all = kinds.flatMap { kind in
-            let cases = kind.cases(for: arm, seed: options.seed)
-            if cases.isEmpty { common.console.message("\(kind.rawValue): the venue has nothing that could change.") }
-            return cases
-        }
-        let results = try common.during("Trying cases") { interruption, progress in
-            try PlanTrial(options, pool: WorkerPool(workerCount: common.workerCount)).results(
-                of: [arm] + all.map(\.arm), metrics: WhatIfReport.metrics, withZones: true, interruption: interruption,
-                progress: progress)
-        }
-        let report = WhatIfReport(
-            arm, baseline: results[0].figures, cases: zip(all, results.dropFirst()).map { ($0, $1.figures) },
-            options: options)
+        let report = try common.running { try WhatIfRun(request, in: $0).run() }
         try common.list(report, as: "what-if.json", text: report.text)
     }
 }

@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// How far a run is.
 public struct RunProgress: Hashable, Sendable {
     /// The step, in a word or two, such as `Simulating`.

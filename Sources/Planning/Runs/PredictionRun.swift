@@ -1,4 +1,4 @@
-package import Diagnostics
+internal import Diagnostics
 package import Evaluation
 package import Parallelism
 package import Parameters
@@ -46,17 +46,14 @@ package struct PredictionResult: Sendable {
 package struct PredictionRun: Sendable {
     /// The request.
     package let request: PredictionRequest
-    /// The workers.
-    package var pool = WorkerPool()
-    /// Cancels the run.
-    package var interruption: Interruption?
-    /// Receives progress.
-    package var observer = RunObserver()
+    let context: RunContext
     /// Receives the figures before changes are tried, if a requirement is not met.
     package var preview: (@Sendable (PredictionResult) -> Void)?
 
     /// A run.
-    package init(_ request: PredictionRequest) { self.request = request }
+    package init(_ request: PredictionRequest, in context: RunContext = RunContext()) {
+        (self.request, self.context) = (request, context)
+    }
 
     /// Predicts.
     ///
@@ -64,10 +61,10 @@ package struct PredictionRun: Sendable {
     package func run() throws -> PredictionResult {
         let arm = request.arm
         try arm.check(file: request.file)
-        let trial = try observer.step("Simulating buildings") { progress in
-            try PlanTrial(request.trial, pool: pool).results(
+        let trial = try context.observer.step("Simulating buildings") { progress in
+            try PlanTrial(request.trial, pool: context.pool).results(
                 of: [arm], requirements: request.requirements, keepsWalks: request.keepsWalks,
-                interruption: interruption, progress: progress)[0]
+                interruption: context.interruption, progress: progress)[0]
         }
         guard trial.requirements.contains(where: { $0.verdict != .met }) else { return result(trial) }
         preview?(result(trial))
@@ -88,12 +85,12 @@ package struct PredictionRun: Sendable {
     private func remedies() throws -> [(name: String, result: TrialResult)] {
         let remedies = try Remedy.all(
             for: request.arm, walks: request.trial.walks, presets: request.presets, more: denser)
-        return try observer.step("Trying changes") { progress in
+        return try context.observer.step("Trying changes") { progress in
             try remedies.enumerated().map { number, remedy in
                 var options = request.trial
                 options.walks *= remedy.walks
-                let result = try PlanTrial(options, pool: pool).results(
-                    of: [remedy.arm], requirements: request.requirements, interruption: interruption
+                let result = try PlanTrial(options, pool: context.pool).results(
+                    of: [remedy.arm], requirements: request.requirements, interruption: context.interruption
                 ) { done, count in progress(number * count + done, remedies.count * count) }
                 return (remedy.name, result[0])
             }
@@ -102,10 +99,9 @@ package struct PredictionRun: Sendable {
 
     /// The venue with more beacons; `nil` if it has no room for them.
     private func denser(_ count: Int) throws -> Venue? {
-        let venue = request.arm.venue
-        do {
-            let identities = try BeaconIdentities.simulated(in: venue, count: count)
-            return try DenserPlan.venue(request.arm, adding: count, identities: identities, pool: pool)
-        } catch is Problems { return nil }
+        var placement = request.arm.denser(by: count, file: request.file)
+        (placement.hasVisitors, placement.isSimulated) = (false, true)
+        let silent = RunContext(pool: context.pool, interruption: context.interruption)
+        do { return try PlacementRun(placement, in: silent).run().planned } catch is Problems { return nil }
     }
 }

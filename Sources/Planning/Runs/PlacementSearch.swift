@@ -32,11 +32,11 @@ struct PlacementSearch {
         let radio = MeanRadio(venue, parameters: request.parameters)
         problem = try PlacementProblem(
             radio, grids: LevelGrid.all(of: radio, cellSize: request.places.cellSize, file: request.file),
-            sites: request.places.sites, pool: run.pool)
+            sites: request.places.sites, pool: run.context.pool)
         let (chosen, unreached) = request.servesPortals ? Portal.sites(among: problem.sites, for: venue) : ([], [])
         portals = chosen
         for portal in unreached {
-            run.observer.message(
+            run.context.observer.message(
                 "No site is near the \(portal.kind) at \"\(portal.node.name)\". Choose a smaller --spacing.")
         }
         guard !problem.sites.isEmpty else {
@@ -59,9 +59,9 @@ struct PlacementSearch {
     /// - Throws: ``Problems`` if there are not enough sites or identities; ``Interrupted``.
     func byBound(_ count: Int) throws -> PlacementResult {
         let (fixed, rest, left) = try parts(count)
-        let chosen = try run.observer.step("Placing by coverage and error bound") { progress in
+        let chosen = try run.context.observer.step("Placing by coverage and error bound") { progress in
             try Placement(rest, options: options(count - fixed.count)) { _, done in
-                try run.interruption?.check()
+                try run.context.interruption?.check()
                 progress(done, count)
             }.sites
         }
@@ -82,8 +82,8 @@ struct PlacementSearch {
         let plans = try plans(search, rest, of: served, count: count - fixed.count, moves: request.moves)
         let chosen = plans.first?.sites ?? []
         guard request.isRobust else { return try result(fixed + chosen.map { left[$0] }, plans) }
-        let (sites, losses) = try run.observer.step("Losing each beacon") { progress in
-            try search.robust(chosen, adding: extra, interruption: run.interruption, progress: progress)
+        let (sites, losses) = try run.context.observer.step("Losing each beacon") { progress in
+            try search.robust(chosen, adding: extra, interruption: run.context.interruption, progress: progress)
         }
         tellAdded(sites.count - chosen.count, to: count, losses)
         return try result(fixed + sites.map { left[$0] }, plans, losses)
@@ -99,9 +99,9 @@ struct PlacementSearch {
         let planned = try result(fixed + (plans.first?.sites ?? []).map { left[$0] }).planned
         var options = request.trial
         options.seed = RandomStream.child(of: options.seed, for: "unseen")
-        let results = try run.observer.step("Testing \(count) beacons") { progress in
-            try PlanTrial(options, pool: run.pool).results(
-                of: [request.arm(planned)], requirements: requirements, interruption: run.interruption,
+        let results = try run.context.observer.step("Testing \(count) beacons") { progress in
+            try PlanTrial(options, pool: run.context.pool).results(
+                of: [request.arm(planned)], requirements: requirements, interruption: run.context.interruption,
                 progress: progress)
         }
         return results[0].requirements.filter { $0.verdict != .met }.map(\.requirement.name)
@@ -127,7 +127,8 @@ extension PlacementSearch {
     }
 
     private func identities(_ count: Int) throws(Problems) -> BeaconIdentities {
-        try BeaconIdentities(request.venue, count: count, uuid: request.uuid, major: request.major)
+        guard !request.isSimulated else { return try .simulated(in: request.venue, count: count) }
+        return try BeaconIdentities(request.venue, count: count, uuid: request.uuid, major: request.major)
     }
 
     /// The search by visitors, and the venue with the beacons at portals.
@@ -152,7 +153,7 @@ extension PlacementSearch {
         let search = PlanSearch(
             request.arm(served), sites: rest.sites.map(hung), identities: identities, trial: request.trial,
             options: steps,
-            pool: run.pool)
+            pool: run.context.pool)
         return (search, served)
     }
 
@@ -161,13 +162,13 @@ extension PlacementSearch {
         _ search: PlanSearch, _ problem: PlacementProblem, of venue: Venue, count: Int, moves: Int
     ) throws -> [PlanSearch.Ranked] {
         guard count > 0 else { return [] }
-        let starts = try PlanSearch.Start.all(problem, of: venue, options: options(count), pool: run.pool)
-        var plans = try run.observer.step("Ranking plans of \(count) beacons") { progress in
-            try search.ranked(starts, interruption: run.interruption, progress: progress)
+        let starts = try PlanSearch.Start.all(problem, of: venue, options: options(count), pool: run.context.pool)
+        var plans = try run.context.observer.step("Ranking plans of \(count) beacons") { progress in
+            try search.ranked(starts, interruption: run.context.interruption, progress: progress)
         }
         guard let best = plans.first, moves > 0 else { return plans }
-        let moved = try run.observer.step("Moving beacons") { progress in
-            try search.refined(best, interruption: run.interruption, progress: progress)
+        let moved = try run.context.observer.step("Moving beacons") { progress in
+            try search.refined(best, interruption: run.context.interruption, progress: progress)
         }
         if moved.sites != best.sites { plans.insert(moved, at: 0) }
         return plans
@@ -203,7 +204,7 @@ extension PlacementSearch {
         if !others.isEmpty {
             text += " Not tested, because no path or too few walks lead there: \(others.joined(separator: ", "))."
         }
-        run.observer.message(text)
+        run.context.observer.message(text)
     }
 
     /// Says which portals have no beacon because too few are placed.
@@ -211,7 +212,7 @@ extension PlacementSearch {
         var served = venue
         served.beacons += fixed.map { problem.sites[$0] }
         let open = Portal.unserved(in: served)
-        run.observer.message(
+        run.context.observer.message(
             "\(portals.count) beacons are needed at portals, more than are placed. Without one are: "
                 + open.map { "the \($0.kind) at \"\($0.node.name)\"" }.joined(separator: ", ") + ".")
     }

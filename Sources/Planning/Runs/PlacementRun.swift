@@ -1,4 +1,4 @@
-package import Diagnostics
+internal import Diagnostics
 internal import Evaluation
 package import Parallelism
 
@@ -15,12 +15,7 @@ package import Parallelism
 package struct PlacementRun: Sendable {
     /// The request.
     package let request: PlacementRequest
-    /// The workers.
-    package var pool = WorkerPool()
-    /// Cancels the run.
-    package var interruption: Interruption?
-    /// Receives messages and progress.
-    package var observer = RunObserver()
+    let context: RunContext
     /// Receives the plan by coverage and error bound, before visitors try any.
     package var preview: (@Sendable (PlacementResult) -> Void)?
 
@@ -28,7 +23,9 @@ package struct PlacementRun: Sendable {
     private static let (firstTried, mostTried) = (8, 512)
 
     /// A run.
-    package init(_ request: PlacementRequest) { self.request = request }
+    package init(_ request: PlacementRequest, in context: RunContext = RunContext()) {
+        (self.request, self.context) = (request, context)
+    }
 
     /// Places the beacons.
     ///
@@ -51,7 +48,7 @@ package struct PlacementRun: Sendable {
             var unmet: [String] = []
             let least = try LeastCount.find(from: Self.firstTried, to: limit) { count in
                 unmet = try search.unmet(requirements, with: count)
-                observer.message(
+                context.observer.message(
                     "\(count) beacons: "
                         + (unmet.isEmpty ? "all requirements met" : "not met: \(unmet.joined(separator: "; "))"))
                 return unmet.isEmpty

@@ -31,6 +31,8 @@ package struct PlacementRequest: Sendable {
     package var uuid: UUID?
     /// Major of new beacons; `nil` for that of the venue.
     package var major: UInt16?
+    /// Whether new beacons are only simulated: then a venue without a UUID needs none.
+    package var isSimulated = false
     /// Whether beacons that are not locked are removed first.
     package var isAfresh = false
     /// Whether portals without a beacon get one first.

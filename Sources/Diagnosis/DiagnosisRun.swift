@@ -1,0 +1,92 @@
+internal import Diagnostics
+internal import Evaluation
+public import Parallelism
+public import Positioning
+public import Recordings
+public import VenueModel
+public import Walks
+
+/// Walks whose errors are explained.
+public struct DiagnosisRequest: Sendable {
+    /// The walks, with their truth.
+    public var walks: [(recording: Recording, truth: GroundTruth)]
+    /// Walks with their truth of a time when all beacons were well; may be empty.
+    public var reference: [(recording: Recording, truth: GroundTruth)] = []
+    /// The venue.
+    public var venue: Venue
+    /// The settings of the core.
+    public var plan: PresetPlan
+    /// Areas with a greater median error are bad, metres.
+    public var threshold = 5.0
+    /// Side of the squares, metres.
+    public var cellSize = 4.0
+    /// Standard deviation of healthy beacon powers about the venue file, dB; `nil` for ``FaultFinder``'s own.
+    public var powerSpread: Double?
+    /// What the SDK's document leaves open.
+    public var constants = OpenConstants()
+
+    /// A request with these defaults.
+    public init(_ walks: [(recording: Recording, truth: GroundTruth)], at venue: Venue, plan: PresetPlan) {
+        (self.walks, self.venue, self.plan) = (walks, venue, plan)
+    }
+}
+
+/// Says why positions are bad, in one call.
+///
+/// Steps: faults of beacons and phones; the core runs again with each cause taken away; the errors are split by zone, square and
+/// minute; if levels are bad, settings are tried that find them in another way.
+public struct DiagnosisRun: Sendable {
+    /// The request.
+    public let request: DiagnosisRequest
+    let context: RunContext
+
+    /// A run.
+    public init(_ request: DiagnosisRequest, in context: RunContext = RunContext()) {
+        (self.request, self.context) = (request, context)
+    }
+
+    /// Diagnoses the walks.
+    ///
+    /// - Throws: ``Interrupted``.
+    public func run() throws -> VenueDiagnosis {
+        let (faults, reference) = try faults()
+        let errors = try SplitErrors.split(request, with: faults, in: context)
+        let areas = AreaSplits(errors, venue: request.venue, cellSize: request.cellSize)
+        return VenueDiagnosis(
+            venue: request.venue, walks: request.walks.map(\.recording.name),
+            phoneClasses: PhoneCount.counts(of: request.walks.map(\.recording.phoneClass)), faults: faults,
+            referenceFaults: reference, all: areas.all, areas: bad(areas), squares: areas.squares, zones: areas.zones,
+            latency: errors.latency, withoutFix: errors.withoutFix, levelRemedy: try levelRemedy(areas.all),
+            threshold: request.threshold, cellSize: request.cellSize)
+    }
+
+    /// The faults of the walks, and those that the reference already has against the venue file.
+    private func faults() throws -> (FaultFindings, reference: FaultFindings?) {
+        let count = request.venue.beacons.count
+        return try context.observer.step("Examining beacons") { progress in
+            let finder = FaultFinder(
+                request.walks, in: request.venue, reference: request.reference, powerSpread: request.powerSpread)
+            let findings = try finder.findings(pool: context.pool) { progress($0, count) }
+            guard !request.reference.isEmpty else { return (findings, nil) }
+            let before = FaultFinder(request.reference, in: request.venue, powerSpread: request.powerSpread)
+            return (findings, try before.findings(pool: context.pool))
+        }
+    }
+
+    /// What brings more positions onto the right level, if too few are.
+    private func levelRemedy(_ all: AreaDiagnosis?) throws -> LevelRemedy? {
+        guard let all, all.rightLevel < VenueDiagnosis.leastRightLevel else { return nil }
+        return try LevelRemedy.best(for: request, all, in: context)
+    }
+
+    /// The bad zones, squares and minutes, each kind with the worst first.
+    private func bad(_ areas: AreaSplits) -> [AreaDiagnosis] {
+        [areas.zones, areas.squares, areas.minutes].flatMap { group -> [AreaDiagnosis] in
+            let bad = group.filter { $0.isBad(threshold: request.threshold) }.enumerated()
+            return bad.sorted { left, right in
+                (VenueDiagnosis.badness(right.element), left.offset)
+                    < (VenueDiagnosis.badness(left.element), right.offset)
+            }.map(\.element)
+        }
+    }
+}

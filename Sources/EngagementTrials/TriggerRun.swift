@@ -1,0 +1,90 @@
+package import Calibration
+package import Diagnostics
+internal import Formats
+package import Parallelism
+internal import Simulation
+package import Studies
+internal import Tuning
+package import VenueFiles
+
+/// A calibration of triggers: of the zones' triggers and the settings together, in one call.
+///
+/// It takes the options of a ``CalibrationPlan`` that have a meaning for triggers. Scores go into a study, so a stopped run goes
+/// on where it was.
+package struct TriggerRun: Sendable {
+    /// The venue.
+    package let file: VenueFile
+    /// The visits and the search.
+    package let visits: EngagementPlan
+    private let plan: CalibrationPlan
+
+    /// Options of a calibration that have a meaning for triggers.
+    private static let meaningful: Set = [
+        "venue", "walks", "duration", "seed", "settings", "otherSettings", "extended", "forbidden", "hints", "sampler",
+        "configurations", "starts", "objective", "minimumEffect", "significance",
+    ]
+
+    /// Reads the venue.
+    ///
+    /// - Throws: ``Problems`` with each option that has no meaning for triggers, or with the venue file.
+    package init(_ plan: CalibrationPlan) throws(Problems) {
+        try plan.check()
+        let problems = plan.changes.map(\.option).filter { !Self.meaningful.contains($0.key) }.map {
+            Problem("\($0.flag) has no meaning with --objective triggers. Leave it out.")
+        }
+        guard problems.isEmpty else { throw Problems(problems) }
+        guard plan.data.walks >= 2, plan.data.duration >= 60 else {
+            throw Problems("With --objective triggers, --walks is at least 2 and --duration at least 60 s.")
+        }
+        self.plan = plan
+        file = try VenueFile.readVenue(path: plan.data.venue)
+        var visits = EngagementPlan()
+        (visits.visits, visits.testVisits, visits.duration) = (plan.data.walks, 2 * plan.data.walks, plan.data.duration)
+        (visits.seed, visits.profiles) = (plan.options.seed, [])
+        visits.search = TriggerSearchPlan(space: plan.space, options: plan.options)
+        self.visits = visits
+    }
+
+    /// Warnings about the venue file and the plan.
+    package var warnings: [Problem] { file.warnings + visits.warnings }
+
+    /// Opens an output folder, with the study and the file that allows it to be resumed.
+    ///
+    /// - Parameters:
+    ///   - command: the command that started the calibration; by default that of the plan.
+    ///   - files: names of the files that the caller will write into it.
+    /// - Throws: ``Problems`` if another process calibrates there, or if a file cannot be read or written.
+    package func folder(
+        _ path: String, command: String?, files: [String], isForced: Bool
+    ) throws -> CalibrationFolder {
+        try CalibrationFolder(
+            plan, of: file, file: file, path: path, command: command, files: files, isForced: isForced)
+    }
+
+    /// Searches, selects and tests.
+    ///
+    /// - Parameter study: remembers scores.
+    /// - Throws: ``Problems`` if the venue has no zones or no beacons, or cannot be simulated; ``Interrupted``.
+    package func run(study: StudyWriter? = nil, in context: RunContext = RunContext()) throws -> EngagementResult {
+        let ledger = study.map(ledger)
+        let result = try EngagementRun(venue: file.venue, plan: visits, in: context).run(remembered: ledger)
+        if let study, let known = ledger?.knownCount, known > 0 {
+            context.observer.message("\(known) scores were read from \(study.path) and not made again.")
+        }
+        return result
+    }
+
+    /// Scores by settings and set of visits, which a digest of all that makes them names.
+    private func ledger(of study: StudyWriter) -> StudyLedger {
+        StudyLedger(
+            study,
+            walks: TriggerSearch.VisitSet.allCases.map { set in
+                let name = "\(set) of \(visits.visits) visits"
+                let made = "\(name), \(visits.duration) s, seed \(visits.seed), \(file.digest)"
+                return StudyWalk(digest: TextFile.digest(of: made.utf8), name: name)
+            },
+            engine:
+                "\(EngineFingerprint.current),triggers:\(SHA256.hexadecimal(TriggerGrid.fingerprint.utf8).prefix(16))",
+            metrics: [CriteriaPlan.triggers])
+    }
+}

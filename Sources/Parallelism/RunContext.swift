@@ -1,0 +1,55 @@
+/// What a run works with: workers, a way to stop it, and who watches. Its result depends on none of them.
+public struct RunContext: Sendable {
+    /// The workers.
+    public var pool: WorkerPool
+    /// Stops the run.
+    public var interruption: Interruption?
+    /// Receives messages and progress.
+    public var observer: RunObserver
+
+    /// A context.
+    public init(
+        pool: WorkerPool = WorkerPool(), interruption: Interruption? = nil, observer: RunObserver = RunObserver()
+    ) {
+        (self.pool, self.interruption, self.observer) = (pool, interruption, observer)
+    }
+
+    /// A context of this number of workers.
+    package init(workers: Int) { self.init(pool: WorkerPool(workerCount: workers)) }
+
+    /// Stops the calling run if that is wished.
+    ///
+    /// - Throws: ``Interrupted``.
+    package func check() throws(Interrupted) { try interruption?.check() }
+
+    /// Tells how far a step is.
+    package func progress(_ step: String, _ done: Int, _ count: Int) {
+        observer.progress(RunProgress(step: step, done: done, count: count))
+    }
+
+    /// The results of `body` for 0..<`count`, in that order whatever the number of workers.
+    ///
+    /// - Throws: ``Interrupted``, and what `body` throws.
+    package func map<Result: Sendable>(
+        _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
+    ) throws -> [Result] {
+        try pool.map(count) { [interruption] index in
+            try interruption?.check()
+            return try body(index)
+        }
+    }
+
+    /// The results of `body` for 0..<`count` as a step with progress, in that order whatever the number of workers.
+    ///
+    /// - Throws: ``Interrupted``, and what `body` throws.
+    package func map<Result: Sendable>(
+        _ step: String, _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
+    ) throws -> [Result] {
+        try observer.step(step) { progress in
+            try pool.map(count, progress: { progress($0, count) }) { [interruption] index in
+                try interruption?.check()
+                return try body(index)
+            }
+        }
+    }
+}
