@@ -1,50 +1,64 @@
 package import Evaluation
+package import Formats
 package import Recordings
 
 /// The result of a benchmark.
-package struct BenchmarkResult: Sendable {
+package struct BenchmarkResult: Sendable, JSONDocument, JSONRecord {
     /// A walk that a core has not finished.
-    package struct Failure: Hashable, Sendable, Encodable {
-        /// Name of the walk.
+    package struct Failure: Hashable, Sendable, JSONRecord {
         package var walk: String
-        /// The reason.
         package var reason: CoreFailure
+
+        package static let shape = JSONShape<Self>(
+            "failure", "A walk that a core has not finished.", .always("walk", \.walk, "Name of the walk."),
+            .always("reason", \.reason, "The reason."))
     }
 
     /// One core.
-    package struct Core: Sendable {
-        /// The name in the benchmark.
+    package struct Core: Sendable, JSONRecord {
         package var name: String
-        /// The settings or the command.
         package var summary: String
-        /// The name that an external core reports.
         package var program: String?
-        /// The version that it reports.
         package var version: String?
         /// The fixes on the walks that it has finished.
         package var tracks: [FixesFile.Track]
-        /// The walks that it has not finished.
         package var failures: [Failure]
-        /// Whether the last walks were not tried after repeated failures.
         package var isGivenUp: Bool
         /// The metrics on each walk of the benchmark; `nil` for a walk that it has not finished.
         package var walks: [Metrics?]
-        /// The metrics over all finished walks together; `nil` if there is none.
         package var pooled: Metrics?
+
+        /// Everything except the fixes, which are in files of their own.
+        package static let shape = JSONShape<Self>(
+            "core", "A core with its metrics.", .always("name", \.name, "The name in the benchmark."),
+            .always("summary", \.summary, "The settings or the command."),
+            .maybe("program", \.program, "The name that an external core reports."),
+            .maybe("version", \.version, "The version that it reports."),
+            .always("failures", \.failures, "The walks that it has not finished."),
+            .always(
+                "isGivenUp", \.isGivenUp, "Whether the last walks were not tried after repeated failures."),
+            .always("walks", { $0.walks.compactMap(\.self) }, "The metrics on each walk that it has finished."),
+            .maybe("pooled", \.pooled, "The metrics over these walks. Missing if there is none."))
     }
 
-    /// Name of the venue.
     package var venue: String
-    /// The seed.
     package var seed: UInt64
-    /// Names of the walks.
     package var walks: [String]
-    /// The classes of their phones.
     package var phones: [PhoneCount]
-    /// The cores, in their order.
     package var cores: [Core]
-    /// The comparisons of the other cores with the first one.
     package var comparisons: [CoreComparison]
+
+    /// The published form of `benchmark.json` and `headroom.json`.
+    package static let schema = DocumentSchema(shape, version: 1)
+    package static let shape = JSONShape<Self>(
+        "benchmark", "Positioning cores on the same walks, each compared with the first one.",
+        .always("venue", \.venue, "Name of the venue."),
+        .always("seed", .count, \.seed, "The seed."),
+        .always("walks", \.walks, "Names of the walks."),
+        .always("phones", \.phones, "The classes of their phones."),
+        .always("metrics", { _ in Metric.all }, "The definitions of the metrics."),
+        .always("cores", \.cores, "The cores, in their order."),
+        .always("comparisons", \.comparisons, "The comparisons of the other cores with the first one."))
 
     /// Whether every core has finished every walk.
     package var isComplete: Bool { cores.allSatisfy(\.failures.isEmpty) }
@@ -75,38 +89,5 @@ extension BenchmarkResult.Core {
             }
         }
         pooled = evaluated.isEmpty ? nil : evaluator.pooled(evaluated)
-    }
-}
-
-extension BenchmarkResult: Encodable {
-    private enum Key: CodingKey { case venue, seed, walks, phones, metrics, cores, comparisons }
-
-    /// Writes everything except the fixes, which are in separate files.
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(venue, forKey: .venue)
-        try container.encode(seed, forKey: .seed)
-        try container.encode(walks, forKey: .walks)
-        try container.encode(phones, forKey: .phones)
-        try container.encode(Metric.all, forKey: .metrics)
-        try container.encode(cores, forKey: .cores)
-        try container.encode(comparisons, forKey: .comparisons)
-    }
-}
-
-extension BenchmarkResult.Core: Encodable {
-    private enum Key: CodingKey { case name, summary, program, version, failures, isGivenUp, walks, pooled }
-
-    /// Writes everything except the fixes.
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(name, forKey: .name)
-        try container.encode(summary, forKey: .summary)
-        try container.encodeIfPresent(program, forKey: .program)
-        try container.encodeIfPresent(version, forKey: .version)
-        try container.encode(failures, forKey: .failures)
-        try container.encode(isGivenUp, forKey: .isGivenUp)
-        try container.encode(walks.compactMap(\.self), forKey: .walks)
-        try container.encodeIfPresent(pooled, forKey: .pooled)
     }
 }

@@ -1,48 +1,41 @@
 package import Evaluation
+package import Formats
 internal import NumericalMethods
 package import Tuning
 
 /// The comparison of one core with another: paired differences of some metrics, a verdict for each metric and one for all
 /// metrics together.
-package struct CoreComparison: Hashable, Sendable, Encodable {
-    /// Which of two cores is better.
-    package enum Verdict: String, Hashable, Sendable, Encodable {
-        /// The first one.
-        case better
-        /// The second one.
-        case worse
-        /// The first one in some metrics, the second one in others.
-        case mixed
-        /// In no metric they differ by as much as the smallest relevant improvement, by equivalence tests.
-        case equivalent
-        /// None of this is shown.
-        case inconclusive
-    }
-
+package struct CoreComparison: Hashable, Sendable, JSONRecord {
     /// One metric.
-    package struct Row: Hashable, Sendable, Encodable {
-        /// ``Evaluation/Metric/key``.
+    package struct Row: Hashable, Sendable, JSONRecord {
         package var metric: String
-        /// The paired differences; positive if the first core is better.
         package var evidence: PairedEvidence
-        /// One-sided p-value of the sign-flip test in the direction of the mean.
         package var pValue: Double
-        /// The verdict.
         package var verdict: Verdict
+
+        package static let shape = JSONShape<Self>(
+            "row", "A metric of two cores.", .always("metric", \.metric, "Its key."),
+            .always("evidence", \.evidence, "The paired differences; positive if the core is better."),
+            .always(
+                "pValue", .share, \.pValue, "One-sided p-value of the sign-flip test in the direction of the mean."),
+            .always("verdict", \.verdict, "The verdict."))
     }
 
-    /// Name of the first core.
     package var core: String
-    /// Name of the second core.
     package var reference: String
-    /// Number of walks that both cores have finished; the others are left out.
     package var walkCount: Int
-    /// Number of runs that they are: parts of one run are one unit of evidence.
     package var runCount: Int
-    /// The metrics.
     package var rows: [Row]
-    /// All metrics together.
     package var verdict: Verdict
+
+    package static let shape = JSONShape<Self>(
+        "comparison", "A core beside the first one.",
+        .always("core", \.core, "Name of the core."),
+        .always("reference", \.reference, "Name of the first core."),
+        .always("walkCount", \.walkCount, "Number of walks that both have finished; the others are left out."),
+        .always("runCount", \.runCount, "Number of runs that they are: parts of one run are one unit of evidence."),
+        .always("rows", \.rows, "The metrics."),
+        .always("verdict", \.verdict, "All metrics together."))
 
     /// The metrics that are compared.
     package static let metrics: [Metric] = [.ce50, .ce75, .ce95, .floorDetection, .availability]

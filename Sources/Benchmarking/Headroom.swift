@@ -1,5 +1,6 @@
 internal import Evaluation
 package import Positioning
+internal import Tuning
 
 /// How much better another engine could be at a venue: engines beyond the SDK's document, compared with the settings in use.
 package enum Headroom {
@@ -74,7 +75,7 @@ extension BenchmarkResult {
     }
 
     /// What the comparison of walks says against a lower error of all walks together.
-    private func doubt(_ verdict: CoreComparison.Verdict?) -> String {
+    private func doubt(_ verdict: Verdict?) -> String {
         switch verdict {
         case .better: "."
         case .inconclusive, nil: ", which may be chance."

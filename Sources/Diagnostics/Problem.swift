@@ -1,9 +1,9 @@
 /// A problem of an input: what is wrong, where, and what is allowed.
 ///
 /// A reader collects all problems before it stops, so that a user can correct a file in one pass.
-public struct Problem: Error, Hashable, Sendable, Encodable {
+public struct Problem: Error, Hashable, Sendable {
     /// Its severity.
-    public enum Severity: String, Sendable, Encodable {
+    public enum Severity: String, CaseIterable, Sendable, Encodable {
         /// The input cannot be used.
         case error
         /// The input can be used, but is probably not as intended.

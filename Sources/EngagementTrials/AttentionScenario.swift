@@ -1,8 +1,9 @@
 package import Engagement
+internal import Formats
 internal import NumericalMethods
 
 /// How a visitor uses the phone during a visit.
-package enum AttentionScenario: String, CaseIterable, Codable, Sendable {
+package enum AttentionScenario: String, CaseIterable, JSONKind, Encodable, Sendable {
     /// The app is in front all the time.
     case inHand
     /// The app is in front at the start and now and then; between, the phone is in a pocket.

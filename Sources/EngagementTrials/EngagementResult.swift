@@ -1,9 +1,10 @@
 package import Engagement
+package import Formats
 
 /// What `beaconry engage` found out.
 package struct EngagementResult: Sendable {
     /// Whether a zone can be notified.
-    package enum Verdict: String, Codable, CaseIterable, Sendable {
+    package enum Verdict: String, JSONKind, Encodable, CaseIterable, Sendable {
         /// With the selected settings and a trigger without conditions.
         case reliable
         /// Only with the selected settings and condition.
@@ -51,24 +52,42 @@ package struct EngagementResult: Sendable {
     }
 
     /// One profile in one way of using a phone.
-    package struct Row: Sendable {
-        /// The profile's name.
+    package struct Row: JSONRecord, Sendable {
         package var profile: String
-        /// Its title.
+        /// The profile's title.
         package var title: String
-        /// How the phone is used.
         package var scenario: AttentionScenario
         /// Over all zones.
         package var outcome: TriggerOutcome
-        /// Number of visits.
         package var visits: Int
-        /// 95 % interval of the share of due visits to zones that are notified, by bootstrap over visits, or Wilson's if all or
-        /// none are notified; `nil` for too few.
+        /// `nil` for too few visits.
         package var recallInterval: ClosedRange<Double>?
-        /// Share of the time in which the app listens.
         package var listening: Double
-        /// Charge of the listening, mAh an hour.
         package var energy: Double
+
+        package static let shape = JSONShape<Self>(
+            "engagementProfile", "A profile in one way of using a phone, over all zones.",
+            .always("profile", \.profile, "Name of the profile."),
+            .always("scenario", \.scenario, "How the phone is used."),
+            .always("due", \.outcome.dueWalks, "Visits with a due stay, summed over zones."),
+            .always("notified", \.outcome.hitWalks, "Those of them with a right notification."),
+            .maybe("recall", \.outcome.visitRecall, "Their share. Missing without a due visit."),
+            .maybe(
+                "recallInterval", \.recallInterval,
+                "95 % interval, by bootstrap over visits; Wilson's if all or none are notified."),
+            .maybe(
+                "precision", \.outcome.precision,
+                "Share of the notifications that are not false. Missing without one."),
+            .always("falseAVisit", \.falseAVisit, "False notifications of all zones a visit."),
+            .always("visits", \.visits, "Number of visits."),
+            .always("repeats", \.outcome.repeats, "Further notifications in the same stay."),
+            .maybe(
+                "latencyMedian", .figure("seconds"), { $0.outcome.latency(0.5) },
+                "Median latency. Missing without a right notification."),
+            .maybe(
+                "latency95", .figure("seconds"), { $0.outcome.latency(0.95) }, "95 % quantile of the latency."),
+            .always("listening", \.listening, "Share of the time in which the app listens."),
+            .always("energy", .figure("mAh/h"), \.energy, "Charge of the listening; an index for comparisons."))
 
         /// False notifications of all zones a visit.
         package var falseAVisit: Double { visits > 0 ? Double(outcome.falseAlarms) / Double(visits) : 0 }

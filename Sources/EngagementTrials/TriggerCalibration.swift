@@ -1,10 +1,11 @@
 package import Engagement
+internal import Formats
 package import Tuning
 
 /// What a calibration for triggers recommends, with its evidence on test visits.
 package struct TriggerCalibration: Sendable {
     /// The recommendation.
-    package enum Decision: String, Codable, CaseIterable, Sendable {
+    package enum Decision: String, JSONKind, Codable, CaseIterable, Sendable {
         /// Entry at the first position in a zone, with the first settings: nothing else is shown to be better.
         case keepProfile
         /// The selected triggers with the first settings.

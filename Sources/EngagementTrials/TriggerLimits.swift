@@ -1,16 +1,20 @@
 internal import Engagement
+package import Formats
 internal import NumericalMethods
 
 /// What triggers of a zone must achieve to be called reliable.
-package struct TriggerLimits: Codable, Hashable, Sendable {
-    /// Least share of the visits with a stay that is due in which a right notification comes.
+package struct TriggerLimits: JSONRecord, Hashable, Sendable {
     package var recall: Double
-    /// Most false notifications a visit.
     package var falseAVisit: Double
-    /// Largest latency, seconds, at ``latencyShare``.
     package var latency: Double
     /// The quantile of the latency that is compared.
     package static let latencyShare = 0.95
+
+    package static let shape = JSONShape<Self>(
+        "engagementLimits", "What a reliable zone achieves.",
+        .always("recall", \.recall, "Least share of due visits that are notified."),
+        .always("falseAVisit", \.falseAVisit, "Most false notifications a visit."),
+        .always("latency", .figure("seconds"), \.latency, "Largest latency of 95 % of the notifications."))
 
     /// Limits.
     package init(recall: Double = 0.9, falseAVisit: Double = 0.2, latency: Double = 10) {

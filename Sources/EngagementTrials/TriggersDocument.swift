@@ -9,38 +9,70 @@ package import VenueModel
 
 /// The triggers of a venue to install: the positioning settings, and when each zone is notified. An app reads it, and
 /// so does `beaconry engage --triggers`.
-package struct TriggersDocument: JSONDocument, Codable {
+package struct TriggersDocument: JSONDocument, JSONRecord, Decodable {
     package static let namesCommand = false
 
     let venue: String
     let seed: UInt64
     let decision: TriggerCalibration.Decision
-    /// Differences from the SDK's default, by the key of its document.
     let settings: [String: SettingValue]
     let blockTime: Double
     let count: Int?
     let zones: [Zone]
-    /// What triggers by a classifier look at: one for each averaging time that a zone or a point of the trade-off has.
-    /// Missing without such a trigger.
     let classifiers: [ZoneClassifier]?
 
-    struct Zone: Codable {
-        var name: String
-        var level: Int
-        var outline: [[Double]]
-        var beacons: [ZoneClassifier.Beacon]
-        var signal: ZoneSignal
-        var condition: Condition
+    package static let schema = DocumentSchema(shape, version: 1)
+    package static let shape = JSONShape<Self>(
+        "triggers", "The triggers of a venue to install, and the positioning settings for them.",
+        .always("venue", \.venue, "Name of the venue."),
+        .always("seed", .count, \.seed, "Seed of the calibration."),
+        .always(
+            "decision", \.decision,
+            "keepProfile: nothing is shown to be better than entry at the first position. triggersOnly: keep the settings. "
+                + "recommend: these settings and triggers."),
+        .always("settings", .settings, \.settings, "Differences from the SDK's default settings, by key."),
+        .always(
+            "blockTime", .number(0...86_400, unit: "seconds"), \.blockTime,
+            "Time after a notification without another one of the same zone."),
+        .maybe(
+            "count", .integer(1...1000), \.count,
+            "Most notifications of a zone in a visit. Missing without a limit."),
+        .always("zones", \.zones, "The zones."),
+        .maybe(
+            "classifiers", \.classifiers,
+            "What triggers by the signal `classifier` look at, one for each averaging time. Missing without such a trigger."
+        ))
+
+    struct Zone: JSONRecord, Decodable {
+        let name: String
+        let level: Int
+        let outline: [[Double]]
+        let beacons: [ZoneClassifier.Beacon]
+        let signal: ZoneSignal
+        let condition: Condition
+
+        static let shape = JSONShape<Self>(
+            "triggersZone", "The trigger of a zone.",
+            .always("name", \.name, "Name of the zone."),
+            .always("level", .whole, \.level, "The level's number."),
+            .always(
+                "outline", .list(of: .interval("metres"), count: 3...100_000, noun: "corners"), \.outline,
+                "Corners of the zone: x, y."),
+            .always(
+                "beacons", \.beacons,
+                "The beacons in it or within a metre of its border, for the signal `nearest`."),
+            .always(
+                "signal", \.signal,
+                "What the trigger looks at: the depth of positions in the zone, how much louder its loudest beacon is, or the "
+                    + "odds of a classifier."),
+            .always("condition", \.condition, "The condition; margins are in the signal's unit."))
     }
 
     /// The triggers of a result; `nil` unless it is of a calibration.
     package init?(_ result: EngagementResult, of venue: Venue) {
         guard let calibration = result.calibration else { return nil }
         (self.venue, seed, decision) = (result.venue, result.plan.seed, calibration.decision)
-        settings = Dictionary(
-            uniqueKeysWithValues: calibration.installed.settings.differences.map {
-                ($0.setting.key, $0.value)
-            })
+        settings = calibration.installed.settings.changes
         (blockTime, count) = (result.plan.rule.blockTime, result.plan.rule.count)
         let outlines = Dictionary(venue.zones.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         zones = result.zones.map { zone in
@@ -100,45 +132,4 @@ package struct TriggersDocument: JSONDocument, Codable {
 }
 
 extension TriggersDocument {
-    /// The published form.
-    package static let schema = DocumentSchema(
-        "triggers", version: 1, "The triggers of a venue to install, and the positioning settings for them.",
-        keys: [
-            .always("venue", .string, "Name of the venue."),
-            .always("seed", .count, "Seed of the calibration."),
-            .always(
-                "decision", .choice(TriggerCalibration.Decision.allCases.map(\.rawValue)),
-                "keepProfile: nothing is shown to be better than entry at the first position. triggersOnly: keep the settings. "
-                    + "recommend: these settings and triggers."),
-            .always("settings", .settings, "Differences from the SDK's default settings, by key."),
-            .always(
-                "blockTime", .number(0...86_400, unit: "seconds"),
-                "Time after a notification without another one of the same zone."),
-            .maybe("count", .integer(1...1000), "Most notifications of a zone in a visit. Missing without a limit."),
-            .always("zones", .each(zone), "The zones."),
-            .maybe(
-                "classifiers", .each(ZoneClassifier.shape),
-                "What triggers by the signal `classifier` look at, one for each averaging time. Missing without such a trigger."
-            ),
-        ])
-
-    private static let zone = YAMLShape(
-        "triggersZone", "The trigger of a zone.",
-        keys: [
-            .always("name", .string, "Name of the zone."), .always("level", .whole, "The level's number."),
-            .always(
-                "outline", .list(of: .interval("metres"), count: 3...100_000, noun: "corners"),
-                "Corners of the zone: x, y."),
-            .always(
-                "beacons", .each(ZoneClassifier.Beacon.shape),
-                "The beacons in it or within a metre of its border, for the signal `nearest`."
-            ),
-            .always(
-                "signal", .choice(ZoneSignal.allCases.map(\.rawValue)),
-                "What the trigger looks at: the depth of positions in the zone, how much louder its loudest beacon is, or the "
-                    + "odds of a classifier."
-            ),
-            .always(
-                "condition", .mapping(EngagementDocument.condition), "The condition; margins are in the signal's unit."),
-        ])
 }

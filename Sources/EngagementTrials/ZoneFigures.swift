@@ -1,4 +1,5 @@
 package import Engagement
+internal import Formats
 internal import Foundation
 internal import NumericalMethods
 
@@ -124,7 +125,7 @@ package struct ZoneFigures: Hashable, Sendable {
 }
 
 /// What visits show of a limit: the 95 % interval of the figure is inside, outside, or holds the limit.
-package enum LimitEvidence: String, Codable, CaseIterable, Sendable {
+package enum LimitEvidence: String, JSONKind, Encodable, CaseIterable, Sendable {
     case kept
     case broken
     case open

@@ -1,7 +1,8 @@
 package import Engagement
+internal import Formats
 
 /// What a trigger of a zone looks at.
-package enum ZoneSignal: String, Codable, CaseIterable, Sendable {
+package enum ZoneSignal: String, JSONKind, Codable, CaseIterable, Sendable {
     /// How deep positions lie in the zone, metres.
     case position
     /// How much louder the loudest beacon of the zone is than the loudest of all others, dB.
@@ -11,7 +12,7 @@ package enum ZoneSignal: String, Codable, CaseIterable, Sendable {
 }
 
 /// When somebody counts as being in a zone.
-package struct ZoneTrigger: Codable, Hashable, Sendable {
+package struct ZoneTrigger: Hashable, Sendable {
     /// What it looks at.
     package var signal: ZoneSignal
     /// The condition; margins are in the signal's unit.

@@ -1,3 +1,4 @@
+public import Formats
 internal import NumericalMethods
 internal import Positioning
 
@@ -19,7 +20,7 @@ internal import Positioning
 /// and Willett, arXiv:2306.06342) would need the rank p (K + 1) of whole walks: with three walks, far too large a radius.
 ///
 /// The walks must not be those on which the radius is reported.
-public struct AccuracyScale: Hashable, Sendable, Encodable {
+public struct AccuracyScale: Hashable, Sendable, JSONRecord {
     /// Share of cases that an accuracy radius should hold.
     public static let coverage = 0.68
 
@@ -31,6 +32,14 @@ public struct AccuracyScale: Hashable, Sendable, Encodable {
     public let instants: Int
     /// Number of independent scores that the instants count for.
     public let effectiveCount: Double
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "scale", "The factor of the radius, with the walks that it was learned from.",
+        .always("factor", \.factor, "The factor."),
+        .always("walks", \.walks, "Number of walks with a fix."),
+        .always("instants", \.instants, "Number of instants with a fix."),
+        .always("effectiveCount", \.effectiveCount, "Number of independent scores that the instants count for."))
 
     /// The factor from these walks, whose fixes have the radius without a factor; `nil` if no walk has a fix.
     ///

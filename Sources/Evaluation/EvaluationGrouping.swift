@@ -1,3 +1,4 @@
+public import Formats
 internal import Recordings
 internal import VenueModel
 internal import Walks
@@ -6,7 +7,7 @@ internal import Walks
 ///
 /// Level, zone and motion are those of the truth, never those of the fix: a position on the wrong level is an error of
 /// the true level.
-public enum EvaluationGrouping: String, Hashable, Sendable, CaseIterable, Encodable {
+public enum EvaluationGrouping: String, Hashable, Sendable, CaseIterable, JSONKind, Encodable {
     /// By the level where the phone was.
     case level
     /// By the smallest zone around it.

@@ -1,5 +1,6 @@
-internal import Formats
+public import Formats
 public import Foundation
+public import Recordings
 
 extension EvaluationResult {
     /// The evaluation as JSON in UTF-8, with a line feed at its end: sorted keys, numbers in full precision, `null`
@@ -7,86 +8,122 @@ extension EvaluationResult {
     public func json() throws -> Data { try JSONText.data(of: self) }
 }
 
-extension EvaluationResult: Encodable {
-    private enum Key: CodingKey {
-        case format, version, venue, every, confidence, metrics, phones, walks, pooled, groupings, requirements,
-            comparison
-    }
+extension EvaluationResult: JSONDocument, JSONRecord {
+    /// The published form of `evaluation.json`.
+    package static let schema = DocumentSchema(shape, version: 2, format: "beaconry-metrics")
 
-    /// Writes format, version, the venue's name, the time between two instants, confidence, the definitions of the metrics, the classes of the phones, the walks, all of them
-    /// together, and, if there are
-    /// any, groups, verdicts on requirements and the comparison with a stored evaluation.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(Self.schema.format, forKey: .format)
-        try container.encode(Self.schema.version, forKey: .version)
-        try container.encodeIfPresent(venue, forKey: .venue)
-        try container.encodeIfPresent(instants.interval, forKey: .every)
-        try container.encode(confidence, forKey: .confidence)
-        try container.encode(metrics, forKey: .metrics)
-        if !phones.isEmpty { try container.encode(phones, forKey: .phones) }
-        try container.encode(walks, forKey: .walks)
-        try container.encode(pooled, forKey: .pooled)
-        if !groupings.isEmpty { try container.encode(groupings, forKey: .groupings) }
-        if !requirements.isEmpty { try container.encode(requirements, forKey: .requirements) }
-        if !comparison.isEmpty { try container.encode(comparison, forKey: .comparison) }
-    }
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "evaluation", "The metrics of each walk and of all walks together, and the verdicts on requirements.",
+        .maybe("venue", \.venue, "The name of the venue. Missing without one."),
+        .maybe(
+            "every", .figure("seconds"), \.instants.interval,
+            "Time between two instants. Missing if they are those of the truth (--instants truth)."),
+        .always("confidence", .share, \.confidence, "Confidence of all intervals."),
+        .always("metrics", \.metrics, "The definitions of the metrics, in order."),
+        .maybe("phones", { nonEmpty($0.phones) }, "The classes of the phones. Missing without walks."),
+        .always("walks", \.walks, "Each walk."),
+        .always("pooled", \.pooled, "All instants of all walks together, with intervals over walks."),
+        .maybe("groupings", { nonEmpty($0.groupings) }, "The walks in groups. Missing without --by."),
+        .maybe("requirements", { nonEmpty($0.requirements) }, "The verdicts. Missing without --require."),
+        .maybe(
+            "comparison", { nonEmpty($0.comparison) },
+            "Each metric beside its stored value. Missing without --compare-with."))
+
+    private static func nonEmpty<Element>(_ list: [Element]) -> [Element]? { list.isEmpty ? nil : list }
 }
 
-extension Metric: Encodable {
-    private enum Key: CodingKey { case key, name, unit, summary, better, target, scope }
-
-    /// Writes the definition: key, name, unit, summary, which values are good, and whether it uses instants or the
-    /// whole track.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(key, forKey: .key)
-        try container.encode(name, forKey: .name)
-        try container.encode(unit, forKey: .unit)
-        try container.encode(summary, forKey: .summary)
-        switch better {
-        case .lower: try container.encode("lower", forKey: .better)
-        case .higher: try container.encode("higher", forKey: .better)
-        case .near(let target):
-            try container.encode("near", forKey: .better)
-            try container.encode(target, forKey: .target)
-        }
-        try container.encode(scope == .instants ? "instants" : "track", forKey: .scope)
-    }
+extension Metric: JSONRecord {
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "metric", "The definition of a metric.",
+        .always("key", \.key, "Its key."),
+        .always("name", \.name, "Its name in a sentence."),
+        .always("unit", \.unit, "Its unit; 1 for a share or a ratio."),
+        .always("summary", \.summary, "The definition, one or two sentences."),
+        .always(
+            "better", .choice(["lower", "higher", "near"]),
+            { metric in
+                switch metric.better {
+                case .lower: "lower"
+                case .higher: "higher"
+                case .near: "near"
+                }
+            }, "Which values are good."),
+        .maybe(
+            "target", { if case .near(let target) = $0.better { target } else { nil } },
+            "The value near which values are good. Missing unless better is near."),
+        .always(
+            "scope", \.scope,
+            "Whether it uses instants, and so has a meaning for any part of a walk, or whole walks only."))
 }
 
-extension Metrics: Encodable {
-    private enum Key: CodingKey { case name, truth, instants, walks, metrics }
-
-    private struct MetricKey: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
-    /// Writes the name and the digest of the truth, if there are any, the numbers of instants and walks and, under `metrics`, each value by its key.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encodeIfPresent(name, forKey: .name)
-        try container.encodeIfPresent(truth, forKey: .truth)
-        try container.encode(instants, forKey: .instants)
-        try container.encode(walks, forKey: .walks)
-        var metrics = container.nestedContainer(keyedBy: MetricKey.self, forKey: .metrics)
-        for entry in values { try metrics.encode(entry.value, forKey: MetricKey(stringValue: entry.key)) }
-    }
+extension MetricValue: JSONRecord {
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "value", "The value of a metric.",
+        .always("value", .nullable(.figure()), \.value, "The value in the metric's unit; null without data."),
+        .maybe("interval", \.interval, "Its confidence interval over walks. Missing where it is not defined."),
+        .always("count", \.count, "Number of instants, steps or changes that contributed."),
+        .always("walks", \.walks, "Number of walks that contributed."),
+        .always("runs", \.runs, "Number of runs that they are: parts of one run are one unit of evidence."))
 }
 
-extension MetricValue: Encodable {
-    private enum Key: CodingKey { case value, interval, count, walks, runs }
-
-    /// Writes the value (`null` for none), the interval as a pair if there is one, and the numbers behind it.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(value, forKey: .value)
-        try container.encodeIfPresent(interval.map { [$0.lowerBound, $0.upperBound] }, forKey: .interval)
-        try container.encode(count, forKey: .count)
-        try container.encode(walks, forKey: .walks)
-        try container.encode(runs, forKey: .runs)
-    }
+extension Metrics: JSONRecord {
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "walk", "The metrics of a walk, of a group, or of all walks.",
+        .maybe("name", \.name, "The name of the walk or the group. Missing for all walks."),
+        .maybe(
+            "truth", \.truth,
+            "`sha256:` and the digest of the true positions: the same in another evaluation if the walk is the same. Missing "
+                + "for a group and for all walks."),
+        .always("instants", \.instants, "Number of instants with truth."),
+        .always("walks", \.walks, "Number of walks."),
+        .always(
+            "metrics", { Dictionary($0.values.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 }) },
+            "The values by the keys of the metrics."))
 }
+
+extension GroupedMetrics: JSONRecord {
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "grouping", "The walks in groups.",
+        .always("by", \.by, "What the walks of a group share."),
+        .always("groups", \.groups, "The groups."))
+}
+
+extension RequirementResult: JSONRecord {
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "requirement", "The verdict on a requirement.",
+        .always("name", \.requirement.name, "Its name."),
+        .always("requirement", \.requirement.sentence, "The requirement in words."),
+        .always("metric", \.requirement.metric.key, "The key of its metric."),
+        .maybe(
+            "zone", { if case .zone(let zone) = $0.requirement.area { zone } else { nil } },
+            "The zone it is about. Missing for the venue or a level."),
+        .maybe(
+            "level", .whole, { if case .level(let level) = $0.requirement.area { level } else { nil } },
+            "The level it is about. Missing for the venue or a zone."),
+        .maybe(
+            "atLeast", \.requirement.allowed.lowerBound.finite,
+            "Smallest allowed value, in the metric's unit. Missing without one."),
+        .maybe(
+            "atMost", \.requirement.allowed.upperBound.finite,
+            "Largest allowed value, in the metric's unit. Missing without one."),
+        .always("verdict", \.verdict, "The verdict."),
+        .maybe("reason", \.reason, "Why, if the interval alone does not tell."),
+        .always("result", \.value, "The value of the metric."),
+        .maybe("line", \.requirement.place.line, "The line in the requirements file."))
+}
+
+extension PhoneCount: JSONRecord {
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "phones", "A class of phones.",
+        .maybe("phones", \.phones, "The class. Missing for walks on which nothing was received."),
+        .always("walks", \.walks, "Number of walks."))
+}
+
+extension PhoneClass: JSONKind {}

@@ -27,7 +27,7 @@ public struct EvaluationResult: Sendable {
 }
 
 /// The metrics of walks split into groups.
-public struct GroupedMetrics: Hashable, Sendable, Encodable {
+public struct GroupedMetrics: Hashable, Sendable {
     /// The property of the grouping.
     public var by: EvaluationGrouping
     /// Each group under its name, all its instants together, with intervals over walks. Metrics that have no meaning for

@@ -1,3 +1,4 @@
+public import Formats
 public import NumericalMethods
 
 /// A measure of the quality of positions: its meaning, and how it is computed for one walk or many.
@@ -16,7 +17,7 @@ public struct Metric: Sendable {
     }
 
     /// The data that a metric uses.
-    public enum Scope: Hashable, Sendable {
+    public enum Scope: String, Hashable, Sendable, CaseIterable, JSONKind, Encodable {
         /// Instants, each by itself: it has a meaning for any part of a walk.
         case instants
         /// The track, the order of things, or the time they take: it has a meaning for whole walks only.

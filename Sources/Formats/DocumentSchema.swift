@@ -16,6 +16,16 @@ extension JSONDocument {
     package static var namesCommand: Bool { true }
 }
 
+extension JSONDocument where Self: JSONRecord {
+    /// Writes all keys with format and version, for a document that other programs encode without ``JSONText``.
+    package func encodeWhole(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: JSONName.self)
+        try container.encode(Self.schema.format, forKey: JSONName("format"))
+        try container.encode(Self.schema.version, forKey: JSONName("version"))
+        for key in Self.shape.keys { try key.encode(self, &container) }
+    }
+}
+
 /// The published form of a JSON document: its name, its version and its keys.
 ///
 /// The version rises if a program that reads the document might have to change: if a key is removed or renamed, if its

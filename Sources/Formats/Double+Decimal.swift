@@ -10,4 +10,7 @@ extension Double {
         guard isDecimal, let number = Double(text), number.isFinite else { return nil }
         self = number
     }
+
+    /// The number; `nil` for one that JSON cannot express.
+    package var finite: Double? { isFinite ? self : nil }
 }

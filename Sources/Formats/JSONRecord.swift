@@ -17,8 +17,10 @@ public protocol JSONRecord: JSONKind, Encodable {
 }
 
 extension JSONRecord {
+    /// An object with these keys.
     public static var kind: YAMLKind { .mapping(shape.yaml) }
 
+    /// Writes the keys that have a value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: JSONName.self)
         for key in Self.shape.keys { try key.encode(self, &container) }
@@ -93,31 +95,67 @@ public struct JSONKey<Record>: Sendable {
 
 /// The name of a key.
 public struct JSONName: CodingKey {
+    /// The name.
     public let stringValue: String
+    /// Keys have no numbers.
     public var intValue: Int? { nil }
 
+    /// A name.
     public init(_ name: String) { stringValue = name }
+    /// A name.
     public init?(stringValue: String) { self.init(stringValue) }
+    /// Keys have no numbers.
     public init?(intValue: Int) { nil }
 }
 
 /// A type whose values are all of one kind.
-public protocol JSONKind { static var kind: YAMLKind { get } }
+public protocol JSONKind {
+    /// The kind.
+    static var kind: YAMLKind { get }
+}
 
-extension String: JSONKind { public static var kind: YAMLKind { .string } }
-extension Bool: JSONKind { public static var kind: YAMLKind { .flag } }
-/// A number of things; others say what they are.
-extension Int: JSONKind { public static var kind: YAMLKind { .count } }
-/// A seed.
-extension UInt64: JSONKind { public static var kind: YAMLKind { .whole } }
-extension Double: JSONKind { public static var kind: YAMLKind { .figure() } }
-extension Array: JSONKind where Element: JSONKind { public static var kind: YAMLKind { .many(Element.kind) } }
+extension String: JSONKind {
+    /// Any text.
+    public static var kind: YAMLKind { .string }
+}
+
+extension Bool: JSONKind {
+    /// True or false.
+    public static var kind: YAMLKind { .flag }
+}
+
+extension Int: JSONKind {
+    /// A number of things; what else a whole number is, a key says.
+    public static var kind: YAMLKind { .count }
+}
+
+extension UInt64: JSONKind {
+    /// A seed.
+    public static var kind: YAMLKind { .whole }
+}
+
+extension Double: JSONKind {
+    /// A number without a unit.
+    public static var kind: YAMLKind { .figure() }
+}
+
+extension Array: JSONKind where Element: JSONKind {
+    /// A list of any length.
+    public static var kind: YAMLKind { .many(Element.kind) }
+}
+
 extension Dictionary: JSONKind where Key == String, Value: JSONKind {
+    /// Free names with values of one kind.
     public static var kind: YAMLKind { .dictionary(of: Value.kind) }
 }
-/// The ends of an interval.
-extension ClosedRange: JSONKind where Bound == Double { public static var kind: YAMLKind { .interval() } }
-/// An enumeration of words declares this conformance.
+
+extension ClosedRange: JSONKind where Bound == Double {
+    /// The ends of an interval.
+    public static var kind: YAMLKind { .interval() }
+}
+
+// An enumeration of words declares the conformance.
 extension JSONKind where Self: CaseIterable & RawRepresentable<String> {
+    /// One of its words.
     public static var kind: YAMLKind { .choice(allCases.map(\.rawValue)) }
 }

@@ -1,4 +1,4 @@
-package import Diagnostics
+public import Diagnostics
 
 /// Short words for the keys of documents that the tool writes: their values have no limits, and most keys are always there.
 extension YAMLKey {
@@ -40,28 +40,28 @@ extension YAMLKind {
     package static func each(_ shape: YAMLShape) -> YAMLKind { .many(.mapping(shape)) }
 }
 
-extension Problem {
+extension Problem: JSONRecord {
     /// Its keys in JSON.
-    package static let shape = YAMLShape(
+    public static let shape = JSONShape<Self>(
         "problem", "What is wrong, where, and what is allowed.",
-        keys: [
-            .always("severity", .choice(["error", "warning"]), "With an error, the input cannot be used."),
-            .always("message", .string, "What is wrong and what is allowed, in whole sentences."),
-            .maybe("file", .string, "The file as the user named it. Missing for input that is no file."),
-            .maybe("line", .count, "The line, from 1. Missing without a place."),
-            .maybe("column", .count, "The column, from 1."),
-            .maybe("path", .string, "The place inside the document, such as `levels[0].walls[3].points`."),
-        ])
+        .always("severity", \.severity, "With an error, the input cannot be used."),
+        .always("message", \.message, "What is wrong and what is allowed, in whole sentences."),
+        .maybe("file", \.file, "The file as the user named it. Missing for input that is no file."),
+        .maybe("line", \.line, "The line, from 1. Missing without a place."),
+        .maybe("column", \.column, "The column, from 1."),
+        .maybe("path", \.path, "The place inside the document, such as `levels[0].walls[3].points`."))
 }
 
+extension Problem.Severity: JSONKind {}
+
 /// What was wrong with the input, for programs: it takes the place of a result.
-package struct ProblemsDocument: JSONDocument {
-    /// All problems.
+package struct ProblemsDocument: JSONDocument, JSONRecord {
     private let problems: [Problem]
 
-    package static let schema = DocumentSchema(
-        "problems", version: 1, "What was wrong with the input of a command that ended with exit code 2.",
-        keys: [.always("problems", .each(Problem.shape), "The problems, in the order of their places.")])
+    package static let schema = DocumentSchema(shape, version: 1)
+    package static let shape = JSONShape<Self>(
+        "problems", "What was wrong with the input of a command that ended with exit code 2.",
+        .always("problems", \.problems, "The problems, in the order of their places."))
 
     /// A document of these problems.
     package init(_ problems: [Problem]) { self.problems = problems }

@@ -50,7 +50,7 @@ extension Recording {
 }
 
 /// Number of walks with a class of phones.
-public struct PhoneCount: Hashable, Sendable, Encodable {
+public struct PhoneCount: Hashable, Sendable {
     /// The class; `nil` for walks on which nothing was received.
     public var phones: PhoneClass?
     /// Number of walks.

@@ -92,7 +92,7 @@ package struct CalibrationFiles {
         var stale = Set(Preset.allCases.map { Self.name(ofPreset: $0.rawValue) })
         if input.surveyed == nil { stale.formUnion(Self.surveyNames) }
         for pick in result.front.picks {
-            let file = PickDocument(
+            let file = PresetFile(
                 pick, of: result, venueDigest: digest, toolVersion: ToolVersion.current, devices: input.devices)
             let name = Self.name(ofPreset: "\(pick.pick.preset)")
             try target.write(JSONText.of(file), to: name)

@@ -121,10 +121,12 @@ package struct EvaluationReport {
                 metric.format(result.value.interval), "\(result.value.walks)", result.reason ?? "",
             ]
         }
-        let worse = result.comparison.filter(\.isWorse).compactMap { row in
-            result.metrics.first { $0.key == row.key }.map {
-                [$0.name, $0.format(row.stored), $0.format(row.value), $0.format(row.limit), $0.unit]
-            }
+        let worse = result.comparison.filter(\.isWorse).map { row in
+            let metric = row.metric
+            return [
+                metric.name, metric.format(row.stored.value), metric.format(row.value), metric.format(row.limit),
+                metric.unit,
+            ]
         }
         let compared =
             result.comparison.isEmpty

@@ -65,9 +65,8 @@ package struct JUnitReport {
 
     private var comparison: [Case] {
         let rows = result.comparison.map { row -> Case in
-            let name = result.metrics.first { $0.key == row.key }?.name ?? row.key
-            return Case(
-                name: "\(name) is not worse than the stored result allows", place: "",
+            Case(
+                name: "\(row.metric.name) is not worse than the stored result allows", place: "",
                 outcome: row.isWorse ? .failed(kind: "worse", result.sentence(row)) : .passed)
         }
         return rows + missingWalks

@@ -1,3 +1,5 @@
+public import Formats
+
 /// The configurations of a study by the mean of a metric over walks.
 ///
 /// Means over different walks cannot be compared. So the ranking contains only configurations with a value on each of its
@@ -6,11 +8,18 @@
 /// that all starting configurations run on.
 public struct StudyRanking: Sendable {
     /// A configuration with its mean.
-    public struct Entry: Sendable {
+    public struct Entry: Sendable, JSONRecord {
         /// The settings.
         public var configuration: StudyConfiguration
         /// Mean of the metric over the walks.
         public var mean: Double
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "entry", "A configuration.",
+            .maybe("mean", \.mean.finite, "Mean of the metric over the walks. Missing if it is not finite."),
+            .always("configuration", \.configuration.digest, "Its digest."),
+            .always("settings", \.configuration.settings, "The values that are not the default's, as JSON text."))
     }
 
     /// The engine's fingerprint.

@@ -1,9 +1,15 @@
 public import Evaluation
+public import Formats
 
 /// The objective of a calibration: an error of one walk, in metres, to minimise.
-public struct Objective: Sendable {
+public struct Objective: Sendable, JSONRecord {
     /// The metric.
     public let metric: Metric
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "objective", "A metric.", .always("key", \.key, "Its key."), .always("name", \.name, "Its name in a sentence."),
+        .always("unit", \.unit, "Its unit."))
 
     /// The objective to minimise `metric`; `nil` unless it is an error in metres, which every walk with a fix has.
     ///

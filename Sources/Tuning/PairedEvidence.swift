@@ -1,7 +1,8 @@
+public import Formats
 public import NumericalMethods
 
 /// The evidence for a difference between two configurations, from walks that both ran on.
-public struct PairedEvidence: Hashable, Sendable, Encodable {
+public struct PairedEvidence: Hashable, Sendable, JSONRecord {
     /// Mean over walks of the difference (reference − candidate) of the objective, in its unit; positive if the candidate is
     /// better.
     public var meanImprovement: Double
@@ -13,6 +14,17 @@ public struct PairedEvidence: Hashable, Sendable, Encodable {
     public var pValue: Double
     /// Number of walks, the unit of resampling.
     public var walkCount: Int
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "evidence", "The difference between two configurations on the same walks; positive if the candidate is better.",
+        .always("meanImprovement", \.meanImprovement, "Mean over walks, in the unit of the metric."),
+        .maybe(
+            "lowerBound", \.lowerBound,
+            "Lower end of the 95 % interval over walks. Missing with fewer than two walks."),
+        .maybe("upperBound", \.upperBound, "Upper end of the same interval."),
+        .always("pValue", .share, \.pValue, "One-sided p-value of the sign-flip test that the mean is above 0."),
+        .always("walkCount", \.walkCount, "Number of walks."))
 
     /// The evidence from paired differences, one per walk.
     ///

@@ -1,5 +1,5 @@
-package import Formats
-package import Positioning
+public import Formats
+public import Positioning
 
 extension Setting {
     /// The value in a document; reports a value that is not allowed.
@@ -12,4 +12,14 @@ extension Setting {
             return nil
         }
     }
+}
+
+extension SettingValue: JSONKind {
+    /// A Boolean, a number or a word.
+    public static var kind: YAMLKind { .scalar }
+}
+
+extension PositioningSettings: JSONKind {
+    /// Values by keys.
+    public static var kind: YAMLKind { .settings }
 }

@@ -1,7 +1,8 @@
+public import Formats
 internal import Foundation
 
 /// The verdict of a comparison, in a word.
-public enum Verdict: String, Hashable, Sendable, Encodable {
+public enum Verdict: String, Hashable, Sendable, CaseIterable, JSONKind, Encodable {
     /// Significantly better, by at least the minimum effect.
     case better
     /// Significantly worse, by at least the minimum effect.

@@ -1,3 +1,4 @@
+public import Formats
 internal import Recordings
 
 extension RecordingSet {
@@ -12,11 +13,16 @@ extension RecordingSet {
     }
 
     /// A group that got another name.
-    public struct Renaming: Hashable, Sendable, Encodable {
+    public struct Renaming: Hashable, Sendable, JSONRecord {
         /// Its name.
         public var from: String
         /// The name that it got.
         public var to: String
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "renaming", "A name that was taken.",
+            .always("from", \.from, "The name."), .always("to", \.to, "The name that was given."))
     }
 
     /// The groups of this set as an addition to `others`: names of files and recordings that are taken get the suffix

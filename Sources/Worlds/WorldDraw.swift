@@ -1,4 +1,4 @@
-package import Formats
+public import Formats
 internal import NumericalMethods
 public import Simulation
 
@@ -86,39 +86,26 @@ public struct WorldDraw: Hashable, Sendable {
     }
 }
 
-extension WorldDraw: Encodable {
-    private enum CodingKeys: CodingKey { case quantity, name, unit, from, to, standardDeviation, phones, source }
-
-    /// The quantity, its name and unit, its distribution and its source.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(quantity, forKey: .quantity)
-        try container.encode(quantity.name, forKey: .name)
-        try container.encode(quantity.unit, forKey: .unit)
-        try container.encode(range.lowerBound, forKey: .from)
-        try container.encode(range.upperBound, forKey: .to)
-        if case .normal(let deviation) = distribution { try container.encode(deviation, forKey: .standardDeviation) }
-        try container.encodeIfPresent(phones, forKey: .phones)
-        try container.encode(source, forKey: .source)
-    }
-
+extension WorldDraw: JSONRecord {
     /// The published form.
-    package static let shape = YAMLShape(
+    public static let shape = JSONShape<Self>(
         "draw", "A quantity that differs from one simulated world to another.",
-        keys: [
-            .always("quantity", .choice(WorldQuantity.allCases.map(\.rawValue)), "What is drawn."),
-            .always("name", .string, "What is drawn, in words."),
-            .always("unit", .string, "Its unit; 1 for a number without a unit."),
-            .always(
-                "from", .figure(),
-                "The smallest value; all values up to the largest are equally likely. Of a normal distribution, three standard "
-                    + "deviations below zero."),
-            .always(
-                "to", .figure(), "The largest value. Of a normal distribution, three standard deviations above zero."),
-            .maybe("standardDeviation", .figure(), "Only of a normal distribution."),
-            .maybe("phones", .each(phone), "The phones that are drawn by their shares; values are their indices."),
-            .always("source", .string, "Where the distribution comes from."),
-        ])
+        .always("quantity", \.quantity, "What is drawn."),
+        .always("name", \.quantity.name, "What is drawn, in words."),
+        .always("unit", \.quantity.unit, "Its unit; 1 for a number without a unit."),
+        .always(
+            "from", \.range.lowerBound,
+            "The smallest value; all values up to the largest are equally likely. Of a normal distribution, three standard "
+                + "deviations below zero."),
+        .always(
+            "to", \.range.upperBound,
+            "The largest value. Of a normal distribution, three standard deviations above zero."),
+        .maybe(
+            "standardDeviation", { if case .normal = $0.distribution { $0.standardDeviation } else { nil } },
+            "Only of a normal distribution."),
+        .maybe(
+            "phones", .each(phone), \.phones, "The phones that are drawn by their shares; values are their indices."),
+        .always("source", \.source, "Where the distribution comes from."))
 
     private static let phone = YAMLShape(
         "phone", "A kind of phone.",

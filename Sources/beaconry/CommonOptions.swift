@@ -126,15 +126,15 @@ struct CommonOptions: ParsableArguments {
 }
 
 /// The files that a command wrote.
-struct WrittenFiles: JSONDocument {
-    static let schema = DocumentSchema(
-        "files", version: 1, "The files that a command wrote.", keys: [.always("files", .many(.string), "Their paths.")]
-    )
+struct WrittenFiles: JSONDocument, JSONRecord {
+    let files: [String]
+
+    static let schema = DocumentSchema(shape, version: 1)
+    static let shape = JSONShape<Self>(
+        "files", "The files that a command wrote.", .always("files", \.files, "Their paths."))
 
     /// The list is of the files, not of what is in them.
     static let namesCommand = false
-
-    var files: [String]
 }
 
 /// The file of a command that makes one file.

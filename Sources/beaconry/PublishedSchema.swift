@@ -13,23 +13,28 @@ internal import Studies
 internal import VenueFiles
 
 /// A schema that `beaconry schema` prints: of a file that people write, or of a document that the tool prints or writes.
-struct PublishedSchema {
+struct PublishedSchema: JSONRecord {
     /// The word after `beaconry schema`.
-    var name: String
-    /// The version of a document; `nil` for files that people write.
-    var version: Int?
-    /// What has this form, a sentence.
-    var summary: String
-    /// The commands that print it with `--json`.
-    var commands: [String]
-    /// The files of this form in folders that commands write.
-    var files: [String]
+    let name: String
+    let version: Int?
+    let summary: String
+    let commands: [String]
+    /// In folders that commands write.
+    let files: [String]
     /// The JSON Schema.
-    var json: String
+    let json: String
     /// Tables of the keys.
-    var markdown: String
+    let markdown: String
     /// The form of a document; `nil` for files that people write.
-    var document: DocumentSchema?
+    let document: DocumentSchema?
+
+    static let shape = JSONShape<Self>(
+        "schema", "A schema.",
+        .always("name", \.name, "Its name."),
+        .maybe("version", \.version, "The version of the document. Missing for files that people write."),
+        .always("summary", \.summary, "What has this form."),
+        .always("commands", \.commands, "The commands that print it with --json."),
+        .always("files", \.files, "The files of this form."))
 
     /// The schemas: first of files that people write, then of documents. A command with `--json` has a line here.
     static let all: [PublishedSchema] = [
@@ -78,7 +83,7 @@ struct PublishedSchema {
         PublishedSchema(RegistryCheck.schema, of: ["plan registry"], files: ["registry.json"]),
         PublishedSchema(AsBuilt.schema, of: ["plan diff"], files: ["as-built.json"]),
         PublishedSchema(TriggersDocument.schema, files: ["triggers.json"]),
-        PublishedSchema(EngagementDocument.schema, of: ["engage zones"], files: ["engagement.json"]),
+        PublishedSchema(EngagementResult.schema, of: ["engage zones"], files: ["engagement.json"]),
         PublishedSchema(RouteTrialReport.schema, of: ["engage routes"], files: ["routes.json"]),
         PublishedSchema(UploadReport.schema, of: ["engage uploads"], files: ["uploads.json"]),
         PublishedSchema(TagReport.schema, of: ["engage tags"], files: ["tags.json"]),
@@ -109,7 +114,7 @@ struct PublishedSchema {
 
     private init(_ name: String, _ summary: String, _ json: String, _ markdown: String) {
         (self.name, self.summary, self.json, self.markdown) = (name, summary, json, markdown)
-        (commands, files) = ([], [])
+        (version, commands, files, document) = (nil, [], [], nil)
     }
 
     private init(_ schema: DocumentSchema, of commands: [String] = [], files: [String] = []) {

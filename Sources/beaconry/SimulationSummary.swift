@@ -9,110 +9,116 @@ internal import Simulation
 internal import VenueModel
 internal import Walkers
 
-extension VisitorMix.Way {
-    fileprivate var name: String {
-        switch self {
-        case .planned(let plan):
-            switch plan.course {
-            case .wander: "wandering"
-            case .visit: "visiting"
-            case .commute: "commuting"
-            case .route: "route"
+/// Figures about a simulation: `summary.json`, and the table on the terminal.
+struct SimulationSummary: JSONDocument, JSONRecord {
+    private let input: SimulationInput
+    private let scenario: Scenario
+    private let walks: Int
+    private let total: RecordingStatistics
+    private let beacons: [BeaconFigures]
+    /// With --explain.
+    let variance: VarianceTable?
+
+    static let schema = DocumentSchema(shape, version: 1)
+    static let shape = JSONShape<Self>(
+        "simulation", "Figures about a simulation.",
+        .always("name", \.scenario.name, "Name of the scenario."),
+        .always("venue", \.scenario.venue.name, "Name of the venue."),
+        .always("venueDigest", \.input.venueDigest, "`sha256:` and the digest of the venue file."),
+        .maybe("scenarioDigest", \.input.scenarioDigest, "The same of the scenario file. Missing without one."),
+        .maybe("environment", \.scenario.environment, "The environment. Missing without one."),
+        .always("seed", .count, \.scenario.seed, "The seed."),
+        .always("visitors", { $0.scenario.visitors.map(Visitors.init) }, "The visitors, by group."),
+        .always("faults", \.scenario.faults.faults.count, "Number of faults."),
+        .always("walks", \.walks, "Number of walks."),
+        .always("duration", .figure("seconds"), \.scenario.duration, "Length of each walk."),
+        .always("packets", \.total.packets, "Number of packets in the recordings; 0 with ranging reports."),
+        .always(
+            "reports", \.total.reports, "Number of ranging reports; with packets, each whole second counts as one."),
+        .maybe(
+            "emptyReportShare", .share, \.total.emptyShare,
+            "Share of the reports without a beacon. Missing without reports."),
+        .maybe(
+            "beaconsPerReport", \.total.beaconsPerReport,
+            "Mean number of beacons in a report. Missing without reports."),
+        .always(
+            "beaconsPerReportQuantiles", { Quantiles($0.total.beaconsQuantile) },
+            "Quantiles of the number of beacons in a report."),
+        .always("rssiQuantiles", { Quantiles($0.total.rssiQuantile) }, "Quantiles of the RSSI, dBm."),
+        .always("beacons", \.beacons, "The venue's beacons in the order of its file, then others."),
+        .maybe("variance", \.variance, "What the variance of RSSI comes from, with --explain."))
+
+    private struct Visitors: JSONRecord {
+        let mix: VisitorMix
+
+        static let shape = JSONShape<Self>(
+            "visitors", "A group of visitors.",
+            .always("count", \.mix.count, "Their number."), .always("phone", \.mix.phone, "Their phone."),
+            .always("carrying", \.mix.carrying.rawValue, "How they carry it."),
+            .always(
+                "reporting", \.mix.phoneParameters.reporting.rawValue, "Whether it gives packets or ranging reports."),
+            .always("way", { Way($0.mix.way) }, "How they walk."))
+    }
+
+    private enum Way: String, CaseIterable, JSONKind, Encodable {
+        case wandering, visiting, commuting, route, recorded
+        case inCrowd = "in crowd"
+
+        init(_ way: VisitorMix.Way) {
+            switch way {
+            case .planned(let plan):
+                switch plan.course {
+                case .wander: self = .wandering
+                case .visit: self = .visiting
+                case .commute: self = .commuting
+                case .route: self = .route
+                }
+            case .recorded: self = .recorded
+            case .inCrowd: self = .inCrowd
             }
-        case .recorded: "recorded"
-        case .inCrowd: "in crowd"
-        }
-    }
-}
-
-/// Figures about a simulation: `summary.json`, of which each property is a key, and the table on the terminal.
-struct SimulationSummary: JSONDocument {
-    /// Some quantiles; missing without data.
-    struct Quantiles: Encodable {
-        var p5: Double?
-        var p25: Double?
-        var p50: Double?
-        var p75: Double?
-        var p95: Double?
-
-        init(_ quantile: (Double) -> Double?) {
-            (p5, p25, p50) = (quantile(0.05), quantile(0.25), quantile(0.5))
-            (p75, p95) = (quantile(0.75), quantile(0.95))
-        }
-
-        var text: String {
-            [p5, p25, p50, p75, p95].map { $0.map(Format.number) ?? "–" }.joined(separator: "  ")
         }
     }
 
-    struct BeaconFigures: Encodable {
-        var beacon: String
-        var label: String?
-        var readings: Int
-        /// Readings per second over all walks.
-        var rate: Double?
+    private struct Quantiles: JSONRecord {
+        let values: [Double?]
+
+        private static let percents = [5, 25, 50, 75, 95]
+        static let shape = JSONShape<Self>(
+            "quantiles", "Quantiles; missing without data.",
+            keys: percents.enumerated().map { index, percent in
+                .maybe("p\(percent)", { $0.values[index] }, "\(percent) %.")
+            })
+
+        init(_ quantile: (Double) -> Double?) { values = Self.percents.map { quantile(Double($0) / 100) } }
+
+        var text: String { values.map { $0.map(Format.number) ?? "–" }.joined(separator: "  ") }
     }
 
-    struct Visitors: Encodable {
-        var count: Int
-        var phone: String
-        var carrying: String
-        var reporting: String
-        /// `wandering`, `visiting`, `commuting`, `route`, `recorded` or `in crowd`.
-        var way: String
-    }
+    private struct BeaconFigures: JSONRecord {
+        let id: BeaconID
+        let label: String?
+        let readings: Int
+        let rate: Double?
 
-    var name: String
-    var venue: String
-    var venueDigest: String
-    var scenarioDigest: String?
-    var environment: String?
-    var seed: UInt64
-    var visitors: [Visitors]
-    var faults: Int
-    var walks: Int
-    /// Seconds of each walk.
-    var duration: Double
-    /// Number of packets in the recordings; ranging reports hold means of packets. ``VarianceTable/packets`` counts all
-    /// that the phones received.
-    var packets: Int
-    /// Number of ranging reports; with packets, each whole second counts as a report.
-    var reports: Int
-    var emptyReportShare: Double?
-    var beaconsPerReport: Double?
-    var beaconsPerReportQuantiles: Quantiles
-    /// dBm.
-    var rssiQuantiles: Quantiles
-    /// The venue's beacons in the order of its file, then others by identity.
-    var beacons: [BeaconFigures]
-    /// The shares of effects in the variance of the packets' RSSI, with --explain.
-    var variance: VarianceTable?
+        static let shape = JSONShape<Self>(
+            "beacon", "What was heard of a beacon.",
+            .always("beacon", \.id.description, "Its identity."),
+            .maybe("label", \.label, "Its label. Missing without one."),
+            .always("readings", \.readings, "Number of readings."),
+            .maybe("rate", .figure("readings per second"), \.rate, "Rate over all walks."))
+    }
 
     init(_ input: SimulationInput, _ scenario: Scenario, _ results: [ScenarioSimulator.Walked]) {
         var whole = ScenarioSimulator.Walked()
         for result in results { whole.merge(result) }
         let total = whole.statistics
+        (self.input, self.scenario, self.total, walks) = (input, scenario, total, results.count)
         variance = whole.shares.map(VarianceTable.init)
-        (name, venue, environment) = (scenario.name, scenario.venue.name, scenario.environment)
-        (venueDigest, scenarioDigest) = (input.venueDigest, input.scenarioDigest)
-        (seed, duration, faults) = (scenario.seed, scenario.duration, scenario.faults.faults.count)
-        visitors = scenario.visitors.map {
-            Visitors(
-                count: $0.count, phone: $0.phone, carrying: $0.carrying.rawValue,
-                reporting: $0.phoneParameters.reporting.rawValue, way: $0.way.name)
-        }
-        walks = results.count
-        (self.packets, reports, emptyReportShare) = (total.packets, total.reports, total.emptyShare)
-        beaconsPerReport = total.beaconsPerReport
-        beaconsPerReportQuantiles = Quantiles(total.beaconsQuantile)
-        rssiQuantiles = Quantiles(total.rssiQuantile)
         let table = scenario.venue.beacons
         let known = Set(table.map(\.id))
         let others = total.readings.keys.filter { !known.contains($0) }.sorted()
         beacons = (table.map { ($0.id, $0.label) } + others.map { ($0, nil) }).map { id, label in
-            BeaconFigures(
-                beacon: id.description, label: label, readings: total.readings[id, default: 0],
-                rate: total.rate(of: id))
+            BeaconFigures(id: id, label: label, readings: total.readings[id, default: 0], rate: total.rate(of: id))
         }
     }
 
@@ -121,13 +127,14 @@ struct SimulationSummary: JSONDocument {
         let silent = beacons.count { $0.readings == 0 }
         let rates = beacons.compactMap(\.rate)
         // The packets that --explain counts are those that the phones received.
-        let note = packets == 0 && reports > 0 ? ", because ranging reports hold means of packets" : ""
+        let note = total.packets == 0 && total.reports > 0 ? ", because ranging reports hold means of packets" : ""
         var table = TextTable(header: ["observations", ""], leftAligned: [0, 1])
         table.rows = [
-            ["recorded packets", "\(packets)\(note)"],
-            ["reports", "\(reports), \(Format.percent(emptyReportShare)) without a beacon"],
-            ["beacons in a report", "mean \(TextTable.number(beaconsPerReport, decimals: 1))"],
-            ["  5 25 50 75 95 %", beaconsPerReportQuantiles.text], ["RSSI, dBm, 5 25 50 75 95 %", rssiQuantiles.text],
+            ["recorded packets", "\(total.packets)\(note)"],
+            ["reports", "\(total.reports), \(Format.percent(total.emptyShare)) without a beacon"],
+            ["beacons in a report", "mean \(TextTable.number(total.beaconsPerReport, decimals: 1))"],
+            ["  5 25 50 75 95 %", Quantiles(total.beaconsQuantile).text],
+            ["RSSI, dBm, 5 25 50 75 95 %", Quantiles(total.rssiQuantile).text],
             [
                 "readings per second and beacon",
                 "\(TextTable.number(rates.min(), decimals: 3)) to \(TextTable.number(rates.max(), decimals: 3))",

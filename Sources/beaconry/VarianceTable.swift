@@ -1,43 +1,50 @@
 internal import Evaluation
+internal import Formats
 internal import Simulation
 
 /// The shares of effects in the variance of the packets' RSSI, one row per term.
-struct VarianceTable: Encodable {
-    struct Row: Encodable {
-        var term: String
-        var meaning: String
-        /// dB.
-        var mean: Double?
-        /// dB.
-        var standardDeviation: Double?
-        /// Share of the variance of the reading.
-        var share: Double?
-        /// Share of the variance that geometry explains; missing for other terms.
-        var geometryShare: Double?
-        /// Share of the variance of the rest; missing for terms of geometry.
-        var residualShare: Double?
-    }
+struct VarianceTable: JSONRecord {
+    let shares: VarianceShares
 
-    var packets: Int
-    /// Standard deviations of the reading, of the part that geometry explains, and of the rest, dB.
-    var readingStandardDeviation: Double?
-    var geometryStandardDeviation: Double?
-    var residualStandardDeviation: Double?
-    var terms: [Row]
+    static let shape = JSONShape<Self>(
+        "variance", "The shares of effects in the variance of the packets' RSSI.",
+        .always(
+            "packets", \.shares.count,
+            "Number of packets that the phones received; a ranging report holds means of them."),
+        .maybe(
+            "readingStandardDeviation", .figure("dB"), { $0.shares.standardDeviation(of: .total) },
+            "Standard deviation of the reading."),
+        .maybe(
+            "geometryStandardDeviation", .figure("dB"), { $0.shares.standardDeviation(of: .geometry) },
+            "Of the part that geometry explains."),
+        .maybe(
+            "residualStandardDeviation", .figure("dB"), { $0.shares.standardDeviation(of: .residual) },
+            "Of the rest."),
+        .always("terms", \.terms, "The terms."))
 
-    init(_ shares: VarianceShares) {
-        packets = shares.count
-        readingStandardDeviation = shares.standardDeviation(of: .total)
-        geometryStandardDeviation = shares.standardDeviation(of: .geometry)
-        residualStandardDeviation = shares.standardDeviation(of: .residual)
-        terms = LevelTerms.catalogue.enumerated().map { index, term in
-            Row(
-                term: term.name, meaning: term.meaning, mean: shares.mean(ofTerm: index),
-                standardDeviation: shares.standardDeviation(ofTerm: index),
-                share: shares.share(ofTerm: index, in: .total),
-                geometryShare: shares.share(ofTerm: index, in: .geometry),
-                residualShare: shares.share(ofTerm: index, in: .residual))
-        }
+    private var terms: [Row] { LevelTerms.catalogue.indices.map { Row(shares: shares, index: $0) } }
+
+    private struct Row: JSONRecord {
+        let shares: VarianceShares
+        let index: Int
+
+        static let shape = JSONShape<Self>(
+            "term", "An effect.",
+            .always("term", \.term.name, "Its name."), .always("meaning", \.term.meaning, "What it is."),
+            .maybe("mean", .figure("dB"), { $0.shares.mean(ofTerm: $0.index) }, "Its mean."),
+            .maybe(
+                "standardDeviation", .figure("dB"), \.standardDeviation, "Its standard deviation."),
+            .maybe("share", { $0.share(in: .total) }, "Share of the variance of the reading."),
+            .maybe(
+                "geometryShare", { $0.share(in: .geometry) },
+                "Share of the variance that geometry explains. Missing for other terms."),
+            .maybe(
+                "residualShare", { $0.share(in: .residual) },
+                "Share of the variance of the rest. Missing for terms of geometry."))
+
+        var term: LevelTerms.Term { LevelTerms.catalogue[index] }
+        var standardDeviation: Double? { shares.standardDeviation(ofTerm: index) }
+        func share(in part: VarianceShares.Part) -> Double? { shares.share(ofTerm: index, in: part) }
     }
 
     /// The table for a terminal.
@@ -46,16 +53,18 @@ struct VarianceTable: Encodable {
             header: ["term", "mean dB", "sd dB", "of all", "of geometry", "of the rest", "what it is"],
             leftAligned: [0, 6])
         func percent(_ share: Double?) -> String { share.map { TextTable.number(100 * $0, decimals: 1) + " %" } ?? "" }
+        func deviation(of part: VarianceShares.Part) -> String {
+            TextTable.number(shares.standardDeviation(of: part), decimals: 2)
+        }
         table.rows = terms.map { row in
             [
-                row.term, TextTable.number(row.mean, decimals: 1), TextTable.number(row.standardDeviation, decimals: 2),
-                percent(row.share), percent(row.geometryShare), percent(row.residualShare), row.meaning,
-            ]
+                row.term.name, TextTable.number(shares.mean(ofTerm: row.index), decimals: 1),
+                TextTable.number(row.standardDeviation, decimals: 2),
+            ] + [.total, .geometry, .residual].map { percent(row.share(in: $0)) } + [row.term.meaning]
         }
         table.rows.append([
-            "sum", "", TextTable.number(readingStandardDeviation, decimals: 2), "100 %",
-            TextTable.number(geometryStandardDeviation, decimals: 2) + " dB",
-            TextTable.number(residualStandardDeviation, decimals: 2) + " dB", "\(packets) received packets",
+            "sum", "", deviation(of: .total), "100 %", deviation(of: .geometry) + " dB",
+            deviation(of: .residual) + " dB", "\(shares.count) received packets",
         ])
         return table.text
     }

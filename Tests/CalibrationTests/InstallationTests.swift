@@ -184,11 +184,11 @@ import VenueModel
                 #expect(app.presets[preset] == untouched.presets[preset], "\(preset)")
                 continue
             }
-            let file = PickDocument(pick, of: result, venueDigest: "", toolVersion: "")
+            let file = PresetFile(pick, of: result, venueDigest: "", toolVersion: "")
             #expect(try app.presets[preset] == Self.settings(Self.object(file)), "\(preset)")
         }
         for pick in result.front.picks where pick.pick.preset == app.enabled && pick.stands {
-            let file = PickDocument(pick, of: result, venueDigest: "", toolVersion: "")
+            let file = PresetFile(pick, of: result, venueDigest: "", toolVersion: "")
             #expect(try Self.settings(Self.object(file)) == main)
         }
         return outcomes

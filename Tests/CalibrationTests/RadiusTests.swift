@@ -55,7 +55,7 @@ import VenueModel
                 == result.recommended.setting(.accuracyScale, to: result.radii[0].scale.factor))
         #expect(result.presetPlan.base == result.recommended && result.recommended[.accuracyScale] == 1)
         for (pick, radius) in zip(picks, result.radii.dropFirst()) {
-            let file = PickDocument(pick, of: result, venueDigest: "d", toolVersion: "1")
+            let file = PresetFile(pick, of: result, venueDigest: "d", toolVersion: "1")
             let settings = try Self.plan(file).base
             #expect(settings[.accuracyScale] == radius.scale.factor)
             #expect(try settings.setting(.accuracyScale, to: 1) == pick.installed)

@@ -21,10 +21,10 @@ import Walks
     }
 
     @Test func theNumberOfWorkersChangesNothing() throws {
-        let one = try JSONText.of(EngagementDocument(Self.run(workers: 1)))
-        #expect(try JSONText.of(EngagementDocument(Self.run(workers: 2))) == one)
-        try EngagementDocument.schema.check(one, file: nil)
-        #expect(try JSONText.of(EngagementDocument(Self.run(workers: 1) { $0.seed = 9 })) != one)
+        let one = try JSONText.of(Self.run(workers: 1))
+        #expect(try JSONText.of(Self.run(workers: 2)) == one)
+        try EngagementResult.schema.check(one, file: nil)
+        #expect(try JSONText.of(Self.run(workers: 1) { $0.seed = 9 }) != one)
     }
 
     @Test func figuresAreShares() throws {

@@ -31,11 +31,11 @@ import VenueModel
     @Test func theNumberOfWorkersChangesNothing() throws {
         let one = try Self.run(Self.plan(), workers: 1)
         let two = try Self.run(Self.plan(), workers: 2)
-        #expect(try JSONText.of(EngagementDocument(one)) == JSONText.of(EngagementDocument(two)))
+        #expect(try JSONText.of(one) == JSONText.of(two))
         #expect(one.classifiers == two.classifiers)
         #expect(one.classifiers.map(\.averaging) == TriggerGrid.classifier.averagingTimes)
         #expect(one.classifiers.allSatisfy { Set($0.places.flatMap(\.zones)) == ["west", "east"] })
-        try EngagementDocument.schema.check(try JSONText.of(EngagementDocument(one)), file: nil)
+        try EngagementResult.schema.check(try JSONText.of(one), file: nil)
     }
 
     /// A search that was stopped goes on with the scores that it has, and gives the same result.
@@ -49,7 +49,7 @@ import VenueModel
         #expect(memory.scores[0, default: [:]].count >= 4)
         memory.isFull = true
         let again = try run.run(remembered: memory)
-        #expect(try JSONText.of(EngagementDocument(again)) == JSONText.of(EngagementDocument(result)))
+        #expect(try JSONText.of(again) == JSONText.of(result))
         // What is remembered is used: if everything is as good, the search stays where it starts.
         let equal = Memory()
         equal.scores = memory.scores.mapValues { $0.mapValues { _ in 1 } }

@@ -36,13 +36,13 @@ import VenueModel
     func comparison() throws {
         let before = result([1, 2, 3, 4], wrongLevels: 1)
         let stored = try stored(before)
-        #expect(before.compared(with: stored).map(\.key) == ["meanError", "floorDetection", "biasX"])
+        #expect(before.compared(with: stored).map(\.metric.key) == ["meanError", "floorDetection", "biasX"])
         #expect(before.compared(with: stored).allSatisfy { !$0.isWorse })
         let end = try #require(before.pooled.entry("meanError")?.interval?.upperBound)
         for (errors, isWorse) in [([end], false), ([end + 0.01], true), ([0.0], false), ([-end - 0.01], true)] {
             let rows = result(errors, wrongLevels: 0).compared(with: stored)
-            #expect(rows.filter { $0.key != "floorDetection" }.allSatisfy { $0.isWorse == isWorse }, "\(errors)")
-            #expect(rows.first { $0.key == "floorDetection" }?.isWorse == false)
+            #expect(rows.filter { $0.metric.key != "floorDetection" }.allSatisfy { $0.isWorse == isWorse }, "\(errors)")
+            #expect(rows.first { $0.metric.key == "floorDetection" }?.isWorse == false)
         }
         #expect(result([1, 1], wrongLevels: 2).compared(with: stored)[1].isWorse)
         let silent = Evaluator(metrics: metrics).evaluate([walk([], [truth(0, 0)])])

@@ -312,7 +312,7 @@ import Walks
             try JSONEncoder().encode(
                 PresetFile(result, venueDigest: "sha256:abc", toolVersion: "9.9", devices: devices)),
             try JSONEncoder().encode(
-                PickDocument(pick, of: result, venueDigest: "sha256:abc", toolVersion: "9.9", devices: devices)),
+                PresetFile(pick, of: result, venueDigest: "sha256:abc", toolVersion: "9.9", devices: devices)),
         ] {
             let text = String(decoding: data, as: UTF8.self)
             let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -336,7 +336,7 @@ import Walks
         let result = try result(.recommend)
         for stands in [false, true] {
             let pick = try pick(stands: stands)
-            let file = PickDocument(pick, of: result, venueDigest: "sha256:abc", toolVersion: "9.9")
+            let file = PresetFile(pick, of: result, venueDigest: "sha256:abc", toolVersion: "9.9")
             let data = try JSONEncoder().encode(file)
             let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
             #expect(object["name"] as? String == "powerSaving")

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Evaluation
+public import Formats
 internal import NumericalMethods
 internal import Parallelism
 public import Parameters
@@ -104,7 +105,7 @@ extension DataSets {
 }
 
 /// Where the walks of a calibration came from.
-public enum WalkSource: String, Sendable, CaseIterable, Encodable {
+public enum WalkSource: String, Sendable, CaseIterable, JSONKind, Encodable {
     /// The simulator made them.
     case simulated
     /// Somebody walked them.

@@ -1,70 +1,92 @@
-internal import Formats
+public import Formats
 internal import Positioning
-internal import Recordings
 internal import VenueModel
 
-extension PresetExport {
+extension PresetExport: JSONDocument, JSONRecord {
+    package static let namesCommand = false
+    /// The published form of `backspin.json`.
+    package static let schema = DocumentSchema(shape, version: 2)
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "sdk-settings", "Presets with the keys of the SDK's document.",
+        .always("venue", VenueKeys.init, "The venue."),
+        .always("origin", \.origin, "Where the presets come from."),
+        .maybe(
+            "enabled", .choice(Preset.allCases.map(\.rawValue)), \.installation.enabled?.rawValue,
+            "The preset to enable. Missing if the default is kept."),
+        .offeredPhones(\.phones.offered), .refusedPhones(\.phones.refused),
+        .always(
+            "presets", { export in export.installation.entries.map { PresetKeys(export, $0) } },
+            "The presets whose values are set."))
+
     /// JSON with the keys of the SDK's document: the preset to enable, and for each preset whose values are set all its values
     /// and the keys to set. Equal exports give equal bytes.
-    public func json() throws -> String { try JSONText.of(Document(self)) }
+    public func json() throws -> String { try JSONText.of(self) }
 
-    /// The shape of the JSON; each property is one of its keys.
-    private struct Document: JSONDocument {
-        static var schema: DocumentSchema { PresetExport.schema }
-        static let namesCommand = false
+    private struct VenueKeys: JSONRecord {
+        let export: PresetExport
 
-        struct Preset: Encodable {
-            var preset: String
-            var settings: [String: SettingValue]
-            var changed: [String]
-            var warnings: [String]
-            var levels: [Place]?
-            var zones: [Place]?
-            var patience: Double?
+        static let shape = JSONShape<Self>(
+            "reference", "A venue file.", .always("name", \.export.venue.name, "Name of the venue."),
+            .always("digest", \.export.venueDigest, "`sha256:` and the digest of the file."),
+            .maybe(
+                "beaconPower", .figure("dBm"), \.export.installation.beaconPower,
+                "The beacon power of the venue file. Missing if beacons differ."))
+    }
+
+    private struct PresetKeys: JSONRecord {
+        let entry: Installation.Entry
+        let warnings: [String]
+        /// `nil` without zoned presets.
+        let areas: [Area]?
+
+        init(_ export: PresetExport, _ entry: Installation.Entry) {
+            (self.entry, warnings) = (entry, export.notes(entry))
+            let areas = export.areas(entry)
+            self.areas = areas.isEmpty ? nil : areas
         }
 
-        struct Place: Encodable {
-            var level: Int?
-            var zone: String?
-            var settings: [String: SettingValue]
+        static let shape = JSONShape<Self>(
+            "preset", "A preset of the SDK.", .always("preset", \.entry.preset.rawValue, "Its name."),
+            .always(
+                "settings", { $0.entry.plan.base.all.filter { !$0.setting.isExtended }.byKey }, "All its values."),
+            .always(
+                "changed", { $0.entry.changes.map(\.setting.key) },
+                "The keys to set: those that the SDK's header does not state, or states with another value."),
+            .always("warnings", \.warnings, "What to know before it is installed."),
+            .maybe(
+                "levels", { $0.areas?.compactMap(LevelKeys.init) },
+                "Presets of levels. Missing without zoned presets."),
+            .maybe(
+                "zones", { $0.areas?.compactMap(ZoneKeys.init) }, "Presets of zones. Missing without zoned presets."),
+            .maybe(
+                "patience", .figure("seconds"), { $0.areas == nil ? nil : $0.entry.plan.patience },
+                "How long fixes must lie in another area before its preset is used."))
+    }
+
+    private struct LevelKeys: JSONRecord {
+        let (level, settings): (Int, [String: SettingValue])
+
+        init?(_ area: Area) {
+            guard let level = area.level else { return nil }
+            (self.level, settings) = (level, area.values.byKey)
         }
 
-        struct VenueReference: Encodable {
-            var name: String
-            var digest: String
-            /// The beacon power that the venue believes, dBm.
-            var beaconPower: Double?
+        static let shape = JSONShape<Self>(
+            "level", "The values of a level.", .always("level", .whole, \.level, "The level's number."),
+            .always("settings", \.settings, "Its values."))
+    }
+
+    private struct ZoneKeys: JSONRecord {
+        let (zone, settings): (String, [String: SettingValue])
+
+        init?(_ area: Area) {
+            guard let zone = area.zone else { return nil }
+            (self.zone, settings) = (zone, area.values.byKey)
         }
 
-        var venue: VenueReference
-        var origin: PresetOrigin
-        var enabled: String?
-        var offeredPhones: [PhoneClass]
-        var refusedPhones: [PhoneClass]
-        var presets: [Preset]
-
-        init(_ export: PresetExport) {
-            func values(_ list: [(setting: Setting, value: SettingValue)]) -> [String: SettingValue] {
-                Dictionary(uniqueKeysWithValues: list.map { ($0.setting.key, $0.value) })
-            }
-            venue = VenueReference(
-                name: export.venue.name, digest: export.venueDigest,
-                beaconPower: export.installation.beaconPower)
-            origin = export.origin
-            enabled = export.installation.enabled?.rawValue
-            (offeredPhones, refusedPhones) = (export.phones.offered, export.phones.refused)
-            presets = export.installation.entries.map { entry in
-                let areas = export.areas(entry).map {
-                    Place(level: $0.level, zone: $0.zone, settings: values($0.values))
-                }
-                return Preset(
-                    preset: entry.preset.rawValue,
-                    settings: values(entry.plan.base.all.filter { !$0.setting.isExtended }),
-                    changed: entry.changes.map(\.setting.key), warnings: export.notes(entry),
-                    levels: areas.isEmpty ? nil : areas.filter { $0.level != nil },
-                    zones: areas.isEmpty ? nil : areas.filter { $0.zone != nil },
-                    patience: areas.isEmpty ? nil : entry.plan.patience)
-            }
-        }
+        static let shape = JSONShape<Self>(
+            "zone", "The values of a zone.", .always("zone", \.zone, "The zone's name."),
+            .always("settings", \.settings, "Its values."))
     }
 }

@@ -109,37 +109,5 @@ extension PresetFile {
 extension PresetFile {
     /// A preset file of a plan, without evidence. It holds the values that differ from the default, and for levels and
     /// zones the values that differ from the plan's base. Reading it gives the same plan. Equal plans give equal bytes.
-    public static func text(of plan: PresetPlan) throws -> String {
-        try JSONText.of(PlanDocument(plan))
-    }
-
-    /// The shape of a file that holds only a plan.
-    private struct PlanDocument: JSONDocument {
-        static var schema: DocumentSchema { PresetFile.schema }
-        static let namesCommand = false
-        var settings: [String: SettingValue]
-        var levels: [Override]?
-        var zones: [Override]?
-        var patience: Double?
-
-        struct Override: Encodable {
-            var level: Int?
-            var zone: String?
-            var settings: [String: SettingValue]
-        }
-
-        init(_ plan: PresetPlan) {
-            func values(_ settings: PositioningSettings, over base: PositioningSettings) -> [String: SettingValue] {
-                let changed = settings.all.filter { base[$0.setting] != $0.value }
-                return Dictionary(uniqueKeysWithValues: changed.map { ($0.setting.key, $0.value) })
-            }
-            settings = values(plan.base, over: PositioningSettings())
-            guard !plan.isUniform else { return }
-            levels = plan.levels.sorted { $0.key < $1.key }.map {
-                Override(level: $0.key, settings: values($0.value, over: plan.base))
-            }
-            zones = plan.zones.map { Override(zone: $0.zone.name, settings: values($0.settings, over: plan.base)) }
-            patience = plan.patience
-        }
-    }
+    public static func text(of plan: PresetPlan) throws -> String { try JSONText.of(PresetFile(plan)) }
 }

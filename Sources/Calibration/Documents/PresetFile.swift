@@ -1,21 +1,135 @@
+public import Formats
 public import Positioning
+internal import Tuning
+internal import VenueModel
 
 /// A preset file: settings for a venue, and the evidence for them, as JSON.
-public struct PresetFile: Encodable, Sendable {
-    /// The settings.
-    public let settings: PositioningSettings
-    private let document: Document
+public struct PresetFile: JSONDocument, JSONRecord, Sendable {
+    private let plan: PresetPlan
+    private var about: About?
+
+    package static let namesCommand = false
+    /// The published form of `preset.json` and of the files in `presets`.
+    package static let schema = DocumentSchema(shape, version: 1)
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "preset",
+        "Settings for a venue, with the evidence for them. A file that is written by hand needs only the header and `settings`.",
+        .always("settings", \.values, "The settings. What a file does not name is at its default."),
+        .maybe("extendedSettings", \.extendedValues, "The settings that Beaconry adds."),
+        .maybe("levels", \.levels, "Presets of levels. Missing without zoned presets."),
+        .maybe("zones", \.zones, "Presets of zones. Missing without zoned presets."),
+        .maybe(
+            "patience", .figure("seconds"), { $0.plan.isUniform ? nil : $0.plan.patience },
+            "How long fixes must lie in another area before its preset is used."),
+        .maybe("name", \.about?.name, "Name of the venue, or of the preset that a pick fills."),
+        .maybe(
+            "recommendation", .choice(["preset", "default", "sdk"]), \.about?.recommendation,
+            "Whether the evidence recommends these settings; else they are the default's or the SDK's own."),
+        .maybe("evidence", \.about?.evidence, "The evidence."),
+        .maybe("seed", .count, \.about?.result.options.seed, "The seed."),
+        .maybe("venue", \.about?.venue, "The venue."),
+        .maybe("tool", \.about?.tool, "The tool that wrote the file."),
+        .maybe("origin", \.about?.origin, "Where the preset comes from."))
 
     /// The file of a calibration's result.
     ///
     /// - Parameter devices: the device of each recording, empty for one that names none; only their models are written.
     public init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, devices: [String] = []) {
-        settings = result.installed.base
-        document = Document(result, venueDigest: venueDigest, toolVersion: toolVersion, devices: devices)
+        plan = result.installed
+        about = About(
+            name: result.venue.name, recommendation: result.decision.word,
+            evidence: .calibration(CalibrationEvidence(result: result)), result: result, venueDigest: venueDigest,
+            toolVersion: toolVersion, devices: devices)
     }
-}
 
-extension PresetFile {
-    /// Writes the document.
-    public func encode(to encoder: any Encoder) throws { try document.encode(to: encoder) }
+    /// The file of a pick: the settings for one purpose. If the evidence does not confirm the pick, the settings are those that
+    /// the SDK has in this preset anyway.
+    public init(
+        _ pick: FrontEvidence.Pick, of result: CalibrationResult, venueDigest: String, toolVersion: String,
+        devices: [String] = []
+    ) {
+        plan = result.installed(pick)
+        about = About(
+            name: pick.pick.preset, recommendation: pick.stands ? "preset" : "sdk",
+            evidence: .pick(PickEvidence(pick: pick, radius: result.radius(of: pick.pick.preset))), result: result,
+            venueDigest: venueDigest, toolVersion: toolVersion, devices: devices)
+    }
+
+    /// The file of a plan, without evidence.
+    init(_ plan: PresetPlan) { self.plan = plan }
+
+    /// The settings.
+    public var settings: PositioningSettings { plan.base }
+
+    /// Writes it with format and version.
+    public func encode(to encoder: any Encoder) throws { try encodeWhole(to: encoder) }
+
+    /// With evidence every setting that the SDK's document lists; without it those that are not at their default.
+    private var values: [String: SettingValue] {
+        about == nil
+            ? settings.differences(from: PositioningSettings()).byKey
+            : settings.all.filter { !$0.setting.isExtended }.byKey
+    }
+
+    private var extendedValues: [String: SettingValue]? {
+        about.map { _ in settings.all.filter { $0.setting.isExtended }.byKey }
+    }
+
+    private var levels: [LevelSettings]? {
+        plan.isUniform
+            ? nil
+            : plan.levels.sorted { $0.key < $1.key }.map {
+                LevelSettings(level: $0.key, settings: $0.value.differences(from: settings).byKey)
+            }
+    }
+
+    private var zones: [ZoneSettings]? {
+        plan.isUniform
+            ? nil
+            : plan.zones.map {
+                ZoneSettings(zone: $0.zone.name, settings: $0.settings.differences(from: settings).byKey)
+            }
+    }
+
+    private struct LevelSettings: JSONRecord {
+        let level: Int
+        let settings: [String: SettingValue]
+
+        static let shape = JSONShape<Self>(
+            "level", "The preset of a level.", .always("level", .whole, \.level, "The level's number."),
+            .always("settings", \.settings, "The values that differ from the file's settings."))
+    }
+
+    private struct ZoneSettings: JSONRecord {
+        let zone: String
+        let settings: [String: SettingValue]
+
+        static let shape = JSONShape<Self>(
+            "zone", "The preset of a zone.", .always("zone", \.zone, "The zone's name."),
+            .always("settings", \.settings, "The values that differ from the file's settings."))
+    }
+
+    /// What a calibration says about its settings.
+    private struct About: Sendable {
+        let name: String
+        let recommendation: String
+        let evidence: Evidence
+        let result: CalibrationResult
+        let venueDigest: String
+        let toolVersion: String
+        let devices: [String]
+
+        var venue: VenueReference { VenueReference(name: result.venue.name, digest: venueDigest) }
+        var tool: Tool { Tool(version: toolVersion) }
+        var origin: PresetOrigin { PresetOrigin(result.plan, sdkPresets: result.sdkPresets, devices: devices) }
+    }
+
+    private struct Tool: JSONRecord {
+        let version: String
+
+        static let shape = JSONShape<Self>(
+            "tool", "A tool.", .always("name", { _ in "beaconry" }, "Its name."),
+            .always("version", \.version, "Its version."))
+    }
 }

@@ -1,3 +1,4 @@
+public import Formats
 public import Positioning
 internal import Recordings
 
@@ -5,7 +6,7 @@ internal import Recordings
 ///
 /// It holds nothing about people: of a phone's name only the words that name a model are kept, and there is no clock.
 /// The same plan and recordings give the same bytes.
-public struct PresetOrigin: Hashable, Sendable, Encodable {
+public struct PresetOrigin: Hashable, Sendable, JSONRecord {
     /// The version of the positioning SDK that the preset is for: as the user said, else as the SDK's own header says;
     /// `nil` if neither says it.
     public var sdkVersion: String?
@@ -13,6 +14,13 @@ public struct PresetOrigin: Hashable, Sendable, Encodable {
     public var date: String?
     /// The models of the phones of the recordings, or `simulated`.
     public var phones: [String]
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "origin", "Where a preset comes from.",
+        .maybe("sdkVersion", \.sdkVersion, "The version of the SDK that it is for. Missing if it is not known."),
+        .maybe("date", \.date, "The date that the user gave. Missing without one."),
+        .always("phones", \.phones, "Models of the phones of the recordings, or `simulated`."))
 
     /// The origin of a plan's preset.
     ///

@@ -1,9 +1,10 @@
+public import Formats
 public import Tuning
 
 /// What could be recommended, on walks that are kept for this choice: the settings that the search found and the selection
 /// kept, or a preset of the SDK as it is. Those that nothing speaks against are tested on the test walks, the best first,
 /// until one is confirmed.
-public struct CandidateEvidence: Hashable, Sendable, Encodable {
+public struct CandidateEvidence: Hashable, Sendable, JSONRecord {
     /// The name of the SDK's preset; `nil` for what the search found.
     public var preset: String?
     /// The improvement over the baseline on the validation walks.
@@ -17,6 +18,16 @@ public struct CandidateEvidence: Hashable, Sendable, Encodable {
     public var objection: String?
     /// Whether it is what is recommended, if nothing forbids it later at the end.
     public var isChosen = false
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "candidate", "What could be recommended.",
+        .maybe("preset", \.preset, "Name of the SDK's preset. Missing for what the search found."),
+        .always("evidence", \.evidence, "The improvement on the validation walks."),
+        .maybe("expected", \.expected, "The expected improvement over the scenario variations."),
+        .maybe("readings", \.readings, "In how many other readings of the document it gains."),
+        .maybe("objection", \.objection, "What speaks against it. Missing if nothing does."),
+        .always("isChosen", \.isChosen, "Whether it is what is recommended, if nothing forbids it later."))
 
     init(preset: String?, evidence: PairedEvidence) { (self.preset, self.evidence) = (preset, evidence) }
 

@@ -1,10 +1,11 @@
+public import Formats
 public import Positioning
 public import Tuning
 
 /// The Pareto front of a search, and the metrics of its picks on test walks.
-public struct FrontEvidence: Sendable, Encodable {
+public struct FrontEvidence: Sendable, JSONRecord {
     /// One metric of a pick on the test walks.
-    public struct MetricResult: Hashable, Sendable, Encodable {
+    public struct MetricResult: Hashable, Sendable, JSONRecord {
         /// The metric's key.
         public var metric: String
         /// The metric's unit.
@@ -17,10 +18,19 @@ public struct FrontEvidence: Sendable, Encodable {
         public var evidence: PairedEvidence
         /// The verdict, at the level of significance divided by the number of picks and by the number of metrics.
         public var verdict: Verdict
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "metricResult", "A metric of a pick on the test walks.",
+            .always("metric", \.metric, "The metric's key."), .always("unit", \.unit, "The metric's unit."),
+            .always("baselineValue", \.baselineValue, "Mean of the baseline over the walks."),
+            .always("value", \.value, "Mean of the pick over the walks."),
+            .always("evidence", \.evidence, "By how much the pick is better than the baseline."),
+            .always("verdict", \.verdict, "The verdict."))
     }
 
     /// A pick and the evidence for it.
-    public struct Pick: Hashable, Sendable, Encodable {
+    public struct Pick: Hashable, Sendable, JSONRecord {
         /// The pick and its rule.
         public var pick: NamedPick
         /// The settings that were tested: those of the pick, or the recommended settings for the most accurate one; `nil` if
@@ -38,6 +48,17 @@ public struct FrontEvidence: Sendable, Encodable {
         public var sdkSettings: PositioningSettings
         /// The metrics against these settings; empty if they are those of the baseline or of the pick.
         public var againstSDK: [MetricResult]
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "pick", "A pick and the evidence for it.", .always("pick", \.pick, "The pick and its rule."),
+            .maybe("settings", \.settings, "The settings that were tested. Missing if there are none."),
+            .always("metrics", \.metrics, "Its metrics; empty if it is the baseline."),
+            .always("stands", \.stands, "Whether the evidence confirms the pick."),
+            .maybe("objection", \.objection, "Why it does not. Missing if the pick stands."),
+            .always(
+                "sdkSettings", \.sdkSettings, "The SDK's own settings in the preset that the pick would replace."),
+            .always("againstSDK", \.againstSDK, "The metrics against these; empty if they are the baseline's."))
 
         /// The settings to install: those of the pick if it stands, else those that the SDK has in this preset anyway.
         public var installed: PositioningSettings { stands ? settings ?? sdkSettings : sdkSettings }
@@ -62,6 +83,12 @@ public struct FrontEvidence: Sendable, Encodable {
     public var front: ConfigurationFront
     /// The picks on the test walks; empty if the same walks train and test.
     public var picks: [Pick]
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "frontEvidence", "The Pareto front of the search, with the picks and the evidence for them.",
+        .always("front", \.front, "The front on the training walks."),
+        .always("picks", \.picks, "The picks on the test walks; empty if the same walks train and test."))
 
     /// A front with its picks.
     package init(front: ConfigurationFront, picks: [Pick]) {

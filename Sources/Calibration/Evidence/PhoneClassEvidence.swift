@@ -1,12 +1,12 @@
+public import Formats
 package import Positioning
 public import Recordings
-internal import Simulation
 public import Tuning
 
 /// How a class of phones fares with the tested settings. A class that may lose keeps the baseline.
-public struct PhoneClassEvidence: Hashable, Sendable, Encodable {
+public struct PhoneClassEvidence: Hashable, Sendable, JSONRecord {
     /// The walks of the evidence.
-    public enum Source: String, Hashable, Sendable, Encodable {
+    public enum Source: String, Hashable, Sendable, CaseIterable, JSONKind, Encodable {
         /// The test walks with such phones.
         case testWalks = "test walks"
         /// The walks of the scenario variation ``VariationKind/phones``.
@@ -30,6 +30,18 @@ public struct PhoneClassEvidence: Hashable, Sendable, Encodable {
     public var verdict: Verdict
     /// Whether the class must not get the settings; see ``HarmRule``.
     public var isRefused: Bool
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "phoneClass", "A class of phones with the tested settings.",
+        .always("phones", \.phones, "The class."),
+        .always("source", \.source, "The walks of the evidence."),
+        .always("walks", \.walks, "Number of walks."),
+        .always("baseline", \.baseline, "Mean objective of the baseline."),
+        .always("candidate", \.candidate, "Mean objective of the tested settings."),
+        .always("evidence", \.evidence, "The tested settings against the baseline."),
+        .always("verdict", \.verdict, "The verdict for this class."),
+        .always("isRefused", \.isRefused, "Whether the class must not get the settings."))
 }
 
 extension Calibrator {

@@ -1,10 +1,11 @@
 public import Evaluation
+public import Formats
 public import Positioning
 public import Tuning
 public import Walks
 
 /// The evidence for one changed setting on the validation walks.
-public struct SettingEvidence: Hashable, Sendable {
+public struct SettingEvidence: Hashable, Sendable, JSONRecord {
     /// The setting.
     public var key: String
     /// The baseline value.
@@ -19,6 +20,15 @@ public struct SettingEvidence: Hashable, Sendable {
     public var isAccepted: Bool
     /// The reason for the rejection, or for an acceptance despite a failed test, in a few words.
     public var reason: String?
+
+    /// Its keys in a preset file.
+    public static let shape = JSONShape<Self>(
+        "setting", "The evidence for a changed setting on the validation walks.",
+        .always("key", \.key, "Its key."), .always("baselineValue", \.baseline, "The baseline's value."),
+        .always("candidateValue", \.candidate, "The value that the search found."),
+        .always("improvement", \.evidence, "The improvement from this setting."),
+        .always("isRecommended", \.isAccepted, "Whether it is part of the recommendation."),
+        .maybe("reason", \.reason, "The reason, in a few words."))
 
     /// Evidence of these parts.
     package init(
@@ -36,7 +46,7 @@ public struct SettingEvidence: Hashable, Sendable {
 }
 
 /// The results on one test walk.
-public struct WalkEvidence: Hashable, Sendable {
+public struct WalkEvidence: Hashable, Sendable, JSONRecord {
     /// Name of the recording.
     public var name: String
     /// The objective of the baseline.
@@ -47,6 +57,16 @@ public struct WalkEvidence: Hashable, Sendable {
     public var baselineErrors: [Double]
     /// The same for the candidate.
     public var candidateErrors: [Double]
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "walk", "A test walk.", .always("name", \.name, "Name of the recording."),
+        .always("baselineScore", \.baseline, "The objective of the baseline."),
+        .always("candidateScore", \.candidate, "The objective of the candidate."),
+        .always(
+            "baselineErrors", .many(.figure("metres")), \.baselineErrors,
+            "Horizontal errors of the baseline at the truth's instants."),
+        .always("candidateErrors", .many(.figure("metres")), \.candidateErrors, "The same for the candidate."))
 
     /// Evidence of these parts.
     package init(
@@ -61,7 +81,7 @@ public struct WalkEvidence: Hashable, Sendable {
 }
 
 /// The effect of the candidate on a metric that was not minimised.
-public struct SideEffect: Sendable {
+public struct SideEffect: Sendable, JSONRecord {
     /// The metric.
     public var metric: Metric
     /// The baseline's mean over the walks on which both have a value; `nil` if there is no such walk.
@@ -73,6 +93,14 @@ public struct SideEffect: Sendable {
     /// The verdict: a change counts from 5 % of the baseline's value, at the level of significance divided by the number of
     /// metrics.
     public var verdict: Verdict
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "sideEffect", "A metric that was not minimised.", .always("metric", \.metric.key, "Its key."),
+        .always("unit", \.metric.unit, "Its unit."),
+        .maybe("baseline", \.baseline, "Mean of the baseline. Missing if no walk has a value of both."),
+        .maybe("candidate", \.candidate, "Mean of the candidate."),
+        .maybe("improvement", \.evidence, "The improvement."), .always("verdict", \.verdict, "The verdict."))
 
     /// A side effect.
     package init(
@@ -99,13 +127,19 @@ extension Metric.Better {
 }
 
 /// The score of a whole preset on the test walks.
-public struct PresetEvidence: Hashable, Sendable {
+public struct PresetEvidence: Hashable, Sendable, JSONRecord {
     /// The name.
     public var name: String
     /// Mean objective over the walks.
     public var score: Double
     /// The evidence against the baseline; `nil` for the baseline itself.
     public var evidence: PairedEvidence?
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "preset", "A whole preset on the test walks.", .always("name", \.name, "Its name."),
+        .always("score", \.score, "Mean objective."),
+        .maybe("improvement", \.evidence, "Against the baseline. Missing for the baseline."))
 
     /// Evidence of these parts.
     package init(name: String, score: Double, evidence: PairedEvidence?) {

@@ -12,9 +12,9 @@ public import Recordings
 ///
 /// On few recorded walks, one configuration is the best partly by luck. Even a simulation of the real world would not find
 /// it. ``luck`` is the regret of such a simulation: each simulated world in turn stands for the real one.
-public struct SimToRealGap: Hashable, Sendable, Encodable {
+public struct SimToRealGap: Hashable, Sendable {
     /// A number with its 95 % percentile-bootstrap interval over walks.
-    public struct Figure: Hashable, Sendable, Encodable {
+    public struct Figure: Hashable, Sendable {
         /// The number.
         public var value: Double
         /// Lower end; `nil` with fewer than two walks.
@@ -28,7 +28,7 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
     }
 
     /// One configuration.
-    public struct Configuration: Hashable, Sendable, Encodable {
+    public struct Configuration: Hashable, Sendable {
         /// The index in the list of all configurations.
         public var index: Int
         /// Mean score over the simulated walks, in the objective's unit.
@@ -42,7 +42,7 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
     }
 
     /// A quantile of the horizontal error, metres.
-    public struct Quantile: Hashable, Sendable, Encodable {
+    public struct Quantile: Hashable, Sendable {
         /// The share, such as 0.75.
         public var share: Double
         /// On the simulated walks; the interval is over worlds.
@@ -52,7 +52,7 @@ public struct SimToRealGap: Hashable, Sendable, Encodable {
     }
 
     /// The regret of a simulation of the real world, with the same number of recorded walks.
-    public struct Luck: Hashable, Sendable, Encodable {
+    public struct Luck: Hashable, Sendable {
         /// Median of the regret over the worlds that stood for the real one.
         public var medianRegret: Double
         /// Mean of the regret.

@@ -1,11 +1,12 @@
+public import Formats
 internal import NumericalMethods
 internal import Tuning
 
 /// How settings do under other readings of the SDK's document. The SDK is closed: a setting that gains only under our
 /// reading may do harm under the SDK's.
-public struct VariantResult: Hashable, Sendable, Encodable {
+public struct VariantResult: Hashable, Sendable, JSONRecord {
     /// In how many of the variants something gains.
-    public struct Share: Hashable, Sendable, Encodable {
+    public struct Share: Hashable, Sendable, JSONRecord {
         /// The number of variants in which it gains.
         public var gainCount: Int
         /// The number of variants.
@@ -16,13 +17,22 @@ public struct VariantResult: Hashable, Sendable, Encodable {
         public var price: Price?
 
         /// Losses in single variants.
-        public struct Price: Hashable, Sendable, Encodable {
+        public struct Price: Hashable, Sendable, JSONRecord {
             /// Losses up to this count as small, in the objective's unit; larger ones are accepted in a tenth of the variants.
             public var margin: Double
             /// The number of variants with a larger loss.
             public var lossCount: Int
             /// The least mean gain that pays for the accepted losses, in the objective's unit.
             public var leastGain: Double
+
+            /// Its keys in JSON.
+            public static let shape = JSONShape<Self>(
+                "variantPrice", "Losses in single variants, which a mean gain may pay for.",
+                .always("margin", \.margin, "Losses up to this count as small, in the objective's unit."),
+                .always("lossCount", \.lossCount, "Number of variants with a larger loss."),
+                .always(
+                    "leastGain", \.leastGain,
+                    "Least mean gain that pays for accepted losses, in the objective's unit."))
         }
 
         /// The share, from 0 to 1.
@@ -52,41 +62,48 @@ public struct VariantResult: Hashable, Sendable, Encodable {
             price = Price(margin: margin, lossCount: gains.count { $0 < -margin }, leastGain: leastGain)
         }
 
-        private enum CodingKeys: String, CodingKey {
-            case gainCount, count, meanGain, share, lowerBound, upperBound, price
-        }
-
-        /// Writes the share and its interval, too.
-        public func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(gainCount, forKey: .gainCount)
-            try container.encode(count, forKey: .count)
-            try container.encode(meanGain, forKey: .meanGain)
-            try container.encode(value, forKey: .share)
-            try container.encode(interval.lowerBound, forKey: .lowerBound)
-            try container.encode(interval.upperBound, forKey: .upperBound)
-            try container.encodeIfPresent(price, forKey: .price)
-        }
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "variantShare", "In how many of the variants something gains.",
+            .always("gainCount", \.gainCount, "Number of variants in which it gains."),
+            .always("count", \.count, "Number of variants."),
+            .always("meanGain", \.meanGain, "Mean gain over the variants, in the objective's unit."),
+            .always("share", .share, \.value, "The share of variants in which it gains."),
+            .always("lowerBound", .share, \.interval.lowerBound, "Lower end of the share's 95 % interval."),
+            .always("upperBound", .share, \.interval.upperBound, "Upper end of the share's 95 % interval."),
+            .maybe("price", \.price, "Losses in single variants. Missing where none is accepted."))
     }
 
     /// A setting that the selection accepted.
-    public struct Setting: Hashable, Sendable, Encodable {
+    public struct Setting: Hashable, Sendable, JSONRecord {
         /// The key.
         public var key: String
         /// In how many variants it gains, with the other remaining settings kept.
         public var share: Share
         /// Whether it stays part of the recommendation.
         public var isKept: Bool
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "variantSetting", "A setting under other readings.", .always("key", \.key, "Its key."),
+            .always("share", \.share, "In how many variants it gains."),
+            .always("isKept", \.isKept, "Whether it stays part of the recommendation."))
     }
 
     /// A pick that the evidence confirms otherwise.
-    public struct Pick: Hashable, Sendable, Encodable {
+    public struct Pick: Hashable, Sendable, JSONRecord {
         /// The preset that it fills.
         public var preset: String
         /// In how many variants it is not less accurate than what the SDK has in this preset, within the tolerance.
         public var share: Share
         /// Whether it is still confirmed.
         public var isKept: Bool
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "variantPick", "A pick under other readings.", .always("preset", \.preset, "The preset that it fills."),
+            .always("share", \.share, "In how many variants it is not less accurate than the SDK's own."),
+            .always("isKept", \.isKept, "Whether it is still confirmed."))
     }
 
     /// The share of the variants in which settings must gain, or in which they must at least lose no more than the margin.
@@ -107,4 +124,14 @@ public struct VariantResult: Hashable, Sendable, Encodable {
     public var picks: [Pick] = []
     /// The constants that a constants file has; they are the same in all variants.
     public var knownConstants: [String] = []
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "documentVariants", "How settings do under other readings of the SDK's document.",
+        .always("count", \.count, "Number of variants."),
+        .always("walkCount", \.walkCount, "Number of validation walks on which each variant runs."),
+        .always("settings", \.settings, "The settings that the selection accepted, on validation walks."),
+        .maybe("whole", \.whole, "The remaining settings together, on test walks. Missing if none remains."),
+        .always("picks", \.picks, "The picks, on test walks."),
+        .always("knownConstants", \.knownConstants, "Constants of a constants file; the same in all variants."))
 }

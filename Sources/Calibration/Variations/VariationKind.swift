@@ -1,3 +1,4 @@
+public import Formats
 public import Recordings
 public import Simulation
 public import Worlds
@@ -7,7 +8,7 @@ public import Worlds
 ///
 /// The other variations differ from ``asExpected`` only by the quantities that they draw. Walk number n has the same
 /// route, radio fields and phone in all variations.
-public enum VariationKind: String, CaseIterable, Sendable, Codable {
+public enum VariationKind: String, CaseIterable, Sendable, JSONKind, Codable {
     /// The simulator's parameters are unchanged, as for training walks.
     case asExpected
     /// Signals lose less power with distance than expected.

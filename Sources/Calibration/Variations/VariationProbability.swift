@@ -1,13 +1,20 @@
+public import Formats
 internal import NumericalMethods
 public import Recordings
 public import Simulation
 
 /// How probable a scenario variation is: the share of a venue's visits to which it applies.
-public struct VariationProbability: Hashable, Sendable, Encodable {
+public struct VariationProbability: Hashable, Sendable, JSONRecord {
     /// 0…1.
     public var value: Double
     /// A published statistic, or "our choice" with the reason.
     public var source: String
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "probability", "How probable a scenario variation is.",
+        .always("value", .share, \.value, "The share of a venue's visits to which it applies."),
+        .always("source", \.source, "A published statistic, or our choice with the reason."))
 }
 
 extension VariationKind {

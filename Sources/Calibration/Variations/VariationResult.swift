@@ -1,11 +1,12 @@
+public import Formats
 public import Recordings
 public import Tuning
 public import Worlds
 
 /// The test of settings under scenario variations.
-public struct VariationResult: Hashable, Sendable, Encodable {
+public struct VariationResult: Hashable, Sendable, JSONRecord {
     /// The result under one scenario variation.
-    public struct Variation: Hashable, Sendable, Encodable {
+    public struct Variation: Hashable, Sendable, JSONRecord {
         /// The variation.
         public var kind: VariationKind
         /// The class of phones for which it stands; `nil` if more than the phones differs from the expected walks.
@@ -36,20 +37,49 @@ public struct VariationResult: Hashable, Sendable, Encodable {
         public var isRefused: Bool
         /// Other settings against the baseline.
         public var others: [Other]
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "variation", "The result under one scenario variation.", .always("kind", \.kind, "The variation."),
+            .maybe(
+                "phones", \.phones,
+                "The class of phones for which it stands. Missing if more than the phones differs."),
+            .always("name", \.name, "Its name in a sentence."),
+            .always(
+                "weight", .share, \.weight,
+                "Its share of the visits among the variations of the plan; the sum is 1."),
+            .always("probability", \.probability, "How probable it is in the venue's environment."),
+            .always("draws", \.draws, "What was drawn for each walk."), .always("walks", \.walks, "The walks."),
+            .always("baselineScore", \.baselineScore, "Mean objective of the baseline."),
+            .always("recommendedScore", \.recommendedScore, "Mean objective of the recommended settings."),
+            .always("evidence", \.evidence, "The recommended settings against the baseline."),
+            .always("verdict", \.verdict, "The verdict for this variation alone."),
+            .always("isForbidding", \.isForbidding, "Whether the variation forbids the recommended settings."),
+            .always(
+                "isRefused", \.isRefused, "Whether the class of phones must not get the recommended settings."),
+            .always("others", \.others, "Other settings against the baseline."))
     }
 
     /// One walk in its own world.
-    public struct Walk: Hashable, Sendable, Encodable {
+    public struct Walk: Hashable, Sendable, JSONRecord {
         /// The values that were drawn for the walk, in the units of the draws.
         public var drawn: [WorldQuantity: Double]
         /// The objective of the baseline.
         public var baselineScore: Double
         /// The objective of the recommended settings.
         public var recommendedScore: Double
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "variationWalk", "A walk in its own world.",
+            .always(
+                "drawn", .dictionary(of: .figure()), \.drawn, "The drawn values by the names of their quantities."),
+            .always("baselineScore", \.baselineScore, "The objective of the baseline."),
+            .always("recommendedScore", \.recommendedScore, "The objective of the recommended settings."))
     }
 
     /// Settings that were tested beside the recommended ones, such as a pick.
-    public struct Other: Hashable, Sendable, Encodable {
+    public struct Other: Hashable, Sendable, JSONRecord {
         /// The name.
         public var name: String
         /// Mean objective over the walks.
@@ -60,6 +90,16 @@ public struct VariationResult: Hashable, Sendable, Encodable {
         public var verdict: Verdict
         /// Whether the variation forbids the settings (see ``Variation/isForbidding``), or a class of phones must not get them.
         public var isForbidden: Bool
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "other", "Settings that were tested beside the recommended ones.", .always("name", \.name, "Their name."),
+            .always("score", \.score, "Mean objective over the walks."),
+            .always("evidence", \.evidence, "The evidence against the baseline."),
+            .always("verdict", \.verdict, "The verdict."),
+            .always(
+                "isForbidden", \.isForbidden,
+                "Whether the variation forbids them, or a class of phones must not get them."))
     }
 
     /// Key of the metric that was minimised.
@@ -87,6 +127,22 @@ public struct VariationResult: Hashable, Sendable, Encodable {
     public var verdict: Verdict
     /// True unless a variation forbids the recommended settings.
     public var holds: Bool
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "variations", "The test of settings under scenario variations.",
+        .always("objective", \.objective, "Key of the metric that was minimised."),
+        .always("unit", \.unit, "The unit of the metric."),
+        .always("minimumEffect", \.minimumEffect, "The smallest mean difference that counts, in that unit."),
+        .always("leastHarm", \.leastHarm, "The smallest mean harm that counts, in that unit."),
+        .always("significance", .share, \.significance, "Level of significance of each test."),
+        .always("walkDuration", .figure("seconds"), \.walkDuration, "Length of each walk."),
+        .always("variations", \.variations, "The variations, in the order of the plan."),
+        .always("expected", \.expected, "The expected improvement over all variations."),
+        .always(
+            "expectedPhones", \.expectedPhones, "The classes of the phones that are not those of a variation."),
+        .always("verdict", \.verdict, "The verdict over all variations."),
+        .always("holds", \.holds, "Whether no variation forbids the recommended settings."))
 
     /// Whether the default was kept before the test, so that only the picks were compared with it.
     public var isOfPicksOnly: Bool {

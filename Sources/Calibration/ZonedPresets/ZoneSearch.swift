@@ -109,7 +109,7 @@ public struct ZoneSearch: Sendable {
             var entry = ZonedPresetsResult.Entry(
                 level: area.level, zone: area.zone,
                 shareOfInstants: Double(visits.reduce(0) { $0 + $1.instants }) / instants, trainingWalks: visits.count,
-                settings: candidates[best].changes(from: base), isAccepted: false)
+                settings: candidates[best].differences(from: base).byKey, isAccepted: false)
             if visits.count < fewest || entry.shareOfInstants < Self.leastShare {
                 best = 0
                 entry.settings = [:]
@@ -236,12 +236,4 @@ public struct ZoneSearch: Sendable {
 
 extension PresetPlan {
     fileprivate var zoneCount: Int { levels.count + zones.count }
-}
-
-extension PositioningSettings {
-    /// The values that are not those of `base`, by key.
-    fileprivate func changes(from base: PositioningSettings) -> [String: SettingValue] {
-        let changed = all.filter { base[$0.setting] != $0.value }
-        return Dictionary(uniqueKeysWithValues: changed.map { ($0.setting.key, $0.value) })
-    }
 }

@@ -1,12 +1,11 @@
+public import Formats
 public import Positioning
 public import Tuning
 
 /// Whether single levels and zones need settings of their own, with the evidence.
-///
-/// Each property but the plan is a key in `calibration.json`.
-public struct ZonedPresetsResult: Sendable, Encodable {
+public struct ZonedPresetsResult: Sendable, JSONRecord {
     /// One level or zone.
-    public struct Entry: Hashable, Sendable, Encodable {
+    public struct Entry: Hashable, Sendable, JSONRecord {
         /// The level's number.
         public var level: Int
         /// The zone's name; `nil` for a whole level.
@@ -30,6 +29,21 @@ public struct ZonedPresetsResult: Sendable, Encodable {
         public var onePresetScore: Double?
         /// The same with the plan that was tested.
         public var planScore: Double?
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "area", "A level or a zone.", .always("level", .whole, \.level, "The level's number."),
+            .maybe("zone", \.zone, "The zone's name. Missing for a whole level."),
+            .always(
+                "shareOfInstants", .share, \.shareOfInstants, "Share of the training walks' instants that lie in it."),
+            .always("trainingWalks", \.trainingWalks, "Number of training walks that go there."),
+            .always("settings", \.settings, "The values that differ from the one preset."),
+            .maybe("trainingImprovement", \.trainingImprovement, "What they gain on the training walks."),
+            .maybe("evidence", \.evidence, "What they add on the validation walks."),
+            .always("isAccepted", \.isAccepted, "Whether the recommended plan has them."),
+            .maybe("reason", \.reason, "The reason for the rejection."),
+            .maybe("onePresetScore", \.onePresetScore, "Mean objective there with one preset, on test walks."),
+            .maybe("planScore", \.planScore, "The same with the plan that was tested."))
 
         /// The name in a sentence.
         public var name: String { zone.map { "zone \($0)" } ?? "level \(level)" }
@@ -74,9 +88,24 @@ public struct ZonedPresetsResult: Sendable, Encodable {
         }
     }
 
-    private enum CodingKeys: CodingKey {
-        case objective, unit, minimumEffect, significance, trainingWalks, validationWalks, testWalks, candidateCount,
-            patience
-        case zones, isZoned, reason, testEvidence
-    }
+    /// Its keys in JSON: everything but the plan.
+    public static let shape = JSONShape<Self>(
+        "zonedPresets", "Whether levels and zones need settings of their own.",
+        .always("objective", \.objective, "Key of the metric that was minimised."),
+        .always("unit", \.unit, "The unit of the metric."),
+        .always("minimumEffect", \.minimumEffect, "The smallest mean improvement that counts, in that unit."),
+        .always("significance", .share, \.significance, "Level of significance of each test."),
+        .always("trainingWalks", \.trainingWalks, "Number of training walks."),
+        .always("validationWalks", \.validationWalks, "Number of validation walks."),
+        .always("testWalks", \.testWalks, "Number of test walks."),
+        .always("candidateCount", \.candidateCount, "Number of candidates in each area."),
+        .always(
+            "patience", .figure("seconds"), \.patience,
+            "How long fixes must lie in another area before its preset is used."),
+        .always("zones", \.zones, "All levels and zones."),
+        .always("isZoned", \.isZoned, "Whether at least one of them should have its own preset."),
+        .maybe("reason", \.reason, "Why there are no zoned presets. Missing if there are."),
+        .maybe(
+            "testEvidence", \.testEvidence,
+            "The plan against one preset on test walks. Missing if no area passed on the validation walks."))
 }

@@ -1,3 +1,4 @@
+public import Formats
 public import Geometry
 internal import NumericalMethods
 
@@ -45,6 +46,21 @@ public struct CauseShare: Hashable, Sendable {
     /// lag it is estimated from the errors. An instant without a position then keeps its error. `nil` for a cause that
     /// cannot be taken away.
     public var medianWithout: Double?
+}
+
+extension CauseShare: JSONRecord {
+    /// The published form.
+    public static let shape = JSONShape<Self>(
+        "cause", "A cause of the error.",
+        .always("cause", \.cause.key, "The cause."),
+        .maybe(
+            "fault", { if case .fault(let index) = $0.cause { index } else { nil } },
+            "Index among the suspects. Missing for other causes."),
+        .always(
+            "share", .share, \.share, "Its share of the mean error; the shares of an area add up to 1."),
+        .maybe(
+            "medianWithout", .figure("metres"), \.medianWithout,
+            "Median error of the same instants without it. Missing if it cannot be taken away."))
 }
 
 /// A place or a time, and why its positions are wrong.

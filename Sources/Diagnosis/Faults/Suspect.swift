@@ -1,3 +1,4 @@
+public import Formats
 public import Geometry
 
 /// A fault of a beacon, a phone or the venue file, as a diagnosis names it. Beacons are indices in the venue.
@@ -16,7 +17,7 @@ public enum RadioFault: Hashable, Sendable {
     case allPowers(by: Double)
 
     /// The kinds, in the order of tables.
-    public enum Kind: String, Hashable, Sendable, CaseIterable, Encodable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable, JSONKind, Encodable {
         /// ``RadioFault/dead(beacon:)``.
         case dead
         /// ``RadioFault/wrongPower(beacon:by:)``.

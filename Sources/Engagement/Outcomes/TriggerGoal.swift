@@ -1,6 +1,8 @@
+public import Formats
+
 /// What notifications are to achieve, and when one counts as right. It does not depend on how long a trigger waits, so that
 /// it cannot gain by asking for less. A notification in a stay that is too short settles later ones, see `ZoneStays`.
-public struct TriggerGoal: Codable, Hashable, Sendable {
+public struct TriggerGoal: JSONRecord, Hashable, Sendable {
     /// Whoever stays in a zone for so many seconds is to be notified.
     public var stay: Double
     /// Shorter absences do not end a stay, seconds.
@@ -11,6 +13,19 @@ public struct TriggerGoal: Codable, Hashable, Sendable {
     public var timeTolerance: Double
     /// How many false notifications are as bad as one that is missed.
     public var missedPerFalse: Double
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "engagementGoal", "What counts as right.",
+        .always("stay", .figure("seconds"), \.stay, "Whoever stays so long is to be notified."),
+        .always("gap", .figure("seconds"), \.gap, "Shorter absences do not end a stay."),
+        .always(
+            "placeTolerance", .figure("metres"), \.placeTolerance,
+            "So near to the zone, a notification is not false."),
+        .always(
+            "timeTolerance", .figure("seconds"), \.timeTolerance,
+            "A notification belongs to a stay up to so long before or after."),
+        .always("missedPerFalse", \.missedPerFalse, "How many false notifications are as bad as a missed one."))
 
     /// A goal. Defaults: our choice.
     public init(

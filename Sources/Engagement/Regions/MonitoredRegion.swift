@@ -1,3 +1,4 @@
+public import Formats
 internal import Geometry
 public import Radio
 public import VenueModel
@@ -21,7 +22,7 @@ public struct RegionTarget: Hashable, Sendable {
     public init(_ region: MonitoredRegion, places: [RoutePlace]) { (self.region, self.places) = (region, places) }
 
     /// How much of a beacon's identity a region has.
-    public enum Detail: String, Codable, Hashable, Sendable, CaseIterable {
+    public enum Detail: String, JSONKind, Encodable, Hashable, Sendable, CaseIterable {
         /// The UUID.
         case uuid
         /// UUID and major: a location of inBeacon.

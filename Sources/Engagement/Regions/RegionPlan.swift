@@ -1,9 +1,10 @@
+public import Formats
 internal import Geometry
 
 /// Which regions an app monitors, and why.
 public struct RegionPlan: Hashable, Sendable {
     /// Why a region has a slot.
-    public enum Reason: String, Codable, Hashable, Sendable, CaseIterable {
+    public enum Reason: String, JSONKind, Encodable, Hashable, Sendable, CaseIterable {
         /// All regions fit.
         case allFit
         /// All beacons of a UUID: it wakes the app wherever one of them is heard.

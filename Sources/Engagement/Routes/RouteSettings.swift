@@ -1,5 +1,7 @@
+public import Formats
+
 /// When a guidance says off-route and arrived. All defaults are assumptions; search better ones for a venue.
-public struct RouteSettings: Codable, Hashable, Sendable {
+public struct RouteSettings: JSONRecord, Hashable, Sendable {
     /// A target within so many metres, on the same level, is reached. Updates of the targets by less are ignored. It is
     /// Backspin's `navigationTargetProximityDistance`; the document states no default.
     public var arrivalRadius: Double
@@ -17,6 +19,22 @@ public struct RouteSettings: Codable, Hashable, Sendable {
     public var reroutes: Bool
     /// Least time between two plans, seconds. A new target is planned for at once.
     public var rerouteInterval: Double
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "routeSettings", "When a guidance says off-route and arrived.",
+        .always("arrivalRadius", .figure("metres"), \.arrivalRadius, "A target within this distance is reached."),
+        .always(
+            "offRouteDistance", .figure("metres"), \.offRouteDistance,
+            "A fix so far beside the route speaks for off-route."),
+        .always("needed", \.needed, "So many of the last fixes must speak for it."),
+        .always("window", \.window, "Number of the last fixes."),
+        .always("patience", .figure("seconds"), \.patience, "Least time from the first of them."),
+        .maybe(
+            "accuracyGate", .figure("metres"), \.accuracyGate,
+            "Less accurate fixes change nothing. Missing for no limit."),
+        .always("reroutes", \.reroutes, "Whether a new route is planned."),
+        .always("rerouteInterval", .figure("seconds"), \.rerouteInterval, "Least time between two plans."))
 
     /// Settings; the defaults are assumptions.
     public init(

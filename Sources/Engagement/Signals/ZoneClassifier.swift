@@ -1,3 +1,5 @@
+public import Formats
+
 /// Which zone a phone is in, by the levels of all beacons at once: a linear discriminant.
 ///
 /// At a time, let lᵢ be the level of beacon i (``BeaconLevels``) and r the mean of the three loudest ones. The features
@@ -8,20 +10,28 @@
 /// Sources: Fisher, "The use of multiple measurements in taxonomic problems", Annals of Eugenics 7 (1936); Hastie,
 /// Tibshirani and Friedman, *The Elements of Statistical Learning*, section 4.3. Normalised levels: Kjærgaard and Munk,
 /// "Hyperbolic location fingerprinting", PerCom 2008.
-public struct ZoneClassifier: Codable, Hashable, Sendable {
+public struct ZoneClassifier: Decodable, JSONRecord, Hashable, Sendable {
     /// A beacon that it looks at.
-    public struct Beacon: Codable, Hashable, Sendable {
+    public struct Beacon: Decodable, JSONRecord, Hashable, Sendable {
         /// Its identity.
         public var id: String
         /// Its RSSI at one metre, dBm, which is taken off each RSSI.
         public var powerAt1m: Double
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "triggersBeacon", "A beacon that a trigger looks at.",
+            .always("id", \.id, "Its identity."),
+            .always(
+                "powerAt1m", .number(-200...0, unit: "dBm"), \.powerAt1m,
+                "Its RSSI at one metre; it is taken off each RSSI."))
 
         /// A beacon.
         public init(id: String, powerAt1m: Double) { (self.id, self.powerAt1m) = (id, powerAt1m) }
     }
 
     /// A small part of the venue, and the zones that overlap there.
-    public struct Place: Codable, Hashable, Sendable {
+    public struct Place: Decodable, JSONRecord, Hashable, Sendable {
         /// The level's number.
         public var level: Int
         /// Names of the zones; empty outside of all.
@@ -30,6 +40,17 @@ public struct ZoneClassifier: Codable, Hashable, Sendable {
         public var bias: Double
         /// wₖ by beacon, 1/dB.
         public var weights: [Double]
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "zoneClassifierPlace", "A small part of the venue.",
+            .always("level", .whole, \.level, "The level's number."),
+            .always(
+                "zones", .list(of: .string, count: 0...1000, noun: "zones"), \.zones, "The zones that it is in."),
+            .always("bias", .number(-1e9...1e9, unit: ""), \.bias, "What is added to its score."),
+            .always(
+                "weights", .list(of: .number(-1e9...1e9, unit: "per dB"), count: 0...10_000, noun: "weights"),
+                \.weights, "How much each dB of each beacon adds to its score."))
 
         /// A place.
         public init(level: Int, zones: [String], bias: Double, weights: [Double]) {
@@ -43,6 +64,13 @@ public struct ZoneClassifier: Codable, Hashable, Sendable {
     public var beacons: [Beacon]
     /// The places.
     public var places: [Place]
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "zoneClassifier", "Which zone a phone is in, by the levels of all beacons.",
+        .always("averaging", .number(0...86_400, unit: "seconds"), \.averaging, "Seconds of RSSI in each level."),
+        .always("beacons", \.beacons, "The beacons, in the order of the weights."),
+        .always("places", \.places, "Parts of the venue."))
 
     /// A classifier.
     public init(averaging: Double, beacons: [Beacon], places: [Place]) {

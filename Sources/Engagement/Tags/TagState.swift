@@ -1,7 +1,8 @@
+public import Formats
 public import Positioning
 
 /// What a subscriber knows of a tag's position.
-public enum TagState: String, Codable, Hashable, Sendable, CaseIterable {
+public enum TagState: String, JSONKind, Encodable, Hashable, Sendable, CaseIterable {
     /// It has a live position.
     case active
     /// It has the last known position, which is not live.

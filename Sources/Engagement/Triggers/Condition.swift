@@ -1,8 +1,10 @@
+public import Formats
+
 /// When a signal counts as being at a target: thresholds with hysteresis, k of n, and times.
 ///
 /// All systems of this field are this condition with other numbers: Core Location's "near" is a distance with an average;
 /// a geofence is a circle with a time of leaving; "enter a zone" is a zone of fixes with none of it.
-public struct Condition: Codable, Hashable, Sendable {
+public struct Condition: Decodable, JSONRecord, Hashable, Sendable {
     /// How far beyond the border one must be to count as inside, metres: inside a zone, or nearer than a distance.
     /// Negative values count as inside before the border.
     public var enterMargin: Double
@@ -24,6 +26,25 @@ public struct Condition: Codable, Hashable, Sendable {
     public var leastRSSI: Double?
     /// After so many seconds without a signal one counts as outside.
     public var silence: Double
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "engagementCondition", "When somebody counts as being in the zone.",
+        .always(
+            "enterMargin", margin, \.enterMargin, "How deep inside one must be to count as inside, metres or dB."),
+        .always("exitMargin", margin, \.exitMargin, "How far outside one must be to count as outside, metres or dB."),
+        .always("averaging", time, \.averaging, "Averaging time of the signal."),
+        .always("needed", .integer(1...1000), \.needed, "How many of the last values must agree."),
+        .always("window", .integer(1...1000), \.window, "Number of last values."),
+        .always("dwell", time, \.dwell, "Time inside before an entry counts."),
+        .always("exitDelay", time, \.exitDelay, "Time outside before an exit counts."),
+        .maybe(
+            "accuracyGate", .number(0...1e6, unit: "metres"), \.accuracyGate,
+            "Positions with a larger radius do not count."),
+        .maybe("leastRSSI", .number(-200...0, unit: "dBm"), \.leastRSSI, "Readings below do not count."),
+        .always("silence", time, \.silence, "Time without a signal after which one counts as outside."))
+    private static let margin = YAMLKind.number(-1e6...1e6, unit: "")
+    private static let time = YAMLKind.number(0...86_400, unit: "seconds")
 
     /// A condition; by default the first value beyond the border counts.
     public init(

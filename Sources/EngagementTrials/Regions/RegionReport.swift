@@ -7,19 +7,32 @@ internal import VenueModel
 
 /// What `beaconry plan regions` prints and writes: which regions an app monitors at a place, and what it misses with
 /// them.
-package struct RegionReport: JSONDocument {
-    private let venues: [String]
-    private let by: RegionTarget.Detail
-    private let slots: Int
-    private let regions: Int
-    private let counts: Counts
-    private let isExceeded: Bool
-    private let withoutRegion: Int
-    private let shared: [String]
-    private let at: Place?
-    private let plan: [Slot]
+package struct RegionReport: JSONDocument, JSONRecord {
+    private let sites: RegionSites
+    private let planner: RegionPlanner
+    private let plan: RegionPlan
     private let visits: Int
-    private let policies: [Policy]
+    private let rows: [RegionTrial.Row]
+
+    package static let schema = DocumentSchema(shape, version: 1)
+    package static let shape = JSONShape<Self>(
+        "plan-regions", "Which regions an app monitors at a place, and what it misses with them.",
+        .always("venues", { $0.sites.venues.map(\.name) }, "Names of the venues."),
+        .always("by", \.sites.detail, "How much of an identity a region has."),
+        .always("slots", \.planner.slots, "Most regions that the operating system monitors for an app."),
+        .always("regions", \.planner.targets.count, "Number of regions, circles included."),
+        .always(
+            "counts", { Counts(sites: $0.sites) },
+            "Number of regions of the beacons, by how much of an identity they have."),
+        .always("isExceeded", \.isExceeded, "Whether there are more regions than slots."),
+        .always("withoutRegion", \.sites.without, "Beacons that are no iBeacons."),
+        .always("shared", { $0.sites.shared.map(\.text) }, "Regions with beacons in more than one venue."),
+        .maybe("at", { $0.plan.place.map(Place.init) }, "Where the plan is made. Missing for an unknown place."),
+        .always(
+            "plan", { report in report.plan.slots.map { Slot(slot: $0, sites: report.sites) } },
+            "The slots: outer regions first, then by distance."),
+        .always("visits", \.visits, "Number of simulated visits; 0 for none."),
+        .always("policies", \.rows, "What an app learns in these visits, by which regions have slots."))
 
     /// A report.
     ///
@@ -29,37 +42,17 @@ package struct RegionReport: JSONDocument {
     package init(
         _ sites: RegionSites, planner: RegionPlanner, at place: RoutePlace?, rows: [RegionTrial.Row], visits: Int
     ) {
-        venues = sites.venues.map(\.name)
-        (by, slots, regions) = (sites.detail, planner.slots, planner.targets.count)
-        counts = Counts(uuid: sites.count(by: .uuid), major: sites.count(by: .major), minor: sites.count(by: .minor))
-        isExceeded = planner.targets.count > planner.slots
-        withoutRegion = sites.without
-        shared = sites.shared.map(Self.text)
-        let made = planner.plan(at: place)
-        at = made.place.map { Place(x: $0.position.x, y: $0.position.y, level: $0.level) }
-        plan = made.slots.map { slot in
-            Slot(
-                region: Self.text(slot.region), reason: slot.reason,
-                distance: slot.distance.isFinite ? slot.distance : nil, venues: sites.venues(of: slot.region),
-                beacons: sites.beacons(of: slot.region))
-        }
+        (self.sites, self.planner, self.rows) = (sites, planner, rows)
+        plan = planner.plan(at: place)
         self.visits = rows.isEmpty ? 0 : visits
-        policies = rows.map(Policy.init)
     }
 
-    private static func text(_ region: MonitoredRegion) -> String {
-        switch region {
-        case .beacons(let region): "\(region)"
-        case .circle(let circle):
-            "circle \(TextTable.number(circle.latitude, decimals: 5)), \(TextTable.number(circle.longitude, decimals: 5)), "
-                + "\(TextTable.number(circle.radius, decimals: 0)) m"
-        }
-    }
+    private var isExceeded: Bool { planner.targets.count > planner.slots }
 
     /// All of it for a terminal.
     package var text: String {
         ([summary] + advice).joined(separator: "\n") + "\n\n" + slotTable.text
-            + (policies.isEmpty
+            + (rows.isEmpty
                 ? ""
                 : "\n\(visits) simulated visits with the phone in a pocket. A stay lasts while a region is heard; at one place, more regions can be "
                     + "heard than there are slots.\n\n\(policyTable.text)")
@@ -67,20 +60,21 @@ package struct RegionReport: JSONDocument {
 
     private var summary: String {
         let place =
-            at.map {
-                "at \(TextTable.number($0.x, decimals: 1)), \(TextTable.number($0.y, decimals: 1)) on level \($0.level)"
+            plan.place.map {
+                "at \(TextTable.number($0.position.x, decimals: 1)), \(TextTable.number($0.position.y, decimals: 1)) on level \($0.level)"
             } ?? "at an unknown place"
         return
-            "\(venues.joined(separator: ", ")): \(ShareText.count(regions, "region")) for \(ShareText.count(slots, "slot")); the plan \(place)."
+            "\(sites.venues.map(\.name).joined(separator: ", ")): \(ShareText.count(planner.targets.count, "region")) for \(ShareText.count(planner.slots, "slot")); the plan \(place)."
     }
 
     private var advice: [String] {
         var lines: [String] = []
         if isExceeded {
-            let fits = [("uuid", counts.uuid), ("major", counts.major)].filter { $0.1 <= slots && $0.0 != by.rawValue }
+            let fits = [RegionTarget.Detail.uuid, .major].filter { $0 != sites.detail }
+                .map { (detail: $0, count: sites.count(by: $0)) }.filter { $0.count <= planner.slots }
             // A whole UUID has a slot, but is none of the regions, unless they are UUIDs.
-            let outerSlots = by == .uuid ? 0 : plan.count { $0.reason == .outer }
-            let without = regions - slots + outerSlots
+            let outerSlots = sites.detail == .uuid ? 0 : plan.slots.count { $0.reason == .outer }
+            let without = planner.targets.count - planner.slots + outerSlots
             let outer =
                 switch outerSlots {
                 case 0: ""
@@ -89,28 +83,31 @@ package struct RegionReport: JSONDocument {
                 }
             let have = without == 1 ? "has" : "have"
             let remedy =
-                fits.last.map { "With --by \($0.0) all fit: \(ShareText.count($0.1, "region"))." }
+                fits.last.map { "With --by \($0.detail) all fit: \(ShareText.count($0.count, "region"))." }
                 ?? "The app must change what it monitors as the visitor moves."
             lines.append(
                 "The slots are exceeded: \(ShareText.count(without, "region")) \(have) none\(outer). \(remedy)")
         }
+        let shared = sites.shared.map(\.text)
         if !shared.isEmpty {
             lines.append(
                 "Several venues have beacons in the same regions (\(shared.prefix(3).joined(separator: ", "))"
                     + "\(shared.count > 3 ? ", …" : "")): an app cannot tell these venues apart.")
         }
-        if withoutRegion > 0 { lines.append("\(withoutRegion) beacons are no iBeacons and have no region.") }
+        if sites.without > 0 { lines.append("\(sites.without) beacons are no iBeacons and have no region.") }
         return lines
     }
 
     private var slotTable: TextTable {
         TextTable(
             header: ["slot", "region", "why", "distance m", "beacons", "which"],
-            rows: plan.enumerated().map { number, slot in
-                [
-                    "\(number + 1)", slot.region, slot.reason.rawValue, TextTable.number(slot.distance, decimals: 1),
-                    "\(slot.beacons.count)",
-                    slot.beacons.prefix(4).joined(separator: ", ") + (slot.beacons.count > 4 ? ", …" : ""),
+            rows: plan.slots.enumerated().map { number, slot in
+                let entry = Slot(slot: slot, sites: sites)
+                let beacons = entry.beacons
+                return [
+                    "\(number + 1)", slot.region.text, slot.reason.rawValue,
+                    TextTable.number(entry.distance, decimals: 1), "\(beacons.count)",
+                    beacons.prefix(4).joined(separator: ", ") + (beacons.count > 4 ? ", …" : ""),
                 ]
             }, leftAligned: [1, 2, 5])
     }
@@ -121,117 +118,68 @@ package struct RegionReport: JSONDocument {
                 "slots", "stays", "told", "95 % interval", "latency 50 / 95 % s", "nearest has a slot", "95 % interval",
                 "plans an hour",
             ],
-            rows: policies.map { row in
-                [
-                    row.policy.rawValue, "\(row.stays)", ShareText.percent(row.recall),
-                    ShareText.percent(row.recallInterval.map { $0[0]...$0[1] }),
-                    "\(TextTable.number(row.latencyMedian, decimals: 0)) / \(TextTable.number(row.latency95, decimals: 0))",
-                    ShareText.percent(row.nearestShare),
-                    ShareText.percent(row.nearestInterval.map { $0[0]...$0[1] }),
+            rows: rows.map { row in
+                let outcome = row.outcome
+                return [
+                    row.policy.rawValue, "\(outcome.stays)", ShareText.percent(outcome.recall),
+                    ShareText.percent(row.recallInterval),
+                    "\(TextTable.number(outcome.latency(0.5), decimals: 0)) / \(TextTable.number(outcome.latency(0.95), decimals: 0))",
+                    ShareText.percent(row.nearestShare), ShareText.percent(row.nearestInterval),
                     TextTable.number(row.plansAnHour, decimals: 0),
                 ]
             })
     }
 }
 
-extension RegionReport {
-    private struct Counts: Encodable { var uuid, major, minor: Int }
-    private struct Place: Encodable {
-        var x, y: Double
-        var level: Int
-    }
-    private struct Slot: Encodable {
-        var region: String
-        var reason: RegionPlan.Reason
-        var distance: Double?
-        var venues, beacons: [String]
-    }
+/// How many regions there are.
+private struct Counts: JSONRecord {
+    let sites: RegionSites
 
-    private struct Policy: Encodable {
-        var policy: RegionTrial.Policy
-        var stays, told: Int
-        var recall: Double?
-        var recallInterval: [Double]?
-        var repeats: Int
-        var latencyMedian, latency95: Double?
-        var nearestShare: Double
-        var nearestInterval: [Double]?
-        var plansAnHour: Double
+    static let shape = JSONShape<Self>(
+        "regionCounts", "Numbers of regions.",
+        .always("uuid", { $0.sites.count(by: .uuid) }, "By UUID."),
+        .always("major", { $0.sites.count(by: .major) }, "By UUID and major."),
+        .always("minor", { $0.sites.count(by: .minor) }, "By UUID, major and minor."))
+}
 
-        init(_ row: RegionTrial.Row) {
-            let outcome = row.outcome
-            (policy, stays, told, recall) = (row.policy, outcome.stays, outcome.told, outcome.recall)
-            recallInterval = row.recallInterval.map { [$0.lowerBound, $0.upperBound] }
-            (repeats, latencyMedian, latency95) = (outcome.repeats, outcome.latency(0.5), outcome.latency(0.95))
-            (nearestShare, plansAnHour) = (row.nearestShare, row.plansAnHour)
-            nearestInterval = row.nearestInterval.map { [$0.lowerBound, $0.upperBound] }
+/// Where a plan is made.
+private struct Place: JSONRecord {
+    let place: RoutePlace
+
+    static let shape = JSONShape<Self>(
+        "regionPlace", "A place in the frame of the first venue.",
+        .always("x", .figure("metres"), \.place.position.x, "Where it is."),
+        .always("y", .figure("metres"), \.place.position.y, "Where it is."),
+        .always("level", .whole, \.place.level, "The level's number."))
+}
+
+/// A slot and what is in its region.
+private struct Slot: JSONRecord {
+    let slot: RegionPlan.Slot
+    let sites: RegionSites
+
+    /// Metres; `nil` if it is unknown.
+    var distance: Double? { slot.distance.isFinite ? slot.distance : nil }
+    var beacons: [String] { sites.beacons(of: slot.region) }
+
+    static let shape = JSONShape<Self>(
+        "regionSlot", "A slot.",
+        .always("region", \.slot.region.text, "UUID, UUID/major, UUID/major/minor, or a circle."),
+        .always(
+            "reason", \.slot.reason,
+            "allFit: all regions fit. outer: it wakes the app anywhere. near: it is one of the nearest."),
+        .maybe("distance", .figure("metres"), \.distance, "From the place. Missing if either is unknown."),
+        .always("venues", { $0.sites.venues(of: $0.slot.region) }, "Where its beacons are."),
+        .always("beacons", \.beacons, "Its beacons, by label or identity."))
+}
+
+extension MonitoredRegion {
+    fileprivate var text: String {
+        switch self {
+        case .beacons(let region): "\(region)"
+        case .circle(let circle):
+            "circle \(TextTable.number(circle.latitude, decimals: 5)), \(TextTable.number(circle.longitude, decimals: 5)), "
+                + "\(TextTable.number(circle.radius, decimals: 0)) m"
         }
     }
-
-    /// The published form.
-    package static let schema = DocumentSchema(
-        "plan-regions", version: 1, "Which regions an app monitors at a place, and what it misses with them.",
-        keys: [
-            .always("venues", .many(.string), "Names of the venues."),
-            .always(
-                "by", .choice(RegionTarget.Detail.allCases.map(\.rawValue)), "How much of an identity a region has."),
-            .always("slots", .count, "Most regions that the operating system monitors for an app."),
-            .always("regions", .count, "Number of regions, circles included."),
-            .always(
-                "counts", .mapping(countsShape),
-                "Number of regions of the beacons, by how much of an identity they have."),
-            .always("isExceeded", .flag, "Whether there are more regions than slots."),
-            .always("withoutRegion", .count, "Beacons that are no iBeacons."),
-            .always("shared", .many(.string), "Regions with beacons in more than one venue."),
-            .maybe("at", .mapping(placeShape), "Where the plan is made. Missing for an unknown place."),
-            .always("plan", .each(slotShape), "The slots: outer regions first, then by distance."),
-            .always("visits", .count, "Number of simulated visits; 0 for none."),
-            .always("policies", .each(policyShape), "What an app learns in these visits, by which regions have slots."),
-        ])
-
-    private static let countsShape = YAMLShape(
-        "regionCounts", "Numbers of regions.",
-        keys: [
-            .always("uuid", .count, "By UUID."), .always("major", .count, "By UUID and major."),
-            .always("minor", .count, "By UUID, major and minor."),
-        ])
-
-    private static let placeShape = YAMLShape(
-        "regionPlace", "A place in the frame of the first venue.",
-        keys: [
-            .always("x", .figure("metres"), "Where it is."), .always("y", .figure("metres"), "Where it is."),
-            .always("level", .whole, "The level's number."),
-        ])
-
-    private static let slotShape = YAMLShape(
-        "regionSlot", "A slot.",
-        keys: [
-            .always("region", .string, "UUID, UUID/major, UUID/major/minor, or a circle."),
-            .always(
-                "reason", .choice(RegionPlan.Reason.allCases.map(\.rawValue)),
-                "allFit: all regions fit. outer: it wakes the app anywhere. near: it is one of the nearest."),
-            .maybe("distance", .figure("metres"), "From the place. Missing if either is unknown."),
-            .always("venues", .many(.string), "Where its beacons are."),
-            .always("beacons", .many(.string), "Its beacons, by label or identity."),
-        ])
-
-    private static let policyShape = YAMLShape(
-        "regionPolicy", "What an app learns.",
-        keys: [
-            .always(
-                "policy", .choice(RegionTrial.Policy.allCases.map(\.rawValue)),
-                "unlimited: every region has a slot. fixed: those of the plan at the start. following: those of a new plan after "
-                    + "each move."),
-            .always("stays", .count, "Stays in regions: stretches of time in which they are heard."),
-            .always("told", .count, "Those of them with an entry."),
-            .maybe("recall", .figure(), "Their share. Missing without a stay."),
-            .maybe("recallInterval", .interval(), "95 % interval, by bootstrap over visits."),
-            .always("repeats", .count, "Further entries in the same stay."),
-            .maybe("latencyMedian", .figure("seconds"), "Median time from the start of a stay to its entry."),
-            .maybe("latency95", .figure("seconds"), "95 % quantile of it."),
-            .always(
-                "nearestShare", .figure(), "Share of the time in which the region of the nearest beacon has a slot."),
-            .maybe("nearestInterval", .interval(), "95 % interval, by bootstrap over visits."),
-            .always("plansAnHour", .figure(), "New plans an hour."),
-        ])
 }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 package import Engagement
+package import Formats
 internal import Geometry
 internal import NumericalMethods
 package import Parallelism
@@ -12,7 +13,7 @@ internal import Walks
 /// simulated visits with the phone in a pocket.
 package struct RegionTrial: Sendable {
     /// Which regions have slots during a visit.
-    package enum Policy: String, Codable, CaseIterable, Sendable {
+    package enum Policy: String, JSONKind, Encodable, CaseIterable, Sendable {
         /// All of them, as if there were slots enough: what the delays of the operating system alone cost.
         case unlimited
         /// Those of the plan where the visit begins.
@@ -22,19 +23,36 @@ package struct RegionTrial: Sendable {
     }
 
     /// What a policy achieves.
-    package struct Row: Sendable {
-        /// The policy.
+    package struct Row: JSONRecord, Sendable {
         package var policy: Policy
-        /// What was told, over all visits and regions.
+        /// Over all visits and regions.
         package var outcome: RegionOutcome
-        /// 95 % interval of the recall, by bootstrap over visits; `nil` for fewer than two.
+        /// `nil` for fewer than two visits.
         package var recallInterval: ClosedRange<Double>?
-        /// Share of the time in which the region of the nearest beacon has a slot.
         package var nearestShare: Double
-        /// 95 % interval of it, by bootstrap over visits.
         package var nearestInterval: ClosedRange<Double>?
-        /// New plans an hour.
         package var plansAnHour: Double
+
+        package static let shape = JSONShape<Self>(
+            "regionPolicy", "What an app learns.",
+            .always(
+                "policy", \.policy,
+                "unlimited: every region has a slot. fixed: those of the plan at the start. following: those of a new plan after "
+                    + "each move."),
+            .always("stays", \.outcome.stays, "Stays in regions: stretches of time in which they are heard."),
+            .always("told", \.outcome.told, "Those of them with an entry."),
+            .maybe("recall", \.outcome.recall, "Their share. Missing without a stay."),
+            .maybe("recallInterval", \.recallInterval, "95 % interval, by bootstrap over visits."),
+            .always("repeats", \.outcome.repeats, "Further entries in the same stay."),
+            .maybe(
+                "latencyMedian", .figure("seconds"), { $0.outcome.latency(0.5) },
+                "Median time from the start of a stay to its entry."),
+            .maybe("latency95", .figure("seconds"), { $0.outcome.latency(0.95) }, "95 % quantile of it."),
+            .always(
+                "nearestShare", \.nearestShare,
+                "Share of the time in which the region of the nearest beacon has a slot."),
+            .maybe("nearestInterval", \.nearestInterval, "95 % interval, by bootstrap over visits."),
+            .always("plansAnHour", \.plansAnHour, "New plans an hour."))
     }
 
     /// The regions.

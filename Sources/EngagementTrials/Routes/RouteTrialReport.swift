@@ -4,11 +4,36 @@ package import Formats
 internal import Tuning
 
 /// What `beaconry engage routes` prints and writes.
-package struct RouteTrialReport: JSONDocument {
-    /// The result.
+package struct RouteTrialReport: JSONDocument, JSONRecord {
     package let result: RouteTrialResult
-    /// The name of the positioning preset.
     package let preset: String
+
+    package static let schema = DocumentSchema(shape, version: 1)
+    package static let shape = JSONShape<Self>(
+        "engagement-routes", "How good a guidance by estimated positions is, and whether other settings are better.",
+        .always("venue", \.result.venue, "Name of the venue."),
+        .always("preset", \.preset, "The positioning preset."),
+        .always(
+            "visits", \.result.plan.visits, "Number of training visits; as many validation visits and test visits."),
+        .always("duration", .figure("seconds"), \.result.plan.duration, "Length of a visit."),
+        .always("seed", \.result.plan.seed, "Seed of all random numbers."),
+        .always(
+            "arrivalLimit", .figure("metres"), \.result.plan.arrivalLimit,
+            "An arrival that is said farther from the target is a mistake."),
+        .always(
+            "directTasks", \.result.baselineFigures.sum.direct.tasks,
+            "Tasks near the shortest route, on test visits."),
+        .always(
+            "outings", \.result.baselineFigures.sum.outings.tasks,
+            "Tasks by way of other places, on test visits."),
+        .always(
+            "isRecommended", \.result.isRecommended,
+            "Whether the selected settings are significantly better on test visits."),
+        .always("verdict", \.verdict, "Which settings to use and why, in a sentence."),
+        .always("baseline", \.result.plan.baseline, "The default settings."),
+        .always("selected", \.result.selected, "The settings that the search selected."),
+        .always("evidence", \.result.evidence, "The improvement on test visits, in mistakes a visit."),
+        .always("figures", \.figures, "Both settings on test visits."))
 
     /// A report.
     package init(_ result: RouteTrialResult, preset: String) { (self.result, self.preset) = (result, preset) }
@@ -49,25 +74,15 @@ package struct RouteTrialReport: JSONDocument {
 
     /// The figures of both settings.
     package var figureRows: [[String]] {
-        let (one, other) = (result.baselineFigures, result.selectedFigures)
-        func row(
-            _ name: String, _ tasks: String, _ figure: (RouteFigures) -> RouteFigures.Figure, _ decimals: Int
-        ) -> [String] {
-            [name, tasks]
-                + [figure(one), figure(other)].flatMap {
-                    [ShareText.number($0.value, decimals), ShareText.interval($0.interval, decimals)]
+        figures.map { figure in
+            [figure.kind.name, figure.kind.tasks]
+                + [figure.baseline, figure.selected].flatMap {
+                    [
+                        ShareText.number($0.value, figure.kind.decimals),
+                        ShareText.interval($0.interval, figure.kind.decimals),
+                    ]
                 }
         }
-        return [
-            row("mistakes a task", "all", \.mistakes, 2),
-            row("false off-routes an hour", "direct", \.falseDirect, 1),
-            row("false off-routes an hour", "outings", \.falseOutings, 1),
-            row("missed deviations, share", "outings", \.missed, 2),
-            row("time off the route, share", "outings", \.deviated, 2),
-            row("median arrival error, m", "direct", \.arrivalError, 1),
-            row("arrival never said, share", "direct", \.silent, 2),
-            row("detour, ratio", "direct", \.detour, 2),
-        ]
     }
 
     /// Titles of the columns of ``settingRows``.
@@ -92,107 +107,52 @@ package struct RouteTrialReport: JSONDocument {
             + TextTable(header: Self.figureHeader, rows: figureRows, leftAligned: [0, 1]).text
     }
 
-    private enum Key: CodingKey {
-        case venue, preset, visits, duration, seed, arrivalLimit, directTasks, outings, isRecommended, verdict, selected
-        case baseline, evidence, figures
-    }
+    private var figures: [Figure] { FigureKind.all.map { Figure(kind: $0, result: result) } }
 
-    private struct Figures: Encodable {
-        var figure, tasks: String
-        var baseline, selected: Double?
-        var baselineInterval, selectedInterval: [Double]?
-    }
+    /// What a figure is called in JSON and in a table, and where it is.
+    private struct FigureKind: Sendable {
+        let key, name, tasks: String
+        let decimals: Int
+        let value: @Sendable (RouteFigures) -> RouteFigures.Figure
 
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        let sum = result.baselineFigures.sum
-        try container.encode(result.venue, forKey: .venue)
-        try container.encode(preset, forKey: .preset)
-        try container.encode(result.plan.visits, forKey: .visits)
-        try container.encode(result.plan.duration, forKey: .duration)
-        try container.encode(result.plan.seed, forKey: .seed)
-        try container.encode(result.plan.arrivalLimit, forKey: .arrivalLimit)
-        try container.encode(sum.direct.tasks, forKey: .directTasks)
-        try container.encode(sum.outings.tasks, forKey: .outings)
-        try container.encode(result.isRecommended, forKey: .isRecommended)
-        try container.encode(verdict, forKey: .verdict)
-        try container.encode(result.plan.baseline, forKey: .baseline)
-        try container.encode(result.selected, forKey: .selected)
-        try container.encode(result.evidence, forKey: .evidence)
-        try container.encode(Self.names.map(figures), forKey: .figures)
-    }
+        private init(
+            _ key: String, _ name: String, _ tasks: String, _ decimals: Int,
+            _ value: @escaping @Sendable (RouteFigures) -> RouteFigures.Figure
+        ) {
+            (self.key, self.name, self.tasks, self.decimals, self.value) = (key, name, tasks, decimals, value)
+        }
 
-    /// The figures by their keys.
-    private static let names: [(key: String, tasks: String, figure: @Sendable (RouteFigures) -> RouteFigures.Figure)] =
-        [
-            ("mistakesATask", "all", { $0.mistakes }),
-            ("falseOffRoutesAnHour", "direct", { $0.falseDirect }),
-            ("falseOffRoutesAnHour", "outings", { $0.falseOutings }),
-            ("missedShare", "outings", { $0.missed }),
-            ("deviatedShare", "outings", { $0.deviated }),
-            ("arrivalError", "direct", { $0.arrivalError }),
-            ("silentShare", "direct", { $0.silent }),
-            ("detour", "direct", { $0.detour }),
+        static let all = [
+            FigureKind("mistakesATask", "mistakes a task", "all", 2, \.mistakes),
+            FigureKind("falseOffRoutesAnHour", "false off-routes an hour", "direct", 1, \.falseDirect),
+            FigureKind("falseOffRoutesAnHour", "false off-routes an hour", "outings", 1, \.falseOutings),
+            FigureKind("missedShare", "missed deviations, share", "outings", 2, \.missed),
+            FigureKind("deviatedShare", "time off the route, share", "outings", 2, \.deviated),
+            FigureKind("arrivalError", "median arrival error, m", "direct", 1, \.arrivalError),
+            FigureKind("silentShare", "arrival never said, share", "direct", 2, \.silent),
+            FigureKind("detour", "detour, ratio", "direct", 2, \.detour),
         ]
-
-    private func figures(
-        _ name: (key: String, tasks: String, figure: @Sendable (RouteFigures) -> RouteFigures.Figure)
-    ) -> Figures {
-        let (one, other) = (name.figure(result.baselineFigures), name.figure(result.selectedFigures))
-        return Figures(
-            figure: name.key, tasks: name.tasks, baseline: one.value, selected: other.value,
-            baselineInterval: one.interval.map { [$0.lowerBound, $0.upperBound] },
-            selectedInterval: other.interval.map { [$0.lowerBound, $0.upperBound] })
     }
-}
 
-extension RouteTrialReport {
-    /// The published form.
-    package static let schema = DocumentSchema(
-        "engagement-routes", version: 1,
-        "How good a guidance by estimated positions is, and whether other settings are better.",
-        keys: [
-            .always("venue", .string, "Name of the venue."),
-            .always("preset", .string, "The positioning preset."),
-            .always("visits", .count, "Number of training visits; as many validation visits and test visits."),
-            .always("duration", .figure("seconds"), "Length of a visit."),
-            .always("seed", .whole, "Seed of all random numbers."),
-            .always("arrivalLimit", .figure("metres"), "An arrival that is said farther from the target is a mistake."),
-            .always("directTasks", .count, "Tasks near the shortest route, on test visits."),
-            .always("outings", .count, "Tasks by way of other places, on test visits."),
-            .always("isRecommended", .flag, "Whether the selected settings are significantly better on test visits."),
-            .always("verdict", .string, "Which settings to use and why, in a sentence."),
-            .always("baseline", .mapping(settings), "The default settings."),
-            .always("selected", .mapping(settings), "The settings that the search selected."),
-            .always("evidence", .mapping(PairedEvidence.shape), "The improvement on test visits, in mistakes a visit."),
-            .always("figures", .each(figure), "Both settings on test visits."),
-        ])
+    /// A figure of both settings.
+    private struct Figure: JSONRecord {
+        let kind: FigureKind
+        let result: RouteTrialResult
 
-    private static let settings = YAMLShape(
-        "routeSettings", "When a guidance says off-route and arrived.",
-        keys: [
-            .always("arrivalRadius", .figure("metres"), "A target within this distance is reached."),
-            .always("offRouteDistance", .figure("metres"), "A fix so far beside the route speaks for off-route."),
-            .always("needed", .count, "So many of the last fixes must speak for it."),
-            .always("window", .count, "Number of the last fixes."),
-            .always("patience", .figure("seconds"), "Least time from the first of them."),
-            .maybe("accuracyGate", .figure("metres"), "Less accurate fixes change nothing. Missing for no limit."),
-            .always("reroutes", .flag, "Whether a new route is planned."),
-            .always("rerouteInterval", .figure("seconds"), "Least time between two plans."),
-        ])
+        var baseline: RouteFigures.Figure { kind.value(result.baselineFigures) }
+        var selected: RouteFigures.Figure { kind.value(result.selectedFigures) }
 
-    private static let figure = YAMLShape(
-        "routeFigure", "A figure on test visits.",
-        keys: [
+        static let shape = JSONShape<Self>(
+            "routeFigure", "A figure on test visits.",
             .always(
-                "figure", .choice(Set(names.map(\.key)).sorted()),
+                "figure", .choice(Set(FigureKind.all.map(\.key)).sorted()), \.kind.key,
                 "mistakesATask; falseOffRoutesAnHour; missedShare of the deviations; deviatedShare of the time; arrivalError, median in "
                     + "metres; silentShare of the tasks without a said arrival; detour, metres by the last plan over the shortest way."
             ),
-            .always("tasks", .choice(["all", "direct", "outings"]), "On which tasks."),
-            .maybe("baseline", .figure(), "With the default settings. Missing if there was nothing to count."),
-            .maybe("baselineInterval", .interval(), "95 % interval, by bootstrap over visits."),
-            .maybe("selected", .figure(), "With the selected settings."),
-            .maybe("selectedInterval", .interval(), "95 % interval, by bootstrap over visits."),
-        ])
+            .always("tasks", .choice(["all", "direct", "outings"]), \.kind.tasks, "On which tasks."),
+            .maybe("baseline", \.baseline.value, "With the default settings. Missing if there was nothing to count."),
+            .maybe("baselineInterval", \.baseline.interval, "95 % interval, by bootstrap over visits."),
+            .maybe("selected", \.selected.value, "With the selected settings."),
+            .maybe("selectedInterval", \.selected.interval, "95 % interval, by bootstrap over visits."))
+    }
 }

@@ -1,4 +1,5 @@
 internal import Engagement
+package import Formats
 internal import Foundation
 internal import NumericalMethods
 package import Parallelism
@@ -10,15 +11,18 @@ package import Parallelism
 /// last download, as documented. It begins with keys.
 package struct KeyTrial: Sendable {
     /// Share of unresolved sightings with one horizon.
-    package struct Row: Sendable {
-        /// For how long ahead keys are downloaded, days.
+    package struct Row: JSONRecord, Sendable {
         package var days: Double
-        /// Share of the sightings that are unresolved.
         package var unresolved: Double
-        /// Its 95 % interval, by bootstrap over apps.
         package var interval: ClosedRange<Double>?
-        /// The share in the long run in closed form.
         package var expected: Double
+
+        package static let shape = JSONShape<Self>(
+            "keyHorizon", "Keys for a time ahead.",
+            .always("days", .figure("days"), \.days, "For how long ahead keys are downloaded."),
+            .always("unresolved", \.unresolved, "Share of the sightings that are unresolved."),
+            .maybe("interval", \.interval, "95 % interval, by bootstrap over apps."),
+            .always("expected", \.expected, "The share in the long run in closed form."))
     }
 
     /// Horizons, days.

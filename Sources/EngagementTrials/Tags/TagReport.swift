@@ -1,10 +1,9 @@
 internal import Engagement
 internal import Evaluation
-internal import Formats
+package import Formats
 
 /// What `beaconry engage tags` prints and writes.
-package struct TagReport: JSONDocument {
-    /// The venue's name.
+package struct TagReport: JSONDocument, JSONRecord {
     package let venue: String
     /// What was done.
     package let plan: TagPlan
@@ -14,6 +13,31 @@ package struct TagReport: JSONDocument {
     package let keys: KeyTrial
     /// Unresolved sightings by horizon.
     package let rows: [KeyTrial.Row]
+
+    package static let schema = DocumentSchema(shape, version: 1)
+    package static let shape = JSONShape<Self>(
+        "engagement-tags", "How well tags are followed by fixed receivers, and what keys of rotating identifiers cost.",
+        .always("venue", \.venue, "Name of the venue."),
+        .always("tags", \.result.tags, "Number of tags."),
+        .always("receivers", \.result.receivers, "Number of receivers."),
+        .always("duration", .figure("seconds"), \.plan.duration, "Length of a visit."),
+        .always("interval", .figure("seconds"), \.plan.interval, "Time from one packet of a tag to the next."),
+        .maybe(
+            "outdatedAfter", .figure("seconds"), \.plan.state.outdatedAfter,
+            "Time without a position until one is outdated. Missing for never."),
+        .always("dwell", .figure("seconds"), \.plan.dwell, "Time of the condition `dwell`, inside and outside."),
+        .always("stay", .figure("seconds"), \.plan.goal.stay, "Stays of at least this time are due."),
+        .always("seed", \.plan.seed, "Seed of all random numbers."),
+        .maybe(
+            "firstFix", .figure("seconds"), \.result.firstFix,
+            "Median time to the first live position. Missing if no tag had one."),
+        .always("states", \.result.states, "What a subscriber knows of a tag."),
+        .always("alarms", \.result.alarms, "Alarms of all zones. Empty without zones."),
+        .always(
+            "offlineDays", .figure("days"), \.keys.offlineDays,
+            "Mean time from one moment online to the next, of apps with keys."),
+        .always("apps", \.keys.apps, "Number of apps with keys."),
+        .always("keys", \.rows, "Sightings of rotating identifiers that are unresolved, by horizon."))
 
     /// A report.
     package init(venue: String, plan: TagPlan, result: TagResult, keys: KeyTrial, rows: [KeyTrial.Row]) {

@@ -1,31 +1,52 @@
 package import Engagement
+package import Formats
 internal import NumericalMethods
 internal import VenueModel
 
 /// What `beaconry engage tags` found out about tags, with 95 % intervals by bootstrap over tags.
 package struct TagResult: Sendable {
     /// A share of the time.
-    package struct State: Sendable {
-        /// The state.
+    package struct State: JSONRecord, Sendable {
         package var state: TagState
-        /// Share of the time in it.
         package var share: Double
-        /// Its interval; `nil` for fewer than two tags.
         package var interval: ClosedRange<Double>?
+
+        package static let shape = JSONShape<Self>(
+            "tagState", "A state.",
+            .always("state", \.state, "The state."),
+            .always("share", \.share, "Share of the time in it."),
+            .maybe("interval", \.interval, "95 % interval, by bootstrap over tags. Missing for one tag."))
     }
 
     /// What alarms achieve under one condition.
-    package struct Alarm: Sendable {
+    package struct Alarm: JSONRecord, Sendable {
         /// Name of the condition.
         package var name: String
-        /// `enter` or `exit`.
         package var kind: String
-        /// The counts.
         package var outcome: TriggerOutcome
-        /// Interval of the recall.
         package var recallInterval: ClosedRange<Double>?
-        /// Interval of the precision.
         package var precisionInterval: ClosedRange<Double>?
+
+        package static let shape = JSONShape<Self>(
+            "tagAlarm", "Alarms of one kind.",
+            .always("kind", .choice(["enter", "exit"]), \.kind, "Entries or exits."),
+            .always(
+                "condition", .choice(["first position", "dwell"]), \.name,
+                "first position: the first one beyond the border. dwell: after the time `dwell`."),
+            .always("due", \.outcome.due, "Stays, or ends of stays, that are due."),
+            .always("told", \.outcome.hits, "Those of them with a right alert."),
+            .maybe("recall", \.outcome.recall, "Their share. Missing if none is due."),
+            .maybe("recallInterval", \.recallInterval, "95 % interval, by bootstrap over tags."),
+            .always("falseAlarms", \.outcome.falseAlarms, "Alerts while the tag is elsewhere, or still inside."),
+            .maybe(
+                "precision", \.outcome.precision,
+                "Share of the alerts that are not false. Missing without an alert."),
+            .maybe("precisionInterval", \.precisionInterval, "95 % interval, by bootstrap over tags."),
+            .maybe(
+                "latencyMedian", .figure("seconds"), { $0.outcome.latency(0.5) },
+                "Median latency. Missing without a right alert."),
+            .maybe(
+                "latency95", .figure("seconds"), { $0.outcome.latency(0.95) }, "95 % quantile of the latency."))
     }
 
     /// Number of tags.

@@ -3,13 +3,25 @@ internal import Evaluation
 package import Formats
 
 /// What `beaconry engage uploads` prints and writes.
-package struct UploadReport: JSONDocument {
+package struct UploadReport: JSONDocument, JSONRecord {
     /// What was simulated.
     package let trial: UploadTrial
-    /// The policies.
     package let rows: [UploadTrial.Row]
-    /// Profiles without a policy.
     package let without: [String]
+
+    package static let schema = DocumentSchema(shape, version: 1)
+    package static let shape = JSONShape<Self>(
+        "engagement-uploads", "How events of apps reach a server that is down now and then.",
+        .always("days", \.trial.days, "Number of simulated days."),
+        .always("duration", .figure("seconds"), \.trial.duration, "Length of a day."),
+        .always("eventInterval", .figure("seconds"), \.trial.eventInterval, "Mean time between events."),
+        .always("outageEvery", .figure("seconds"), \.trial.meanUp, "Mean time from the end of an outage to the next."),
+        .always("outageLength", .figure("seconds"), \.trial.meanDown, "Mean length of an outage; 0 for none."),
+        .always("failureShare", \.trial.failureShare, "Probability that a request fails while the server is up."),
+        .always("keepsQueue", \.trial.keepsQueue, "Whether batches that wait at the end of a day are kept."),
+        .always("seed", \.trial.seed, "Seed of events and outages."),
+        .always("policies", \.rows, "What each policy achieves."),
+        .always("without", \.without, "Profiles without an upload policy."))
 
     /// A report.
     package init(_ trial: UploadTrial, rows: [UploadTrial.Row], without: [String]) {
@@ -80,88 +92,4 @@ package struct UploadReport: JSONDocument {
         ([verdict] + sentences).joined(separator: "\n") + "\n\n"
             + TextTable(header: Self.header, rows: cells, leftAligned: [0, 1]).text
     }
-
-    private enum Key: CodingKey {
-        case days, duration, eventInterval, outageEvery, outageLength, failureShare, keepsQueue, seed, policies, without
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(trial.days, forKey: .days)
-        try container.encode(trial.duration, forKey: .duration)
-        try container.encode(trial.eventInterval, forKey: .eventInterval)
-        try container.encode(trial.meanUp, forKey: .outageEvery)
-        try container.encode(trial.meanDown, forKey: .outageLength)
-        try container.encode(trial.failureShare, forKey: .failureShare)
-        try container.encode(trial.keepsQueue, forKey: .keepsQueue)
-        try container.encode(trial.seed, forKey: .seed)
-        try container.encode(rows.map(Policy.init), forKey: .policies)
-        try container.encode(without, forKey: .without)
-    }
-
-    private struct Figure: Encodable {
-        var mean: Double?
-        var interval: [Double]?
-
-        init(_ figure: UploadTrial.Figure) {
-            (mean, interval) = (figure.mean, figure.interval.map { [$0.lowerBound, $0.upperBound] })
-        }
-    }
-
-    private struct Policy: Encodable {
-        var profile, state: String
-        var batchInterval: Double
-        var queueLimit: Int
-        var latencyMedian, latency95, loss, retries, requests, breakerOpenings: Figure
-        var largestQueue: Int
-
-        init(_ row: UploadTrial.Row) {
-            (profile, state) = (row.candidate.profile, row.candidate.state)
-            (batchInterval, queueLimit) = (row.candidate.policy.batchInterval, row.candidate.policy.queueLimit)
-            (latencyMedian, latency95) = (Figure(row.median), Figure(row.latency95))
-            (loss, retries, requests) = (Figure(row.loss), Figure(row.retries), Figure(row.requests))
-            (breakerOpenings, largestQueue) = (Figure(row.openings), row.largestQueue)
-        }
-    }
-}
-
-extension UploadReport {
-    /// The published form.
-    package static let schema = DocumentSchema(
-        "engagement-uploads", version: 1, "How events of apps reach a server that is down now and then.",
-        keys: [
-            .always("days", .count, "Number of simulated days."),
-            .always("duration", .figure("seconds"), "Length of a day."),
-            .always("eventInterval", .figure("seconds"), "Mean time between events."),
-            .always("outageEvery", .figure("seconds"), "Mean time from the end of an outage to the next."),
-            .always("outageLength", .figure("seconds"), "Mean length of an outage; 0 for none."),
-            .always("failureShare", .figure(), "Probability that a request fails while the server is up."),
-            .always("keepsQueue", .flag, "Whether batches that wait at the end of a day are kept."),
-            .always("seed", .whole, "Seed of events and outages."),
-            .always("policies", .each(policy), "What each policy achieves."),
-            .always("without", .many(.string), "Profiles without an upload policy."),
-        ])
-
-    private static let figure = YAMLShape(
-        "uploadFigure", "A mean over days.",
-        keys: [
-            .maybe("mean", .figure(), "The mean. Missing if no day has a value."),
-            .maybe("interval", .interval(), "Its 95 % interval, by bootstrap over days."),
-        ])
-
-    private static let policy = YAMLShape(
-        "uploadPolicy", "A policy and what it achieves.",
-        keys: [
-            .always("profile", .string, "The profile, with its option after a +."),
-            .always("state", .choice(["foreground", "background"]), "Where the app is."),
-            .always("batchInterval", .figure("seconds"), "From one batch to the next."),
-            .always("queueLimit", .count, "Most batches that wait."),
-            .always("latencyMedian", .mapping(figure), "Median latency of the events that arrive, seconds."),
-            .always("latency95", .mapping(figure), "95 % quantile of the latency, seconds."),
-            .always("loss", .mapping(figure), "Share of the events that are lost."),
-            .always("retries", .mapping(figure), "Requests that failed, a day."),
-            .always("requests", .mapping(figure), "Requests a day."),
-            .always("breakerOpenings", .mapping(figure), "How often the circuit breaker opened, a day."),
-            .always("largestQueue", .count, "Most batches that waited on any day."),
-        ])
 }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 package import Engagement
+package import Formats
 internal import NumericalMethods
 package import Parallelism
 
@@ -22,31 +23,37 @@ package struct UploadTrial: Sendable {
     }
 
     /// What a policy achieves: means over days, with 95 % intervals by bootstrap over days.
-    package struct Row: Sendable {
-        /// The policy.
+    package struct Row: JSONRecord, Sendable {
         package var candidate: Candidate
-        /// Median latency of a day, seconds.
-        package var median: Figure
-        /// 95 % quantile of the latency of a day, seconds.
-        package var latency95: Figure
-        /// Share of the events that are lost.
-        package var loss: Figure
-        /// Requests that failed, a day.
-        package var retries: Figure
-        /// Requests a day.
-        package var requests: Figure
-        /// How often the breaker opened, a day.
-        package var openings: Figure
-        /// Most batches that waited on any day.
+        package var median, latency95, loss, retries, requests, openings: Figure
         package var largestQueue: Int
+
+        package static let shape = JSONShape<Self>(
+            "uploadPolicy", "A policy and what it achieves.",
+            .always("profile", \.candidate.profile, "The profile, with its option after a +."),
+            .always("state", .choice(["foreground", "background"]), \.candidate.state, "Where the app is."),
+            .always(
+                "batchInterval", .figure("seconds"), \.candidate.policy.batchInterval, "From one batch to the next."),
+            .always("queueLimit", \.candidate.policy.queueLimit, "Most batches that wait."),
+            .always("latencyMedian", \.median, "Median latency of the events that arrive, seconds."),
+            .always("latency95", \.latency95, "95 % quantile of the latency, seconds."),
+            .always("loss", \.loss, "Share of the events that are lost."),
+            .always("retries", \.retries, "Requests that failed, a day."),
+            .always("requests", \.requests, "Requests a day."),
+            .always("breakerOpenings", \.openings, "How often the circuit breaker opened, a day."),
+            .always("largestQueue", \.largestQueue, "Most batches that waited on any day."))
     }
 
     /// A mean over days.
-    package struct Figure: Sendable, Hashable {
-        /// The mean; `nil` if no day has a value.
+    package struct Figure: JSONRecord, Sendable, Hashable {
         package var mean: Double?
-        /// Its 95 % interval; `nil` for fewer than two days.
+        /// `nil` for fewer than two days.
         package var interval: ClosedRange<Double>?
+
+        package static let shape = JSONShape<Self>(
+            "uploadFigure", "A mean over days.",
+            .maybe("mean", \.mean, "The mean. Missing if no day has a value."),
+            .maybe("interval", \.interval, "Its 95 % interval, by bootstrap over days."))
 
         init(_ values: [Double?], _ stream: RandomStream) {
             let values = values.compactMap(\.self)

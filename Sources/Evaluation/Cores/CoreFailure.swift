@@ -1,13 +1,20 @@
 internal import Diagnostics
+public import Formats
 
 /// Why an external core gave no fixes for a recording.
-public struct CoreFailure: Error, Hashable, Sendable, Encodable {
+public struct CoreFailure: Error, Hashable, Sendable, JSONRecord {
     /// What went wrong, a sentence.
     public var message: String
     /// The line that could not be used, shortened, if it was a line.
     public var line: String?
     /// The last lines that the program wrote to its standard error, each shortened.
     public var lastWords: [String]
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "reason", "Why an external core gave no fixes.", .always("message", \.message, "What went wrong, a sentence."),
+        .maybe("line", \.line, "The line that could not be used, shortened, if it was a line."),
+        .always("lastWords", \.lastWords, "The last lines of its standard error, each shortened."))
 
     /// A failure.
     public init(_ message: String, line: String? = nil, lastWords: [String] = []) {

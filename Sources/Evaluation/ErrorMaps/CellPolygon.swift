@@ -4,8 +4,7 @@ package import VenueModel
 
 /// The outline of a cell as a GeoJSON geometry (RFC 7946): in degrees of longitude and latitude (WGS 84) with an
 /// anchor, else in metres of the venue's frame.
-package struct CellPolygon: Encodable {
-    private var type = "Polygon"
+package struct CellPolygon: JSONRecord {
     private let coordinates: [[[Double]]]
 
     /// The outline between two corners.
@@ -50,7 +49,7 @@ package struct CellPolygon: Encodable {
             "feature", "A cell.",
             keys: [
                 .always("type", .choice(["Feature"]), "GeoJSON's type."),
-                .always("geometry", .mapping(shape), "Its outline."),
+                .always("geometry", CellPolygon.kind, "Its outline."),
                 .always("properties", .mapping(properties), meaning),
             ])
         return [
@@ -62,13 +61,22 @@ package struct CellPolygon: Encodable {
         ] + others + [.always("features", .each(feature), "The cells.")]
     }
 
-    /// Its keys.
-    package static let shape = YAMLShape(
+    package static let shape = JSONShape<Self>(
         "geometry", "The outline of a cell.",
-        keys: [
-            .always("type", .choice(["Polygon"]), "GeoJSON's type."),
-            .always(
-                "coordinates", .many(.many(.list(of: .figure(), count: 2...2, noun: "coordinates"))),
-                "One ring, anticlockwise, the first corner again at the end."),
-        ])
+        .always("type", .choice(["Polygon"]), { _ in "Polygon" }, "GeoJSON's type."),
+        .always(
+            "coordinates", .many(.many(.list(of: .figure(), count: 2...2, noun: "coordinates"))), \.coordinates,
+            "One ring, anticlockwise, the first corner again at the end."))
+}
+
+/// A cell as a feature of GeoJSON; see ``CellPolygon/collectionKeys(_:properties:_:)``.
+package struct CellFeature<Figures: Encodable>: Encodable {
+    private var type = "Feature"
+    private let geometry: CellPolygon
+    private let properties: Figures
+
+    /// A cell between two corners with its figures.
+    package init(_ bounds: Bounds, _ anchor: GeographicAnchor?, _ figures: Figures) {
+        (geometry, properties) = (CellPolygon(bounds, anchor), figures)
+    }
 }

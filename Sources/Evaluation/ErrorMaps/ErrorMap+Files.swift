@@ -1,4 +1,4 @@
-internal import Formats
+package import Formats
 internal import Foundation
 internal import Geometry
 public import VenueModel
@@ -34,45 +34,51 @@ extension ErrorMap {
         return try JSONText.of(
             Document(
                 cellSize: cellSize, coordinates: CellPolygon.system(anchor),
-                features: cells.map { Feature($0, bounds(of: $0), anchor) }))
+                features: cells.map {
+                    CellFeature(bounds(of: $0), anchor, Figures(cell: $0, bearing: anchor?.bearing ?? 0))
+                }))
     }
+
+    /// The published form of an error map's GeoJSON.
+    package static let schema = DocumentSchema(
+        "error-map", version: 1,
+        "The cells of an error map as GeoJSON (RFC 7946): a feature collection with a polygon a cell.",
+        keys: CellPolygon.collectionKeys(properties: Figures.shape.yaml, "Its figures."))
 
     private struct Document: JSONDocument {
         static var schema: DocumentSchema { ErrorMap.schema }
         var type = "FeatureCollection"
         var cellSize: Double
         var coordinates: String
-        var features: [Feature]
+        var features: [CellFeature<Figures>]
     }
 
-    private struct Feature: Encodable {
-        var type = "Feature"
-        var geometry: CellPolygon
-        var properties: Properties
+    private struct Figures: JSONRecord {
+        let cell: Cell
+        /// Of the frame's y axis, degrees clockwise from north.
+        let bearing: Double
 
-        init(_ cell: Cell, _ bounds: Bounds, _ anchor: GeographicAnchor?) {
-            geometry = CellPolygon(bounds, anchor)
-            properties = Properties(cell, northOfFrame: anchor?.bearing ?? 0)
-        }
-    }
+        static let shape = JSONShape<Self>(
+            "properties", "The figures of a cell.",
+            .always("level", .whole, \.cell.level, "The number of its level."),
+            .always("instants", \.cell.instants, "Number of instants with the true position in it."),
+            .always("walks", \.cell.walks, "Number of walks with such an instant."),
+            .always("withoutFix", \.cell.withoutFix, "Number of instants without a position."),
+            .always("onWrongLevel", \.cell.onWrongLevel, "Number of instants with a position on another level."),
+            .always("enough", \.cell.hasEnough, "Whether there are enough instants and walks for its figures."),
+            .maybe(
+                "medianError", .figure("metres"), { $0.cell.medianError.map { CellPolygon.rounded($0, 1e4) } },
+                "Median of the horizontal error. Missing without a position."),
+            .maybe(
+                "bias", .figure("metres"), { $0.cell.bias.map { CellPolygon.rounded($0.length, 1e4) } },
+                "Length of the mean error vector. Missing without a position."),
+            .maybe(
+                "biasBearing", .figure("degrees"), \.biasBearing,
+                "Its direction clockwise from north, or from the y axis of a venue without an anchor. Missing without a "
+                    + "position."))
 
-    private struct Properties: Encodable {
-        var level: Int
-        var instants: Int
-        var walks: Int
-        var withoutFix: Int
-        var onWrongLevel: Int
-        var enough: Bool
-        var medianError: Double?
-        var bias: Double?
-        var biasBearing: Double?
-
-        init(_ cell: Cell, northOfFrame bearing: Double) {
-            (level, instants, walks) = (cell.level, cell.instants, cell.walks)
-            (withoutFix, onWrongLevel, enough) = (cell.withoutFix, cell.onWrongLevel, cell.hasEnough)
-            medianError = cell.medianError.map { CellPolygon.rounded($0, 1e4) }
-            bias = cell.bias.map { CellPolygon.rounded($0.length, 1e4) }
-            biasBearing = cell.bias.map { vector in
+        private var biasBearing: Double? {
+            cell.bias.map { vector in
                 let degrees = atan2(vector.dx, vector.dy) * 180 / .pi + bearing
                 let turned = degrees.truncatingRemainder(dividingBy: 360)
                 return CellPolygon.rounded(turned < 0 ? turned + 360 : turned, 10)

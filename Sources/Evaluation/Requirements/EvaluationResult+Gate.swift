@@ -27,15 +27,15 @@ extension EvaluationResult {
 
     /// The comparison of one metric in words.
     public func sentence(_ comparison: MetricComparison) -> String {
-        guard let metric = metrics.first(where: { $0.key == comparison.key }) else { return comparison.key }
+        let metric = comparison.metric
         let unit = metric.unit == "1" ? "" : " \(metric.unit)"
         let decimals = metric.decimals(telling: comparison.value, from: comparison.limit)
         func text(_ value: Double) -> String { TextTable.number(value, decimals: decimals) }
         let value = comparison.value.map { "is \(text($0))\(unit)" } ?? "has no value any more"
         return
             "\(metric.name) \(value). The stored result allows \(metric.limitWords) \(text(comparison.limit))\(unit): it has "
-            + "\(text(comparison.stored))\(unit) with the interval \(text(comparison.interval[0]))…"
-            + "\(text(comparison.interval[1]))."
+            + "\(text(comparison.stored.value))\(unit) with the interval \(text(comparison.stored.interval.lowerBound))…"
+            + "\(text(comparison.stored.interval.upperBound))."
     }
 
     /// The tables of requirements and of the comparison, those that there are, each with how many of its rows are how.
@@ -66,13 +66,12 @@ extension EvaluationResult {
         guard !comparison.isEmpty else { return [] }
         let table = TextTable(
             header: ["compared with the stored result", "verdict", "value", "unit", "stored", "limit"],
-            rows: comparison.compactMap { row in
-                metrics.first { $0.key == row.key }.map { metric in
-                    [
-                        metric.name, row.isWorse ? "worse" : "not worse", metric.format(row.value), metric.unit,
-                        metric.format(row.stored), metric.format(row.limit),
-                    ]
-                }
+            rows: comparison.map { row in
+                let metric = row.metric
+                return [
+                    metric.name, row.isWorse ? "worse" : "not worse", metric.format(row.value), metric.unit,
+                    metric.format(row.stored.value), metric.format(row.limit),
+                ]
             }, leftAligned: [0, 1, 3])
         let worse = comparison.count(where: \.isWorse)
         let all = "\(comparison.count) metric\(comparison.count == 1 ? "" : "s")"

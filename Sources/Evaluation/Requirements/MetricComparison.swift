@@ -1,17 +1,27 @@
+public import Formats
+
 /// A metric of an evaluation beside its stored value.
-public struct MetricComparison: Hashable, Sendable, Encodable {
-    /// The metric's key.
-    public var key: String
+public struct MetricComparison: Sendable, JSONRecord {
+    /// The metric.
+    public let metric: Metric
     /// The stored value.
-    public var stored: Double
-    /// The stored interval over walks, as a pair.
-    public var interval: [Double]
+    public let stored: StoredEvaluation.Entry
     /// The value now; `nil` if there is none any more.
-    public var value: Double?
+    public let value: Double?
     /// The worst value that the stored result allows, in the metric's unit.
-    public var limit: Double
+    public let limit: Double
     /// Whether the value now is worse than ``limit``, or missing.
-    public var isWorse: Bool
+    public let isWorse: Bool
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "comparison", "A metric beside its stored value.",
+        .always("key", \.metric.key, "The metric's key."),
+        .always("stored", \.stored.value, "The stored value."),
+        .always("interval", \.stored.interval, "The stored interval over walks."),
+        .maybe("value", \.value, "The value now. Missing if there is none any more."),
+        .always("limit", \.limit, "The worst value that the stored result allows."),
+        .always("isWorse", \.isWorse, "Whether the value now is worse than the limit, or missing."))
 
     /// A metric against its stored value.
     ///
@@ -20,11 +30,7 @@ public struct MetricComparison: Hashable, Sendable, Encodable {
     init(_ metric: Metric, _ value: Double?, stored: StoredEvaluation.Entry) {
         let candidates = [stored.interval.lowerBound, stored.interval.upperBound, stored.value]
         let limit = candidates.max { metric.better.loss($0) < metric.better.loss($1) } ?? stored.value
-        key = stored.key
-        self.stored = stored.value
-        interval = [stored.interval.lowerBound, stored.interval.upperBound]
-        self.value = value
-        self.limit = limit
+        (self.metric, self.stored, self.value, self.limit) = (metric, stored, value, limit)
         // Equal walks in another order, or of another length, may give the last digits otherwise.
         let rounding = 1e-9 * max(1, abs(limit))
         isWorse = value.map { metric.better.loss($0) > metric.better.loss(limit) + rounding } ?? true

@@ -1,9 +1,10 @@
 public import Diagnostics
+public import Formats
 
 /// What an evaluation says about one requirement.
 public struct RequirementResult: Hashable, Sendable {
     /// The verdict.
-    public enum Verdict: String, Hashable, Sendable, CaseIterable, Encodable {
+    public enum Verdict: String, Hashable, Sendable, CaseIterable, JSONKind, Encodable {
         /// The whole interval is allowed.
         case met
         /// Nothing of the interval is allowed, or a walk has no position at all, or the positions start late.
@@ -109,31 +110,5 @@ public struct RequirementResult: Hashable, Sendable {
                 + "\(value.value == nil ? "There is no value" : "It is") \(figure(confidence: confidence)).\(reason)",
             severity: verdict == .missed || isStrict ? .error : .warning, file: requirement.place.file,
             line: requirement.place.line, column: requirement.place.column)
-    }
-}
-
-extension RequirementResult: Encodable {
-    private enum Key: CodingKey {
-        case name, requirement, metric, zone, level, atLeast, atMost, verdict, reason, result, line
-    }
-
-    /// Writes the requirement, its verdict, and the value with its interval and numbers under `result`.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(requirement.name, forKey: .name)
-        try container.encode(requirement.sentence, forKey: .requirement)
-        try container.encode(requirement.metric.key, forKey: .metric)
-        switch requirement.area {
-        case .venue: break
-        case .zone(let zone): try container.encode(zone, forKey: .zone)
-        case .level(let level): try container.encode(level, forKey: .level)
-        }
-        let allowed = requirement.allowed
-        if allowed.lowerBound > -.infinity { try container.encode(allowed.lowerBound, forKey: .atLeast) }
-        if allowed.upperBound < .infinity { try container.encode(allowed.upperBound, forKey: .atMost) }
-        try container.encode(verdict, forKey: .verdict)
-        try container.encodeIfPresent(reason, forKey: .reason)
-        try container.encode(value, forKey: .result)
-        try container.encodeIfPresent(requirement.place.line, forKey: .line)
     }
 }

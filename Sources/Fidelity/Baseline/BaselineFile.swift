@@ -15,14 +15,7 @@ internal import Tuning
 /// It has only what the header states. The rest stays this project's reading of the SDK's document; see ``SDKPresets``.
 public enum BaselineFile {
     /// The published form of a file.
-    package static let schema = DocumentSchema(
-        "baseline", version: 1, "The defaults of the SDK's presets as the SDK's own header states them.",
-        keys: [
-            .maybe("sdkVersion", .string, "The version of the SDK. Missing if the header does not state it."),
-            .maybe("header", .string, "`sha256:` and the digest of the header."),
-            .always(
-                "presets", .mapping(presets), "The presets. What is not named is our reading of the SDK's document."),
-        ])
+    package static let schema = DocumentSchema(Document.shape, version: 1)
 
     private static let presets = YAMLShape(
         "presets", "The settings of each preset that the header states.",
@@ -37,7 +30,7 @@ public enum BaselineFile {
     ///
     /// - Parameter digest: `sha256:` and the digest of the header, which names it without its path.
     public static func text(of reading: HeaderReading, digest: String) throws -> String {
-        try JSONText.of(Document(reading, digest: digest))
+        try JSONText.of(Document(reading: reading, digest: digest))
     }
 
     /// Reads the presets of a file.
@@ -90,17 +83,21 @@ public enum BaselineFile {
         return nil
     }
 
-    private struct Document: JSONDocument {
+    private struct Document: JSONDocument, JSONRecord {
         static var schema: DocumentSchema { BaselineFile.schema }
         static let namesCommand = false
-        var sdkVersion: String?
-        var header: String
-        var presets: [String: [String: SettingValue]]
+        let reading: HeaderReading
+        let digest: String
 
-        init(_ reading: HeaderReading, digest: String) {
-            sdkVersion = reading.sdkVersion
-            header = digest
-            presets = Dictionary(uniqueKeysWithValues: reading.values.map { ($0.key.rawValue, $0.value) })
-        }
+        static let shape = JSONShape<Self>(
+            "baseline", "The defaults of the SDK's presets as the SDK's own header states them.",
+            .maybe(
+                "sdkVersion", \.reading.sdkVersion,
+                "The version of the SDK. Missing if the header does not state it."),
+            .maybe("header", { $0.digest }, "`sha256:` and the digest of the header."),
+            .always(
+                "presets", .mapping(BaselineFile.presets),
+                { Dictionary(uniqueKeysWithValues: $0.reading.values.map { ($0.key.rawValue, $0.value) }) },
+                "The presets. What is not named is our reading of the SDK's document."))
     }
 }

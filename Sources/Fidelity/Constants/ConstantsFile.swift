@@ -9,12 +9,7 @@ public import Positioning
 /// ```
 public enum ConstantsFile {
     /// The published form of a file.
-    package static let schema = DocumentSchema(
-        "constants", version: 1, "Values for what the SDK's document leaves open. What is not named is our reading.",
-        keys: [
-            .always("constants", .mapping(values), "The values."),
-            .maybe("intervals", .mapping(intervals), "For fitted constants, the ends of their 95 % intervals."),
-        ])
+    package static let schema = DocumentSchema(Document.shape, version: 1)
 
     private static let values = YAMLShape(
         "values", "Values of constants.",
@@ -91,11 +86,18 @@ public enum ConstantsFile {
         return (constants, names)
     }
 
-    private struct Document: JSONDocument {
+    private struct Document: JSONDocument, JSONRecord {
         static var schema: DocumentSchema { ConstantsFile.schema }
         static let namesCommand = false
-        var constants: [String: SettingValue]
-        var intervals: [String: [SettingValue]]?
+        let constants: [String: SettingValue]
+        let intervals: [String: [SettingValue]]?
+
+        static let shape = JSONShape<Self>(
+            "constants", "Values for what the SDK's document leaves open. What is not named is our reading.",
+            .always("constants", .mapping(values), \.constants, "The values."),
+            .maybe(
+                "intervals", .mapping(ConstantsFile.intervals), \.intervals,
+                "For fitted constants, the ends of their 95 % intervals."))
     }
 }
 

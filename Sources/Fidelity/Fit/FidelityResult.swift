@@ -1,9 +1,10 @@
+public import Formats
 public import Positioning
 
 /// How near our fixes are to the SDK's own, and the constants that bring them nearest.
-public struct FidelityResult: Sendable, Encodable {
+public struct FidelityResult: Sendable {
     /// The distances of one preset.
-    public struct Agreement: Hashable, Sendable, Encodable {
+    public struct Agreement: Hashable, Sendable, JSONRecord {
         /// The preset.
         public var preset: String
         /// Number of walks.
@@ -18,10 +19,21 @@ public struct FidelityResult: Sendable, Encodable {
         public var percentile95: Double?
         /// Share of the seconds in which both have the same level; a missing position counts as another level.
         public var sameLevel: Double
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "agreement", "The distances of a preset.", .always("preset", \.preset, "The preset."),
+            .always("walks", \.walks, "Number of walks."),
+            .always("seconds", \.seconds, "Number of seconds that were compared."),
+            .maybe(
+                "median", .figure("metres"), \.median, "Median of the distance. Missing if ours has no position."),
+            .maybe("percentile75", .figure("metres"), \.percentile75, "75 % quantile of the distance."),
+            .maybe("percentile95", .figure("metres"), \.percentile95, "95 % quantile of the distance."),
+            .always("sameLevel", .share, \.sameLevel, "Share of the seconds in which both have the same level."))
     }
 
     /// A constant after the fit.
-    public struct Constant: Hashable, Sendable, Encodable {
+    public struct Constant: Hashable, Sendable, JSONRecord {
         /// Its name.
         public var name: String
         /// Our value.
@@ -34,6 +46,15 @@ public struct FidelityResult: Sendable, Encodable {
         public var interval: [SettingValue]?
         /// Whether the walks show it: whether another value changes any distance.
         public var isIdentified: Bool
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "constant", "A constant after the fit.", .always("name", \.name, "Its name."),
+            .always("ours", \.ours, "Our value."), .always("fitted", \.fitted, "The fitted value."),
+            .maybe(
+                "interval", .list(of: .scalar, count: 2...2, noun: "ends"), \.interval,
+                "The ends of its 95 % interval. Missing for words and for what the walks do not show."),
+            .always("isIdentified", \.isIdentified, "Whether the walks show it."))
     }
 
     /// With our reading of the document.

@@ -1,10 +1,11 @@
+public import Formats
 internal import Foundation
 public import Positioning
 
 /// What was read in the SDK's header: the defaults of each preset, with the lines that state them.
 public struct HeaderReading: Sendable {
     /// A value, and the line that states it.
-    public struct Entry: Hashable, Sendable {
+    public struct Entry: Hashable, Sendable, JSONRecord {
         /// The preset.
         public var preset: Preset
         /// The key of the setting.
@@ -13,16 +14,29 @@ public struct HeaderReading: Sendable {
         public var value: SettingValue
         /// The line of the header, 1 for the first.
         public var line: Int
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "value", "A value of a preset.",
+            .always("line", \.line, "The line of the header, from 1."),
+            .always("preset", \.preset.rawValue, "The preset."), .always("key", \.key, "The setting."),
+            .always("value", \.value, "The value."))
     }
 
     /// A line that says something of presets and could not be read.
-    public struct Note: Hashable, Sendable {
+    public struct Note: Hashable, Sendable, JSONRecord {
         /// The line of the header.
         public var line: Int
         /// Its text.
         public var text: String
         /// Why it could not be read.
         public var reason: String
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "note", "A line that was not read.",
+            .always("line", \.line, "The line of the header, from 1."),
+            .always("text", \.text, "What stands there."), .always("reason", \.reason, "Why it was not read."))
     }
 
     /// What was taken, by line.

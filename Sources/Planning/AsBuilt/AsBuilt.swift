@@ -4,31 +4,46 @@ package import Formats
 package import VenueModel
 
 /// How an installation differs from its plan, by a walk through it: beacons that are dead, moved, swapped or wrongly powered.
-package struct AsBuilt: JSONDocument {
-    private var venueName: String
-    private var walks: Int
-    private var deviations: [Deviation]
+package struct AsBuilt: JSONDocument, JSONRecord {
+    private let diagnosis: VenueDiagnosis
+    private let deviations: [Deviation]
     /// The venue as it was built, as far as the walk tells: beacons at their true places and with their true powers. Dead
     /// beacons are left out.
     package let venue: Venue
 
-    private enum CodingKeys: String, CodingKey {
-        case venueName = "venue"
-        case walks, deviations
+    package static let schema = DocumentSchema(shape, version: 1)
+    package static let shape = JSONShape<Self>(
+        "plan-diff", "How an installation differs from its plan.",
+        .always("venue", \.diagnosis.venue.name, "Name of the venue."),
+        .always("walks", \.diagnosis.walks.count, "Number of walks through it."),
+        .always("deviations", \.deviations, "The differences, the surest first."))
+
+    private struct Deviation: JSONRecord {
+        let suspect: Suspect
+        let beacons: [String]
+        let sentence: String
+
+        static let shape = JSONShape<Self>(
+            "deviation", "A difference between plan and installation.",
+            .always("kind", \.suspect.fault.kind, "What is wrong."),
+            .always("beacons", \.beacons, "The labels, or identities, of the beacons."),
+            .always("sentence", \.sentence, "The difference in words."),
+            .always(
+                "evidence", \.suspect.evidence, "Logarithm of the odds against an installation without this fault."))
     }
 
     /// The differences that a diagnosis names.
     package init(_ diagnosis: VenueDiagnosis) {
         let planned = diagnosis.venue
-        (venueName, walks) = (planned.name, diagnosis.walks.count)
+        self.diagnosis = diagnosis
         var built = planned
         var dead: Set<Int> = []
         let suspects = diagnosis.faults.suspects.filter { $0.isNamed && $0.fault.kind != .phoneOffset }
         deviations = suspects.map { suspect in
             Deviation(
-                kind: suspect.fault.kind.rawValue,
+                suspect: suspect,
                 beacons: suspect.fault.beacons.map { planned.beacons[$0].label ?? "\(planned.beacons[$0].id)" },
-                sentence: diagnosis.words(suspect.fault), evidence: suspect.evidence)
+                sentence: diagnosis.words(suspect.fault))
         }
         for suspect in suspects {
             switch suspect.fault {
@@ -55,39 +70,16 @@ package struct AsBuilt: JSONDocument {
 
     /// The differences for a terminal.
     package var text: String {
+        let (name, walks) = (diagnosis.venue.name, diagnosis.walks.count)
         guard !isAsPlanned else {
-            return "\(venueName): \(walks) \(walks == 1 ? "walk shows" : "walks show") no difference from the plan.\n"
+            return "\(name): \(walks) \(walks == 1 ? "walk shows" : "walks show") no difference from the plan.\n"
         }
         return
-            "\(venueName): \(walks) walks, \(deviations.count) \(deviations.count == 1 ? "difference" : "differences") from the plan\n\n"
-            + deviations.map { "\($0.sentence) (evidence \(TextTable.number($0.evidence, decimals: 1)))\n" }.joined()
+            "\(name): \(walks) walks, \(deviations.count) \(deviations.count == 1 ? "difference" : "differences") from the plan\n\n"
+            + deviations.map { "\($0.sentence) (evidence \(TextTable.number($0.suspect.evidence, decimals: 1)))\n" }
+            .joined()
             + "\nGo there and look. Evidence is the logarithm of the odds against an installation without this fault.\n"
     }
-
-    private struct Deviation: Encodable {
-        var kind: String
-        var beacons: [String]
-        var sentence: String
-        var evidence: Double
-    }
-
-    /// The published form.
-    package static let schema = DocumentSchema(
-        "plan-diff", version: 1, "How an installation differs from its plan.",
-        keys: [
-            .always("venue", .string, "Name of the venue."),
-            .always("walks", .count, "Number of walks through it."),
-            .always("deviations", .each(deviation), "The differences, the surest first."),
-        ])
-
-    private static let deviation = YAMLShape(
-        "deviation", "A difference between plan and installation.",
-        keys: [
-            .always("kind", .choice(RadioFault.Kind.allCases.map(\.rawValue)), "What is wrong."),
-            .always("beacons", .many(.string), "The labels, or identities, of the beacons."),
-            .always("sentence", .string, "The difference in words."),
-            .always("evidence", .figure(), "Logarithm of the odds against an installation without this fault."),
-        ])
 }
 
 extension Beacon {

@@ -1,18 +1,33 @@
 internal import Evaluation
 package import Formats
 internal import Geometry
+internal import Radio
 package import VenueModel
 
 /// An installation in figures: what hangs where, what it costs, how the walk-through goes.
-package struct InstallSummary: JSONDocument {
-    private var venue: String
-    private var beacons: [Row]
-    private var identities: [Identity]
-    private var walks: [Walk]
-    private var tourMetres: Double
-    private var unreachedZones: [String]
-    private var cost: Cost?
-    private var conflicts: [String]
+package struct InstallSummary: JSONDocument, JSONRecord {
+    private let venue: String
+    private let beacons: [InstallPlan.Item]
+    private let identities: [InstallPlan.Group]
+    private let walks: [Walk]
+    private let tourMetres: Double
+    private let unreachedZones: [String]
+    private let cost: BillOfMaterials?
+    private let conflicts: [String]
+
+    package static let schema = DocumentSchema(shape, version: 1)
+    package static let shape = JSONShape<Self>(
+        "plan-sheet", "What an install sheet says, in figures.",
+        .always("venue", \.venue, "Name of the venue."),
+        .always("beacons", \.beacons, "The beacons by level, in the order of the venue file."),
+        .always("identities", \.identities, "The scheme of identities."),
+        .always("walks", \.walks, "The walks of the walk-through; empty without paths."),
+        .always("tourMetres", .figure("metres"), \.tourMetres, "The way once along every path."),
+        .always("unreachedZones", \.unreachedZones, "Zones with a requirement into which no path leads."),
+        .always(
+            "conflicts", \.conflicts,
+            "What the plan asks for and the model of the catalogue cannot do; empty without a catalogue."),
+        .maybe("cost", \.cost, "What it costs. Missing without a catalogue."))
 
     /// The summary of an installation.
     ///
@@ -21,32 +36,22 @@ package struct InstallSummary: JSONDocument {
         _ plan: InstallPlan, of venue: Venue, route: CommissioningRoute, bill: BillOfMaterials?,
         conflicts: [String] = []
     ) {
-        self.conflicts = conflicts
-        self.venue = venue.name
-        beacons = venue.levels.flatMap { plan.items[$0.number] ?? [] }.map(Row.init)
-        identities = plan.groups.map { Identity(name: $0.name, minors: $0.minors, beacons: $0.count) }
+        (self.venue, cost, self.conflicts) = (venue.name, bill, conflicts)
+        (beacons, identities) = (venue.levels.flatMap { plan.items[$0.number] ?? [] }, plan.groups)
         walks = route.walks.map { stops in
             Walk(
                 checkpoints: stops.map { route.checkpoints[$0.checkpoint].name },
-                metres: Self.rounded(stops.last?.metres ?? 0))
+                metres: CellPolygon.rounded(stops.last?.metres ?? 0, 100))
         }
-        (tourMetres, unreachedZones) = (Self.rounded(route.tourMetres), route.unreached)
-        cost = bill.map { bill in
-            Cost(
-                currency: bill.currency, total: Self.rounded(bill.total), yearly: Self.rounded(bill.yearlyTotal),
-                batteryYears: bill.batteryYears.map(Self.rounded))
-        }
+        (tourMetres, unreachedZones) = (CellPolygon.rounded(route.tourMetres, 100), route.unreached)
     }
-
-    /// To two decimals.
-    private static func rounded(_ value: Double) -> Double { CellPolygon.rounded(value, 100) }
 
     /// The list of beacons and the totals, for a terminal.
     package var text: String {
         var list = TextTable(header: ["beacon", "level", "place", "height", "identity"], leftAligned: [0, 2, 4])
-        for beacon in beacons {
-            let height = TextTable.number(beacon.height, decimals: 2)
-            list.rows.append([beacon.number, "\(beacon.level)", beacon.place, height, beacon.id])
+        for item in beacons {
+            let height = TextTable.number(item.beacon.height, decimals: 2)
+            list.rows.append([item.number, "\(item.beacon.level)", item.place, height, "\(item.beacon.id)"])
         }
         let metres = walks.reduce(0) { $0 + $1.metres }
         var lines = [
@@ -58,97 +63,55 @@ package struct InstallSummary: JSONDocument {
             lines.append("No path leads into \(unreachedZones.joined(separator: ", ")): walk there, too.")
         }
         if let cost {
-            let years = cost.batteryYears.map {
-                ", and each year \(cost.currency) \(BillOfMaterials.text(cost.yearly)): batteries last \(TextTable.number($0, decimals: 1)) years"
+            let years = cost.roundedYears.map {
+                ", and each year \(cost.currency) \(BillOfMaterials.text(cost.yearlyTotal)): batteries last \(TextTable.number($0, decimals: 1)) years"
             }
             lines.append("Cost: \(cost.currency) \(BillOfMaterials.text(cost.total))\(years ?? "").")
         }
         return "\(list.text)\n\(lines.joined(separator: "\n"))\n"
     }
 
-    private struct Row: Encodable {
-        var number: String
-        var level: Int
-        var place: String
-        var x: Double
-        var y: Double
-        var height: Double
-        var id: String
+    private struct Walk: JSONRecord {
+        let checkpoints: [String]
+        let metres: Double
 
-        init(_ item: InstallPlan.Item) {
-            (number, level, place) = (item.number, item.beacon.level, item.place)
-            (x, y, height) = (item.beacon.position.x, item.beacon.position.y, item.beacon.height)
-            id = "\(item.beacon.id)"
-        }
+        static let shape = JSONShape<Self>(
+            "walk", "A walk of the walk-through.",
+            .always("checkpoints", \.checkpoints, "Names of the checkpoints in their order."),
+            .always("metres", .figure("metres"), \.metres, "Its length."))
     }
 
-    private struct Identity: Encodable {
-        var name: String
-        var minors: String
-        var beacons: Int
-    }
+}
 
-    private struct Walk: Encodable {
-        var checkpoints: [String]
-        var metres: Double
-    }
-
-    private struct Cost: Encodable {
-        var currency: String
-        var total: Double
-        var yearly: Double
-        var batteryYears: Double?
-    }
-
-    /// The published form.
-    package static let schema = DocumentSchema(
-        "plan-sheet", version: 1, "What an install sheet says, in figures.",
-        keys: [
-            .always("venue", .string, "Name of the venue."),
-            .always("beacons", .each(row), "The beacons by level, in the order of the venue file."),
-            .always("identities", .each(identity), "The scheme of identities."),
-            .always("walks", .each(walk), "The walks of the walk-through; empty without paths."),
-            .always("tourMetres", .figure("metres"), "The way once along every path."),
-            .always("unreachedZones", .many(.string), "Zones with a requirement into which no path leads."),
-            .always(
-                "conflicts", .many(.string),
-                "What the plan asks for and the model of the catalogue cannot do; empty without a catalogue."),
-            .maybe("cost", .mapping(cost), "What it costs. Missing without a catalogue."),
-        ])
-
-    private static let row = YAMLShape(
-        "beacon", "A beacon to mount.",
-        keys: [
-            .always("number", .string, "Its number on map, list and label."),
-            .always("level", .whole, "The level's number."),
-            .always("place", .string, "Its zone, and how far the next walls are."),
-            .always("x", .figure("metres"), "Where it hangs."),
-            .always("y", .figure("metres"), "Where it hangs."),
-            .always("height", .figure("metres"), "Height above the floor."),
-            .always("id", .string, "Its identity."),
-        ])
-
-    private static let identity = YAMLShape(
-        "identity", "Beacons with one UUID and major.",
-        keys: [
-            .always("name", .string, "UUID and major."),
-            .always("minors", .string, "The minors; empty for beacons that are no iBeacons."),
-            .always("beacons", .count, "How many."),
-        ])
-
-    private static let walk = YAMLShape(
-        "walk", "A walk of the walk-through.",
-        keys: [
-            .always("checkpoints", .many(.string), "Names of the checkpoints in their order."),
-            .always("metres", .figure("metres"), "Its length."),
-        ])
-
-    private static let cost = YAMLShape(
+extension BillOfMaterials: JSONRecord {
+    package static let shape = JSONShape<Self>(
         "cost", "What an installation costs by the catalogue.",
-        keys: [
-            .always("currency", .string, "Currency of all prices."),
-            .always("total", .figure(""), "What is paid once."),
-            .always("yearly", .figure(""), "What is paid each year; 0 without batteries."),
-            .maybe("batteryYears", .figure("years"), "Mean life of the batteries. Missing without batteries."),
-        ])
+        .always("currency", \.currency, "Currency of all prices."),
+        .always("total", \.total, "What is paid once."),
+        .always("yearly", \.yearlyTotal, "What is paid each year; 0 without batteries."),
+        .maybe(
+            "batteryYears", .figure("years"), \.roundedYears,
+            "Mean life of the batteries. Missing without batteries."))
+
+    fileprivate var roundedYears: Double? { batteryYears.map { CellPolygon.rounded($0, 100) } }
+}
+
+extension InstallPlan.Item: JSONRecord {
+    package static let shape = JSONShape<Self>(
+        "beacon", "A beacon to mount.",
+        .always("number", \.number, "Its number on map, list and label."),
+        .always("level", .whole, \.beacon.level, "The level's number."),
+        .always("place", \.place, "Its zone, and how far the next walls are."),
+        .always("x", .figure("metres"), \.beacon.position.x, "Where it hangs."),
+        .always("y", .figure("metres"), \.beacon.position.y, "Where it hangs."),
+        .always("height", .figure("metres"), \.beacon.height, "Height above the floor."),
+        .always("id", \.beacon.id.description, "Its identity."))
+}
+
+extension InstallPlan.Group: JSONRecord {
+    package static let shape = JSONShape<Self>(
+        "identity", "Beacons with one UUID and major.",
+        .always("name", \.name, "UUID and major."),
+        .always("minors", \.minors, "The minors; empty for beacons that are no iBeacons."),
+        .always("beacons", \.count, "How many."))
 }

@@ -4,26 +4,36 @@ internal import Geometry
 internal import VenueModel
 
 /// What the rules of installation guides say of a venue.
-package struct LintReport: JSONDocument {
-    private var venue: String
-    private var rules: [Rule]
-    private var findings: [Finding]
+package struct LintReport: JSONDocument, JSONRecord {
+    private let venue: String
+    private let rules: [CheckedRule]
+    private let findings: [LintFinding]
+
+    package static let schema = DocumentSchema(shape, version: 1)
+    package static let shape = JSONShape<Self>(
+        "plan-lint", "Where a venue breaks rules of installation guides.",
+        .always("venue", \.venue, "Name of the venue."),
+        .always("rules", \.rules, "The rules that were checked."),
+        .always("findings", \.findings, "The findings, by rule, level and place."))
+
+    private struct CheckedRule: JSONRecord {
+        let rule: LintRule
+        let findings: Int
+
+        static let shape = JSONShape<Self>(
+            "rule", "A rule.",
+            .always("key", \.rule.key, "Its key."),
+            .always("sentence", \.rule.sentence, "What it asks for."),
+            .always("source", \.rule.source, "Which public guides say so."),
+            .always("findings", \.findings, "Number of its findings."))
+    }
 
     /// The findings of rules in a venue.
     package init(_ context: LintContext, rules: [LintRule]) {
         let found = context.findings(of: rules)
-        venue = context.venue.name
+        (venue, findings) = (context.venue.name, found)
         self.rules = rules.map { rule in
-            Rule(
-                key: rule.key, sentence: rule.sentence, source: rule.source,
-                findings: found.count { $0.rule == rule.key })
-        }
-        findings = found.map { finding in
-            Finding(
-                rule: finding.rule, level: finding.level,
-                x: finding.position.map { CellPolygon.rounded($0.x, 1e4) },
-                y: finding.position.map { CellPolygon.rounded($0.y, 1e4) },
-                area: finding.area.map { CellPolygon.rounded($0, 1e4) }, message: finding.message)
+            CheckedRule(rule: rule, findings: found.count { $0.rule == rule.key })
         }
     }
 
@@ -32,62 +42,33 @@ package struct LintReport: JSONDocument {
 
     /// The rules with their findings, for a terminal.
     package var text: String {
-        var parts = rules.filter { $0.findings > 0 }.map { rule in
+        var parts = rules.filter { $0.findings > 0 }.map(\.rule).map { rule in
             var table = TextTable(header: ["level", "x", "y", "m²", "finding"], leftAligned: [4])
             table.rows = findings.filter { $0.rule == rule.key }.map { finding in
                 [finding.level.map(String.init) ?? ""]
-                    + [finding.x, finding.y, finding.area].map { $0.map { TextTable.number($0, decimals: 1) } ?? "" }
-                    + [finding.message]
+                    + finding.figures.map { $0.map { TextTable.number($0, decimals: 1) } ?? "" } + [finding.message]
             }
             return "\(rule.key): \(rule.sentence) (\(rule.source))\n\n\(table.text)"
         }
-        let kept = rules.filter { $0.findings == 0 }.map(\.key)
+        let kept = rules.filter { $0.findings == 0 }.map(\.rule.key)
         if !kept.isEmpty { parts.append("No finding: \(kept.joined(separator: ", ")).\n") }
         return parts.joined(separator: "\n")
     }
+}
 
-    private struct Rule: Encodable {
-        var key: String
-        var sentence: String
-        var source: String
-        var findings: Int
-    }
-
-    private struct Finding: Encodable {
-        var rule: String
-        var level: Int?
-        var x: Double?
-        var y: Double?
-        var area: Double?
-        var message: String
-    }
-
-    /// The published form.
-    package static let schema = DocumentSchema(
-        "plan-lint", version: 1, "Where a venue breaks rules of installation guides.",
-        keys: [
-            .always("venue", .string, "Name of the venue."),
-            .always("rules", .each(rule), "The rules that were checked."),
-            .always("findings", .each(finding), "The findings, by rule, level and place."),
-        ])
-
-    private static let rule = YAMLShape(
-        "rule", "A rule.",
-        keys: [
-            .always("key", .string, "Its key."),
-            .always("sentence", .string, "What it asks for."),
-            .always("source", .string, "Which public guides say so."),
-            .always("findings", .count, "Number of its findings."),
-        ])
-
-    private static let finding = YAMLShape(
+extension LintFinding: JSONRecord {
+    package static let shape = JSONShape<Self>(
         "finding", "A place where a rule is broken.",
-        keys: [
-            .always("rule", .string, "The rule's key."),
-            .maybe("level", .whole, "The level's number. Missing for the whole venue."),
-            .maybe("x", .figure("metres"), "Where it is; the middle of an area. Missing for a whole level."),
-            .maybe("y", .figure("metres"), "Where it is, as `x`."),
-            .maybe("area", .figure("m²"), "Area of the place. Missing for points."),
-            .always("message", .string, "What is so there."),
-        ])
+        .always("rule", \.rule, "The rule's key."),
+        .maybe("level", .whole, \.level, "The level's number. Missing for the whole venue."),
+        .maybe(
+            "x", .figure("metres"), \.figures[0], "Where it is; the middle of an area. Missing for a whole level."),
+        .maybe("y", .figure("metres"), \.figures[1], "Where it is, as `x`."),
+        .maybe("area", .figure("m²"), \.figures[2], "Area of the place. Missing for points."),
+        .always("message", \.message, "What is so there."))
+
+    /// Place and area to a ten-thousandth: more digits say nothing.
+    fileprivate var figures: [Double?] {
+        [position?.x, position?.y, area].map { $0.map { CellPolygon.rounded($0, 1e4) } }
+    }
 }

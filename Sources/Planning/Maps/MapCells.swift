@@ -55,17 +55,10 @@ package struct MapCells: Sendable {
             for (kind, values) in zip(maps.kinds, maps.values) {
                 properties[kind.key] = values[index].map(Self.rounded)
             }
-            let feature = Feature(
-                geometry: CellPolygon(cell.bounds(side: maps.grid.cellSize), anchor), properties: properties)
+            let feature = CellFeature(cell.bounds(side: maps.grid.cellSize), anchor, properties)
             lines.append(try text(feature) + (index + 1 < maps.grid.cells.count ? "," : ""))
         }
         return (lines + ["]", "}"]).joined(separator: "\n") + "\n"
-    }
-
-    private struct Feature: Encodable {
-        var type = "Feature"
-        var geometry: CellPolygon
-        var properties: [String: Double]
     }
 
     /// The published form of the GeoJSON.

@@ -5,12 +5,41 @@ internal import Radio
 package import VenueModel
 
 /// How a registry differs from its plan: beacons that are missing, unknown, twice there, or set otherwise.
-package struct RegistryCheck: JSONDocument {
-    private var venue: String
-    private var planned: Int
-    private var listed: Int
-    private var notInstalled: [String]
-    private var findings: [Finding]
+package struct RegistryCheck: JSONDocument, JSONRecord {
+    private let venue: String
+    private let planned: Int
+    private let listed: Int
+    private let notInstalled: [String]
+    private let findings: [Finding]
+
+    package static let schema = DocumentSchema(shape, version: 1)
+    package static let shape = JSONShape<Self>(
+        "plan-registry", "How a registry of installed beacons differs from its plan.",
+        .always("venue", \.venue, "Name of the venue."),
+        .always("planned", \.planned, "Number of beacons of the plan."),
+        .always("listed", \.listed, "Number of beacons of the registry."),
+        .always(
+            "notInstalled", \.notInstalled,
+            "Beacons of the plan that have neither a serial number nor a day of installation."),
+        .always("findings", \.findings, "The differences."))
+
+    private enum Kind: String, JSONKind, Encodable, CaseIterable {
+        case missing, unknown, power, interval, repeated
+    }
+
+    private struct Finding: JSONRecord {
+        let kind: Kind
+        let beacon: String
+        let line: Int?
+        let text: String
+
+        static let shape = JSONShape<Self>(
+            "finding", "A difference from the plan.",
+            .always("kind", \.kind, "What differs."),
+            .always("beacon", \.beacon, "Its number, or its identity if it has none."),
+            .maybe("line", \.line, "The line of the registry. Missing if the beacon is not listed."),
+            .always("text", \.text, "The difference in words."))
+    }
 
     /// A power that differs by more than this is wrong, dB: half of the usual step and what calibrations differ by.
     package static let allowedDifference = 3.0
@@ -27,20 +56,22 @@ package struct RegistryCheck: JSONDocument {
         let known = Set(registry.rows.compactMap(\.id))
         for row in plan.rows where !row.id.map(known.contains, default: false) {
             findings.append(
-                Finding(kind: .missing, beacon: row.name, line: nil, "\(row.name) is planned, but not listed."))
+                Finding(kind: .missing, beacon: row.name, line: nil, text: "\(row.name) is planned, but not listed."))
         }
         for row in registry.rows {
             guard let id = row.id else { continue }
             guard let there = expected[id] else {
                 findings.append(
-                    Finding(kind: .unknown, beacon: row.name, line: row.line, "\(id) is listed, but not planned."))
+                    Finding(kind: .unknown, beacon: row.name, line: row.line, text: "\(id) is listed, but not planned.")
+                )
                 continue
             }
             if let power = row.powerAt1m, let wanted = there.powerAt1m, abs(power - wanted) > Self.allowedDifference {
                 findings.append(
                     Finding(
                         kind: .power, beacon: there.name, line: row.line,
-                        "\(there.name) has \(YAMLText.number(power)) dBm at one metre, not \(YAMLText.number(wanted)) dBm."
+                        text:
+                            "\(there.name) has \(YAMLText.number(power)) dBm at one metre, not \(YAMLText.number(wanted)) dBm."
                     ))
             }
             if let interval = row.interval, let wanted = there.interval,
@@ -49,7 +80,8 @@ package struct RegistryCheck: JSONDocument {
                 findings.append(
                     Finding(
                         kind: .interval, beacon: there.name, line: row.line,
-                        "\(there.name) advertises every \(YAMLText.number(interval)) s, not \(YAMLText.number(wanted)) s."
+                        text:
+                            "\(there.name) advertises every \(YAMLText.number(interval)) s, not \(YAMLText.number(wanted)) s."
                     ))
             }
         }
@@ -76,7 +108,7 @@ package struct RegistryCheck: JSONDocument {
             }
             return Finding(
                 kind: .repeated, beacon: row.name, line: row.line,
-                "\(row.name) has the \(what) \(text) of line \(other.line ?? 0).")
+                text: "\(row.name) has the \(what) \(text) of line \(other.line ?? 0).")
         }
     }
 
@@ -94,43 +126,6 @@ package struct RegistryCheck: JSONDocument {
         let verdict = isAsPlanned ? "The registry is as planned." : "\(findings.count) differences from the plan:"
         return ([verdict] + lines + [state]).joined(separator: "\n") + "\n"
     }
-
-    private enum Kind: String, Encodable, CaseIterable {
-        case missing, unknown, power, interval, repeated
-    }
-
-    private struct Finding: Encodable {
-        var kind: Kind
-        var beacon: String
-        var line: Int?
-        var text: String
-
-        init(kind: Kind, beacon: String, line: Int?, _ text: String) {
-            (self.kind, self.beacon, self.line, self.text) = (kind, beacon, line, text)
-        }
-    }
-
-    /// The published form.
-    package static let schema = DocumentSchema(
-        "plan-registry", version: 1, "How a registry of installed beacons differs from its plan.",
-        keys: [
-            .always("venue", .string, "Name of the venue."),
-            .always("planned", .count, "Number of beacons of the plan."),
-            .always("listed", .count, "Number of beacons of the registry."),
-            .always(
-                "notInstalled", .many(.string),
-                "Beacons of the plan that have neither a serial number nor a day of installation."),
-            .always("findings", .each(finding), "The differences."),
-        ])
-
-    private static let finding = YAMLShape(
-        "finding", "A difference from the plan.",
-        keys: [
-            .always("kind", .choice(Kind.allCases.map(\.rawValue)), "What differs."),
-            .always("beacon", .string, "Its number, or its identity if it has none."),
-            .maybe("line", .count, "The line of the registry. Missing if the beacon is not listed."),
-            .always("text", .string, "The difference in words."),
-        ])
 }
 
 extension Optional {

@@ -5,16 +5,28 @@ internal import Positioning
 package import VenueModel
 
 /// Accuracy against the number of beacons, each number with a preset that was calibrated for it.
-package struct DensityCurve: JSONDocument {
-    private var venue: String
-    private var worlds: Int
-    private var walks: Int
-    private var seed: UInt64
+package struct DensityCurve: JSONDocument, JSONRecord {
+    private let venue: Venue
+    private let options: PlanTrial.Options
     /// The points by ascending number of beacons.
     package let points: [Point]
-    private var knee: Int?
-    private var nearlyBest: Int?
-    private var best: Int?
+    /// The number of beacons at the knee; `nil` if there is none.
+    package let knee: Int?
+    private let nearlyBest: Int?
+    private let best: Int?
+
+    package static let schema = DocumentSchema(shape, version: 1)
+    package static let shape = JSONShape<Self>(
+        "plan-density", "Accuracy against the number of beacons, with a preset calibrated at each point.",
+        .always("venue", \.venue.name, "Name of the venue."),
+        .always("worlds", \.options.worlds, "Number of simulated buildings."),
+        .always("walks", \.options.walks, "Number of walks in each."),
+        .always("seed", \.options.seed, "Seed of all random numbers."),
+        .always("points", \.points, "The points by ascending number of beacons."),
+        .maybe(
+            "knee", \.knee, "Number of beacons from which on each further one gains less. Missing if there is none."),
+        .maybe("nearlyBest", \.nearlyBest, "The smallest number of beacons with a CE75 within 5 % of the best."),
+        .maybe("best", \.best, "The number of beacons with the best CE75."))
 
     /// The metrics of a point.
     package static let metrics: [Metric] = [.ce50, .ce75, .ce95, .floorDetection]
@@ -22,49 +34,55 @@ package struct DensityCurve: JSONDocument {
     private static let tolerance = 0.05
 
     /// One number of beacons.
-    package struct Point: Encodable, Sendable {
-        /// Number of beacons.
-        package let beacons: Int
-        /// What the calibrated preset changes, as `key=value`.
-        package let settings: [String]
+    package struct Point: JSONRecord, Sendable {
+        let arm: TrialArm
         /// The metrics, in the order of ``DensityCurve/metrics``.
         package let metrics: [Value]
-        /// Mean gain in CE75 over the point before, metres, with its 95 % interval.
-        package let gain: Double?
-        package let gainInterval: [Double]?
+        let gain: Double?
+        let gainInterval: ClosedRange<Double>?
+
+        package static let shape = JSONShape<Self>(
+            "densityPoint", "One number of beacons.",
+            .always("beacons", \.beacons, "Number of beacons."),
+            .always("settings", \.arm.settings, "What the calibrated preset changes, as `key=value`."),
+            .always("metrics", \.metrics, "Its metrics."),
+            .maybe(
+                "gain", .figure("metres"), \.gain,
+                "Mean gain in CE75 over the point before. Missing at the first point."),
+            .maybe(
+                "gainInterval", .interval("metres"), \.gainInterval,
+                "95 % interval of the gain, by bootstrap over the buildings."))
+
+        /// Number of beacons.
+        package var beacons: Int { arm.venue.beacons.count }
     }
 
     /// A metric of a point.
-    package struct Value: Encodable, Sendable {
-        package let key: String
-        package let median: Double?
-        package let interval: [Double]?
+    package struct Value: PredictedMetric, Sendable {
+        package let metric: Metric
+        package let values: [Double]
+
+        package static let shape = JSONShape<Self>(
+            "densityMetric", "A metric over the simulated buildings.", .key, .median, .interval)
     }
 
     /// A curve of arms in ascending order of their beacons, with their figures in the same worlds.
     package init(_ arms: [(arm: TrialArm, figures: PredictedFigures)], of venue: Venue, options: PlanTrial.Options) {
-        (self.venue, worlds, walks, seed) = (venue.name, options.worlds, options.walks, options.seed)
+        (self.venue, self.options) = (venue, options)
         points = arms.indices.map { index in
-            let figures = arms[index].figures
+            let (arm, figures) = arms[index]
             let gains = index > 0 ? figures.gains(over: arms[index - 1].figures, .ce75) : []
             let stream = RandomStream(
-                seed: options.seed, purpose: "density", entity: UInt64(arms[index].arm.venue.beacons.count))
+                seed: options.seed, purpose: "density", entity: UInt64(arm.venue.beacons.count))
             return Point(
-                beacons: arms[index].arm.venue.beacons.count,
-                settings: arms[index].arm.settings,
-                metrics: Self.metrics.map { metric in
-                    Value(
-                        key: metric.key, median: figures.median(of: metric.key),
-                        interval: figures.interval(of: metric.key).map { [$0.lowerBound, $0.upperBound] })
-                }, gain: Statistics.mean(gains),
-                gainInterval: Bootstrap.interval(ofMean: gains, stream: stream)
-                    .map { [$0.lowerBound, $0.upperBound] })
+                arm: arm, metrics: Self.metrics.map { Value(metric: $0, values: figures.values(of: $0.key)) },
+                gain: Statistics.mean(gains), gainInterval: Bootstrap.interval(ofMean: gains, stream: stream))
         }
         let curve = points.compactMap { point in
             point.metrics[1].median.map { (count: point.beacons, error: $0) }
         }
         knee = Self.knee(of: curve)
-        guard let least = curve.map(\.error).min() else { return }
+        let least = curve.map(\.error).min() ?? 0
         best = curve.first { $0.error == least }?.count
         nearlyBest = curve.first { $0.error <= least * (1 + Self.tolerance) }?.count
     }
@@ -93,18 +111,19 @@ package struct DensityCurve: JSONDocument {
                 + ["90 % of buildings, CE75", "mean gain in CE75", "95 % interval", "changed settings"],
             leftAligned: [8])
         for point in points {
-            func pair(_ ends: [Double]?) -> String {
-                ends.map { ends in ends.map { TextTable.number($0, decimals: 2) }.joined(separator: "…") } ?? "–"
+            func pair(_ ends: ClosedRange<Double>?) -> String {
+                func number(_ value: Double) -> String { TextTable.number(value, decimals: 2) }
+                return ends.map { "\(number($0.lowerBound))…\(number($0.upperBound))" } ?? "–"
             }
             table.rows.append(
                 ["\(point.beacons)"] + zip(Self.metrics, point.metrics).map { $0.format($1.median) }
                     + [
                         pair(point.metrics[1].interval), TextTable.number(point.gain, decimals: 2),
-                        pair(point.gainInterval), "\(point.settings.count)",
+                        pair(point.gainInterval), "\(point.arm.settings.count)",
                     ])
         }
         var lines = [
-            "\(venue): \(worlds) possible buildings, \(walks) walks in each, a calibrated preset at each point\n",
+            "\(venue.name): \(options.worlds) possible buildings, \(options.walks) walks in each, a calibrated preset at each point\n",
             table.text,
         ]
         if let knee { lines.append("The knee is at \(knee) beacons: from there on, each further beacon gains less.") }
@@ -117,41 +136,4 @@ package struct DensityCurve: JSONDocument {
         }
         return lines.joined(separator: "\n") + "\n"
     }
-
-    /// The number of beacons at the knee; `nil` if there is none.
-    package var kneeCount: Int? { knee }
-
-    /// The published form.
-    package static let schema = DocumentSchema(
-        "plan-density", version: 1, "Accuracy against the number of beacons, with a preset calibrated at each point.",
-        keys: [
-            .always("venue", .string, "Name of the venue."),
-            .always("worlds", .count, "Number of simulated buildings."),
-            .always("walks", .count, "Number of walks in each."),
-            .always("seed", .whole, "Seed of all random numbers."),
-            .always("points", .each(point), "The points by ascending number of beacons."),
-            .maybe(
-                "knee", .count, "Number of beacons from which on each further one gains less. Missing if there is none."
-            ),
-            .maybe("nearlyBest", .count, "The smallest number of beacons with a CE75 within 5 % of the best."),
-            .maybe("best", .count, "The number of beacons with the best CE75."),
-        ])
-
-    private static let point = YAMLShape(
-        "densityPoint", "One number of beacons.",
-        keys: [
-            .always("beacons", .count, "Number of beacons."),
-            .always("settings", .many(.string), "What the calibrated preset changes, as `key=value`."),
-            .always("metrics", .each(value), "Its metrics."),
-            .maybe("gain", .figure("metres"), "Mean gain in CE75 over the point before. Missing at the first point."),
-            .maybe("gainInterval", .interval("metres"), "95 % interval of the gain, by bootstrap over the buildings."),
-        ])
-
-    private static let value = YAMLShape(
-        "densityMetric", "A metric over the simulated buildings.",
-        keys: [
-            .always("key", .string, "Its key, as `beaconry metrics` lists it."),
-            .maybe("median", .figure(), "Median over the buildings. Missing without a value."),
-            .maybe("interval", .interval(), "In 90 % of buildings the value lies between these two."),
-        ])
 }

@@ -3,18 +3,36 @@ package import Formats
 internal import Worlds
 
 /// What a pilot taught, as figures: for each quantity of a building the blind range and what is left of it.
-package struct PilotLesson: Encodable, Sendable {
-    private var beacons: Int
-    private var seconds: Double
-    private var quantities: [Quantity]
-    private var unusual: [String]
+package struct PilotLesson: JSONRecord, Sendable {
+    private let beacons: Int
+    private let seconds: Double
+    private let quantities: [Quantity]
+    private let unusual: [String]
 
-    private struct Quantity: Encodable, Sendable {
-        var quantity: String
-        var unit: String
-        var blind: [Double]
-        var median: Double
-        var interval: [Double]
+    package static let shape = JSONShape<Self>(
+        "pilot", "What a pilot walk taught about the building.",
+        .always("beacons", \.beacons, "Number of pilot beacons that were heard."),
+        .always("seconds", .figure("seconds"), \.seconds, "Length of the walk with truth."),
+        .always("quantities", \.quantities, "What differs between buildings."),
+        .always(
+            "unusual", \.unusual,
+            "Figures of the walk that are outside of those of all simulated buildings; a reason to check places, walls and "
+                + "truth."))
+
+    private struct Quantity: JSONRecord, Sendable {
+        let draw: WorldDraw
+        let median: Double
+        let interval: ClosedRange<Double>
+
+        static let shape = JSONShape<Self>(
+            "pilotQuantity", "A quantity that differs from building to building.",
+            .always("quantity", \.draw.quantity.name, "What it is."),
+            .always("unit", \.draw.quantity.unit, "Its unit; 1 for a number without a unit."),
+            .always(
+                "blind", \.draw.range,
+                "The range that is assumed without a pilot; all values in it are equally likely."),
+            .always("median", \.median, "The median after the pilot."),
+            .always("interval", \.interval, "With 90 % probability the value lies between these two."))
     }
 
     /// The lesson of a pilot.
@@ -24,10 +42,8 @@ package struct PilotLesson: Encodable, Sendable {
         quantities = WorldDraw.building.enumerated().map { index, draw in
             let interval = posterior.interval(of: index)
             return Quantity(
-                quantity: draw.quantity.name, unit: draw.quantity.unit,
-                blind: [draw.range.lowerBound, draw.range.upperBound],
-                median: rounded(posterior.median(of: index)),
-                interval: [rounded(interval.lowerBound), rounded(interval.upperBound)])
+                draw: draw, median: rounded(posterior.median(of: index)),
+                interval: rounded(interval.lowerBound)...rounded(interval.upperBound))
         }
     }
 
@@ -37,10 +53,13 @@ package struct PilotLesson: Encodable, Sendable {
     /// The quantities as rows of a table.
     package var rows: [[String]] {
         func number(_ value: Double) -> String { TextTable.number(value, decimals: 2) }
-        return quantities.map { quantity in
-            [
-                quantity.quantity, quantity.unit, "\(number(quantity.blind[0]))…\(number(quantity.blind[1]))",
-                number(quantity.median), "\(number(quantity.interval[0]))…\(number(quantity.interval[1]))",
+        func ends(_ range: ClosedRange<Double>) -> String {
+            "\(number(range.lowerBound))…\(number(range.upperBound))"
+        }
+        return quantities.map { lesson in
+            let quantity = lesson.draw.quantity
+            return [
+                quantity.name, quantity.unit, ends(lesson.draw.range), number(lesson.median), ends(lesson.interval),
             ]
         }
     }
@@ -64,28 +83,4 @@ package struct PilotLesson: Encodable, Sendable {
         return "\(head)\n\n\(table.text)"
             + (warnings.isEmpty ? "" : "\n" + warnings.joined(separator: "\n") + "\n")
     }
-
-    /// The published form.
-    package static let shape = YAMLShape(
-        "pilot", "What a pilot walk taught about the building.",
-        keys: [
-            .always("beacons", .count, "Number of pilot beacons that were heard."),
-            .always("seconds", .figure("seconds"), "Length of the walk with truth."),
-            .always("quantities", .each(quantity), "What differs between buildings."),
-            .always(
-                "unusual", .many(.string),
-                "Figures of the walk that are outside of those of all simulated buildings; a reason to check places, walls and "
-                    + "truth."),
-        ])
-
-    private static let quantity = YAMLShape(
-        "pilotQuantity", "A quantity that differs from building to building.",
-        keys: [
-            .always("quantity", .string, "What it is."),
-            .always("unit", .string, "Its unit; 1 for a number without a unit."),
-            .always(
-                "blind", .interval(), "The range that is assumed without a pilot; all values in it are equally likely."),
-            .always("median", .figure(), "The median after the pilot."),
-            .always("interval", .interval(), "With 90 % probability the value lies between these two."),
-        ])
 }

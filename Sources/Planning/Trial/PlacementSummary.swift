@@ -1,19 +1,36 @@
 internal import Evaluation
 package import Formats
 internal import Geometry
+internal import Radio
 package import VenueModel
 
 /// A placement in figures, with its new beacons.
-package struct PlacementSummary: JSONDocument {
-    private var venue: String
-    private var sites: Int
-    private var need: Int
-    private var threshold: Double
-    private var levels: [LevelFigures]
-    private var beacons: [NewBeacon]
-    private var plans: [RankedPlan]
-    private var losses: [LossFigures]?
-    private var knowledge: PlanKnowledge?
+package struct PlacementSummary: JSONDocument, JSONRecord {
+    private let venue: String
+    private let sites: Int
+    private let options: Placement.Options
+    private let levels: [LevelFigures]
+    private let beacons: [NewBeacon]
+    private let plans: [RankedPlan]
+    private let losses: [LossFigures]?
+    private let knowledge: PlanKnowledge?
+
+    package static let schema = DocumentSchema(shape, version: 2)
+    package static let shape = JSONShape<Self>(
+        "plan-placement", "New beacons for a venue, and what they change.",
+        .always("venue", \.venue, "Name of the venue."),
+        .always("sites", \.sites, "Number of sites from which the new beacons were chosen."),
+        .always("need", \.options.need, "How many beacons of its level a place shall have."),
+        .always("threshold", .figure("dBm"), \.options.leastRSSI, "Mean RSSI from which a beacon counts."),
+        .always("levels", \.levels, "The levels, ascending."),
+        .always("beacons", \.beacons, "The new beacons, by level, y and x."),
+        .always("plans", \.plans, "The plans that visitors tried, best first; the first one was taken."),
+        .maybe(
+            "knowledge", \.knowledge,
+            "What was known of the buildings that visitors walked through. Missing without visitors."),
+        .maybe(
+            "losses", \.losses,
+            "With --robust: what each zone loses at worst if one beacon is dead, worst zone first."))
 
     /// The summary of a placement.
     ///
@@ -28,34 +45,38 @@ package struct PlacementSummary: JSONDocument {
         knowledge: PlanKnowledge? = nil
     ) {
         self.knowledge = knowledge
-        self.losses = losses?.map { LossFigures($0, in: planned) }
+        self.losses = losses?.map { LossFigures(loss: $0, beacon: $0.label(in: planned)) }
         self.plans = plans.map { RankedPlan(plan: $0.name, score: CellPolygon.rounded($0.score, 1e4)) }
         self.venue = venue.name
-        (sites, need, threshold) = (placement.siteCount, options.need, options.leastRSSI)
-        levels = zip(placement.before, placement.after).map(LevelFigures.init)
+        (sites, self.options) = (placement.siteCount, options)
+        levels = zip(placement.before, placement.after).map {
+            LevelFigures(before: $0.rounded, after: $1.rounded)
+        }
         let old = Set(venue.beacons.map(\.id))
-        beacons = planned.beacons.filter { !old.contains($0.id) }.map(NewBeacon.init)
+        beacons = planned.beacons.filter { !old.contains($0.id) }.map { NewBeacon(beacon: $0) }
     }
 
     /// The figures before and after, and the list of new beacons, for a terminal.
     package var text: String {
         var quality = TextTable(header: ["level", "beacons", "", "covered %", "", "mean bound m", ""])
         for level in levels {
-            let covered = [level.coveredBefore, level.covered].map { TextTable.number(100 * $0, decimals: 1) }
-            let error = [level.meanBoundBefore, level.meanBound].map { TextTable.number($0, decimals: 2) }
+            let (before, after) = (level.before, level.after)
+            let covered = [before.covered, after.covered].map { TextTable.number(100 * $0, decimals: 1) }
+            let error = [before.meanError, after.meanError].map { TextTable.number($0, decimals: 2) }
             quality.rows.append(
                 [
-                    "\(level.level)", "\(level.beaconsBefore)", "→ \(level.beacons)", covered[0], "→ \(covered[1])",
-                    error[0],
-                ]
-                    + ["→ \(error[1])"])
+                    "\(before.level)", "\(before.beacons)", "→ \(after.beacons)", covered[0], "→ \(covered[1])",
+                    error[0], "→ \(error[1])",
+                ])
         }
         var list = TextTable(header: ["beacon", "level", "x", "y", "height", "mount", "facing"], leftAligned: [0, 5])
-        for beacon in beacons {
-            let numbers = [beacon.x, beacon.y, beacon.height].map { TextTable.number($0, decimals: 2) }
+        for beacon in beacons.map(\.beacon) {
+            let numbers = [beacon.position.x, beacon.position.y, beacon.height].map {
+                TextTable.number($0, decimals: 2)
+            }
             list.rows.append(
-                [beacon.label, "\(beacon.level)"] + numbers
-                    + [beacon.mount, beacon.facing.map { TextTable.number($0, decimals: 0) } ?? ""])
+                [beacon.label ?? "", "\(beacon.level)"] + numbers
+                    + [beacon.mount.rawValue, beacon.facing.map { TextTable.number($0, decimals: 0) } ?? ""])
         }
         var ranking = TextTable(header: ["plan that visitors tried", "mean IPIN score m"], leftAligned: [0])
         for plan in plans.prefix(Self.shownPlans) {
@@ -64,15 +85,15 @@ package struct PlacementSummary: JSONDocument {
         let tried = plans.isEmpty ? "" : "\(ranking.text)\n"
         var harm = TextTable(header: ["zone", "beacon that it misses most", "CE75 rises by %"], leftAligned: [0, 1])
         harm.rows = (losses ?? []).map {
-            [$0.zone, $0.beacon, $0.rise.map { TextTable.number(100 * $0, decimals: 0) } ?? "no position"]
+            [$0.loss.zone, $0.beacon, $0.rise.map { TextTable.number(100 * $0, decimals: 0) } ?? "no position"]
         }
         let missed = harm.rows.isEmpty ? "" : "\n\(harm.text)"
         let bound =
             "Mean bound: the error bound of one reading of each beacon of the level alone, where visitors go; a place "
             + "without beacons counts \(Self.boundWithoutBeacons) m. The maps have the beacons of all levels, and all places."
         return
-            "\(beacons.count) new beacon\(beacons.count == 1 ? "" : "s") on \(sites) sites. Covered is what has \(need) beacons of its level with at "
-            + "least \(YAMLText.number(threshold)) dBm.\n\n\(tried)\(quality.text)\(bound)\n\n\(list.text)\(missed)"
+            "\(beacons.count) new beacon\(beacons.count == 1 ? "" : "s") on \(sites) sites. Covered is what has \(options.need) beacons of its level with at "
+            + "least \(YAMLText.number(options.leastRSSI)) dBm.\n\n\(tried)\(quality.text)\(bound)\n\n\(list.text)\(missed)"
     }
 
     /// The mean bound of a place without beacons, metres: 28.
@@ -82,119 +103,77 @@ package struct PlacementSummary: JSONDocument {
     /// How many plans the text shows.
     private static let shownPlans = 10
 
-    private struct RankedPlan: Encodable {
-        var plan: String
-        var score: Double
-    }
+    private struct LevelFigures: JSONRecord {
+        let before: Placement.Quality
+        let after: Placement.Quality
 
-    private struct LossFigures: Encodable {
-        var zone: String
-        var beacon: String
-        var rise: Double?
-
-        init(_ loss: ZoneLoss, in venue: Venue) {
-            (zone, beacon) = (loss.zone, loss.label(in: venue))
-            rise = loss.rise.isFinite ? CellPolygon.rounded(loss.rise, 1e4) : nil
-        }
-    }
-
-    private struct LevelFigures: Encodable {
-        var level: Int
-        var beaconsBefore: Int
-        var beacons: Int
-        var coveredBefore: Double
-        var covered: Double
-        var meanBoundBefore: Double
-        var meanBound: Double
-
-        init(_ before: Placement.Quality, _ after: Placement.Quality) {
-            (level, beaconsBefore, beacons) = (before.level, before.beacons, after.beacons)
-            coveredBefore = CellPolygon.rounded(before.covered, 1e4)
-            covered = CellPolygon.rounded(after.covered, 1e4)
-            meanBoundBefore = CellPolygon.rounded(before.meanError, 1e4)
-            meanBound = CellPolygon.rounded(after.meanError, 1e4)
-        }
-    }
-
-    private struct NewBeacon: Encodable {
-        var label: String
-        var id: String
-        var level: Int
-        var x: Double
-        var y: Double
-        var height: Double
-        var mount: String
-        var facing: Double?
-
-        init(_ beacon: Beacon) {
-            (label, id, level) = (beacon.label ?? "", "\(beacon.id)", beacon.level)
-            (x, y, height) = (beacon.position.x, beacon.position.y, beacon.height)
-            (mount, facing) = (beacon.mount.rawValue, beacon.facing)
-        }
-    }
-
-    /// The published form.
-    package static let schema = DocumentSchema(
-        "plan-placement", version: 2, "New beacons for a venue, and what they change.",
-        keys: [
-            .always("venue", .string, "Name of the venue."),
-            .always("sites", .count, "Number of sites from which the new beacons were chosen."),
-            .always("need", .count, "How many beacons of its level a place shall have."),
-            .always("threshold", .figure("dBm"), "Mean RSSI from which a beacon counts."),
-            .always("levels", .each(level), "The levels, ascending."),
-            .always("beacons", .each(beacon), "The new beacons, by level, y and x."),
-            .always("plans", .each(plan), "The plans that visitors tried, best first; the first one was taken."),
-            .maybe(
-                "knowledge", .choice(PlanKnowledge.allCases.map(\.rawValue)),
-                "What was known of the buildings that visitors walked through. Missing without visitors."),
-            .maybe(
-                "losses", .each(loss),
-                "With --robust: what each zone loses at worst if one beacon is dead, worst zone first."),
-        ])
-
-    private static let level = YAMLShape(
-        "level", "How good a level is without and with the new beacons.",
-        keys: [
-            .always("level", .whole, "The level's number."),
-            .always("beaconsBefore", .count, "Number of beacons without the new ones."),
-            .always("beacons", .count, "Number of beacons with them."),
-            .always("coveredBefore", .share, "Share of the cells with enough beacons, without the new ones."),
-            .always("covered", .share, "The same with them."),
+        static let shape = JSONShape<Self>(
+            "level", "How good a level is without and with the new beacons.",
+            .always("level", .whole, \.before.level, "The level's number."),
+            .always("beaconsBefore", \.before.beacons, "Number of beacons without the new ones."),
+            .always("beacons", \.after.beacons, "Number of beacons with them."),
             .always(
-                "meanBoundBefore", .figure("metres"),
+                "coveredBefore", .share, \.before.covered,
+                "Share of the cells with enough beacons, without the new ones."),
+            .always("covered", .share, \.after.covered, "The same with them."),
+            .always(
+                "meanBoundBefore", .figure("metres"), \.before.meanError,
                 "Mean over the places where visitors go of the error bound of one reading of each beacon of the level, "
                     + "without the new ones; a place without beacons counts \(boundWithoutBeacons) m."),
-            .always("meanBound", .figure("metres"), "The same with them."),
-        ])
+            .always("meanBound", .figure("metres"), \.after.meanError, "The same with them."))
+    }
 
-    private static let plan = YAMLShape(
-        "rankedPlan", "A plan that visitors tried.",
-        keys: [
-            .always("plan", .string, "What made it."),
-            .always("score", .figure("metres"), "Mean over the buildings of the IPIN score."),
-        ])
+    private struct RankedPlan: JSONRecord {
+        let plan: String
+        let score: Double
 
-    private static let loss = YAMLShape(
-        "zoneLoss", "What a zone loses if the beacon is dead that it misses most.",
-        keys: [
-            .always("zone", .string, "Name of the zone."),
-            .always("beacon", .string, "Number of the beacon on the plan."),
+        static let shape = JSONShape<Self>(
+            "rankedPlan", "A plan that visitors tried.",
+            .always("plan", \.plan, "What made it."),
+            .always("score", .figure("metres"), \.score, "Mean over the buildings of the IPIN score."))
+    }
+
+    private struct LossFigures: JSONRecord {
+        let loss: ZoneLoss
+        let beacon: String
+
+        var rise: Double? { loss.rise.isFinite ? CellPolygon.rounded(loss.rise, 1e4) : nil }
+
+        static let shape = JSONShape<Self>(
+            "zoneLoss", "What a zone loses if the beacon is dead that it misses most.",
+            .always("zone", \.loss.zone, "Name of the zone."),
+            .always("beacon", \.beacon, "Number of the beacon on the plan."),
             .maybe(
-                "rise", .figure(),
+                "rise", \.rise,
                 "By what share of itself CE75 of the zone rises; 0.25 is 25 %. Missing if nobody has a position any more."
-            ),
-        ])
+            ))
+    }
 
-    private static let beacon = YAMLShape(
-        "beacon", "A new beacon.",
-        keys: [
-            .always("label", .string, "Its number on the plan."),
-            .always("id", .string, "Its identity: UUID/major/minor."),
-            .always("level", .whole, "The level's number."),
-            .always("x", .figure("metres"), "Where it hangs."),
-            .always("y", .figure("metres"), "Where it hangs."),
-            .always("height", .figure("metres"), "Height above the floor."),
-            .always("mount", .choice(Beacon.Mount.allCases.map(\.rawValue)), "What it hangs on."),
-            .maybe("facing", .figure("degrees"), "On a wall, the direction that it faces. Missing elsewhere."),
-        ])
+    private struct NewBeacon: JSONRecord {
+        let beacon: Beacon
+
+        static let shape = JSONShape<Self>(
+            "beacon", "A new beacon.",
+            .always("label", { $0.beacon.label ?? "" }, "Its number on the plan."),
+            .always("id", \.beacon.id.description, "Its identity: UUID/major/minor."),
+            .always("level", .whole, \.beacon.level, "The level's number."),
+            .always("x", .figure("metres"), \.beacon.position.x, "Where it hangs."),
+            .always("y", .figure("metres"), \.beacon.position.y, "Where it hangs."),
+            .always("height", .figure("metres"), \.beacon.height, "Height above the floor."),
+            .always(
+                "mount", .choice(Beacon.Mount.allCases.map(\.rawValue)), \.beacon.mount.rawValue, "What it hangs on."),
+            .maybe(
+                "facing", .figure("degrees"), \.beacon.facing,
+                "On a wall, the direction that it faces. Missing elsewhere."))
+    }
+}
+
+extension Placement.Quality {
+    /// To a ten-thousandth: more digits say nothing.
+    fileprivate var rounded: Placement.Quality {
+        var quality = self
+        quality.covered = CellPolygon.rounded(covered, 1e4)
+        quality.meanError = CellPolygon.rounded(meanError, 1e4)
+        return quality
+    }
 }

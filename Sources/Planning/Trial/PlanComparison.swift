@@ -5,13 +5,20 @@ internal import NumericalMethods
 internal import VenueModel
 
 /// Plans beside each other, on the same visitors in the same buildings.
-package struct PlanComparison: JSONDocument {
-    private var knowledge: PlanKnowledge
-    private var worlds: Int
-    private var walks: Int
-    private var seed: UInt64
-    private var calibrated: Bool
-    private var plans: [Entry]
+package struct PlanComparison: JSONDocument, JSONRecord {
+    private let options: PlanTrial.Options
+    private let calibrated: Bool
+    private let plans: [Entry]
+
+    package static let schema = DocumentSchema(shape, version: 1)
+    package static let shape = JSONShape<Self>(
+        "plan-comparison", "Plans on the same visitors in the same buildings.",
+        .always("knowledge", \.options.knowledge, "What is known of the building."),
+        .always("worlds", \.options.worlds, "Number of simulated buildings."),
+        .always("walks", \.options.walks, "Number of walks in each."),
+        .always("seed", \.options.seed, "Seed of all random numbers."),
+        .always("calibrated", \.calibrated, "Whether each plan has a preset that was calibrated for it."),
+        .always("plans", \.plans, "The plans; each but the first is compared with the first."))
 
     /// The metrics that are compared.
     package static let metrics: [Metric] = [.ce50, .ce75, .ce95, .ipinScore, .floorDetection, .availability]
@@ -20,11 +27,14 @@ package struct PlanComparison: JSONDocument {
     ///
     /// - Parameter calibrated: whether each arm has a preset of its own.
     package init(_ arms: [TrialArm], _ results: [TrialResult], options: PlanTrial.Options, calibrated: Bool) {
-        (knowledge, worlds, walks, self.calibrated) = (options.knowledge, options.worlds, options.walks, calibrated)
-        seed = options.seed
-        plans = zip(arms, results).enumerated().map { index, pair in
-            Entry(
-                pair.0, pair.1.figures, against: index == 0 ? nil : results[0].figures, seed: options.seed)
+        (self.options, self.calibrated) = (options, calibrated)
+        plans = arms.indices.map { index in
+            let figures = results[index].figures
+            return Entry(
+                arm: arms[index],
+                metrics: figures.metrics.map {
+                    Figures($0, figures, against: index == 0 ? nil : results[0].figures, seed: options.seed)
+                })
         }
     }
 
@@ -33,60 +43,63 @@ package struct PlanComparison: JSONDocument {
         var table = TextTable(header: ["plan", "beacons"] + Self.metrics.map(\.columnTitle), leftAligned: [0])
         for plan in plans {
             table.rows.append(
-                [plan.name, "\(plan.beacons)"] + zip(Self.metrics, plan.metrics).map { $0.format($1.median) })
-            table.rows.append(
-                ["  90 % of buildings", ""]
-                    + zip(Self.metrics, plan.metrics).map { metric, figures in
-                        figures.interval.map { "\(metric.format($0[0]))…\(metric.format($0[1]))" } ?? "–"
-                    })
+                [plan.arm.name, "\(plan.arm.venue.beacons.count)"]
+                    + zip(Self.metrics, plan.metrics).map { $0.format($1.median) })
+            table.rows.append(["  90 % of buildings", ""] + plan.metrics.map(\.range))
         }
         let lines = plans.dropFirst().flatMap { plan in
             zip(Self.metrics, plan.metrics).compactMap { metric, figures -> String? in
                 guard let gain = figures.gain, let ends = figures.gainInterval else { return nil }
                 let unit = metric.unit == "1" ? "" : " \(metric.unit)"
                 let word =
-                    ends == [0, 0]
-                    ? "equal to" : ends[0] > 0 ? "better than" : ends[1] < 0 ? "worse than" : "inconclusive against"
+                    ends == 0...0
+                    ? "equal to"
+                    : ends.lowerBound > 0
+                        ? "better than" : ends.upperBound < 0 ? "worse than" : "inconclusive against"
                 return
-                    "\(plan.name), \(metric.name): \(word) \(plans[0].name), mean gain \(metric.format(gain))\(unit) "
-                    + "(95 % interval \(metric.format(ends[0]))…\(metric.format(ends[1])))"
+                    "\(plan.arm.name), \(metric.name): \(word) \(plans[0].arm.name), mean gain \(metric.format(gain))\(unit) "
+                    + "(95 % interval \(metric.format(ends.lowerBound))…\(metric.format(ends.upperBound)))"
             }
         }
         let preset = calibrated ? "each plan with a preset calibrated for it" : "the same preset"
         return
-            "\(worlds) possible buildings, \(walks) walks in each, \(preset); medians over the buildings, gains as means\n\n"
+            "\(options.worlds) possible buildings, \(options.walks) walks in each, \(preset); medians over the buildings, gains as means\n\n"
             + table.text + (lines.isEmpty ? "" : "\n" + lines.joined(separator: "\n") + "\n")
     }
 
-    private struct Entry: Encodable {
-        var name: String
-        var beacons: Int
-        var settings: [String]
-        var metrics: [Figures]
+    private struct Entry: JSONRecord {
+        let arm: TrialArm
+        let metrics: [Figures]
 
-        init(_ arm: TrialArm, _ figures: PredictedFigures, against first: PredictedFigures?, seed: UInt64) {
-            (name, beacons, settings) = (arm.name, arm.venue.beacons.count, arm.settings)
-            metrics = figures.metrics.map { Figures($0, figures, against: first, seed: seed) }
-        }
+        static let shape = JSONShape<Self>(
+            "comparedPlan", "A plan.",
+            .always("name", \.arm.name, "Its name."),
+            .always("beacons", \.arm.venue.beacons.count, "Number of its beacons."),
+            .always("settings", \.arm.settings, "What its preset changes, as `key=value`."),
+            .always("metrics", \.metrics, "Its metrics."))
     }
 
-    private struct Figures: Encodable {
-        var key: String
-        var median: Double?
-        var interval: [Double]?
+    private struct Figures: PredictedMetric {
+        let metric: Metric
+        let values: [Double]
         var gain: Double?
-        var gainInterval: [Double]?
+        var gainInterval: ClosedRange<Double>?
+
+        static let shape = JSONShape<Self>(
+            "comparedMetric", "A metric of a plan.", .key, .median, .interval,
+            .maybe(
+                "gain", \.gain, "Mean over the buildings of how much better it is than the first plan. Missing for it."
+            ),
+            .maybe(
+                "gainInterval", \.gainInterval, "95 % interval of the gain, by bootstrap over the buildings."))
 
         init(_ metric: Metric, _ figures: PredictedFigures, against first: PredictedFigures?, seed: UInt64) {
-            key = metric.key
-            median = figures.median(of: metric.key)
-            interval = figures.interval(of: metric.key).map { [$0.lowerBound, $0.upperBound] }
+            (self.metric, values) = (metric, figures.values(of: metric.key))
             guard let first else { return }
             let gains = figures.gains(over: first, metric)
             gain = Statistics.mean(gains)
             gainInterval = Bootstrap.interval(
-                ofMean: gains, stream: RandomStream(seed: seed, purpose: "plan comparison \(metric.key)")
-            ).map { [$0.lowerBound, $0.upperBound] }
+                ofMean: gains, stream: RandomStream(seed: seed, purpose: "plan comparison \(metric.key)"))
         }
     }
 }
@@ -100,39 +113,4 @@ extension PredictedFigures {
             return metric.better.improvement(from: before, to: now)
         }
     }
-}
-
-extension PlanComparison {
-    /// The published form.
-    package static let schema = DocumentSchema(
-        "plan-comparison", version: 1, "Plans on the same visitors in the same buildings.",
-        keys: [
-            .always(
-                "knowledge", .choice(PlanKnowledge.allCases.map(\.rawValue)), "What is known of the building."),
-            .always("worlds", .count, "Number of simulated buildings."),
-            .always("walks", .count, "Number of walks in each."),
-            .always("seed", .whole, "Seed of all random numbers."),
-            .always("calibrated", .flag, "Whether each plan has a preset that was calibrated for it."),
-            .always("plans", .each(plan), "The plans; each but the first is compared with the first."),
-        ])
-
-    private static let plan = YAMLShape(
-        "comparedPlan", "A plan.",
-        keys: [
-            .always("name", .string, "Its name."), .always("beacons", .count, "Number of its beacons."),
-            .always("settings", .many(.string), "What its preset changes, as `key=value`."),
-            .always("metrics", .each(metric), "Its metrics."),
-        ])
-
-    private static let metric = YAMLShape(
-        "comparedMetric", "A metric of a plan.",
-        keys: [
-            .always("key", .string, "Its key, as `beaconry metrics` lists it."),
-            .maybe("median", .figure(), "Median over the buildings. Missing without a value."),
-            .maybe("interval", .interval(), "In 90 % of buildings the value lies between these two."),
-            .maybe(
-                "gain", .figure(),
-                "Mean over the buildings of how much better it is than the first plan. Missing for it."),
-            .maybe("gainInterval", .interval(), "95 % interval of the gain, by bootstrap over the buildings."),
-        ])
 }

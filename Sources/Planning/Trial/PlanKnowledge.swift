@@ -1,3 +1,4 @@
+internal import Formats
 internal import NumericalMethods
 package import Parameters
 internal import Simulation
@@ -5,7 +6,7 @@ package import VenueModel
 package import Worlds
 
 /// What the planner knows of the radio of the building.
-package enum PlanKnowledge: String, CaseIterable, Encodable, Sendable {
+package enum PlanKnowledge: String, CaseIterable, JSONKind, Encodable, Sendable {
     /// Only the drawing and the kind of building: ``WorldDraw/building(over:keepsExponents:)``.
     case blind
     /// Temporary beacons stood there, and somebody walked between them. The same quantities are drawn from what

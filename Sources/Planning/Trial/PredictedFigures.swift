@@ -1,4 +1,5 @@
 package import Evaluation
+package import Formats
 internal import NumericalMethods
 
 /// The values of metrics in several worlds.
@@ -51,5 +52,32 @@ package struct PredictedFigures: Sendable {
         }
         let lower = value(at: max(rank, 1))
         return lower...max(lower, value(at: min(Double(sorted.count + 1) - rank, Double(sorted.count))))
+    }
+}
+
+/// A metric over the simulated buildings, as a part of a document.
+package protocol PredictedMetric: JSONRecord {
+    /// The metric.
+    var metric: Metric { get }
+    /// The values of the buildings that have one.
+    var values: [Double] { get }
+}
+
+extension PredictedMetric {
+    /// The median over the buildings; `nil` without a value.
+    package var median: Double? { Statistics.median(values) }
+    /// The interval in which the value of one more building lies in 90 % of cases; `nil` for too few buildings.
+    package var interval: ClosedRange<Double>? { PredictedFigures.interval(of: values) }
+    /// The interval in words; a dash without one.
+    var range: String {
+        interval.map { "\(metric.format($0.lowerBound))…\(metric.format($0.upperBound))" } ?? "–"
+    }
+}
+
+extension JSONKey where Record: PredictedMetric {
+    static var key: Self { .always("key", \.metric.key, "Its key, as `beaconry metrics` lists it.") }
+    static var median: Self { .maybe("median", \.median, "Median over the buildings. Missing without a value.") }
+    static var interval: Self {
+        .maybe("interval", \.interval, "In 90 % of buildings the value lies between these two.")
     }
 }

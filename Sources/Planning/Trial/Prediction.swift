@@ -1,24 +1,34 @@
 internal import Evaluation
-internal import Formats
+package import Formats
 package import Parameters
 package import VenueModel
 internal import Worlds
 
 /// The prediction of a plan as a document and as text: its metrics, its requirements, and what a requirement that is not met
 /// would take.
-package struct Prediction: JSONDocument {
-    private var venue: String
-    private var beacons: Int
-    private var knowledge: PlanKnowledge
-    private var worlds: Int
-    private var walks: Int
-    private var duration: Double
-    private var seed: UInt64
-    private var draws: [WorldDraw]
+package struct Prediction: JSONDocument, JSONRecord {
+    private let venue: Venue
+    private let options: PlanTrial.Options
+    private let draws: [WorldDraw]
     /// What a pilot taught; `nil` without one.
-    package private(set) var pilot: PilotLesson?
-    private var metrics: [PredictedMetric]
-    private var requirements: [RequirementFigures]
+    package let pilot: PilotLesson?
+    private let metrics: [MetricEntry]
+    private let requirements: [RequirementEntry]
+
+    package static let schema = DocumentSchema(shape, version: 2)
+    package static let shape = JSONShape<Self>(
+        "plan-prediction", "The accuracy that a plan will have, over the buildings that it may be about.",
+        .always("venue", \.venue.name, "Name of the venue."),
+        .always("beacons", \.venue.beacons.count, "Number of beacons of the plan."),
+        .always("knowledge", \.options.knowledge, "What is known of the building."),
+        .always("worlds", \.options.worlds, "Number of simulated buildings."),
+        .always("walks", \.options.walks, "Number of walks in each."),
+        .always("duration", .figure("seconds"), \.options.duration, "Length of each walk."),
+        .always("seed", \.options.seed, "Seed of all random numbers."),
+        .always("draws", \.draws, "What differs between the buildings."),
+        .maybe("pilot", \.pilot, "What the pilot taught. Missing without one."),
+        .always("metrics", \.metrics, "The metrics."),
+        .always("requirements", \.requirements, "The requirements, in the order of their file."))
 
     /// The prediction of a plan.
     ///
@@ -29,17 +39,15 @@ package struct Prediction: JSONDocument {
         _ result: TrialResult, of venue: Venue, parameters: SimulationParameters = SimulationParameters(),
         options: PlanTrial.Options, remedies: [(name: String, result: TrialResult)] = []
     ) {
-        (self.venue, beacons) = (venue.name, venue.beacons.count)
-        (knowledge, worlds, walks) = (options.knowledge, options.worlds, options.walks)
-        (duration, seed) = (options.duration, options.seed)
+        (self.venue, self.options) = (venue, options)
         draws = options.knowledge == .blind ? WorldDraw.building(over: parameters).filter(\.differs) : []
         pilot = options.knowledge == .pilot ? options.pilot.map(PilotLesson.init) : nil
-        metrics = result.figures.metrics.map { PredictedMetric($0, result.figures) }
+        metrics = result.figures.metrics.map { MetricEntry(metric: $0, values: result.figures.values(of: $0.key)) }
         requirements = result.requirements.enumerated().map { index, requirement in
-            RequirementFigures(
-                requirement,
+            RequirementEntry(
+                result: requirement,
                 remedies: requirement.verdict == .met
-                    ? [] : remedies.map { (name: $0.name, result: $0.result.requirements[index]) })
+                    ? [] : remedies.map { TriedRemedy(change: $0.name, result: $0.result.requirements[index]) })
         }
     }
 
@@ -47,7 +55,9 @@ package struct Prediction: JSONDocument {
     package var text: String {
         var table = TextTable(header: ["metric", "value", "unit", "90 % of buildings"], leftAligned: [0, 2])
         table.rows = metrics.map(\.row)
-        let parts = ["\(venue): \(beacons) beacons, \(assumption)\n", table.text] + [pilot?.text].compactMap(\.self)
+        let parts =
+            ["\(venue.name): \(venue.beacons.count) beacons, \(assumption)\n", table.text]
+            + [pilot?.text].compactMap(\.self)
         let rule: [String] = requirements.isEmpty ? [] : [PredictedRequirement.rule + "\n"]
         return (parts + rule + requirements.map { $0.text + "\n" }).joined(separator: "\n")
     }
@@ -55,16 +65,17 @@ package struct Prediction: JSONDocument {
     /// What was simulated, in words.
     package var assumption: String {
         let known =
-            switch knowledge {
+            switch options.knowledge {
             case .blind: "only the drawing is known"
             case .pilot: "drawn from what the pilot taught"
             case .surveyed: "the radio model was measured"
             }
-        return "\(worlds) possible buildings (\(known)), \(walks) walks of \(YAMLText.number(duration)) s in each"
+        return
+            "\(options.worlds) possible buildings (\(known)), \(options.walks) walks of \(YAMLText.number(options.duration)) s in each"
     }
 
     /// Whether the building is known by its drawing only.
-    package var isBlind: Bool { knowledge == .blind }
+    package var isBlind: Bool { options.knowledge == .blind }
 
     /// The metrics: name, median, unit, and interval.
     package var metricRows: [[String]] { metrics.map(\.row) }
@@ -74,9 +85,8 @@ package struct Prediction: JSONDocument {
 
     /// How many requirements that are not met a change meets that was tried, and how many none of them does.
     package var openRequirements: (withRemedy: Int, withoutRemedy: Int) {
-        let met = RequirementResult.Verdict.met.rawValue
-        let open = requirements.filter { $0.verdict != met }
-        let helped = open.count { $0.remedies.contains { $0.verdict == met } }
+        let open = requirements.filter { $0.result.verdict != .met }
+        let helped = open.count { $0.remedies.contains { $0.result.verdict == .met } }
         return (helped, open.count - helped)
     }
 
@@ -87,85 +97,70 @@ package struct Prediction: JSONDocument {
         }
     }
 
-    /// A metric over the worlds.
-    struct PredictedMetric: Encodable {
-        var key: String
-        var name: String
-        var unit: String
-        var median: Double?
-        var interval: [Double]?
-        var buildings: [Double]
-        let row: [String]
+    private struct MetricEntry: PredictedMetric {
+        let metric: Metric
+        let values: [Double]
 
-        init(_ metric: Metric, _ figures: PredictedFigures) {
-            (key, name, unit) = (metric.key, metric.name, metric.unit)
-            (median, row) = (
-                figures.median(of: metric.key),
-                [
-                    metric.name, metric.format(figures.median(of: metric.key)), metric.unit,
-                    figures.interval(of: metric.key).map {
-                        "\(metric.format($0.lowerBound))…\(metric.format($0.upperBound))"
-                    } ?? "–",
-                ]
-            )
-            interval = figures.interval(of: metric.key).map { [$0.lowerBound, $0.upperBound] }
-            buildings = figures.values(of: metric.key)
-        }
+        static let shape = JSONShape<Self>(
+            "predictedMetric", "A metric over the simulated buildings.", .key,
+            .always("name", \.metric.name, "Its name."),
+            .always("unit", \.metric.unit, "Its unit; 1 for a share."),
+            .median, .interval,
+            .always(
+                "buildings", \.values, "The value in each building, in their order; without those that have none."))
 
-        private enum CodingKeys: CodingKey { case key, name, unit, median, interval, buildings }
+        var row: [String] { [metric.name, metric.format(median), metric.unit, range] }
     }
 
-    private struct RequirementFigures: Encodable {
-        var name: String
-        var requirement: String
-        var metric: String
-        var verdict: String
-        var met: Int
-        var failed: Int
-        var median: Double?
-        var interval: [Double]?
-        var reason: String?
-        var remedies: [RemedyFigures]
-        let text: String
+    private struct RequirementEntry: JSONRecord {
+        let result: PredictedRequirement
+        let remedies: [TriedRemedy]
 
-        init(_ result: PredictedRequirement, remedies: [(name: String, result: PredictedRequirement)]) {
-            (name, requirement) = (result.requirement.name, result.requirement.sentence)
-            (metric, verdict) = (result.requirement.metric.key, result.verdict.rawValue)
-            (met, failed, median) = (result.met, result.failed, result.median)
-            interval = result.interval.map { [$0.lowerBound, $0.upperBound] }
-            reason = result.verdict == .inconclusive ? result.reason : nil
-            self.remedies = remedies.map { RemedyFigures($0.name, $0.result) }
-            var lines = ["\(result.verdict.rawValue): \(result.requirement.title). It is \(result.figure)."]
+        static let shape = JSONShape<Self>(
+            "predictedRequirement", "Whether the plan will meet a requirement.",
+            .always("name", \.result.requirement.name, "Its name."),
+            .always("requirement", \.result.requirement.sentence, "The requirement in words."),
+            .always("metric", \.result.requirement.metric.key, "Key of its metric."),
+            .always("verdict", \.result.verdict, "The verdict on the plan."),
+            .always("met", \.result.met, "In how many buildings the walks meet it."),
+            .always("failed", \.result.failed, "In how many buildings the value is not an allowed one."),
+            .maybe(
+                "median", \.result.median, "Median of the metric over the buildings. Missing without a value."),
+            .maybe("interval", \.result.interval, "In 90 % of buildings the value lies between these two."),
+            .maybe(
+                "reason", { $0.result.verdict == .inconclusive ? $0.result.reason : nil },
+                "Why most buildings have no verdict. Only if the verdict is inconclusive, and intervals do not tell."),
+            .always("remedies", \.remedies, "What was tried for it; empty if it is met."))
+
+        var text: String {
+            let line = "\(result.verdict.rawValue): \(result.requirement.title). It is \(result.figure)."
             if let first = remedies.first(where: { $0.result.verdict == .met }) {
-                lines.append("  What it takes: \(first.name). Then it is \(first.result.figure).")
-            } else if let best = remedies.enumerated().max(by: {
-                ($0.1.result.met, -$0.1.result.excess, -$0.0) < ($1.1.result.met, -$1.1.result.excess, -$1.0)
-            }) {
-                let helps = best.1.result.met > result.met || best.1.result.excess < result.excess
-                lines.append(
-                    !helps
-                        ? "  None of \(remedies.count) changes helps."
-                        : "  None of \(remedies.count) changes is enough. The best: \(best.1.name). Then it is "
-                            + "\(best.1.result.figure).")
+                return line + "\n  What it takes: \(first.change). Then it is \(first.result.figure)."
             }
-            text = lines.joined(separator: "\n")
-        }
-
-        private enum CodingKeys: CodingKey {
-            case name, requirement, metric, verdict, met, failed, median, interval, reason, remedies
+            let best = remedies.enumerated().max {
+                ($0.element.result.met, -$0.element.result.excess, -$0.offset)
+                    < ($1.element.result.met, -$1.element.result.excess, -$1.offset)
+            }?.element
+            guard let best else { return line }
+            let helps = best.result.met > result.met || best.result.excess < result.excess
+            return line
+                + (helps
+                    ? "\n  None of \(remedies.count) changes is enough. The best: \(best.change). Then it is "
+                        + "\(best.result.figure)."
+                    : "\n  None of \(remedies.count) changes helps.")
         }
     }
 
-    private struct RemedyFigures: Encodable {
-        var change: String
-        var verdict: String
-        var met: Int
-        var median: Double?
-        var interval: [Double]?
+    private struct TriedRemedy: JSONRecord {
+        let change: String
+        let result: PredictedRequirement
 
-        init(_ name: String, _ result: PredictedRequirement) {
-            (change, verdict, met) = (name, result.verdict.rawValue, result.met)
-            (median, interval) = (result.median, result.interval.map { [$0.lowerBound, $0.upperBound] })
-        }
+        static let shape = JSONShape<Self>(
+            "remedy", "A change of the plan, the preset or the hand-over, and what it does for the requirement.",
+            .always("change", \.change, "The change."),
+            .always("verdict", \.result.verdict, "The verdict with it."),
+            .always("met", \.result.met, "In how many buildings the walks then meet it."),
+            .maybe("median", \.result.median, "Median of the metric then. Missing without a value."),
+            .maybe("interval", \.result.interval, "In 90 % of buildings the value then lies between these two."))
     }
 }

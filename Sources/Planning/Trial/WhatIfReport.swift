@@ -34,7 +34,7 @@ package struct WhatIfReport: JSONDocument, JSONRecord {
         options: PlanTrial.Options
     ) {
         (self.arm, self.options) = (arm, options)
-        planned = Self.metrics.map { Figures($0, baseline) }
+        planned = Self.metrics.map { Figures(metric: $0, values: baseline.values(of: $0.key)) }
         let all = cases.map { Entry($0.what, $0.figures, against: baseline, seed: options.seed) }
         // Within the dead beacons, the one that is missed most comes first; other cases keep their order.
         let beacons = all.filter { $0.what.kind == .beacons }
@@ -60,7 +60,8 @@ package struct WhatIfReport: JSONDocument, JSONRecord {
                 beacons += 1
                 if beacons > Self.shownBeacons { continue }
             }
-            let interval = entry.damageInterval.map { "\(Self.metres($0.lowerBound))…\(Self.metres($0.upperBound))" } ?? "–"
+            let interval =
+                entry.damageInterval.map { "\(Self.metres($0.lowerBound))…\(Self.metres($0.upperBound))" } ?? "–"
             let zone = entry.zone.map { "\($0.name) \(TextTable.number(100 * $0.rise, decimals: 0)) %" } ?? ""
             table.rows.append(
                 [entry.what.arm.name] + zip(Self.metrics, entry.metrics).map { $0.format($1.median) }
@@ -77,21 +78,12 @@ package struct WhatIfReport: JSONDocument, JSONRecord {
 
     private static func metres(_ value: Double) -> String { TextTable.number(value, decimals: 2) }
 
-    private struct Figures: JSONRecord {
+    private struct Figures: PredictedMetric {
         let metric: Metric
-        let median: Double?
-        let interval: ClosedRange<Double>?
+        let values: [Double]
 
         static let shape = JSONShape<Self>(
-            "whatIfMetric", "A metric over the simulated buildings.",
-            .always("key", \.metric.key, "Its key, as `beaconry metrics` lists it."),
-            .maybe("median", \.median, "Median over the buildings. Missing without a value."),
-            .maybe("interval", \.interval, "In 90 % of buildings the value lies between these two."))
-
-        init(_ metric: Metric, _ figures: PredictedFigures) {
-            self.metric = metric
-            (median, interval) = (figures.median(of: metric.key), figures.interval(of: metric.key))
-        }
+            "whatIfMetric", "A metric over the simulated buildings.", .key, .median, .interval)
     }
 
     private struct ZoneRise: JSONRecord {
@@ -126,7 +118,7 @@ package struct WhatIfReport: JSONDocument, JSONRecord {
 
         init(_ what: WhatIf.Case, _ figures: PredictedFigures, against baseline: PredictedFigures, seed: UInt64) {
             self.what = what
-            metrics = WhatIfReport.metrics.map { Figures($0, figures) }
+            metrics = WhatIfReport.metrics.map { Figures(metric: $0, values: figures.values(of: $0.key)) }
             let rises = figures.gains(over: baseline, .ce75).map { -$0 }
             damage = Statistics.mean(rises)
             damageInterval = Bootstrap.interval(

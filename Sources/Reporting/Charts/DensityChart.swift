@@ -23,7 +23,7 @@ package struct DensityChart {
         let top =
             curve.points.flatMap { point -> [Double] in
                 let medians: [Double] = point.metrics.prefix(3).compactMap(\.median)
-                return medians + [point.metrics[1].interval?.last ?? 0]
+                return medians + [point.metrics[1].interval?.upperBound ?? 0]
             }.max() ?? 1
         let axis = NiceAxis(upTo: max(top, 0.1))
         let frame = Bounds(lower: Point(64, 20), upper: Point(570, 326))
@@ -40,7 +40,9 @@ package struct DensityChart {
             curve.points.map { Double($0.beacons) }, in: frame,
             title: "number of beacons, each with a calibrated preset",
             x: x)
-        let band = curve.points.compactMap { point in point.metrics[1].interval.map { (point.beacons, $0[0], $0[1]) } }
+        let band = curve.points.compactMap { point in
+            point.metrics[1].interval.map { (point.beacons, $0.lowerBound, $0.upperBound) }
+        }
         if band.count > 1 {
             let upper = band.map { Point(x(Double($0.0)), y($0.2)) }
             let lower = band.reversed().map { Point(x(Double($0.0)), y($0.1)) }
@@ -48,7 +50,7 @@ package struct DensityChart {
                 upper + lower, isClosed: true, .fill(Palette.candidate, opacity: 0.15),
                 tooltip: "CE75 in 90 % of buildings")
         }
-        if let knee = curve.kneeCount {
+        if let knee = curve.knee {
             svg.line(
                 Point(x(Double(knee)), frame.lower.y), Point(x(Double(knee)), frame.upper.y),
                 .line(Palette.pale, 1, dash: "4 3"))

@@ -1,4 +1,5 @@
 public import Evaluation
+public import Formats
 
 /// The Pareto front of several objectives under constraints, and one configuration for each purpose.
 ///
@@ -87,23 +88,21 @@ public struct ConfigurationFront: Sendable {
     }
 }
 
-extension ConfigurationFront: Encodable {
-    private enum Key: CodingKey {
-        case objectives, constraints, tolerance, configurationCount, admittedCount, baseline, front, nearest, picks
-    }
+extension ConfigurationFront: JSONRecord {
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "front", "The Pareto front of the objectives.",
+        .always("objectives", { $0.objectives.map(\.key) }, "Keys of the metrics."),
+        .always("constraints", \.constraints, "What configurations must meet."),
+        .always(
+            "tolerance", \.tolerance,
+            "By how much picks may be worse than the baseline, in the unit of the first objective."),
+        .always("configurationCount", \.configurations.count, "Number of measured configurations."),
+        .always("admittedCount", \.admitted.count, "Number of them that meet the constraints."),
+        .maybe("baseline", { $0[$0.baseline] }, "The baseline."),
+        .always("front", { front in front.front.map { front.configurations[$0] } }, "The configurations of the front."),
+        .maybe("nearest", { $0[$0.nearest] }, "The nearest configuration if none meets the constraints."),
+        .always("picks", \.picks, "The picks."))
 
-    /// Writes the keys of the objectives, the constraints, the numbers of configurations, the baseline, the configurations
-    /// of the front, the picks with their rules, and the nearest configuration if none meets the constraints.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(objectives.map(\.key), forKey: .objectives)
-        try container.encode(constraints, forKey: .constraints)
-        try container.encode(tolerance, forKey: .tolerance)
-        try container.encode(configurations.count, forKey: .configurationCount)
-        try container.encode(admitted.count, forKey: .admittedCount)
-        try container.encodeIfPresent(baseline.map { configurations[$0] }, forKey: .baseline)
-        try container.encode(front.map { configurations[$0] }, forKey: .front)
-        try container.encodeIfPresent(nearest.map { configurations[$0] }, forKey: .nearest)
-        try container.encode(picks, forKey: .picks)
-    }
+    private subscript(place: Int?) -> MeasuredConfiguration? { place.map { configurations[$0] } }
 }

@@ -1,7 +1,8 @@
+public import Formats
 public import Positioning
 
 /// A configuration with its metrics: for each metric, the mean over walks.
-public struct MeasuredConfiguration: Hashable, Sendable, Encodable {
+public struct MeasuredConfiguration: Hashable, Sendable, JSONRecord {
     /// The settings.
     public var settings: PositioningSettings
     /// The name, such as that of a preset; `nil` for a configuration that the search found.
@@ -10,6 +11,15 @@ public struct MeasuredConfiguration: Hashable, Sendable, Encodable {
     public var isDefault: Bool
     /// The values by the keys of their metrics, in the metric's unit; `nil` without a value.
     public var values: [String: Double?]
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "configuration", "A configuration with its mean metrics over walks.",
+        .always("settings", \.settings, "The values that are not the default's."),
+        .maybe("name", \.name, "Its name, such as that of a preset. Missing for one that the search found."),
+        .always("isDefault", \.isDefault, "Whether it is the baseline."),
+        .always(
+            "values", .dictionary(of: .nullable(.figure())), \.values, "The values by the keys of the metrics."))
 
     /// Settings with their values.
     public init(

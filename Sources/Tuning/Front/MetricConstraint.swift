@@ -1,5 +1,6 @@
 public import Diagnostics
 internal import Evaluation
+public import Formats
 internal import Foundation
 
 /// A constraint on a metric, such as `floorDetection >= 0.98` or `ce95 <= 8`. A configuration that breaks it is not
@@ -9,7 +10,7 @@ internal import Foundation
 /// mean of the metric over walks.
 public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
     /// The side of the bound on which values are allowed. The bound itself is allowed.
-    public enum Relation: String, Hashable, Sendable, Codable {
+    public enum Relation: String, Hashable, Sendable, CaseIterable, JSONKind, Codable {
         /// Not above.
         case atMost = "<="
         /// Not below.
@@ -28,13 +29,20 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
     private let note: String?
 
     /// A wider bound, which holds where another metric is at least so high.
-    public struct Exception: Hashable, Sendable, Codable {
+    public struct Exception: Hashable, Sendable, Decodable, JSONRecord {
         /// The bound, in the unit of the constraint's metric.
         public var bound: Double
         /// The key of the other metric.
         public var metric: String
         /// Its least value.
         public var atLeast: Double
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "exception", "A wider bound, which holds where another metric is at least so high.",
+            .always("bound", \.bound, "The bound, in the unit of the constraint's metric."),
+            .always("metric", \.metric, "Key of the other metric."),
+            .always("atLeast", \.atLeast, "Its least value."))
     }
 
     /// A constraint that follows from a measurement.
@@ -143,10 +151,10 @@ extension MetricConstraint {
     }
 }
 
-extension MetricConstraint: Codable {
+extension MetricConstraint: Decodable, JSONRecord {
     private enum Key: CodingKey { case metric, relation, bound, exception }
 
-    /// Reads the keys that ``encode(to:)`` writes; fails if the constraint is not allowed.
+    /// Reads the keys that are in ``shape``; fails if the constraint is not allowed.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         let metric = try container.decode(String.self, forKey: .metric)
@@ -158,12 +166,10 @@ extension MetricConstraint: Codable {
             exception: try container.decodeIfPresent(Exception.self, forKey: .exception))
     }
 
-    /// Writes the metric's key, the relation (`<=` or `>=`), the bound, and the exception if there is one.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(key, forKey: .metric)
-        try container.encode(relation, forKey: .relation)
-        try container.encode(bound, forKey: .bound)
-        try container.encodeIfPresent(exception, forKey: .exception)
-    }
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "constraint", "What a configuration must meet.", .always("metric", \.key, "Key of the metric."),
+        .always("relation", \.relation, "The relation of its value to the bound."),
+        .always("bound", \.bound, "The bound, in the metric's unit."),
+        .maybe("exception", \.exception, "A wider bound for what is better in another metric."))
 }

@@ -1,10 +1,11 @@
 internal import Evaluation
+public import Formats
 public import Positioning
 
 /// The configuration for one purpose, with the rule of its selection.
-public struct NamedPick: Hashable, Sendable, Encodable {
+public struct NamedPick: Hashable, Sendable, JSONRecord {
     /// The purposes.
-    public enum Purpose: String, Hashable, Sendable, CaseIterable, Encodable {
+    public enum Purpose: String, Hashable, Sendable, CaseIterable, JSONKind, Encodable {
         /// The smallest error.
         case mostAccurate
         /// A dot that does not move while the visitor stands, with a low latency.
@@ -35,6 +36,14 @@ public struct NamedPick: Hashable, Sendable, Encodable {
     public let place: Int?
     /// The configuration.
     public let configuration: MeasuredConfiguration?
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "namedPick", "The configuration for one purpose.", .always("purpose", \.purpose, "The purpose."),
+        .always("preset", \.preset, "Name of the preset that it fills."),
+        .always("rule", \.rule, "The rule of the selection, or why there is no configuration."),
+        .maybe("place", \.place, "Index of the configuration. Missing if there is none."),
+        .maybe("configuration", \.configuration, "The configuration."))
 
     /// The picks, in the order of ``Purpose``.
     static func all(

@@ -1,13 +1,20 @@
+public import Formats
+
 /// How much each setting matters, by two methods, and whether the positioning SDK's document says the same.
-public struct ImportanceResult: Hashable, Sendable, Encodable {
+public struct ImportanceResult: Hashable, Sendable, JSONRecord {
     /// An estimate with its 95 % interval.
-    public struct Estimate: Hashable, Sendable, Encodable {
+    public struct Estimate: Hashable, Sendable, JSONRecord {
         /// The estimate.
         public var value: Double
         /// Lower end of the interval.
         public var lowerBound: Double
         /// Upper end of the interval.
         public var upperBound: Double
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "estimate", "A number with its 95 % interval.", .always("value", \.value, "The estimate."),
+            .always("lowerBound", \.lowerBound, "Lower end."), .always("upperBound", \.upperBound, "Upper end."))
 
         package init(value: Double, lowerBound: Double, upperBound: Double) {
             self.value = value
@@ -17,13 +24,19 @@ public struct ImportanceResult: Hashable, Sendable, Encodable {
     }
 
     /// A place in an order: 1 is the most effective; equal ones share a place.
-    public struct Rank: Hashable, Sendable, Encodable {
+    public struct Rank: Hashable, Sendable, JSONRecord {
         /// The place.
         public var value: Int
         /// The best place in its 95 % interval.
         public var best: Int
         /// The worst place in its 95 % interval.
         public var worst: Int
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "rank", "A place in an order; 1 is the most effective.", .always("value", \.value, "The place."),
+            .always("best", \.best, "The best place in its 95 % interval."),
+            .always("worst", \.worst, "The worst place in its 95 % interval."))
 
         package init(value: Int, best: Int, worst: Int) {
             self.value = value
@@ -33,7 +46,7 @@ public struct ImportanceResult: Hashable, Sendable, Encodable {
     }
 
     /// Settings that stand in one row of the document, or one of ours.
-    public struct Row: Hashable, Sendable, Encodable {
+    public struct Row: Hashable, Sendable, JSONRecord {
         /// The keys of the row's settings that were searched.
         public var settings: [String]
         /// The row's number in the document; `nil` for a setting that is ours.
@@ -48,6 +61,17 @@ public struct ImportanceResult: Hashable, Sendable, Encodable {
         public var mainRank: Rank?
         /// The same by ``totalEffect``.
         public var totalRank: Rank?
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "importanceRow", "Settings of one row of the SDK's document, or one of ours.",
+            .always("settings", \.settings, "Their keys."),
+            .maybe("documentedRow", \.documentedRow, "The row's number. Missing for a setting that is ours."),
+            .maybe("documentedRank", \.documentedRank, "Its place among the document's rows that were searched."),
+            .always("mainEffect", \.mainEffect, "Share of the score's variance that it causes alone."),
+            .always("totalEffect", \.totalEffect, "Share of the variance that goes when all else is known."),
+            .maybe("mainRank", \.mainRank, "Its place by the main effect."),
+            .maybe("totalRank", \.totalRank, "Its place by the total effect."))
 
         package init(
             settings: [String], documentedRow: Int?, documentedRank: Int?, mainEffect: Estimate, totalEffect: Estimate,
@@ -71,7 +95,7 @@ public struct ImportanceResult: Hashable, Sendable, Encodable {
     }
 
     /// What the evidence says of a place that the document gives.
-    public enum Verdict: String, Sendable, Encodable {
+    public enum Verdict: String, Sendable {
         /// The interval of its place holds the document's.
         case consistent
         /// It matters, and more than the document says.
@@ -81,13 +105,19 @@ public struct ImportanceResult: Hashable, Sendable, Encodable {
     }
 
     /// What two settings do together that neither does alone.
-    public struct Pair: Hashable, Sendable, Encodable {
+    public struct Pair: Hashable, Sendable, JSONRecord {
         /// The key of one.
         public var first: String
         /// The key of the other.
         public var second: String
         /// The share of the score's variance, by functional ANOVA of a forest.
         public var interaction: Estimate
+
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "pair", "What two settings do together that neither does alone.",
+            .always("first", \.first, "The key of one."), .always("second", \.second, "The key of the other."),
+            .always("interaction", \.interaction, "Share of the score's variance."))
 
         package init(first: String, second: String, interaction: Estimate) {
             self.first = first
@@ -116,6 +146,28 @@ public struct ImportanceResult: Hashable, Sendable, Encodable {
     public var measuredConfigurationCount: Int
     /// On how many walks.
     public var measuredWalkCount: Int
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "importance", "How much each setting matters.",
+        .always("rows", \.rows, "The document's rows in its order, then ours."),
+        .always("pairs", \.pairs, "The strongest pairs of settings, the strongest first."),
+        .always(
+            "scoreStandardDeviation", \.scoreStandardDeviation,
+            "Standard deviation of the mean score over the space, in the objective's unit."),
+        .maybe("agreement", \.agreement, "Kendall's tau of the two methods."),
+        .maybe(
+            "documentedOrderAgainstMainEffect", \.documentedOrderAgainstMainEffect,
+            "Kendall's tau with the document's order."),
+        .maybe(
+            "documentedOrderAgainstTotalEffect", \.documentedOrderAgainstTotalEffect,
+            "The same for the total effects."),
+        .always("trialCount", \.trialCount, "Number of trials that the forest learned from."),
+        .always("trialWalkCount", \.trialWalkCount, "Number of walks of these trials."),
+        .always(
+            "measuredConfigurationCount", \.measuredConfigurationCount,
+            "Number of configurations for the total effects."),
+        .always("measuredWalkCount", \.measuredWalkCount, "Number of walks for the total effects."))
 
     /// A result; each parameter is a property, and the analysis computes all of them together.
     package init(

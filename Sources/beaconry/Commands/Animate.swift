@@ -220,12 +220,7 @@ struct Animate: ParsableCommand {
         let path = try target.folder.write(bytes, to: target.name)
         let lapse = animation.lapse
         if common.json {
-            try Console.result(
-                JSONText.of(
-                    Summary(
-                        file: path, bytes: bytes.count, walkers: animation.walkers.map(\.name),
-                        heard: animation.heard?.name, start: lapse.start, duration: lapse.duration, speed: lapse.speed))
-            )
+            try Console.result(JSONText.of(Summary(file: path, bytes: bytes.count, animation: animation)))
         }
         common.console.message(
             "Wrote \(path): \(Format.count(animation.walkers.count, "walker")), \(Format.number(lapse.duration)) s in "
@@ -233,24 +228,20 @@ struct Animate: ParsableCommand {
     }
 
     /// What the animation shows.
-    struct Summary: JSONDocument {
-        static let schema = DocumentSchema(
-            "animation", version: 1, "What an animation shows.",
-            keys: [
-                .always("file", .string, "Its path."), .always("bytes", .count, "Its size in bytes."),
-                .always("walkers", .many(.string), "Names of the walks that it shows."),
-                .maybe("heard", .string, "The walk whose beacons light up."),
-                .always("start", .figure("seconds"), "Its start in the recordings."),
-                .always("duration", .figure("seconds"), "Length of the part of the recordings."),
-                .always("speed", .figure(), "Seconds of the recordings per second of the animation."),
-            ])
+    struct Summary: JSONDocument, JSONRecord {
+        let file: String
+        let bytes: Int
+        let animation: WalkAnimation
 
-        var file: String
-        var bytes: Int
-        var walkers: [String]
-        var heard: String?
-        var start: Double
-        var duration: Double
-        var speed: Double
+        static let schema = DocumentSchema(shape, version: 1)
+        static let shape = JSONShape<Self>(
+            "animation", "What an animation shows.",
+            .always("file", \.file, "Its path."), .always("bytes", \.bytes, "Its size in bytes."),
+            .always("walkers", { $0.animation.walkers.map(\.name) }, "Names of the walks that it shows."),
+            .maybe("heard", \.animation.heard?.name, "The walk whose beacons light up."),
+            .always("start", .figure("seconds"), \.animation.lapse.start, "Its start in the recordings."),
+            .always(
+                "duration", .figure("seconds"), \.animation.lapse.duration, "Length of the part of the recordings."),
+            .always("speed", \.animation.lapse.speed, "Seconds of the recordings per second of the animation."))
     }
 }

@@ -23,7 +23,7 @@ extension CommonOptions {
             for sentence in try folder?.interim() ?? [] { Console.error(sentence) }
             throw interrupted
         }
-        let text = try JSONText.of(EngagementDocument(result))
+        let text = try JSONText.of(result)
         let venue = run.file.venue
         if let folder = folder?.folder, let triggers = TriggersDocument(result, of: venue) {
             let export = TriggerExport(triggers)

@@ -128,8 +128,7 @@ struct Engage: ParsableCommand {
             try EngagementRun(venue: file.venue, plan: plan, in: context).run()
         }
         try common.publish(
-            EngagementDocument(result), page: EngagementReport(result, of: file.venue).html, as: names, in: folder,
-            text: result.text)
+            result, page: EngagementReport(result, of: file.venue).html, as: names, in: folder, text: result.text)
     }
 
     private func plan() throws(Problems) -> EngagementPlan {

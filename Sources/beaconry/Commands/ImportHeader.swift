@@ -36,7 +36,7 @@ struct ImportHeader: ParsableCommand {
         let path = result.path ?? common.output.map { $0 + "/baseline.json" }
         let target = try result.isStream ? nil : path.map { try common.file($0, besides: [header]) }
         let reading = HeaderReading(file.text)
-        let summary = Summary(reading)
+        let summary = Summary(reading: reading)
         guard !reading.entries.isEmpty else {
             Console.error(summary.text)
             throw Problems("No default of a preset was found here. Is it the SDK's header?", file: header)
@@ -56,72 +56,34 @@ struct ImportHeader: ParsableCommand {
     }
 
     /// What was read, for people and programs.
-    struct Summary: JSONDocument {
-        static let schema = DocumentSchema(
-            "import-header", version: 1, "What was read from the SDK's header, and what was not.",
-            keys: [
-                .maybe("sdkVersion", .string, "The version of the SDK. Missing if the header does not state it."),
-                .always("taken", .each(valueShape), "The values that were read."),
-                .always(
-                    "notFound", .dictionary(of: .many(.string)), "For each preset, the settings that were not found."),
-                .always("notRead", .each(noteShape), "The lines that were not read."),
-            ])
+    struct Summary: JSONDocument, JSONRecord {
+        let reading: HeaderReading
 
-        private static let valueShape = YAMLShape(
-            "value", "A value of a preset.",
-            keys: [
-                .always("line", .count, "The line of the header, from 1."),
-                .always("preset", .string, "The preset."), .always("key", .string, "The setting."),
-                .always("value", .scalar, "The value."),
-            ])
+        static let schema = DocumentSchema(shape, version: 1)
+        static let shape = JSONShape<Self>(
+            "import-header", "What was read from the SDK's header, and what was not.",
+            .maybe(
+                "sdkVersion", \.reading.sdkVersion, "The version of the SDK. Missing if the header does not state it."),
+            .always("taken", \.reading.entries, "The values that were read."),
+            .always("notFound", \.notFound, "For each preset, the settings that were not found."),
+            .always("notRead", \.reading.notes, "The lines that were not read."))
 
-        private static let noteShape = YAMLShape(
-            "note", "A line that was not read.",
-            keys: [
-                .always("line", .count, "The line of the header, from 1."),
-                .always("text", .string, "What stands there."), .always("reason", .string, "Why it was not read."),
-            ])
-
-        struct Value: Encodable {
-            var line: Int
-            var preset: String
-            var key: String
-            var value: SettingValue
-        }
-
-        struct Note: Encodable {
-            var line: Int
-            var text: String
-            var reason: String
-        }
-
-        var sdkVersion: String?
-        var taken: [Value]
-        var notFound: [String: [String]]
-        var notRead: [Note]
-
-        init(_ reading: HeaderReading) {
-            sdkVersion = reading.sdkVersion
-            taken = reading.entries.map {
-                Value(line: $0.line, preset: $0.preset.rawValue, key: $0.key, value: $0.value)
-            }
-            notFound = Dictionary(
-                uniqueKeysWithValues: Preset.allCases.map { ($0.rawValue, reading.missing(in: $0).map(\.key)) })
-            notRead = reading.notes.map { Note(line: $0.line, text: $0.text, reason: $0.reason) }
+        private var notFound: [String: [String]] {
+            Dictionary(uniqueKeysWithValues: Preset.allCases.map { ($0.rawValue, reading.missing(in: $0).map(\.key)) })
         }
 
         var text: String {
-            var lines = ["SDK version: \(sdkVersion ?? "not stated")", "", "Taken:"]
-            lines += taken.map { "  line \($0.line): \($0.preset) \($0.key) = \($0.value)" }
+            var lines = ["SDK version: \(reading.sdkVersion ?? "not stated")", "", "Taken:"]
+            lines += reading.entries.map { "  line \($0.line): \($0.preset.rawValue) \($0.key) = \($0.value)" }
             lines += ["", "Not found, so it stays our reading of the document:"]
             for preset in Preset.allCases {
-                let keys = notFound[preset.rawValue] ?? []
+                let keys = reading.missing(in: preset).map(\.key)
                 if keys.isEmpty { continue }
                 let count = Format.count(keys.count, "setting")
                 lines.append("  \(preset.rawValue), \(count): \(keys.joined(separator: ", "))")
             }
-            if !notRead.isEmpty { lines += ["", "Not read:"] }
-            lines += notRead.map { "  line \($0.line): \"\($0.text)\": \($0.reason)" }
+            if !reading.notes.isEmpty { lines += ["", "Not read:"] }
+            lines += reading.notes.map { "  line \($0.line): \"\($0.text)\": \($0.reason)" }
             return lines.joined(separator: "\n")
         }
     }

@@ -58,8 +58,7 @@ struct ImportRecordings: ParsableCommand {
         for file in files { try folder.write(file.bytes(), to: file.name) }
         let summary = Summary(
             importer: format, venue: data.venue.map { _ in folder.path(of: Self.venueName) }, recordings: recordings,
-            recordingCount: addition.groups.reduce(0) { $0 + $1.recordings.count }, renamed: addition.renamed,
-            known: addition.known, goodLines: data.goodLines, badLines: data.badLines)
+            addition: addition, data: data)
         for renaming in addition.renamed {
             common.console.message(
                 "\(renaming.from) was added as \(renaming.to), because other recordings have its name.")
@@ -69,8 +68,8 @@ struct ImportRecordings: ParsableCommand {
         }
         if common.json { try Console.result(JSONText.of(summary)) }
         common.console.message(
-            "Imported \(Format.count(summary.recordingCount, "recording")) from \(Format.count(summary.goodLines, "line")) into \(folder.path); "
-                + "\(Format.count(summary.badLines, "bad line")) skipped.")
+            "Imported \(Format.count(summary.recordingCount, "recording")) from \(Format.count(data.goodLines, "line")) into \(folder.path); "
+                + "\(Format.count(data.badLines, "bad line")) skipped.")
     }
 
     private static let venueName = "venue.yaml"
@@ -104,34 +103,24 @@ struct ImportRecordings: ParsableCommand {
     }
 
     /// What was imported.
-    struct Summary: JSONDocument {
-        static let schema = DocumentSchema(
-            "import", version: 1, "What was imported.",
-            keys: [
-                .always("importer", .string, "The format that was read."),
-                .maybe("venue", .string, "Path of the venue file. Missing if the files do not describe the venue."),
-                .always("recordings", .string, "Path of the folder of the recordings."),
-                .always("recordingCount", .count, "Number of recordings that were added."),
-                .always("renamed", .each(renaming), "Names that were taken."),
-                .always("known", .many(.string), "Recordings that were there already with the same contents."),
-                .always("goodLines", .count, "Number of lines that were read."),
-                .always("badLines", .count, "Number of bad lines that were skipped."),
-            ])
+    struct Summary: JSONDocument, JSONRecord {
+        let importer: String
+        let venue: String?
+        let recordings: String
+        let addition: RecordingSet.Addition
+        let data: ImportedData
+        var recordingCount: Int { addition.groups.reduce(0) { $0 + $1.recordings.count } }
 
-        private static let renaming = YAMLShape(
-            "renaming", "A name that was taken.",
-            keys: [.always("from", .string, "The name."), .always("to", .string, "The name that was given.")])
-
-        var importer: String
-        var venue: String?
-        var recordings: String
-        /// Number of recordings that were added.
-        var recordingCount: Int
-        /// Names that were taken, and the names that were given.
-        var renamed: [RecordingSet.Renaming]
-        /// Files of recordings that were there already, with the same contents.
-        var known: [String]
-        var goodLines: Int
-        var badLines: Int
+        static let schema = DocumentSchema(shape, version: 1)
+        static let shape = JSONShape<Self>(
+            "import", "What was imported.",
+            .always("importer", \.importer, "The format that was read."),
+            .maybe("venue", \.venue, "Path of the venue file. Missing if the files do not describe the venue."),
+            .always("recordings", \.recordings, "Path of the folder of the recordings."),
+            .always("recordingCount", \.recordingCount, "Number of recordings that were added."),
+            .always("renamed", \.addition.renamed, "Names that were taken."),
+            .always("known", \.addition.known, "Recordings that were there already with the same contents."),
+            .always("goodLines", \.data.goodLines, "Number of lines that were read."),
+            .always("badLines", \.data.badLines, "Number of bad lines that were skipped."))
     }
 }

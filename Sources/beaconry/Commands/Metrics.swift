@@ -14,52 +14,36 @@ struct Metrics: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let rows = Metric.all.map(Row.init)
-        let lines = markdown ? Self.table(rows) : rows.map(Self.paragraph)
-        try common.list(Listing(metrics: rows), as: "metrics.json", text: lines.joined(separator: "\n"))
+        let lines = markdown ? Self.table : Metric.all.map(Self.paragraph)
+        try common.list(Listing(), as: "metrics.json", text: lines.joined(separator: "\n"))
     }
 
-    private static func table(_ rows: [Row]) -> [String] {
+    private static var table: [String] {
         ["| key | name | unit | good is | definition |", "| --- | --- | --- | --- | --- |"]
-            + rows.map { "| `\($0.key)` | \($0.name) | \($0.unit) | \($0.goodValues) | \($0.summary) |" }
+            + Metric.all.map { "| `\($0.key)` | \($0.name) | \($0.unit) | \($0.goodValues) | \($0.summary) |" }
     }
 
-    private static func paragraph(_ row: Row) -> String {
-        let unit = row.unit == "1" ? "a share or ratio" : row.unit
-        return "\(row.key): \(row.name), \(unit), good values: \(row.goodValues)\n    \(row.summary)"
+    private static func paragraph(_ metric: Metric) -> String {
+        let unit = metric.unit == "1" ? "a share or ratio" : metric.unit
+        return "\(metric.key): \(metric.name), \(unit), good values: \(metric.goodValues)\n    \(metric.summary)"
     }
 
     /// All metrics.
-    struct Listing: JSONDocument {
-        static let schema = DocumentSchema(
-            "metrics", version: 1, format: "beaconry-metric-definitions", "The metrics of evaluations.",
-            keys: [.always("metrics", .each(row), "The metrics, in order.")])
-
-        private static let row = YAMLShape(
-            "metric", "The definition of a metric.",
-            keys: [
-                .always("key", .string, "Its key."), .always("name", .string, "Its name in a sentence."),
-                .always("unit", .string, "Its unit; 1 for a share or a ratio."),
-                .always("goodValues", .string, "Which values are good, in words."),
-                .always("summary", .string, "The definition, one or two sentences."),
-            ])
-
-        fileprivate var metrics: [Row]
+    struct Listing: JSONDocument, JSONRecord {
+        static let schema = DocumentSchema(shape, version: 1, format: "beaconry-metric-definitions")
+        static let shape = JSONShape<Self>(
+            "metrics", "The metrics of evaluations.",
+            .always("metrics", { _ in Metric.all.map(Row.init) }, "The metrics, in order."))
     }
 
-    fileprivate struct Row: Encodable {
-        var key: String
-        var name: String
-        var unit: String
-        var goodValues: String
-        var summary: String
+    private struct Row: JSONRecord {
+        let metric: Metric
 
-        init(_ metric: Metric) {
-            key = metric.key
-            name = metric.name
-            unit = metric.unit
-            goodValues = metric.goodValues
-            summary = metric.summary
-        }
+        static let shape = JSONShape<Self>(
+            "metric", "The definition of a metric.",
+            .always("key", \.metric.key, "Its key."), .always("name", \.metric.name, "Its name in a sentence."),
+            .always("unit", \.metric.unit, "Its unit; 1 for a share or a ratio."),
+            .always("goodValues", \.metric.goodValues, "Which values are good, in words."),
+            .always("summary", \.metric.summary, "The definition, one or two sentences."))
     }
 }

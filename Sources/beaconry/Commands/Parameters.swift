@@ -85,140 +85,92 @@ struct Parameters: ParsableCommand {
     }
 
     /// All parameters, effects and environments.
-    struct Listing: JSONDocument {
-        static let schema = DocumentSchema(
-            "parameters", version: 1, "The simulator's parameters, effects and environments.",
-            keys: [
-                .always("parameters", .each(parameter), "The parameters, in the order of the catalogue."),
-                .always("effects", .each(effect), "The effects that can be switched off."),
-                .always("environments", .each(environment), "The environments."),
-                .always("people", .each(crowd), "The people of each environment."),
-            ])
+    struct Listing: JSONDocument, JSONRecord {
+        static let schema = DocumentSchema(shape, version: 1)
+        static let shape = JSONShape<Self>(
+            "parameters", "The simulator's parameters, effects and environments.",
+            .always(
+                "parameters", { _ in SimulationParameters.catalogue.map(Row.init) },
+                "The parameters, in the order of the catalogue."),
+            .always(
+                "effects", { _ in SimulationEffect.allCases.map(Effect.init) }, "The effects that can be switched off."),
+            .always("environments", { _ in Environment.all.map(Preset.init) }, "The environments."),
+            .always("people", { _ in EnvironmentPeople.all.map(People.init) }, "The people of each environment."))
+    }
 
-        private static let parameter = YAMLShape(
+    private struct Row: JSONRecord {
+        let parameter: SimulationParameter
+
+        static let shape = JSONShape<Self>(
             "parameter", "A parameter.",
-            keys: [
-                .always("section", .string, "Its section."), .always("key", .string, "Its key."),
-                .always("unit", .string, "Its unit; empty for a pure number."),
-                .always("least", .figure(), "The smallest allowed value."),
-                .always("greatest", .figure(), "The largest allowed value."),
-                .always("defaultValue", .figure(), "The default."),
-                .maybe("effect", .string, "The effect that it is part of. Missing without one."),
-                .maybe("neutral", .figure(), "The value that has the same result as switching the effect off."),
-                .always("meaning", .string, "What it means."),
-                .always("source", .string, "Where its default comes from."),
-            ])
+            .always("section", \.parameter.section, "Its section."), .always("key", \.parameter.key, "Its key."),
+            .always("unit", \.parameter.unit, "Its unit; empty for a pure number."),
+            .always("least", \.parameter.range.lowerBound, "The smallest allowed value."),
+            .always("greatest", \.parameter.range.upperBound, "The largest allowed value."),
+            .always("defaultValue", \.parameter.defaultValue, "The default."),
+            .maybe(
+                "effect", \.parameter.effect?.rawValue, "The effect that it is part of. Missing without one."),
+            .maybe(
+                "neutral", \.parameter.neutral, "The value that has the same result as switching the effect off."),
+            .always("meaning", \.parameter.meaning, "What it means."),
+            .always("source", \.parameter.source, "Where its default comes from."))
+    }
 
-        private static let effect = YAMLShape(
+    private struct Effect: JSONRecord {
+        let effect: SimulationEffect
+
+        static let shape = JSONShape<Self>(
             "effect", "An effect that can be switched off.",
-            keys: [.always("key", .string, "Its key."), .always("meaning", .string, "What is switched off.")])
+            .always("key", \.effect.rawValue, "Its key."),
+            .always("meaning", \.effect.meaning, "What is switched off."))
+    }
 
-        private static let environment = YAMLShape(
+    private struct Preset: JSONRecord {
+        let environment: Environment
+
+        static let shape = JSONShape<Self>(
             "environment", "Values of parameters for a kind of venue.",
-            keys: [
-                .always("name", .string, "Its name."), .always("summary", .string, "What it stands for."),
-                .always("values", .each(value), "The values."),
-            ])
+            .always("name", \.environment.name, "Its name."),
+            .always("summary", \.environment.summary, "What it stands for."),
+            .always("values", { $0.environment.values.map(Value.init) }, "The values."))
+    }
 
-        private static let value = YAMLShape(
+    private struct Value: JSONRecord {
+        let value: Environment.Value
+
+        static let shape = JSONShape<Self>(
             "environmentValue", "The value of a parameter.",
-            keys: [
-                .always("parameter", .string, "Its section and key."), .always("value", .figure(), "The value."),
-                .always("source", .string, "Where it comes from."),
-            ])
+            .always("parameter", { $0.value.parameter?.name ?? "" }, "Its section and key."),
+            .always("value", \.value.value, "The value."), .always("source", \.value.source, "Where it comes from."))
+    }
 
-        private static let crowd = YAMLShape(
+    private struct People: JSONRecord {
+        let people: EnvironmentPeople
+
+        static let shape = JSONShape<Self>(
             "people", "The people of an environment.",
-            keys: [
-                .maybe("environment", .string, "The environment. Missing for venues without one."),
-                .always("leastCrowd", .figure("persons/m2"), "Smallest density of a crowd."),
-                .always("fullCrowd", .figure("persons/m2"), "Largest density of a crowd."),
-                .always("crowdSource", .string, "Where these come from."),
-                .always("crowdShare", .share, "Share of the opening hours with a crowd."),
-                .always("crowdShareSource", .string, "Where it comes from."),
-                .always("phones", .each(phone), "The phones."),
-                .always("rangingShare", .share, "Share of the phones that give ranging reports."),
-                .always("phonesSource", .string, "Where the shares come from."),
-            ])
+            .maybe(
+                "environment", \.people.environment?.rawValue, "The environment. Missing for venues without one."),
+            .always(
+                "leastCrowd", .figure("persons/m2"), \.people.crowd.lowerBound, "Smallest density of a crowd."),
+            .always("fullCrowd", .figure("persons/m2"), \.people.crowd.upperBound, "Largest density of a crowd."),
+            .always("crowdSource", \.people.crowdSource, "Where these come from."),
+            .always("crowdShare", .share, \.people.crowdShare, "Share of the opening hours with a crowd."),
+            .always("crowdShareSource", \.people.crowdShareSource, "Where it comes from."),
+            .always("phones", { $0.people.phones.map(Phone.init) }, "The phones."),
+            .always(
+                "rangingShare", .share, { $0.people.share(of: [.iOS]) },
+                "Share of the phones that give ranging reports."),
+            .always("phonesSource", \.people.phonesSource, "Where the shares come from."))
+    }
 
-        private static let phone = YAMLShape(
+    private struct Phone: JSONRecord {
+        let phone: EnvironmentPeople.PhoneShare
+
+        static let shape = JSONShape<Self>(
             "phone", "A kind of phone.",
-            keys: [
-                .always("profile", .string, "Name of a built-in profile."),
-                .always("share", .share, "Share of the people who carry it."),
-            ])
-
-        fileprivate var parameters = SimulationParameters.catalogue.map(Row.init)
-        fileprivate var effects = SimulationEffect.allCases.map { Effect(key: $0.rawValue, meaning: $0.meaning) }
-        fileprivate var environments = Environment.all.map(Preset.init)
-        fileprivate var people = EnvironmentPeople.all.map(People.init)
-    }
-
-    fileprivate struct People: Encodable {
-        /// `nil` for venues whose file names no environment.
-        var environment: String?
-        var leastCrowd: Double
-        var fullCrowd: Double
-        var crowdSource: String
-        var crowdShare: Double
-        var crowdShareSource: String
-        var phones: [EnvironmentPeople.PhoneShare]
-        var rangingShare: Double
-        var phonesSource: String
-
-        init(_ people: EnvironmentPeople) {
-            environment = people.environment?.rawValue
-            (leastCrowd, fullCrowd) = (people.crowd.lowerBound, people.crowd.upperBound)
-            (crowdSource, crowdShare) = (people.crowdSource, people.crowdShare)
-            (crowdShareSource, phones) = (people.crowdShareSource, people.phones)
-            (rangingShare, phonesSource) = (people.share(of: [.iOS]), people.phonesSource)
-        }
-    }
-
-    fileprivate struct Row: Encodable {
-        var section: String
-        var key: String
-        var unit: String
-        var least: Double
-        var greatest: Double
-        var defaultValue: Double
-        var effect: String?
-        var neutral: Double?
-        var meaning: String
-        var source: String
-
-        init(_ parameter: SimulationParameter) {
-            (section, key, unit) = (parameter.section, parameter.key, parameter.unit)
-            (least, greatest) = (parameter.range.lowerBound, parameter.range.upperBound)
-            (defaultValue, meaning) = (parameter.defaultValue, parameter.meaning)
-            (effect, neutral) = (parameter.effect?.rawValue, parameter.neutral)
-            source = parameter.source
-        }
-    }
-
-    fileprivate struct Effect: Encodable {
-        var key: String
-        var meaning: String
-    }
-
-    fileprivate struct Preset: Encodable {
-        struct Value: Encodable {
-            var parameter: String
-            var value: Double
-            var source: String
-        }
-
-        var name: String
-        var summary: String
-        var values: [Value]
-
-        init(_ environment: Environment) {
-            name = environment.name
-            summary = environment.summary
-            values = environment.values.map {
-                Value(parameter: $0.parameter?.name ?? "", value: $0.value, source: $0.source)
-            }
-        }
+            .always("profile", \.phone.profile, "Name of a built-in profile."),
+            .always("share", .share, \.phone.share, "Share of the people who carry it."))
     }
 }
 

@@ -43,7 +43,7 @@ struct Schema: ParsableCommand {
 
     private func listing() throws -> String {
         let schemas = PublishedSchema.all
-        if common.json { return try JSONText.of(Listing(schemas: schemas.map(Row.init))) }
+        if common.json { return try JSONText.of(Listing()) }
         if markdown { return Self.markdownTable }
         var table = TextTable(header: ["schema", "version", "what has this form"], leftAligned: [0, 2])
         table.rows = schemas.map { [$0.name, $0.version.map { "\($0)" } ?? "", $0.summary] }
@@ -64,34 +64,10 @@ struct Schema: ParsableCommand {
     }
 
     /// All schemas.
-    struct Listing: JSONDocument {
-        static let schema = DocumentSchema(
-            "schemas", version: 1, "The schemas that the tool publishes.",
-            keys: [.always("schemas", .each(row), "The schemas.")])
-
-        private static let row = YAMLShape(
-            "schema", "A schema.",
-            keys: [
-                .always("name", .string, "Its name."),
-                .maybe("version", .count, "The version of the document. Missing for files that people write."),
-                .always("summary", .string, "What has this form."),
-                .always("commands", .many(.string), "The commands that print it with --json."),
-                .always("files", .many(.string), "The files of this form."),
-            ])
-
-        fileprivate var schemas: [Row]
-    }
-
-    fileprivate struct Row: Encodable {
-        var name: String
-        var version: Int?
-        var summary: String
-        var commands: [String]
-        var files: [String]
-
-        init(_ schema: PublishedSchema) {
-            (name, version, summary) = (schema.name, schema.version, schema.summary)
-            (commands, files) = (schema.commands, schema.files)
-        }
+    struct Listing: JSONDocument, JSONRecord {
+        static let schema = DocumentSchema(shape, version: 1)
+        static let shape = JSONShape<Self>(
+            "schemas", "The schemas that the tool publishes.",
+            .always("schemas", { _ in PublishedSchema.all }, "The schemas."))
     }
 }

@@ -46,7 +46,7 @@ struct Settings: ParsableCommand {
         let presets = try BaselineFile.presets(at: baseline)
         let paragraphs = SettingsCatalogue.all.map { Self.paragraph(on: $0, presets) }
         try common.list(
-            Listing(settings: SettingsCatalogue.all.map { Row($0, presets) }), as: "settings.json",
+            Listing(settings: SettingsCatalogue.all.map { Row(setting: $0, presets: presets) }), as: "settings.json",
             text: markdown ? Self.markdownTable(presets) : paragraphs.joined(separator: "\n"))
     }
 
@@ -95,46 +95,32 @@ struct Settings: ParsableCommand {
     }
 
     /// All settings.
-    struct Listing: JSONDocument {
-        static let schema = DocumentSchema(
-            "settings", version: 1, "The positioning settings.",
-            keys: [.always("settings", .each(row), "The settings, in the order of the catalogue.")])
+    struct Listing: JSONDocument, JSONRecord {
+        fileprivate let settings: [Row]
 
-        private static let row = YAMLShape(
-            "setting", "A setting.",
-            keys: [
-                .always("key", .string, "Its key."),
-                .maybe("unit", .string, "Its unit. Missing for Booleans, ratios and words."),
-                .always("allowed", .string, "The allowed values in words."),
-                .always("defaultValue", .scalar, "The default; with --baseline that of the SDK's own header."),
-                .maybe("documentedDefault", .scalar, "The default of the SDK's document. Missing if it gives none."),
-                .always("summary", .string, "What it does, a sentence."),
-                .always("isExtended", .flag, "Whether it is ours and not in the SDK's document."),
-                .always("candidates", .many(.scalar), "The values that a search may try, ascending."),
-            ])
-
-        fileprivate var settings: [Row]
+        static let schema = DocumentSchema(shape, version: 1)
+        static let shape = JSONShape<Self>(
+            "settings", "The positioning settings.",
+            .always("settings", \.settings, "The settings, in the order of the catalogue."))
     }
 
-    fileprivate struct Row: Encodable {
-        var key: String
-        var unit: String?
-        var allowed: String
-        var defaultValue: SettingValue
-        var documentedDefault: SettingValue?
-        var summary: String
-        var isExtended: Bool
-        var candidates: [SettingValue]
+    fileprivate struct Row: JSONRecord {
+        let setting: Setting
+        let presets: SDKPresets
 
-        init(_ setting: Setting, _ presets: SDKPresets) {
-            key = setting.key
-            unit = setting.unit
-            allowed = setting.allowed
-            defaultValue = presets[.default][setting]
-            documentedDefault = setting.documentedDefault
-            summary = setting.summary
-            isExtended = setting.isExtended
-            candidates = setting.candidates
-        }
+        static let shape = JSONShape<Self>(
+            "setting", "A setting.",
+            .always("key", \.setting.key, "Its key."),
+            .maybe("unit", \.setting.unit, "Its unit. Missing for Booleans, ratios and words."),
+            .always("allowed", \.setting.allowed, "The allowed values in words."),
+            .always(
+                "defaultValue", { $0.presets[.default][$0.setting] },
+                "The default; with --baseline that of the SDK's own header."),
+            .maybe(
+                "documentedDefault", \.setting.documentedDefault,
+                "The default of the SDK's document. Missing if it gives none."),
+            .always("summary", \.setting.summary, "What it does, a sentence."),
+            .always("isExtended", \.setting.isExtended, "Whether it is ours and not in the SDK's document."),
+            .always("candidates", \.setting.candidates, "The values that a search may try, ascending."))
     }
 }

@@ -73,44 +73,40 @@ struct StudyList: ParsableCommand {
     }
 
     /// The studies of a folder.
-    struct Document: JSONDocument {
-        static let schema = DocumentSchema(
-            "studies", version: 1, "The studies in a folder and in its direct subfolders.",
-            keys: [
-                .always("studies", .each(row), "The studies, in the order of their paths."),
-                .always("problems", .each(Problem.shape), "Why others cannot be read."),
-            ])
+    struct Document: JSONDocument, JSONRecord {
+        fileprivate let studies: [Row]
+        fileprivate let problems: [Problem]
 
-        private static let row = YAMLShape(
-            "study", "A study.",
-            keys: [
-                .always("file", .string, "Its path."),
-                .always("names", .many(.string), "The names of its searches."),
-                .always("venue", .string, "Digest of the venue file."),
-                .always("configurations", .count, "Number of configurations."),
-                .always("walks", .count, "Number of walks."),
-                .always("trials", .count, "Number of trials."),
-            ])
-
-        fileprivate var studies: [Row]
-        fileprivate var problems: [Problem]
+        static let schema = DocumentSchema(shape, version: 1)
+        static let shape = JSONShape<Self>(
+            "studies", "The studies in a folder and in its direct subfolders.",
+            .always("studies", \.studies, "The studies, in the order of their paths."),
+            .always("problems", \.problems, "Why others cannot be read."))
     }
 
-    fileprivate struct Row: Encodable {
-        var file: String
-        var names: [String]
-        var venue: String
-        var configurations: Int
-        var walks: Int
-        var trials: Int
+    fileprivate struct Row: JSONRecord {
+        let file: String
+        let names: [String]
+        let venue: String
+        let configurations: Int
+        let walks: Int
+        let trials: Int
 
+        static let shape = JSONShape<Self>(
+            "study", "A study.",
+            .always("file", \.file, "Its path."),
+            .always("names", \.names, "The names of its searches."),
+            .always("venue", \.venue, "Digest of the venue file."),
+            .always("configurations", \.configurations, "Number of configurations."),
+            .always("walks", \.walks, "Number of walks."),
+            .always("trials", \.trials, "Number of trials."))
+
+        /// Of all the contents it keeps no more than this.
         init(_ file: String, _ contents: StudyContents) {
-            self.file = file
-            names = contents.names
-            venue = contents.venueDigest
-            configurations = contents.configurations.count
-            walks = contents.walks.count
-            trials = contents.results.count
+            (self.file, names, venue) = (file, contents.names, contents.venueDigest)
+            (configurations, walks, trials) = (
+                contents.configurations.count, contents.walks.count, contents.results.count
+            )
         }
     }
 }

@@ -56,39 +56,30 @@ struct Validate: ParsableCommand {
     }
 
     /// What was found in all files.
-    struct Document: JSONDocument {
-        static let schema = DocumentSchema(
-            "validation", version: 1, "What was found in files.",
-            keys: [.always("files", .each(report), "The files, in the order of the command line.")])
+    struct Document: JSONDocument, JSONRecord {
+        fileprivate let files: [Report]
 
-        private static let report = YAMLShape(
-            "file", "A file.",
-            keys: [
-                .always("file", .string, "The file as the user named it."),
-                .maybe(
-                    "kind", .choice(FileKind.allCases.map(\.rawValue)), "Its kind. Missing if it was not recognised."),
-                .always("isValid", .flag, "Whether it can be used."),
-                .maybe("contents", .string, "What is in it. Missing if it cannot be used."),
-                .always("problems", .each(Problem.shape), "What is wrong with it, and warnings."),
-            ])
-
-        fileprivate var files: [Report]
+        static let schema = DocumentSchema(shape, version: 1)
+        static let shape = JSONShape<Self>(
+            "validation", "What was found in files.",
+            .always("files", \.files, "The files, in the order of the command line."))
     }
 
-    fileprivate struct Report: Encodable {
-        var file: String
-        var kind: FileKind?
-        var isValid: Bool
-        var contents: String?
-        var problems: [Problem]
+    fileprivate struct Report: JSONRecord {
+        let file: String
+        let kind: FileKind?
+        let problems: [Problem]
+        let contents: String?
 
-        init(file: String, kind: FileKind?, problems: [Problem], contents: String?) {
-            self.file = file
-            self.kind = kind
-            self.problems = problems
-            self.contents = contents
-            isValid = contents != nil
-        }
+        static let shape = JSONShape<Self>(
+            "file", "A file.",
+            .always("file", \.file, "The file as the user named it."),
+            .maybe("kind", \.kind, "Its kind. Missing if it was not recognised."),
+            .always("isValid", \.isValid, "Whether it can be used."),
+            .maybe("contents", \.contents, "What is in it. Missing if it cannot be used."),
+            .always("problems", \.problems, "What is wrong with it, and warnings."))
+
+        var isValid: Bool { contents != nil }
     }
 
     private static func report(on file: String) -> Report {

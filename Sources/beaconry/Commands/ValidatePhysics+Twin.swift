@@ -23,7 +23,7 @@ extension ValidatePhysics {
             text: markdown
                 ? Self.markdown(header, rows.map(\.cells))
                 : TextTable(header: header, rows: rows.map(\.cells), leftAligned: [0, 1, 6]).text)
-        let missed = rows.count { !$0.isMet }
+        let missed = figures.count { !$0.isMet }
         guard missed == 0 else {
             common.console.message("\(missed) of \(rows.count) figures are not met.")
             throw ExitCode(1)
@@ -31,52 +31,36 @@ extension ValidatePhysics {
     }
 
     /// All rows.
-    struct TwinDocument: JSONDocument {
-        static let schema = DocumentSchema(
-            "twin", version: 1, "The lab of tetam_ble beside its simulated twin.",
-            keys: [.always("figures", .each(row), "The figures, in the order of the table.")])
+    struct TwinDocument: JSONDocument, JSONRecord {
+        fileprivate let figures: [TwinRow]
 
-        private static let row = YAMLShape(
-            "figure", "A figure of the lab.",
-            keys: [
-                .always("statistic", .string, "What is measured."),
-                .always("unit", .string, "Its unit."),
-                .always("recorded", .figure(), "The figure of the recordings."),
-                .maybe("simulated", .figure(), "Mean over the seeds. Missing without a figure."),
-                .maybe("standardError", .figure(), "Standard error of this mean."),
-                .maybe("seedStandardDeviation", .figure(), "Standard deviation between seeds."),
-                .maybe("ratio", .figure(), "The simulated figure divided by the recorded one."),
-                .always("seeds", .count, "Number of seeds."),
-                .always("isMet", .flag, "Whether the simulated figure is accepted."),
-            ])
-
-        fileprivate var figures: [TwinRow]
+        static let schema = DocumentSchema(shape, version: 1)
+        static let shape = JSONShape<Self>(
+            "twin", "The lab of tetam_ble beside its simulated twin.",
+            .always("figures", \.figures, "The figures, in the order of the table."))
     }
 
-    fileprivate struct TwinRow: Encodable {
-        var statistic: String
-        var unit: String
-        var recorded: Double
-        var simulated: Double?
-        var standardError: Double?
-        var seedStandardDeviation: Double?
-        var ratio: Double?
-        var seeds: Int
-        var isMet: Bool
+    fileprivate struct TwinRow: JSONRecord {
+        let figure: LabTwin.Figure
 
-        init(_ figure: LabTwin.Figure) {
-            (statistic, unit, recorded) = (figure.statistic, figure.unit, figure.recorded)
-            (simulated, standardError, seedStandardDeviation) = (
-                figure.mean, figure.standardError, figure.seedStandardDeviation
-            )
-            (ratio, seeds, isMet) = (figure.ratio, figure.figures.count, figure.isMet)
-        }
+        static let shape = JSONShape<Self>(
+            "figure", "A figure of the lab.",
+            .always("statistic", \.figure.statistic, "What is measured."),
+            .always("unit", \.figure.unit, "Its unit."),
+            .always("recorded", \.figure.recorded, "The figure of the recordings."),
+            .maybe("simulated", \.figure.mean, "Mean over the seeds. Missing without a figure."),
+            .maybe("standardError", \.figure.standardError, "Standard error of this mean."),
+            .maybe("seedStandardDeviation", \.figure.seedStandardDeviation, "Standard deviation between seeds."),
+            .maybe("ratio", \.figure.ratio, "The simulated figure divided by the recorded one."),
+            .always("seeds", \.figure.figures.count, "Number of seeds."),
+            .always("isMet", \.figure.isMet, "Whether the simulated figure is accepted."))
 
         var cells: [String] {
             func number(_ value: Double?) -> String { TextTable.number(value, decimals: 2) }
             return [
-                statistic, unit, number(recorded), "\(number(simulated)) ± \(number(standardError))",
-                number(seedStandardDeviation), number(ratio), isMet ? "yes" : "no",
+                figure.statistic, figure.unit, number(figure.recorded),
+                "\(number(figure.mean)) ± \(number(figure.standardError))", number(figure.seedStandardDeviation),
+                number(figure.ratio), figure.isMet ? "yes" : "no",
             ]
         }
     }

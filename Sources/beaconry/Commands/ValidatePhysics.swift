@@ -95,76 +95,55 @@ struct ValidatePhysics: ParsableCommand {
     }
 
     /// All rows.
-    struct Document: JSONDocument {
-        static let schema = DocumentSchema(
-            "physics", version: 1, "The simulator beside published measurements.",
-            keys: [.always("figures", .each(row), "The figures, in the order of the table.")])
+    struct Document: JSONDocument, JSONRecord {
+        fileprivate let figures: [Row]
 
-        private static let row = YAMLShape(
-            "figure", "A figure of a target.",
-            keys: [
-                .always("number", .count, "The target's number."),
-                .always("statistic", .string, "What is measured."),
-                .always("unit", .string, "Its unit."),
-                .always("environment", .string, "The environment."),
-                .always("source", .string, "Where the measurement was published."),
-                .always("measured", .figure(), "The published value."),
-                .maybe("leastAccepted", .figure(), "The smallest accepted mean. Missing without a bound."),
-                .maybe("greatestAccepted", .figure(), "The largest accepted mean. Missing without a bound."),
-                .maybe("simulated", .figure(), "Mean over the seeds. Missing without a figure."),
-                .maybe("standardError", .figure(), "Standard error of this mean."),
-                .always("seeds", .count, "Number of seeds."),
-                .maybe("recorded", .figure(), "The figure of the recordings. Missing without them."),
-                .maybe("excuse", .string, "Why the target is not required. Missing if it is."),
-                .always("isMet", .flag, "Whether the simulated mean is accepted."),
-            ])
-
-        fileprivate var figures: [Row]
+        static let schema = DocumentSchema(shape, version: 1)
+        static let shape = JSONShape<Self>(
+            "physics", "The simulator beside published measurements.",
+            .always("figures", \.figures, "The figures, in the order of the table."))
     }
 
-    /// A row of the table; each property is a key of the JSON.
-    fileprivate struct Row: Encodable {
-        var number: Int
-        var statistic: String
-        var unit: String
-        var environment: ValidationTarget.Environment
-        var source: String
-        var measured: Double
-        /// Missing if there is no bound.
-        var leastAccepted: Double?
-        var greatestAccepted: Double?
-        var simulated: Double?
-        var standardError: Double?
-        var seeds: Int
-        var recorded: Double?
-        /// Why the target is not required; missing if it is.
-        var excuse: String?
-        var isMet: Bool
+    fileprivate struct Row: JSONRecord {
+        let result: ValidationResult
 
-        init(_ result: ValidationResult) {
-            let target = result.target
-            (number, statistic, unit) = (target.number, target.statistic, target.unit)
-            (environment, source, measured) = (target.environment, target.source, target.published)
-            leastAccepted = target.accepted.lowerBound.isFinite ? target.accepted.lowerBound : nil
-            greatestAccepted = target.accepted.upperBound.isFinite ? target.accepted.upperBound : nil
-            (simulated, standardError, seeds) = (result.mean, result.standardError, result.figures.count)
-            (recorded, excuse, isMet) = (result.recorded, target.excuse, result.isMet)
-        }
+        static let shape = JSONShape<Self>(
+            "figure", "A figure of a target.",
+            .always("number", \.target.number, "The target's number."),
+            .always("statistic", \.target.statistic, "What is measured."),
+            .always("unit", \.target.unit, "Its unit."),
+            .always("environment", \.target.environment.rawValue, "The environment."),
+            .always("source", \.target.source, "Where the measurement was published."),
+            .always("measured", \.target.published, "The published value."),
+            .maybe(
+                "leastAccepted", \.target.accepted.lowerBound.finite,
+                "The smallest accepted mean. Missing without a bound."),
+            .maybe(
+                "greatestAccepted", \.target.accepted.upperBound.finite,
+                "The largest accepted mean. Missing without a bound."),
+            .maybe("simulated", \.result.mean, "Mean over the seeds. Missing without a figure."),
+            .maybe("standardError", \.result.standardError, "Standard error of this mean."),
+            .always("seeds", \.result.figures.count, "Number of seeds."),
+            .maybe("recorded", \.result.recorded, "The figure of the recordings. Missing without them."),
+            .maybe("excuse", \.target.excuse, "Why the target is not required. Missing if it is."),
+            .always("isMet", \.result.isMet, "Whether the simulated mean is accepted."))
+
+        var target: ValidationTarget { result.target }
 
         var cells: [String] {
             func number(_ value: Double?) -> String { TextTable.number(value, decimals: 2) }
             let accepted =
-                switch (leastAccepted, greatestAccepted) {
+                switch (target.accepted.lowerBound.finite, target.accepted.upperBound.finite) {
                 case (let least?, let greatest?): "\(number(least)) … \(number(greatest))"
                 case (let least?, nil): "≥ \(number(least))"
                 case (nil, let greatest?): "≤ \(number(greatest))"
                 case (nil, nil): "any"
                 }
-            let met = isMet ? "yes" : "no"
+            let met = result.isMet ? "yes" : "no"
             return [
-                "V\(self.number) \(statistic)", unit, number(measured), accepted,
-                "\(number(simulated)) ± \(number(standardError))", number(recorded), excuse == nil ? met : "(\(met))",
-                source, environment.rawValue,
+                target.title, target.unit, number(target.published), accepted,
+                "\(number(result.mean)) ± \(number(result.standardError))", number(result.recorded),
+                target.excuse == nil ? met : "(\(met))", target.source, target.environment.rawValue,
             ]
         }
     }

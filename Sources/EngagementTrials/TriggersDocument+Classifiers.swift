@@ -1,38 +1,7 @@
 internal import Engagement
-internal import Formats
 internal import Radio
 
-extension ZoneClassifier {
-    /// Its form in a file.
-    static let shape = YAMLShape(
-        "zoneClassifier", "Which zone a phone is in, by the levels of all beacons.",
-        keys: [
-            .always("averaging", .number(0...86_400, unit: "seconds"), "Seconds of RSSI in each level."),
-            .always("beacons", .each(Beacon.shape), "The beacons, in the order of the weights."),
-            .always("places", .each(place), "Parts of the venue."),
-        ])
-
-    private static let place = YAMLShape(
-        "zoneClassifierPlace", "A small part of the venue.",
-        keys: [
-            .always("level", .whole, "The level's number."),
-            .always("zones", .list(of: .string, count: 0...1000, noun: "zones"), "The zones that it is in."),
-            .always("bias", .number(-1e9...1e9, unit: ""), "What is added to its score."),
-            .always(
-                "weights", .list(of: .number(-1e9...1e9, unit: "per dB"), count: 0...10_000, noun: "weights"),
-                "How much each dB of each beacon adds to its score."),
-        ])
-}
-
 extension ZoneClassifier.Beacon {
-    /// Its form in a file.
-    static let shape = YAMLShape(
-        "triggersBeacon", "A beacon that a trigger looks at.",
-        keys: [
-            .always("id", .string, "Its identity."),
-            .always("powerAt1m", .number(-200...0, unit: "dBm"), "Its RSSI at one metre; it is taken off each RSSI."),
-        ])
-
     /// A beacon with its RSSI at one metre, dBm, or with the usual one.
     init(_ id: BeaconID, power: Double?) {
         self.init(id: id.description, powerAt1m: power ?? BeaconLevels.usualPower)

@@ -1,0 +1,209 @@
+internal import Engagement
+package import Formats
+internal import Geometry
+internal import Positioning
+internal import Tuning
+internal import VenueModel
+
+/// What `beaconry engage` prints and writes.
+extension EngagementResult: JSONDocument, JSONRecord {
+    package static let schema = DocumentSchema(shape, version: 1)
+    package static let shape = JSONShape<Self>(
+        "engagement", "Which zones can be notified, and what the profiles of apps achieve.",
+        .always("venue", \.venue, "Name of the venue."),
+        .always("visits", \.plan.visits, "Number of training visits, and as many validation visits."),
+        .always("testVisits", \.plan.testVisits, "Number of test visits."),
+        .always("duration", .figure("seconds"), \.plan.duration, "Length of a visit."),
+        .always("seed", \.plan.seed, "Seed of all random numbers."),
+        .always("goal", \.plan.goal, "What counts as right."),
+        .always("limits", \.plan.limits, "What a reliable zone achieves."),
+        .always(
+            "blockTime", .figure("seconds"), \.plan.rule.blockTime,
+            "Time after a notification without another one of the same zone."),
+        .maybe("count", \.plan.rule.count, "Most notifications of a zone in a visit. Missing without a limit."),
+        .always(
+            "zones", { result in result.zones.map { PlannedZone(zone: $0, plan: result.plan) } },
+            "The zones, on test visits."),
+        .always("profiles", \.rows, "The profiles in each way of using a phone, on some of the test visits."),
+        .maybe(
+            "calibration",
+            { result in result.calibration.map { NamedCalibration(result: $0, zones: result.zones.map(\.name)) } },
+            "What is recommended, of a calibration. Missing without a search of settings."))
+}
+
+/// Figures with the plan that says what is compared.
+private struct PlannedFigures: JSONRecord {
+    let figures: ZoneFigures
+    let plan: EngagementPlan
+
+    static let shape = JSONShape<Self>(
+        "engagementFigures", "How well a zone is notified.",
+        .always("due", \.figures.outcome.dueWalks, "Visits with a stay that is due."),
+        .always("notified", \.figures.outcome.hitWalks, "Those of them with a right notification."),
+        .maybe("recall", \.figures.recall, "Their share. Missing without a due visit."),
+        .maybe("recallInterval", \.figures.recallInterval, "95 % interval of the share (Wilson)."),
+        .always("dueStays", \.figures.outcome.due, "Stays that are due."),
+        .always("notifiedStays", \.figures.outcome.hits, "Those of them that were notified."),
+        .always("falseAVisit", \.figures.falseAVisit, "False notifications a visit."),
+        .always("falseInterval", \.figures.falseInterval, "95 % interval (score interval of a mean count)."),
+        .always("tolerated", \.figures.outcome.tolerated, "Notifications beside the zone, within the tolerance."),
+        .always("repeats", \.figures.outcome.repeats, "Further notifications in the same stay."),
+        .maybe(
+            "latencyMedian", .figure("seconds"), { $0.figures.outcome.latency(0.5) },
+            "Median latency. Missing without a right notification."),
+        .maybe("latency95", .figure("seconds"), \.figures.latency, "95 % quantile of the latency."),
+        .always(
+            "inTime", { $0.figures.shareInTime($0.plan.limits.latency) },
+            "Share of the right notifications that come within the limit of the latency."),
+        .maybe(
+            "inTimeInterval", { $0.figures.inTimeInterval($0.plan.limits.latency) },
+            "95 % interval of inTime (Wilson, with the notified visits as its count). Missing without a due visit."),
+        .maybe(
+            "timeInZone", .figure("seconds"), \.figures.times.meanTruth,
+            "Mean time in the zone, of visits in which somebody was there or was said to be. Missing without one."),
+        .maybe(
+            "timeError", .figure("seconds"), \.figures.times.meanAbsoluteError,
+            "Mean of the time that the trigger says less the true time, without its sign."),
+        .maybe("timeBias", .figure("seconds"), \.figures.times.meanError, "The same with its sign."),
+        .maybe(
+            "timeBiasInterval", .interval("seconds"), { $0.figures.timeBiasInterval(seed: $0.plan.seed) },
+            "95 % interval of timeBias, by bootstrap over visits."))
+}
+
+/// A zone with the plan that says what its figures are compared with.
+private struct PlannedZone: JSONRecord {
+    let zone: EngagementResult.Zone
+    let plan: EngagementPlan
+
+    static let shape = JSONShape<Self>(
+        "engagementZone", "A zone.",
+        .always("name", \.zone.name, "Its name."),
+        .always("level", .whole, \.zone.level, "The level's number."),
+        .always("width", .figure("metres"), \.zone.width, "Diameter of the largest circle in it."),
+        .maybe(
+            "localError", .figure("metres"), \.zone.localError, "75 % quantile of the error of positions in it."),
+        .always("beacons", \.zone.beacons, "Beacons in it or within a metre of its border."),
+        .always(
+            "verdict", \.zone.verdict,
+            "reliable: shown to keep the limits without a condition. conditional: shown to keep them with the settings given here. "
+                + "inconclusive: neither shown to keep them nor to break one. impossible: shown to break one, and too narrow "
+                + "for the local error. missed: shown to break one, although wide enough. untested: fewer than ten visits with "
+                + "a due stay."),
+        .always("reason", \.zone.reason, "Why, in a sentence."),
+        .always("settings", \.zone.settings.name, "The positioning preset of the selected trigger."),
+        .always(
+            "signal", \.zone.trigger.signal,
+            "What the trigger looks at. position: metres inside the zone. nearest: by how many dB the loudest beacon of the "
+                + "zone is louder than all others. classifier: the odds that a classifier of all levels gives, dB."),
+        .always("condition", \.zone.trigger.condition, "The selected condition; margins are in the signal's unit."),
+        .always(
+            "selected", { PlannedFigures(figures: $0.zone.selected, plan: $0.plan) }, "With the selected trigger."),
+        .always(
+            "plain", { PlannedFigures(figures: $0.zone.plain, plan: $0.plan) },
+            "With the first settings and entry at the first position inside."),
+        .maybe(
+            "visitsNeeded",
+            { $0.zone.verdict == .inconclusive ? $0.zone.selected.visitsNeeded($0.plan.limits) : nil },
+            "About how many test visits would tell in three of four cases or more, of an inconclusive zone. Missing if even a hundred times as many would "
+                + "not."),
+        .maybe(
+            "newBeacons", { zone in zone.zone.advice.map { PlannedAdvice(advice: $0, plan: zone.plan) } },
+            "What new beacons in the zone would do. Only for zones whose figures do not keep the limits."))
+}
+
+/// New beacons with the plan that says what their figures are compared with.
+private struct PlannedAdvice: JSONRecord {
+    let advice: BeaconAdvice
+    let plan: EngagementPlan
+
+    static let shape = JSONShape<Self>(
+        "engagementBeacons", "New beacons in a zone.",
+        .always("places", { $0.advice.beacons.map(Place.init) }, "Where they hang."),
+        .always("isEnough", \.advice.isEnough, "Whether the limits are shown to be kept with them."),
+        .always(
+            "isBetter", \.advice.isBetter,
+            "Whether the worst figure is nearer to its limit, or farther inside, than without them, on the same visits."
+        ),
+        .always(
+            "evidence", \.advice.evidence,
+            "kept: all limits are shown to be kept. broken: one is shown to be broken. open: neither."),
+        .always("settings", \.advice.settings.name, "The positioning preset with them."),
+        .always("signal", \.advice.trigger.signal, "What the trigger looks at."),
+        .always("condition", \.advice.trigger.condition, "The condition; margins are in the signal's unit."),
+        .always(
+            "figures", { PlannedFigures(figures: $0.advice.figures, plan: $0.plan) },
+            "How well it works on test visits."))
+
+    struct Place: JSONRecord {
+        let beacon: Beacon
+
+        static let shape = JSONShape<Self>(
+            "engagementPlace", "Where a beacon hangs.",
+            .always("x", .figure("metres"), \.beacon.position.x, "Metres from the venue's origin."),
+            .always("y", .figure("metres"), \.beacon.position.y, "Metres from the venue's origin."),
+            .always("height", .figure("metres"), \.beacon.height, "Height above the floor."),
+            .always(
+                "mount", .choice(Beacon.Mount.allCases.map(\.rawValue)), \.beacon.mount.rawValue, "What it hangs on."))
+    }
+}
+
+/// A calibration with the names of the zones of its triggers.
+private struct NamedCalibration: JSONRecord {
+    let result: TriggerCalibration
+    let zones: [String]
+
+    static let shape = JSONShape<Self>(
+        "engagementCalibration", "What a calibration for triggers recommends.",
+        .always(
+            "decision", \.result.decision,
+            "keepProfile: entry at the first position, with the first settings. triggersOnly: the selected triggers with "
+                + "the first settings. recommend: the selected triggers and settings."),
+        .always(
+            "profileCost", \.result.profileCost,
+            "Mean cost of a test visit with entry at the first position and the first settings: missed and late "
+                + "notifications times `missedPerFalse`, plus false ones, over all zones."),
+        .always("triggers", \.result.triggers, "How much less a visit costs with the triggers alone."),
+        .always("all", \.result.all, "How much less it costs with the triggers and the settings."),
+        .maybe(
+            "settingsAlone", \.result.settingsAlone,
+            "How much of it is by the settings. Missing if the first settings were selected."),
+        .always("searched", \.result.searched.name, "Name of the settings that were selected."),
+        .always("installed", \.result.installed.name, "Name of the settings that are recommended."),
+        .always(
+            "searchedSettings", .settings, \.result.searched.settings.changes,
+            "Their differences from the SDK's default, by key."),
+        .always(
+            "installedSettings", .settings, \.result.installed.settings.changes,
+            "Their differences from the SDK's default, by key."),
+        .always(
+            "minimumEffect", \.result.plan.options.minimumEffect, "Smallest fall of the cost that is worth a change."),
+        .always("significance", \.result.plan.options.significance, "Level of significance."),
+        .always(
+            "front", { result in result.result.front.map { Point(point: $0, zones: result.zones) } },
+            "The trade-off of missed and false notifications, on test visits."))
+
+    struct Point: JSONRecord {
+        let point: TriggerCalibration.Point
+        let zones: [String]
+
+        static let shape = JSONShape<Self>(
+            "engagementPoint", "All zones with the triggers for one weight.",
+            .always(
+                "missedPerFalse", \.point.missedPerFalse, "How many false notifications are as bad as a missed one."),
+            .maybe("recall", \.point.outcome.visitRecall, "Share of due visits that are notified."),
+            .maybe("precision", \.point.outcome.precision, "Share of notifications that are not false."),
+            .always("falseAVisit", \.point.falseAVisit, "False notifications of all zones a visit."),
+            .always("zones", { zip($0.zones, $0.point.triggers).map(Zone.init) }, "The trigger of each zone."))
+    }
+
+    struct Zone: JSONRecord {
+        let name: String
+        let trigger: ZoneTrigger
+
+        static let shape = JSONShape<Self>(
+            "engagementTrigger", "The trigger of a zone.",
+            .always("name", \.name, "Name of the zone."),
+            .always("signal", \.trigger.signal, "What the trigger looks at."),
+            .always("condition", \.trigger.condition, "Its condition."))
+    }
+}
