@@ -236,7 +236,7 @@ let package = Package(
                 "Parameters", "Lateration", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation",
                 "Simulation", "Tuning", "RadioFitting", "Diagnosis", "Worlds", "Calibration", "Planning",
                 "Engagement", "EngagementTrials", "Benchmarking",
-            ]),
+            ], resources: [.embedInCode("Page/page.css"), .embedInCode("Page/page.js")]),
 
         // 14: what the Studio's page asks
         // Studio: The calls of the Studio's page, answered by what the command line calls; knows nothing of HTTP.

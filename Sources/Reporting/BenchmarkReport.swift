@@ -18,24 +18,24 @@ package struct BenchmarkReport {
         (self.result, self.venue, self.truths) = (result, venue, truths)
     }
 
-    private static let titles = ["Which core is better?", "By how much?", "One walk", "Figures"]
-
     /// The page.
-    package var html: String {
-        Page.html(
+    package var html: String { report.html }
+
+    private var report: Report {
+        let sections = [
+            ReportSection("Which core is better?", sentences.map { .paragraph($0) } + [.picture(distribution.text)]),
+            comparisons, walk,
+            ReportSection(
+                "Figures",
+                [.table(["core, all walks together", "walks"] + BenchmarkResult.columns.map(\.columnTitle), rows)]),
+            ReportSection(
+                "Each walk: \(Metric.ce75.label), m", isEvidence: true,
+                [.table(["walk"] + result.cores.map(\.name), walkRows)]),
+            ReportSection("Cores", isEvidence: true, [.table(["core", "what it is", "program"], cores)]),
+        ]
+        return Report(
             title: "Cores in \(venue.name)", accent: result.isComplete ? Palette.candidate : Palette.baseline,
-            body: """
-                <div class="verdict"><strong>\(Markup.escape(verdict))</strong></div>
-                \(PageSection.cards(answers))
-                <h2>Which core is better?</h2>
-                \(sentences)\(distribution.text)
-                \(comparisons)\(walk)<h2>Figures</h2>
-                \(SectionTable(header: ["core, all walks together", "walks"] + BenchmarkResult.columns.map(\.columnTitle), rows: rows).html)
-                <h2>Each walk: \(Metric.ce75.label), m</h2>
-                \(SectionTable(header: ["walk"] + result.cores.map(\.name), rows: walkRows).html)
-                <h2>Cores</h2>
-                \(SectionTable(header: ["core", "what it is", "program"], rows: cores).html)
-                """, folded: { !Self.titles.contains($0) })
+            verdict: ReportText(verdict), lead: [.cards(answers)], sections: sections.compactMap(\.self))
     }
 
     private var verdict: String {
@@ -49,27 +49,26 @@ package struct BenchmarkReport {
     }
 
     /// The errors of each core, and what the comparisons show of the median.
-    private var answers: [(title: String, text: String)] {
-        let errors = result.cores.map { core in
+    private var answers: [(title: String, text: ReportText)] {
+        let errors = result.cores.map { core -> ReportText in
             let (half, most) = (Metric.ce50.format(core.pooled?[.ce50]), Metric.ce95.format(core.pooled?[.ce95]))
-            return "<span>\(Markup.escape(core.name))</span> half within <b>\(half) m</b>, 95 % within <b>\(most) m</b>"
+            return "\(pale: core.name) half within \(strong: "\(half) m"), 95 % within \(strong: "\(most) m")"
         }
         let gains = result.comparisons.compactMap { comparison in
             comparison.rows.first { $0.metric == Metric.ce50.key && $0.evidence.walkCount > 0 }.map { row in
                 let interval = row.evidence.interval == nil ? "" : ", 95 % interval \(Format.interval(row.evidence)) m"
-                return
+                return ReportText(
                     "\(comparison.core) against \(comparison.reference): the improvement of \(Metric.ce50.name), mean of walks, is "
-                    + "\(Format.signed(row.evidence.meanImprovement)) m\(interval): \(row.verdict.rawValue)."
+                        + "\(Format.signed(row.evidence.meanImprovement)) m\(interval): \(row.verdict.rawValue).")
             }
         }
-        return [("Figures", errors.joined(separator: "<br>"))]
-            + (gains.isEmpty ? [] : [("By how much?", gains.map(Markup.escape).joined(separator: "<br>"))])
+        return [("Figures", .joined(errors, by: .lineBreak))]
+            + (gains.isEmpty ? [] : [("By how much?", .joined(gains, by: .lineBreak))])
     }
 
-    private var sentences: String {
+    private var sentences: [String] {
         let failures = result.cores.flatMap { $0.failureSentences(of: result.walks.count) }
         return (failures + [PhoneCount.sentence(result.phones)]).filter { !$0.isEmpty }
-            .map { "<p>\(Markup.escape($0))</p>" }.joined()
     }
 
     private static func colour(_ index: Int) -> String {
@@ -94,9 +93,9 @@ package struct BenchmarkReport {
         ).drawing
     }
 
-    private var comparisons: String {
-        guard !result.comparisons.isEmpty else { return "" }
-        let charts = result.comparisons.map { comparison in
+    private var comparisons: ReportSection? {
+        guard !result.comparisons.isEmpty else { return nil }
+        let charts = result.comparisons.flatMap { comparison -> [ReportPart?] in
             let rows = comparison.rows.compactMap { row -> RowChart.Row? in
                 guard let metric = CoreComparison.metrics.first(where: { $0.key == row.metric }),
                     row.evidence.walkCount > 0, metric.unit == "m"
@@ -111,22 +110,24 @@ package struct BenchmarkReport {
                     metric.name, note: row.verdict.rawValue,
                     [RowChart.Mark(row.evidence.meanImprovement, interval: row.evidence.interval, colour: colour)])
             }
-            return "<h3>\(Markup.escape("\(comparison.core) against \(comparison.reference)"))</h3>"
-                + RowChart(rows: rows, axisTitle: "improvement, mean of walks with 95 % interval, m").drawing.text
+            let chart = RowChart(rows: rows, axisTitle: "improvement, mean of walks with 95 % interval, m")
+            return [
+                .heading("\(comparison.core) against \(comparison.reference)"), .picture(chart.drawing.text),
+            ]
         }
         let table = result.differenceTable
-        return "<h2>By how much?</h2>\n\(charts.joined())\(SectionTable(header: table.header, rows: table.rows).html)"
-            + "<p>\(Markup.escape(CoreComparison.verdictNote))</p>"
+        return ReportSection(
+            "By how much?", charts + [.table(table.header, table.rows), .paragraph(CoreComparison.verdictNote)])
     }
 
     /// The walk in the middle by the error of the first core, with the tracks of all cores.
-    private var walk: String {
+    private var walk: ReportSection? {
         let errors = result.cores.first?.walks.compactMap { walk in
             walk.flatMap { walk in walk[.ce75].map { (name: walk.name ?? "", error: $0) } }
         }.sorted { $0.error < $1.error }
         guard let errors, !errors.isEmpty,
             let truth = truths.first(where: { $0.name == errors[errors.count / 2].name })
-        else { return "" }
+        else { return nil }
         let map = WalkMap(
             venue: venue, level: WalkMap.level(of: truth), truth: truth,
             tracks: result.cores.enumerated().compactMap { index, core in
@@ -134,8 +135,11 @@ package struct BenchmarkReport {
                     .init(name: core.name, fixes: $0.fixes, colour: Self.colour(index))
                 }
             })
-        return
-            "<h2>One walk</h2><p>\(Markup.escape(truth.name)), the middle one by the error of the first core.</p>\(map.player)"
+        return ReportSection(
+            "One walk",
+            [
+                .paragraph("\(truth.name), the middle one by the error of the first core."), .picture(map.player),
+            ])
     }
 
     private var rows: [[String]] {

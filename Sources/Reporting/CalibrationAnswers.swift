@@ -17,15 +17,13 @@ struct CalibrationAnswers {
     init(_ report: CalibrationReport) { self.report = report }
 
     /// The answers in a few words.
-    var cards: String {
-        PageSection.cards(Array(zip(Self.titles, [set, gain, certainty, places])))
+    var cards: ReportPart {
+        .cards(zip(Self.titles, [set, gain, certainty, places]).map { (title: $0, text: $1) })
     }
 
     /// The sections.
-    var sections: String {
-        zip(Self.titles, [setSection, gainSection, certaintySection, placesSection]).map { title, body in
-            "<h2>\(title)</h2>\n\(body)"
-        }.joined(separator: "\n")
+    var sections: [ReportSection] {
+        zip(Self.titles, [setParts, gainParts, certaintyParts, placesParts]).map { ReportSection($0, $1) }
     }
 
     // MARK: What do I set?
@@ -45,80 +43,76 @@ struct CalibrationAnswers {
     }
 
     /// What comes with them and was not tested: the beacon power of the venue file.
-    private var others: String {
+    private var others: String? {
         let tested = Set(tested.map(\.key))
         let list = changes.filter { !tested.contains($0.key) }.map { "\($0.key) = \($0.to)" }
         return list.isEmpty
-            ? ""
-            : "<p>\(Markup.escape("\(list.joined(separator: ", ")) comes from \(report.venueName); it is no change that was tested."))</p>"
+            ? nil : "\(list.joined(separator: ", ")) comes from \(report.venueName); it is no change that was tested."
     }
 
-    private var set: String {
+    private var set: ReportText {
         guard isRecommended else {
-            return Markup.escape(
+            return ReportText(
                 result.installation.fixedValues.map { "Only \($0), which the plan fixes. Else keep the SDK's default." }
                     ?? "Nothing. Keep the SDK's default.")
         }
         if let preset = result.installation.sdkPreset(result.recommendedPreset) {
-            return Markup.escape("Use \(preset)\(result.onPhones).")
+            return "Use \(preset)\(result.onPhones)."
         }
-        let few = tested.prefix(4).map { "<code>\(Markup.escape($0.key))</code> \(Markup.escape($0.to))" }
+        let few = tested.prefix(4).map { change -> ReportText in "\(code: change.key) \(change.to)" }
         let rest = tested.count > 4 ? ", and \(tested.count - 4) more" : ""
-        return few.joined(separator: ", ") + rest + Markup.escape("\(result.onPhones).")
+        return "\(ReportText.joined(few, by: .plain(", ")))\(rest)\(result.onPhones)."
     }
 
-    private var setSection: String {
-        guard isRecommended else { return "<p>\(Markup.escape(report.explanation))</p>" }
-        let files =
-            "<p>As files: <code>preset.json</code>, <code>preset.swift</code>, <code>preset.kt</code>, "
-            + "<code>backspin.json</code>.\(NextStepsSection.withCode(result.filesWithDefault))</p>"
+    private var setParts: [ReportPart?] {
+        guard isRecommended else { return [.paragraph(report.explanation)] }
+        let files: ReportText =
+            "As files: \(code: "preset.json"), \(code: "preset.swift"), \(code: "preset.kt"), \(code: "backspin.json").\(result.filesWithDefault)"
         if let preset = result.installation.sdkPreset(result.recommendedPreset) {
-            return "<p>\(Markup.escape("Use \(preset)\(result.onPhones)."))</p>\(files)"
+            return [.paragraph("Use \(preset)\(result.onPhones)."), .paragraph(files)]
         }
-        let lines = changes.map { "\($0.key) = \($0.to)" }.joined(separator: "\n")
-        return """
-            <div class="copied"><button data-copy="settings" hidden="">Copy</button>
-            <pre id="settings">\(Markup.escape(lines))</pre></div>
-            \(SectionTable(header: ["setting", "before", "after"], rows: tested.map { [$0.key, $0.from, $0.to] }).html)
-            \(others)\(files)
-            """
+        return [
+            .lines(changes.map { "\($0.key) = \($0.to)" }),
+            .table(["setting", "before", "after"], tested.map { [$0.key, $0.from, $0.to] }), .paragraph(others),
+            .paragraph(files),
+        ]
     }
 
     // MARK: What do I gain?
 
-    private var gain: String {
-        let figures = report.mainErrors.map { error in
-            "<span>\(error.name)</span> <b>\(Format.metres(error.baseline)) → \(Format.metres(error.candidate))</b>"
-        }
+    private var gain: ReportText {
         guard result.hasCandidate else { return "Nothing: the search found no candidate." }
-        let whose =
+        let figures = report.mainErrors.map { error -> ReportText in
+            "\(pale: error.name) \(strong: "\(Format.metres(error.baseline)) → \(Format.metres(error.candidate))")"
+        }
+        let whose: [ReportText] =
             isRecommended
-            ? result.testIsUntouched ? "" : "The candidates of the splits have:<br>" : "Nothing. The candidate has:<br>"
-        return whose + figures.joined(separator: "<br>")
+            ? result.testIsUntouched ? [] : ["The candidates of the splits have:"] : ["Nothing. The candidate has:"]
+        return .joined(whose + figures, by: .lineBreak)
     }
 
-    private var gainSection: String {
-        """
-        <p>\(report.distributionSentence)</p>
-        \(SectionTable(header: report.accuracyHeader, rows: report.accuracyRows).html)
-        \(report.distribution.text)
-        <h3>One walk: \(Markup.escape(result.showcase.name))</h3>
-        <p>The test walk with the median improvement, on level \(report.showcaseLevel).</p>
-        \(report.map.player)
-        """
+    private var gainParts: [ReportPart?] {
+        [
+            .paragraph(
+                "The table has the means of the test walks; the picture shows the errors at all instants of them together. "
+                    + "\(result.objective.name): \(result.objective.metric.summary)"),
+            report.accuracyTable, .picture(report.distribution.text), .heading("One walk: \(result.showcase.name)"),
+            .paragraph("The test walk with the median improvement, on level \(report.showcaseLevel)."),
+            .picture(report.map.player),
+        ]
     }
 
     // MARK: How sure are we?
 
-    private var certainty: String {
+    private var certainty: ReportText {
         let unit = result.objective.unit
         let evidence = result.headline
         let walks = Format.count(result.walks.count, "\(result.source.rawValue) test walk")
-        let interval =
-            evidence.interval == nil ? "" : ", 95 % interval \(Format.interval(evidence)) \(unit)"
         guard result.hasCandidate else { return "\(walks), but no candidate to compare on them." }
-        return "\(walks): the improvement of the \(result.objective.name) is "
-            + "\(Format.signed(evidence.meanImprovement)) \(unit)\(interval)." + (survived.map { " \($0)" } ?? "")
+        let interval = evidence.interval == nil ? "" : ", 95 % interval \(Format.interval(evidence)) \(unit)"
+        return ReportText(
+            "\(walks): the improvement of the \(result.objective.name) is "
+                + "\(Format.signed(evidence.meanImprovement)) \(unit)\(interval)." + (survived.map { " \($0)" } ?? ""))
     }
 
     /// In how many scenario variations the settings are better and worse, and what that means for all visits.
@@ -133,38 +127,34 @@ struct CalibrationAnswers {
         let unproven = result.unprovenPhones.map(\.phones.phones)
         return "Better in \(better) of \(all) scenario variations, worse in \(worse == 0 ? "none" : "\(worse)"). "
             + "Over all visits it is \(Format.signed(mean.meanImprovement)) \(result.objective.unit) (95 % interval \(Format.interval(mean)))."
-            + (unproven.isEmpty ? "" : " No gain is shown for \(PhoneClass.words(unproven)).")
-            + Markup.escape(result.refusal)
+            + (unproven.isEmpty ? "" : " No gain is shown for \(PhoneClass.words(unproven)).") + result.refusal
     }
 
-    private var certaintySection: String {
-        let variations = result.variations.map { VariationSection($0, name: name) }
-        return """
-            <p>\(Markup.escape(report.explanation))</p>
-            <h3>Each test walk</h3>
-            \(report.pairs.text)
-            \(variations.map { $0.picture } ?? "")
-            """
+    private var certaintyParts: [ReportPart?] {
+        let variations = result.variations.flatMap { VariationSection($0, name: name).brief }
+        return [.paragraph(report.explanation), .heading("Each test walk"), .picture(report.pairs.text)]
+            + (variations.map { [.heading(ReportText($0.title))] + $0.parts } ?? [])
     }
 
     // MARK: Where is it bad?
 
-    private var map: ErrorMapSection { ErrorMapSection(result, name: name) }
-
-    private var places: String {
+    private var places: ReportText {
         let maps = result.errorMaps
         let worst = WorstCell.all(of: isRecommended ? maps.candidate : maps.baseline, at: result.venue)
-        return Markup.escape(
+        return ReportText(
             WorstCell.first(of: worst)?.sentence(result.causes) ?? "No place has enough positions to tell.")
     }
 
-    private var placesSection: String {
-        map.body + causesSentence
-            + "<p><code>beaconry diagnose VENUE --recordings WALKS</code> says more about the causes, and names bad beacons.</p>"
-    }
-
-    private var causesSentence: String {
-        guard let causes = result.causes, causes.walks.count < result.walks.count else { return "" }
-        return "<p>Causes are those of the first \(causes.walks.count) of \(result.walks.count) test walks.</p>"
+    private var placesParts: [ReportPart?] {
+        let causes = result.causes.flatMap { causes in
+            causes.walks.count < result.walks.count
+                ? "Causes are those of the first \(causes.walks.count) of \(result.walks.count) test walks." : nil
+        }
+        return (ErrorMapSection(result, name: name).section?.parts ?? []) + [
+            .paragraph(causes),
+            .paragraph(
+                "\(code: "beaconry diagnose VENUE --recordings WALKS") says more about the causes, and names bad beacons."
+            ),
+        ]
     }
 }

@@ -4,7 +4,6 @@ internal import NumericalMethods
 internal import Recordings
 internal import Tuning
 internal import VenueModel
-internal import Walks
 
 /// The texts and tables of a calibration's report, for its HTML and Markdown forms.
 package struct CalibrationReport {
@@ -212,102 +211,50 @@ package struct CalibrationReport {
 
     /// The verdict, its explanation and the main tables as text for a terminal.
     package var summary: String {
-        var text = "\(title): \(verdict)\n\(explanation)\n\n"
-        text += TextTable(header: accuracyHeader, rows: accuracyRows).text
-        if !result.settings.isEmpty {
-            text += "\n" + TextTable(header: settingHeader, rows: settingRows).text
-        }
-        let phones = PhoneSection(result, name: candidateName).text
-        if !phones.isEmpty { text += "\n" + phones }
-        if let section = VariantSection(result) { text += "\n" + section.summary }
-        let radius = RadiusSection(result.radii).text
-        return radius.isEmpty ? text : "\(text)\n\(radius)"
-    }
-
-    /// Rows of the table of errors, means of walks: the errors, then the objective, unless it is an error.
-    var accuracyRows: [[String]] {
-        [
-            ["baseline"] + errors.map { Format.metres($0.baseline) }
-                + objective(\.baseline)
+        let sections = [
+            ReportSection("", [accuracyTable]), result.settings.isEmpty ? nil : ReportSection("", [settingTable]),
+            PhoneSection(result, name: candidateName).brief, VariantSection(result)?.brief,
+            RadiusSection(result.radii).brief,
         ]
-            + (result.hasCandidate
-                ? [[candidateName] + errors.map { Format.metres($0.candidate) } + objective(\.candidate)] : [])
+        return Report(
+            title: title, accent: accent, verdict: ReportText(verdict), lead: [.paragraph(ReportText(explanation))],
+            sections: sections.compactMap(\.self)
+        ).text
     }
 
-    /// The mean objective as a cell, unless it is one of the errors.
-    private func objective(_ score: (WalkEvidence) -> Double) -> [String] {
-        objectiveIsAnError ? [] : [Format.metres(Statistics.mean(result.walks.map(score)))]
+    /// The table of errors, means of walks: the errors, then the objective, unless it is an error.
+    var accuracyTable: ReportPart? {
+        func row(_ name: String, _ error: (Double?, Double?) -> Double?, _ score: (WalkEvidence) -> Double) -> [String]
+        {
+            [name] + errors.map { Format.metres(error($0.baseline, $0.candidate)) }
+                + (objectiveIsAnError ? [] : [Format.metres(Statistics.mean(result.walks.map(score)))])
+        }
+        return .table(
+            ["mean of walks"] + errors.map(\.name) + (objectiveIsAnError ? [] : [result.objective.name]),
+            [row("baseline", { baseline, _ in baseline }, \.baseline)]
+                + (result.hasCandidate ? [row(candidateName, { $1 }, \.candidate)] : []))
     }
 
     private var objectiveIsAnError: Bool {
         [Metric.ce50, .ce75, .ce95, .meanError].contains { $0.key == result.objective.key }
     }
 
-    var accuracyHeader: [String] {
-        ["mean of walks"] + errors.map(\.name) + (objectiveIsAnError ? [] : [result.objective.name])
-    }
-
-    /// Rows of the table of settings that the search changed.
-    var settingRows: [[String]] {
-        result.settings.map { setting in
-            let evidence = setting.evidence
-            return [
-                setting.key, "\(setting.baseline)", "\(setting.candidate)",
-                "\(Format.signed(evidence.meanImprovement)) \(result.objective.unit)", Format.interval(evidence),
-                Format.pValue(evidence.pValue),
-            ] + (hasSplits ? ["\(setting.changedInSplits) of \(result.trainingWalkCounts.count)"] : []) + [
-                setting.isAccepted
-                    ? setting.reason.map { "yes, \($0)" } ?? "yes" : "no: \(setting.reason ?? "not selected")"
-            ]
-        }
-    }
-
-    /// Whether the walks were divided more than once.
-    private var hasSplits: Bool { result.trainingWalkCounts.count > 1 }
-
-    var settingHeader: [String] {
-        ["setting", "baseline", "candidate", "improvement", "95 % interval", "p, gain"]
-            + (hasSplits ? ["changed in splits"] : []) + ["recommended"]
-    }
-
-    /// Rows of the table of metrics that were not minimised.
-    var sideEffectRows: [[String]] {
-        result.sideEffects.map { effect in
-            let metric = effect.metric
-            let unit = metric.unit == "1" ? "" : " \(metric.unit)"
-            return [
-                metric.name, metric.plainWords ?? "", metric.format(effect.baseline) + unit,
-                metric.format(effect.candidate) + unit,
-                metric.goodValues, effect.verdict.rawValue,
-            ]
-        }
-    }
-
-    var sideEffectHeader: [String] {
-        ["metric, mean of walks", "what it tells", "baseline", candidateName, "good values", "verdict"]
-    }
-
-    /// Rows of the table of whole presets.
-    var presetRows: [[String]] {
-        result.presets.map { preset in
-            let evidence = preset.evidence
-            return [
-                preset.name, Format.metres(preset.score),
-                evidence.map { "\(Format.signed($0.meanImprovement)) \(result.objective.unit)" } ?? "–",
-                evidence.map(Format.interval) ?? "–",
-            ]
-        }
-    }
-
-    var presetHeader: [String] {
-        ["preset", "\(result.objective.name), mean of walks", "improvement over the baseline", "95 % interval"]
-    }
-
-    /// The inputs of the calibration, and the command that reproduces it.
-    var provenance: [(name: String, value: String)] {
-        [
-            ("venue", "\(result.venue.name) (\(venueDigest))"), ("seed", "\(result.options.seed)"),
-            ("tool", "beaconry \(toolVersion)"), ("command", command),
-        ]
+    /// The table of settings that the search changed.
+    var settingTable: ReportPart? {
+        let hasSplits = result.trainingWalkCounts.count > 1
+        return .table(
+            ["setting", "baseline", "candidate", "improvement", "95 % interval", "p, gain"]
+                + (hasSplits ? ["changed in splits"] : []) + ["recommended"],
+            result.settings.map { setting in
+                let evidence = setting.evidence
+                return [
+                    setting.key, "\(setting.baseline)", "\(setting.candidate)",
+                    "\(Format.signed(evidence.meanImprovement)) \(result.objective.unit)", Format.interval(evidence),
+                    Format.pValue(evidence.pValue),
+                ] + (hasSplits ? ["\(setting.changedInSplits) of \(result.trainingWalkCounts.count)"] : []) + [
+                    setting.isAccepted
+                        ? setting.reason.map { "yes, \($0)" } ?? "yes" : "no: \(setting.reason ?? "not selected")"
+                ]
+            })
     }
 }

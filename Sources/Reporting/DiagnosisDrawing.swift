@@ -70,9 +70,9 @@ package struct DiagnosisDrawing {
             svg.circle(
                 centre, radius: 8, SVG.Style(stroke: "#d00000", fill: "none", width: 2.5),
                 tooltip: diagnosis.words(suspect.fault))
-            let label = diagnosis.venue.beacons[index].label ?? "\(diagnosis.venue.beacons[index].id)"
             svg.text(
-                "\(label.suffix(12)): \(Self.word(suspect.fault))", at: Point(centre.x + 11, centre.y + 4),
+                "\(diagnosis.name(ofBeacon: index).suffix(12)): \(Self.word(suspect.fault))",
+                at: Point(centre.x + 11, centre.y + 4),
                 isBold: true,
                 hasHalo: true)
         }

@@ -1,6 +1,5 @@
 package import Diagnosis
 internal import Evaluation
-internal import Geometry
 internal import VenueModel
 
 /// The report of a diagnosis: what is suspect, a map of each level, the bad places by cause, and the table of beacons.
@@ -14,22 +13,22 @@ package struct DiagnosisReport {
     package init(_ diagnosis: VenueDiagnosis) { self.diagnosis = diagnosis }
 
     /// The page.
-    package var html: String {
-        Page.html(
-            title: title, accent: diagnosis.faults.suspects.isEmpty ? Palette.pale : Palette.baseline,
-            body: """
-                <div class="verdict">\(verdict)</div>
-                \(levels.isEmpty ? "" : "<h2>Map</h2>")\
-                \(levels.map { DiagnosisDrawing(diagnosis, level: $0).drawing.figure }.joined())\
-                <h2>Bad places and minutes</h2>
-                <p>\(Markup.escape(areaSentence))</p>
-                \(areaTable)<h2>Beacons by residual</h2>
-                <p>\(Markup.escape(beaconSentence))</p>
-                \(SectionTable(header: diagnosis.beaconTable.header, rows: diagnosis.beaconTable.rows).html)
-                """)
-    }
+    package var html: String { report.html }
 
-    private var title: String { "Diagnosis of \(diagnosis.venue.name)" }
+    private var report: Report {
+        let suspects = diagnosis.faults.suspects.map { ReportText(diagnosis.words($0.fault)) }
+        let map = levels.map { ReportPart.picture(DiagnosisDrawing(diagnosis, level: $0).drawing.figure) }
+        let beacons = diagnosis.beaconTable
+        return Report(
+            title: "Diagnosis of \(diagnosis.venue.name)", accent: suspects.isEmpty ? Palette.pale : Palette.baseline,
+            verdict: suspects.isEmpty ? ReportText(diagnosis.noSuspectText) : .joined(suspects, by: .lineBreak),
+            remark: remark,
+            sections: (map.isEmpty ? [] : [ReportSection("Map", map)]) + [
+                ReportSection("Bad places and minutes", [.paragraph(areaSentence), areaTable]),
+                ReportSection(
+                    "Beacons by residual", [.paragraph(beaconSentence), .table(beacons.header, beacons.rows)]),
+            ])
+    }
 
     /// The levels that somebody walked.
     var levels: [Int] {
@@ -38,19 +37,16 @@ package struct DiagnosisReport {
         return diagnosis.venue.levels.map(\.number).filter(walked.contains)
     }
 
-    private var verdict: String {
-        let suspects = diagnosis.faults.suspects.map { "<strong>\(Markup.escape(diagnosis.words($0.fault)))</strong>" }
-        let faults =
-            suspects.isEmpty
-            ? "<strong>\(diagnosis.noSuspectText)</strong>" : suspects.joined(separator: "<br>")
-        let reference = [
+    /// What else is known: the reference, what all walks show, and what would help. `nil` if nothing is.
+    private var remark: ReportText? {
+        let all = diagnosis.all.map { diagnosis.words($0, causes: 6) }.map {
+            $0.prefix(1).uppercased() + $0.dropFirst()
+        }
+        let lines = [
             diagnosis.unmeasuredText, diagnosis.weakMoveText, diagnosis.referenceText, diagnosis.missingReferenceText,
-        ]
-        .compactMap(\.self).map { "<br>\(Markup.escape($0))" }.joined()
-        let remedy = diagnosis.levelRemedy.map { "<br>\(Markup.escape($0.words))" } ?? ""
-        let all = diagnosis.all.map { diagnosis.words($0, causes: 6) } ?? ""
-        return faults + reference
-            + (all.isEmpty ? "" : "<br>\(Markup.escape(all.prefix(1).uppercased() + all.dropFirst()))") + remedy
+            all, diagnosis.levelRemedy?.words,
+        ].compactMap(\.self)
+        return lines.isEmpty ? nil : .joined(lines.map { ReportText($0) }, by: .lineBreak)
     }
 
     private var areaSentence: String {
@@ -61,8 +57,7 @@ package struct DiagnosisReport {
             + "lag it is estimated. \(diagnosis.phoneSentence)"
     }
 
-    private var areaTable: String {
-        guard !diagnosis.areas.isEmpty else { return "" }
+    private var areaTable: ReportPart? {
         let kinds: [(AreaDiagnosis) -> Bool] = [
             { if case .zone = $0.kind { true } else { false } }, { if case .square = $0.kind { true } else { false } },
             { if case .minute = $0.kind { true } else { false } },
@@ -75,9 +70,7 @@ package struct DiagnosisReport {
                     .joined(separator: "; "),
             ]
         }
-        return SectionTable(
-            header: ["where or when", "instants", "median error", "causes: shares of the mean error"], rows: rows
-        ).html
+        return .table(["where or when", "instants", "median error", "causes: shares of the mean error"], rows)
     }
 
     private var beaconSentence: String {

@@ -11,104 +11,108 @@ package struct EngagementReport {
     package init(_ result: EngagementResult, of venue: Venue) { (self.result, self.venue) = (result, venue) }
 
     /// The page.
-    package var html: String {
-        Page.html(
+    package var html: String { report.html }
+
+    private var report: Report {
+        let plan = result.plan
+        let origin =
+            plan.given == nil
+            ? "Triggers were searched on \(plan.visits) training visits and selected with as many validation visits."
+            : "The triggers are given; nothing was searched."
+        let visits =
+            "\(plan.testVisits) test visits of \(Format.fixed(plan.duration / 60, 0)) minutes, each in a building of its own. \(origin)"
+        let sections =
+            [
+                ReportSection("What to do next", [.steps(steps)]),
+                result.calibration.map { TriggerSection($0, goal: plan.goal).section },
+                ReportSection(
+                    "Zones",
+                    [.paragraph(visits), .table(EngagementResult.zoneHeader, result.zones.map(\.row))]
+                        + result.reasons(for: [.untested]).map { .paragraph("\($0.names): \($0.reason)") }),
+            ] + venue.levels.map(level) + [
+                reasons,
+                ReportSection(
+                    "The trigger of each zone", [.table(Self.conditionHeader, result.zones.map(condition))]),
+                profiles, ReportSection("What the words mean", [.list(words)]),
+            ]
+        return Report(
             title: "Notifications in \(venue.name)", accent: isGood ? Palette.beacon : Palette.baseline,
-            body: """
-                <div class="verdict"><strong>\(Markup.escape(result.summary))</strong></div>
-                <h2>What to do next</h2>
-                <ol>\(steps.map { "<li>\($0)</li>" }.joined())</ol>
-                \(result.calibration.map { TriggerSection($0, goal: result.plan.goal).html } ?? "")
-                <h2>Zones</h2>
-                <p>\(result.plan.testVisits) test visits of \(Format.fixed(result.plan.duration / 60, 0)) minutes, each in a building of its \
-                own. \(result.plan.given == nil
-                    ? "Triggers were searched on \(result.plan.visits) training visits and selected with as many validation visits."
-                    : "The triggers are given; nothing was searched.")</p>
-                \(SectionTable(header: EngagementResult.zoneHeader, rows: result.zones.map(\.row)).html)
-                \(venue.levels.map(level).joined())
-                \(reasons)<h2>The trigger of each zone</h2>
-                \(SectionTable(header: Self.conditionHeader, rows: result.zones.map(condition)).html)
-                \(profiles)
-                <h2>What the words mean</h2>
-                <ul>\(words.map { "<li>\(Markup.escape($0))</li>" }.joined())</ul>
-                """, rules: Self.rules)
+            verdict: ReportText(result.summary), sections: sections.compactMap(\.self), paper: .landscape)
     }
 
-    private var profiles: String {
-        guard !result.rows.isEmpty else { return "" }
-        return """
-            <h2>Profiles</h2>
-            <p>The profiles are documented systems, on \(result.rows[0].visits) of the test visits. All of them have the same zones, goal and block time, over all zones. \
+    private var profiles: ReportSection? {
+        guard !result.rows.isEmpty else { return nil }
+        let sentence = """
+            The profiles are documented systems, on \(result.rows[0].visits) of the test visits. All of them have the same zones, goal and block time, over all zones. \
             Further up and further left is better. A line is the 95 % interval of the share. \
-            Positions are those of the preset \(Markup.escape(result.plan.settings.first?.name ?? "default")).</p>
-            <figure>\(EngagementChart(result.rows).drawing.text)</figure>
-            \(SectionTable(header: EngagementResult.profileHeader, rows: result.rows.map(\.cells)).html)
-            <ul>\(result.plan.scenarios.map { "<li><b>\($0.rawValue)</b>: \($0.summary)</li>" }.joined())</ul>
+            Positions are those of the preset \(result.plan.settings.first?.name ?? "default").
             """
+        return ReportSection(
+            "Profiles",
+            [
+                .paragraph(sentence), .figure(EngagementChart(result.rows).drawing),
+                .table(EngagementResult.profileHeader, result.rows.map(\.cells)),
+                .list(result.plan.scenarios.map { "\(strong: $0.rawValue): \($0.summary)" }),
+            ])
     }
-
-    private static let rules = """
-        @page { size: A4 landscape; margin: 12mm; } h2 { break-after: avoid; } tr, figure { break-inside: avoid; }
-        figure { margin: 1em 0; }
-        @media print { body { margin: 0; max-width: none; font-size: 9pt; padding: 0; } figure svg { max-height: 150mm; } }
-        """
 
     private var isGood: Bool { result.zones.allSatisfy { EngagementResult.good.contains($0.verdict) } }
 
-    private var steps: [String] {
-        var steps: [String] = []
-        steps += furtherVisits
-        let conditional = result.zones.filter { $0.verdict == .conditional }
+    private var steps: [ReportText] {
+        func names(_ zones: [EngagementResult.Zone]) -> String { zones.map(\.name).joined(separator: ", ") }
+        var steps = furtherVisits
+        let isConditional = result.zones.contains { $0.verdict == .conditional }
         if let calibration = result.calibration, calibration.decision != .keepProfile {
             steps.append(
-                "Install the triggers: <code>triggers.json</code>, or the source in <code>VenueTriggers.swift</code> and "
-                    + "<code>VenueTriggers.kt</code>.")
-        } else if !conditional.isEmpty {
+                """
+                Install the triggers: \(code: "triggers.json"), or the source in \(code: "VenueTriggers.swift") and \
+                \(code: "VenueTriggers.kt").
+                """)
+        } else if isConditional {
             steps.append(
-                "Get the triggers as a file and as source: <code>beaconry calibrate VENUE --objective triggers</code>. It also "
-                    + "searches them on more visits.")
+                """
+                Get the triggers as a file and as source: \(code: "beaconry calibrate VENUE --objective triggers"). It also \
+                searches them on more visits.
+                """)
         }
-        let hopeless = result.zones.filter { [.impossible, .missed].contains($0.verdict) }
-        let helped = result.zones.filter { $0.advice?.isEnough ?? false }.map { Markup.escape($0.name) }
+        let helped = result.zones.filter { $0.advice?.isEnough ?? false }
         if !helped.isEmpty {
-            steps.append("Hang the beacons listed below in \(helped.joined(separator: ", ")), and calibrate again.")
+            steps.append("Hang the beacons listed below in \(names(helped)), and calibrate again.")
         }
-        let perhaps = result.zones.filter { $0.advice?.isPerhapsEnough ?? false }.map { Markup.escape($0.name) }
+        let perhaps = result.zones.filter { $0.advice?.isPerhapsEnough ?? false }
         if !perhaps.isEmpty {
-            steps.append(
-                "The beacons listed below may be enough in \(perhaps.joined(separator: ", ")): more test visits would tell."
-            )
+            steps.append("The beacons listed below may be enough in \(names(perhaps)): more test visits would tell.")
         }
-        let others = hopeless.filter { !($0.advice.map { $0.isEnough || $0.isPerhapsEnough } ?? false) }.map {
-            Markup.escape($0.name)
+        let others = result.zones.filter { zone in
+            [.impossible, .missed].contains(zone.verdict)
+                && !(zone.advice.map { $0.isEnough || $0.isPerhapsEnough } ?? false)
         }
         if !others.isEmpty {
-            steps.append(
-                "Do not notify \(others.joined(separator: ", ")) alone. Join zones"
-                    + (result.calibration == nil
-                        ? ", or allow more false notifications or fewer right ones: <code>--false</code>, <code>--recall</code>."
-                        : "."))
+            let allow: ReportText =
+                result.calibration == nil
+                ? ", or allow more false notifications or fewer right ones: \(code: "--false"), \(code: "--recall")."
+                : "."
+            steps.append("Do not notify \(names(others)) alone. Join zones\(allow)")
         }
-        steps.append("Check the result at the venue with recorded walks.")
-        return steps
+        return steps + ["Check the result at the venue with recorded walks."]
     }
 
     /// Steps for zones without a verdict.
-    private var furtherVisits: [String] {
+    private var furtherVisits: [ReportText] {
         let plan = result.plan
         let allowed = EngagementPlan.allowedTestVisits.upperBound
         // Other test visits than those on which the triggers were tested.
         let seed = plan.seed &+ 1
-        func again(_ visits: Int) -> String {
+        func again(_ visits: Int) -> ReportText {
+            let options = "--test-visits \(visits)"
             if result.calibration != nil {
+                let duration = Format.number(plan.duration)
                 return
-                    "Test the triggers with <code>beaconry engage VENUE --triggers triggers.json --test-visits \(visits) "
-                    + "--duration \(Format.number(plan.duration)) --seed \(seed)</code>"
+                    "Test the triggers with \(code: "beaconry engage VENUE --triggers triggers.json \(options) --duration \(duration) --seed \(seed)")"
             }
-            return "Run the same command with <code>--test-visits \(visits)"
-                + (plan.given == nil ? "</code>" : " --seed \(seed)</code>")
+            return "Run the same command with \(code: plan.given == nil ? options : "\(options) --seed \(seed)")"
         }
-        var steps: [String] = []
+        var steps: [ReportText] = []
         let open = result.zones.filter { $0.verdict == .inconclusive }
         let needed = open.map { $0.selected.visitsNeeded(plan.limits) }
         // Most of what is cheap: where a few zones need many times as many visits, they do not decide for all.
@@ -116,37 +120,34 @@ package struct EngagementReport {
         if let visits = (cheap.max() ?? needed.compactMap(\.self).min()).map({ min($0, allowed) }) {
             let told = needed.count { $0 ?? .max <= visits }
             if told > 0 {
+                let which = told == open.count ? "each zone" : "\(told) of \(open.count) zones"
                 steps.append(
-                    "\(again(visits)): in three of four cases or more that tells for "
-                        + (told == open.count
-                            ? "each zone without a verdict." : "\(told) of \(open.count) zones without a verdict."))
+                    "\(again(visits)): in three of four cases or more that tells for \(which) without a verdict.")
             }
         }
-        let near = zip(open, needed).filter { $1 ?? .max > allowed }.map { Markup.escape($0.0.name) }
+        let near = zip(open, needed).filter { $1 ?? .max > allowed }.map(\.0.name).joined(separator: ", ")
         if !near.isEmpty {
-            steps.append(
-                "\(near.joined(separator: ", ")): too near to a limit to tell. Decide whether this is good enough.")
+            steps.append("\(near): too near to a limit to tell. Decide whether this is good enough.")
         }
-        let untested = result.zones.filter { $0.verdict == .untested }.map { Markup.escape($0.name) }
+        let untested = result.zones.filter { $0.verdict == .untested }.map(\.name).joined(separator: ", ")
         if !untested.isEmpty {
+            let more = again(min(4 * plan.testVisits, allowed))
             steps.append(
-                "\(untested.joined(separator: ", ")): too few visits had a stay that is due. "
-                    + "\(again(min(4 * plan.testVisits, allowed))), or ask for a shorter stay.")
+                "\(untested): too few visits had a stay that is due. \(more), or ask for a shorter stay.")
         }
         return steps
     }
 
     /// Why zones cannot be notified, and what a beacon would do.
-    private var reasons: String {
+    private var reasons: ReportSection? {
         let rows = result.reasons(for: [.impossible, .missed, .inconclusive]).map {
             [$0.names, $0.reason, $0.advice ?? untried($0)]
         }
-        let untested = result.reasons(for: [.untested]).map {
-            "<p>\(Markup.escape("\($0.names): \($0.reason)"))</p>"
-        }
-        guard !rows.isEmpty else { return untested.joined() }
-        return untested.joined() + "<h2>Zones that are not shown to keep the limits</h2>"
-            + SectionTable(header: ["zone", "why", "what new beacons there would do"], rows: rows).html
+        return rows.isEmpty
+            ? nil
+            : ReportSection(
+                "Zones that are not shown to keep the limits",
+                [.table(["zone", "why", "what new beacons there would do"], rows)])
     }
 
     /// Where there is no advice.
@@ -172,14 +173,14 @@ package struct EngagementReport {
         ]
     }
 
-    private func level(_ level: Level) -> String {
+    private func level(_ level: Level) -> ReportSection? {
         let zones = result.zones.filter { $0.level == level.number }
-        guard !zones.isEmpty else { return "" }
-        let drawing = EngagementDrawing(venue, level: level.number, zones: zones).drawing.figure
-        return "<h2>\(Markup.escape(level.name))</h2><figure>\(drawing)</figure>"
+        return zones.isEmpty
+            ? nil
+            : ReportSection(level.name, [.figure(EngagementDrawing(venue, level: level.number, zones: zones).drawing)])
     }
 
-    private var words: [String] {
+    private var words: [ReportText] {
         let goal = result.plan.goal
         let number = Format.number
         return [

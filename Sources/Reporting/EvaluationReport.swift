@@ -1,10 +1,8 @@
 package import Diagnosis
 package import Evaluation
-internal import Foundation
 internal import NumericalMethods
 internal import Recordings
 package import VenueModel
-internal import Walks
 
 /// The report of an evaluation: how accurate positions are, whether that is enough, how sure it is, and where it is bad. One page.
 package struct EvaluationReport {
@@ -32,20 +30,21 @@ package struct EvaluationReport {
     }
 
     /// The page.
-    package var html: String {
-        let open = Self.titles + [walkTitle]
-        return Page.html(
-            title: "Positions in \(venue.name)", accent: accent,
-            body: """
-                <div class="verdict"><strong>\(Markup.escape(verdict))</strong></div>
-                \(PageSection.cards(Array(zip(Self.titles, [accuracy, enough, certainty, places]))))
-                \(zip(Self.titles, [accuracySection, requirements, certaintySection, placesSection])
-                    .map { "<h2>\($0)</h2>\n\($1)" }.joined(separator: "\n"))
-                \(walkSection)<h2>Each walk</h2>
-                \(SectionTable(header: ["walk", "instants"] + headline.map(\.columnTitle), rows: walkRows).html)
-                \(result.groupings.map(group).joined())<h2>All metrics</h2>
-                \(SectionTable(header: ["metric, pooled", "what it tells", "value", "unit", "\(percent) interval", "walks"], rows: metricRows).html)
-                """, folded: { !open.contains($0) })
+    package var html: String { report.html }
+
+    private var report: Report {
+        let parts = [accuracyParts, requirementParts, certaintyParts, placesParts]
+        let walkTable = ReportPart.table(["walk", "instants"] + headline.map(\.columnTitle), walkRows)
+        let metrics = ReportPart.table(
+            ["metric, pooled", "what it tells", "value", "unit", "\(percent) interval", "walks"], metricRows)
+        let sections =
+            zip(Self.titles, parts).map { ReportSection($0, $1) }
+            + [walkSection, ReportSection("Each walk", isEvidence: true, [walkTable])].compactMap(\.self)
+            + result.groupings.map(group) + [ReportSection("All metrics", isEvidence: true, [metrics])]
+        return Report(
+            title: "Positions in \(venue.name)", accent: accent, verdict: ReportText(verdict),
+            lead: [.cards(zip(Self.titles, [accuracy, enough, certainty, places]).map { (title: $0, text: $1) })],
+            sections: sections)
     }
 
     private var percent: String { Format.percent(result.confidence) }
@@ -76,21 +75,21 @@ package struct EvaluationReport {
 
     // MARK: How accurate is it?
 
-    private var accuracy: String {
-        [Metric.ce50, .ce75, .ce95].map { "<span>\($0.label)</span> <b>\(value($0))</b>" }.joined(separator: "<br>")
+    private var accuracy: ReportText {
+        .joined(
+            [Metric.ce50, .ce75, .ce95].map { "\(pale: $0.label) \(strong: value($0))" }, by: .lineBreak)
     }
 
-    private var accuracySection: String {
+    private var accuracyParts: [ReportPart?] {
         let series = DistributionChart.Series(
             name: "all walks", errors: walks.flatMap { $0.instants.compactMap(\.error) }, colour: Palette.candidate)
         let rows = headline.map { metric in
             [metric.name, metric.format(result.pooled[metric]), metric.unit, interval(metric)]
         }
-        return DistributionChart(series: [series]).drawing.text
-            + SectionTable(
-                header: ["metric, all walks together", "value", "unit", "\(percent) interval"], rows: rows
-            )
-            .html
+        return [
+            .picture(DistributionChart(series: [series]).drawing.text),
+            .table(["metric, all walks together", "value", "unit", "\(percent) interval"], rows),
+        ]
     }
 
     private func interval(_ metric: Metric) -> String { metric.format(result.pooled.entry(metric.key)?.interval) }
@@ -107,20 +106,12 @@ package struct EvaluationReport {
         return "\(Format.count(all, "requirement")): \(counts.joined(separator: ", "))."
     }
 
-    private var enough: String {
+    private var enough: ReportText {
         result.requirements.isEmpty
-            ? "No requirements were given: <code>--require FILE</code>." : Markup.escape(requirementSentence)
+            ? "No requirements were given: \(code: "--require FILE")." : ReportText(requirementSentence)
     }
 
-    private var requirements: String {
-        let rows = result.requirements.map { result in
-            let metric = result.requirement.metric
-            return [
-                result.requirement.title, result.verdict.rawValue,
-                result.value.value.map { "\(metric.format($0)) \(metric.unit == "1" ? "" : metric.unit)" } ?? "none",
-                metric.format(result.value.interval), "\(result.value.walks)", result.reason ?? "",
-            ]
-        }
+    private var requirementParts: [ReportPart?] {
         let worse = result.comparison.filter(\.isWorse).map { row in
             let metric = row.metric
             return [
@@ -128,32 +119,25 @@ package struct EvaluationReport {
                 metric.unit,
             ]
         }
-        let compared =
-            result.comparison.isEmpty
-            ? ""
-            : worse.isEmpty
-                ? "<p>No metric is worse than the stored result allows.</p>"
-                : SectionTable(header: ["worse than stored", "stored", "now", "limit", "unit"], rows: worse).html
-        let table =
-            rows.isEmpty
-            ? "<p>\(enough)</p>"
-            : SectionTable(
-                header: ["requirement", "verdict", "value", "\(percent) interval", "walks", "why"], rows: rows
-            ).html
-        return table + compared
+        let isNoWorse = !result.comparison.isEmpty && worse.isEmpty
+        return [
+            result.requirementTable ?? .paragraph(enough),
+            isNoWorse ? .paragraph("No metric is worse than the stored result allows.") : nil,
+            .table(["worse than stored", "stored", "now", "limit", "unit"], worse),
+        ]
     }
 
     // MARK: How sure are we?
 
-    private var certainty: String {
-        Markup.escape(
+    private var certainty: ReportText {
+        ReportText(
             "\(Format.count(walks.count, "walk")). "
                 + (result.pooled.entry(Metric.ce50.key)?.interval == nil
                     ? "These are too few for an interval."
                     : "\(Metric.ce50.label) is within \(interval(.ce50)) m with \(percent) confidence."))
     }
 
-    private var certaintySection: String {
+    private var certaintyParts: [ReportPart?] {
         let few =
             walks.count < RequirementResult.fewestWalks
             ? " Fewer than \(RequirementResult.fewestWalks) walks say little: record more." : ""
@@ -167,43 +151,42 @@ package struct EvaluationReport {
         }
         let shown = rows.count <= Self.mostRows ? rows : rows.sorted { $0.marks[0].value > $1.marks[0].value }
         let left = rows.count > Self.mostRows ? " The \(Self.mostRows) worst walks are shown." : ""
-        return
-            "<p>Intervals are over walks: with other walks, \(percent) of such intervals contain the true value.\(few)\(left)</p>"
-            + RowChart(
-                rows: Array(shown.prefix(Self.mostRows)),
-                axisTitle: "median error of each walk; the line: from 25 % to 95 % of its errors, m"
-            ).drawing.text
-            + "<p>\(Markup.escape(PhoneCount.sentence(result.phones)))</p>"
+        let chart = RowChart(
+            rows: Array(shown.prefix(Self.mostRows)),
+            axisTitle: "median error of each walk; the line: from 25 % to 95 % of its errors, m")
+        return [
+            .paragraph(
+                "Intervals are over walks: with other walks, \(percent) of such intervals contain the true value.\(few)\(left)"
+            ),
+            .picture(chart.drawing.text), .paragraph(PhoneCount.sentence(result.phones)),
+        ]
     }
 
     private static let mostRows = 20
 
     // MARK: Where is it bad?
 
-    private var places: String {
-        Markup.escape(worst.first?.sentence(diagnosis) ?? "No place has enough positions to tell.")
+    private var places: ReportText {
+        ReportText(worst.first?.sentence(diagnosis) ?? "No place has enough positions to tell.")
     }
 
-    private var placesSection: String {
+    private var placesParts: [ReportPart?] {
         let pictures = map.levels.map {
             ErrorMapDrawing(map, venue: venue, level: $0, title: "Level \($0)", worst: worst).drawing
         }
-        return "<div class=\"pair\">\(pictures.map(\.text).joined())</div>\(pictures.first?.keyText ?? "")"
-            + (worst.isEmpty ? "" : SectionTable(header: worstHeader, rows: worst.map(worstRow)).html) + suspects
-            + "<p><code>beaconry diagnose VENUE --recordings WALKS</code> says more about the causes.</p>"
-    }
-
-    private var worstHeader: [String] { WorstCell.header + (diagnosis == nil ? [] : [WorstCell.causesHeader]) }
-
-    private func worstRow(_ cell: WorstCell) -> [String] {
-        cell.cells + (diagnosis == nil ? [] : [cell.causes(diagnosis)])
-    }
-
-    /// Beacons and phones that are not as the venue file says.
-    private var suspects: String {
-        guard let diagnosis, !diagnosis.faults.suspects.isEmpty else { return "" }
-        let faults = diagnosis.faults.suspects.map { "<li>\(Markup.escape(diagnosis.words($0.fault)))</li>" }
-        return "<p>Suspects, the strongest evidence first:</p><ul>\(faults.joined())</ul>"
+        let rows = worst.map { $0.cells + (diagnosis == nil ? [] : [$0.causes(diagnosis)]) }
+        // Beacons and phones that are not as the venue file says.
+        let suspects = diagnosis.map { diagnosis in diagnosis.faults.suspects.map { diagnosis.words($0.fault) } } ?? []
+        let named: [ReportPart?] =
+            suspects.isEmpty
+            ? []
+            : [.paragraph("Suspects, the strongest evidence first:"), .list(suspects.map { ReportText($0) })]
+        return [
+            .picture("<div class=\"pair\">\(pictures.map(\.text).joined())</div>\(pictures.first?.keyText ?? "")"),
+            .table(WorstCell.header + (diagnosis == nil ? [] : [WorstCell.causesHeader]), rows),
+        ] + named + [
+            .paragraph("\(code: "beaconry diagnose VENUE --recordings WALKS") says more about the causes.")
+        ]
     }
 
     // MARK: Evidence
@@ -217,16 +200,18 @@ package struct EvaluationReport {
         Statistics.quantile(walk.instants.compactMap(\.error), 0.5) ?? 0
     }
 
-    private var walkTitle: String { "The worst walk" }
-
-    private var walkSection: String {
-        guard let shown else { return "" }
-        let map = WalkMap(
-            venue: venue, level: WalkMap.level(of: shown.truth), truth: shown.truth,
-            tracks: [.init(name: "position", fixes: shown.published, colour: Palette.candidate)])
-        return
-            "<h2>\(walkTitle)</h2><p>\(Markup.escape(shown.name)), median error \(Format.metres(Self.median(shown)))."
-            + "</p>\(map.player)"
+    private var walkSection: ReportSection? {
+        shown.map { shown in
+            let map = WalkMap(
+                venue: venue, level: WalkMap.level(of: shown.truth), truth: shown.truth,
+                tracks: [.init(name: "position", fixes: shown.published, colour: Palette.candidate)])
+            return ReportSection(
+                "The worst walk",
+                [
+                    .paragraph("\(shown.name), median error \(Format.metres(Self.median(shown)))."),
+                    .picture(map.player),
+                ])
+        }
     }
 
     private var walkRows: [[String]] {
@@ -235,15 +220,13 @@ package struct EvaluationReport {
         }
     }
 
-    private func group(_ grouping: GroupedMetrics) -> String {
+    private func group(_ grouping: GroupedMetrics) -> ReportSection {
         let columns = grouping.by.metrics(of: headline)
         let rows = grouping.groups.map { row in
             [row.name ?? "", "\(row.instants)", "\(row.walks)"] + columns.map { $0.format(row[$0]) }
         }
-        return "<h2>By \(grouping.by.rawValue)</h2>"
-            + SectionTable(
-                header: [grouping.by.rawValue, "instants", "walks"] + columns.map(\.columnTitle), rows: rows
-            ).html
+        let header = [grouping.by.rawValue, "instants", "walks"] + columns.map(\.columnTitle)
+        return ReportSection("By \(grouping.by.rawValue)", isEvidence: true, [.table(header, rows)])
     }
 
     private var metricRows: [[String]] {
@@ -254,5 +237,22 @@ package struct EvaluationReport {
                 metric.format(entry?.interval), "\(entry?.walks ?? 0)",
             ]
         }
+    }
+}
+
+extension EvaluationResult {
+    /// Each requirement with its verdict; `nil` without any.
+    var requirementTable: ReportPart? {
+        let rows = requirements.map { result in
+            let metric = result.requirement.metric
+            let unit = metric.unit == "1" ? "" : " \(metric.unit)"
+            return [
+                result.requirement.title, result.verdict.rawValue,
+                result.value.value.map { "\(metric.format($0))\(unit)" } ?? "none",
+                metric.format(result.value.interval), "\(result.value.walks)", result.reason ?? "",
+            ]
+        }
+        return .table(
+            ["requirement", "verdict", "value", "\(Format.percent(confidence)) interval", "walks", "why"], rows)
     }
 }

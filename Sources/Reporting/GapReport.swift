@@ -12,13 +12,18 @@ package struct GapReport {
 
     /// The page.
     package var html: String {
-        Page.html(
-            title: "How true is the simulation?", accent: Palette.candidate,
-            body: """
-                <div class="verdict"><strong>\(Markup.escape(section.verdict))</strong></div>
-                \(section.html)
-                <h2>Settings</h2>
-                \(SectionTable(header: ["configuration", "settings that differ from the baseline"], rows: changes.map { [$0.name, $0.settings] }).html)
-                """)
+        Report(
+            title: "How true is the simulation?", accent: Palette.candidate, verdict: ReportText(section.verdict),
+            sections: [
+                section.section,
+                ReportSection(
+                    "Settings",
+                    [
+                        .table(
+                            ["configuration", "settings that differ from the baseline"],
+                            changes.map { [$0.name, $0.settings] })
+                    ]),
+            ]
+        ).html
     }
 }

@@ -26,42 +26,38 @@ package struct PlanReport {
     }
 
     /// The page.
-    package var html: String {
-        Page.html(
-            title: "Plan of \(venue.name)", accent: isEnough ? Palette.beacon : Palette.baseline,
-            body: """
-                <div class="verdict">\(verdict)</div>
-                \(requirements)<h2>What to do next</h2>
-                <ol>\(steps.map { "<li>\($0)</li>" }.joined())</ol>
-                <h2>Accuracy</h2>
-                <p>\(Markup.escape(prediction.assumption))</p>
-                \(SectionTable(header: ["metric", "value", "unit", "90 % of buildings"], rows: prediction.metricRows).html)
-                \(venue.levels.map(level).joined())\(rules)<h2>What differs from building to building</h2>
-                \(draws)
-                """, rules: Self.rules)
-    }
+    package var html: String { report.html }
 
-    private static let rules = """
-        @page { size: A4; margin: 12mm; } h2 { break-after: avoid; } tr, figure { break-inside: avoid; }
-        figure { margin: 1em 0; } .met { color: \(Palette.beacon); } .missed { color: \(Palette.baseline); }
-        @media print { body { margin: 0; max-width: none; font-size: 10pt; padding: 0; } figure svg { max-height: 170mm; } }
-        """
+    private var report: Report {
+        let sections =
+            [
+                requirements, ReportSection("What to do next", [.steps(steps)]),
+                ReportSection(
+                    "Accuracy",
+                    [
+                        .paragraph(prediction.assumption),
+                        .table(["metric", "value", "unit", "90 % of buildings"], prediction.metricRows),
+                    ]),
+            ] + venue.levels.map(level) + [rules, ReportSection("What differs from building to building", draws)]
+        return Report(
+            title: "Plan of \(venue.name)", accent: isEnough ? Palette.beacon : Palette.baseline,
+            verdict: ReportText(accuracy),
+            remark: "\(Format.count(venue.beacons.count, "beacon")). \(requirementSentence)",
+            sections: sections.compactMap(\.self), paper: .portrait)
+    }
 
     private var isEnough: Bool { result.requirements.allSatisfy { $0.verdict == .met } }
 
-    private var verdict: String {
+    private var accuracy: String {
         let metric = Metric.ce75
         let figures = result.figures
         let range = figures.interval(of: metric.key).map {
             " (in 90 % of buildings \(metric.format($0.lowerBound)) to \(metric.format($0.upperBound)) m)"
         }
-        let accuracy =
-            figures.median(of: metric.key).map {
-                "75 % of positions will be within \(metric.format($0)) m\(venue.levels.count > 1 ? " horizontally" : "")"
-                    + "\(range ?? "")."
-            } ?? "No position will be computed."
-        return "<strong>\(Markup.escape(accuracy))</strong><br>\(Format.count(venue.beacons.count, "beacon")). "
-            + Markup.escape(requirementSentence)
+        return figures.median(of: metric.key).map {
+            "75 % of positions will be within \(metric.format($0)) m\(venue.levels.count > 1 ? " horizontally" : "")"
+                + "\(range ?? "")."
+        } ?? "No position will be computed."
     }
 
     private var requirementSentence: String {
@@ -79,66 +75,71 @@ package struct PlanReport {
             + "\(PredictedRequirement.missedWords), and for \(all - met - missed) it cannot be said."
     }
 
-    private var requirements: String {
-        guard !result.requirements.isEmpty else { return "" }
-        let rows = zip(result.requirements, prediction.requirementTexts).map { requirement, text in
-            "<li><b class=\"\(requirement.verdict.rawValue)\">\(requirement.verdict.rawValue)</b>"
-                + "\(Markup.escape(String(text.dropFirst(requirement.verdict.rawValue.count))))</li>"
+    private var requirements: ReportSection? {
+        guard !result.requirements.isEmpty else { return nil }
+        let rows = zip(result.requirements, prediction.requirementTexts).map { requirement, text -> ReportText in
+            let verdict = requirement.verdict.rawValue
+            return ReportText(spans: [.verdict(verdict), .plain(String(text.dropFirst(verdict.count)))])
         }
-        return "<h2>Requirements</h2><p>\(Markup.escape(PredictedRequirement.rule))</p><ul>\(rows.joined())</ul>"
+        return ReportSection("Requirements", [.paragraph(PredictedRequirement.rule), .list(rows)])
     }
 
-    private var steps: [String] {
-        var steps: [String] = []
+    private var steps: [ReportText] {
+        var steps: [ReportText] = []
         let open = prediction.openRequirements
         if open.withRemedy > 0 {
             steps.append("Change the plan as the requirements above say, and predict again.")
         }
         if open.withoutRemedy > 0 {
             steps.append(
-                "No change that was tried, up to twice as many beacons, is enough for "
-                    + "\(Format.count(open.withoutRemedy, "requirement")): relax what is required, or plan anew with "
-                    + "<code>beaconry plan place</code>.")
+                """
+                No change that was tried, up to twice as many beacons, is enough for \
+                \(Format.count(open.withoutRemedy, "requirement")): relax what is required, or plan anew with \
+                \(code: "beaconry plan place").
+                """)
         }
         if prediction.isBlind {
             steps.append(
-                "The building is known by its drawing only. A short walk with a few beacons narrows the interval: <code>beaconry plan "
-                    + "pilot</code>.")
+                """
+                The building is known by its drawing only. A short walk with a few beacons narrows the interval: \
+                \(code: "beaconry plan pilot").
+                """)
         }
         steps.append(
-            "Calibrate the settings for this plan: <code>beaconry calibrate</code>. Often it gains more than beacons.")
-        steps.append("Print the install sheet: <code>beaconry plan sheet</code>.")
+            "Calibrate the settings for this plan: \(code: "beaconry calibrate"). Often it gains more than beacons.")
+        steps.append("Print the install sheet: \(code: "beaconry plan sheet").")
         return steps
     }
 
-    private func level(_ level: Level) -> String {
-        guard map.levels.contains(level.number) else { return "" }
-        let drawing = ErrorMapDrawing(map, venue: venue, level: level.number).drawing.figure
-        return "<h2>\(Markup.escape(level.name)): median error and bias by place</h2><figure>\(drawing)</figure>"
+    private func level(_ level: Level) -> ReportSection? {
+        guard map.levels.contains(level.number) else { return nil }
+        let drawing = ErrorMapDrawing(map, venue: venue, level: level.number).drawing
+        return ReportSection("\(level.name): median error and bias by place", [.figure(drawing)])
     }
 
-    private var rules: String {
-        guard !findings.isEmpty else { return "" }
+    private var rules: ReportSection? {
+        guard !findings.isEmpty else { return nil }
         let rows = findings.map { finding in
             let place = finding.position.map { "\(Format.fixed($0.x, 1)), \(Format.fixed($0.y, 1))" } ?? ""
             return [finding.rule, finding.level.map { "\($0)" } ?? "", place, finding.message]
         }
-        return "<h2>Rules of installation guides</h2><p>These are places to look at, not faults.</p>"
-            + SectionTable(header: ["rule", "level", "x, y (m)", "finding"], rows: rows).html
+        return ReportSection(
+            "Rules of installation guides",
+            [
+                .paragraph("These are places to look at, not faults."),
+                .table(["rule", "level", "x, y (m)", "finding"], rows),
+            ])
     }
 
-    private var draws: String {
-        if let pilot = prediction.pilot {
-            let lines =
-                ["\(pilot.head)."] + pilot.warnings + [
-                    "The exponent of each zone and the number of people differ, too."
-                ]
-            return lines.map { "<p>\(Markup.escape($0))</p>" }.joined()
-                + SectionTable(header: PilotLesson.header, rows: pilot.rows).html
+    private var draws: [ReportPart?] {
+        guard let pilot = prediction.pilot else {
+            return [
+                .table(["what differs", "values", "source"], prediction.drawRows),
+                .paragraph("Shadowing, the power of each beacon, phones and visitors are drawn anew in each building."),
+            ]
         }
-        let table = SectionTable(header: ["what differs", "values", "source"], rows: prediction.drawRows)
-            .html
-        let usual = "Shadowing, the power of each beacon, phones and visitors are drawn anew in each building."
-        return prediction.drawRows.isEmpty ? "<p>\(usual)</p>" : "\(table)<p>\(usual)</p>"
+        let lines =
+            ["\(pilot.head)."] + pilot.warnings + ["The exponent of each zone and the number of people differ, too."]
+        return lines.map { .paragraph($0) } + [.table(PilotLesson.header, pilot.rows)]
     }
 }

@@ -23,8 +23,9 @@ extension SVG {
     /// The drawing, and its legend as text.
     package var figure: String { text + keyText }
 
-    /// The legend as text, which pages show where that of the drawing is too small.
+    /// The legend as text, which pages show where that of the drawing is too small; empty without one.
     var keyText: String {
+        guard !key.isEmpty else { return "" }
         let entries = key.map { entry in
             let swatch = entry.colour.map { colour in
                 let opacity = entry.opacity < 1 ? ";opacity:\(Self.number(entry.opacity))" : ""

@@ -11,19 +11,23 @@ struct TriggerSection {
 
     init(_ result: TriggerCalibration, goal: TriggerGoal) { (self.result, self.goal) = (result, goal) }
 
-    var html: String {
+    var section: ReportSection {
         let changes = result.installed.settings.differences.map { [$0.setting.key, "\($0.value)"] }
-        return """
-            <h2>What is recommended</h2>
-            <p><strong>\(Markup.escape(result.sentence))</strong></p>
-            \(SectionTable(header: ["compared on test visits", "cost of a visit falls by", "95 % interval", "p, gain"], rows: evidence).html)
-            <p>The cost of a visit is the number of false notifications, plus \(Format.number(goal.missedPerFalse)) for each zone that \
-            was missed or notified too late. Without a search it is \(Format.fixed(result.profileCost, 2)).</p>
-            \(changes.isEmpty ? "" : "<h3>Settings to set</h3>" + SectionTable(header: ["setting", "value"], rows: changes).html)
-            <h3>Missed or false: your choice</h3>
-            <p>Each point has other triggers: further right, missing a visit weighs more. All are on test visits, over all zones.</p>
-            <figure>\(chart.text)</figure>
+        let cost = """
+            The cost of a visit is the number of false notifications, plus \(Format.number(goal.missedPerFalse)) for each zone that \
+            was missed or notified too late. Without a search it is \(Format.fixed(result.profileCost, 2)).
             """
+        let choice =
+            "Each point has other triggers: further right, missing a visit weighs more. All are on test visits, over all zones."
+        return ReportSection(
+            "What is recommended",
+            [
+                .paragraph("\(strong: result.sentence)"),
+                .table(["compared on test visits", "cost of a visit falls by", "95 % interval", "p, gain"], evidence),
+                .paragraph(cost), changes.isEmpty ? nil : .heading("Settings to set"),
+                .table(["setting", "value"], changes), .heading("Missed or false: your choice"), .paragraph(choice),
+                .figure(chart),
+            ])
     }
 
     private var evidence: [[String]] {

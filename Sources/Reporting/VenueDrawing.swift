@@ -120,10 +120,9 @@ struct VenueDrawing {
     /// The beacons, with their names as tooltips.
     func drawBeacons(into svg: inout SVG) {
         for beacon in venue.beacons where beacon.level == level {
-            let name = beacon.label.map { "\($0): " } ?? ""
             svg.circle(
                 place(beacon.position), radius: Self.beaconRadius,
-                SVG.Style(stroke: "#ffffff", fill: Palette.beacon, width: 1), tooltip: "\(name)\(beacon.id)")
+                SVG.Style(stroke: "#ffffff", fill: Palette.beacon, width: 1), tooltip: beacon.label ?? "\(beacon.id)")
         }
     }
 

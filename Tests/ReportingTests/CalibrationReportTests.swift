@@ -185,8 +185,8 @@ import Walks
         #expect(report.html.contains("Nothing: the search found no candidate."))
         let phones = try PhoneReportTests().evidence(harm: 0)
         let without = try result(reason, phones: phones, tested: PositioningSettings())
-        #expect(PhoneSection(without, name: "candidate").text.isEmpty)
-        #expect(try !PhoneSection(result(reason, phones: phones), name: "candidate").text.isEmpty)
+        #expect(PhoneSection(without, name: "candidate").brief == nil)
+        #expect(try PhoneSection(result(reason, phones: phones), name: "candidate").brief != nil)
         #expect(
             !report.summary.contains("\ncandidate ") && !report.html.contains("the improvement of the IPIN score is"))
         #expect(try self.report(reason).headline.contains("with the candidate settings"))
@@ -226,7 +226,7 @@ import Walks
             #expect(columns == 0 || cells == columns, "\(line)")
             columns = cells
         }
-        #expect(tables == 5)
+        #expect(tables == 9)
         #expect(markdown.contains("| Latency | how long the dot stays behind the person | 3.20 s | 1.10 s | near 0 |"))
         #expect(try report(.recommend).html.contains("walk | 3"))
     }
@@ -259,26 +259,28 @@ import Walks
         let with = RadiusEvidence.Coverage(share: share, medianRadius: 3.25)
         share.value = 0.9
         let without = RadiusEvidence.Coverage(share: share, medianRadius: 6.5)
-        let section = RadiusSection([
+        let radius = RadiusSection([
             RadiusEvidence(preset: "power <saving>", source: .recorded, scale: scale, without: without, with: with)
         ])
+        let (section, text) = (try #require(radius.section), try #require(radius.brief).text)
         let row =
             "| power \\<saving> | \(Format.fixed(scale.factor)) | 0.700 | 0.610 to 0.790 | 3.25 m | 0.900 | 6.50 m |"
         #expect(section.markdown.contains(row), "\(section.markdown)")
         #expect(section.markdown.contains("learned on 9 recorded walks"))
-        #expect(section.text.contains("0.610 to 0.790") && section.text.contains("3.25 m"))
-        #expect(section.text.hasPrefix("Accuracy radius on recorded walks") && !section.text.contains("farther"))
+        #expect(text.contains("0.610 to 0.790") && text.contains("3.25 m"))
+        #expect(text.hasPrefix("Accuracy radius on recorded walks") && !text.contains("farther"))
         // Where the factor makes it worse, it says so.
         let worse = RadiusSection([
             RadiusEvidence(preset: "balanced", source: .simulated, scale: scale, without: with, with: without)
         ])
-        #expect(worse.text.hasPrefix("Accuracy radius on test walks"))
-        for text in [worse.text, worse.markdown, worse.html] {
+        let (long, short) = (try #require(worse.section), try #require(worse.brief).text)
+        #expect(short.hasPrefix("Accuracy radius on test walks"))
+        for text in [short, long.markdown, long.html] {
             #expect(text.contains("the factor brings the share farther from 0.68 for: balanced."))
         }
         #expect(MarkupCounter("<div>\(section.html)</div>").failure == nil && !section.html.contains("<saving>"))
         let none = RadiusSection([])
-        #expect(none.html.isEmpty && none.markdown.isEmpty && none.text.isEmpty)
+        #expect(none.section == nil && none.brief == nil)
     }
 
     @Test func presetFileHoldsTheEvidenceAndReadsBack() throws {

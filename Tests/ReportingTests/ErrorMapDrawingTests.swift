@@ -54,34 +54,39 @@ import Walks
         let empty = ErrorMap([], cellSize: 1)
         #expect(MarkupCounter(ErrorMapDrawing(empty, venue: Venue(name: "v"), level: 3).drawing.text).failure == nil)
         let section = ErrorMapSection(ErrorMapEvidence(baseline: empty, candidate: empty), venue: venue, name: "x")
-        #expect(section.body.isEmpty && section.markdown.isEmpty)
+        #expect(section.section == nil)
     }
 
     @Test("The report shows both maps of each level, and the worst cells with their zone")
-    func section() {
-        let section = ErrorMapSection(
-            ErrorMapEvidence(baseline: map(6), candidate: map(4)), venue: venue, name: "recommended")
-        let counter = MarkupCounter("<div>\(section.body)</div>")
+    func section() throws {
+        let section = try #require(
+            ErrorMapSection(
+                ErrorMapEvidence(baseline: map(6), candidate: map(4)), venue: venue, name: "recommended"
+            ).section)
+        let counter = MarkupCounter("<div>\(section.html)</div>")
         #expect(counter.failure == nil && counter.counts["svg"] == 2)
         #expect(
             section.markdown.contains(
-                "| 0 | 0 to 2 m | 0 to 2 m | \\<bar> | 12 | 1 | 6.00 m | 4.00 m |"), "\(section.markdown)")
+                "\n| 1 | 0 | 0 to 2 m | 0 to 2 m | \\<bar> | 12 | 1 | 6.00 m | 4.00 m |"), "\(section.markdown)")
         // The cell of three instants is no row.
-        #expect(section.markdown.components(separatedBy: "\n| 0 |").count == 2)
+        #expect(section.markdown.components(separatedBy: " | 0 | ").count == 2)
+        // Text has no maps.
+        #expect(section.html.contains("The maps have") && !section.markdown.contains("The maps have"))
     }
 
     @Test("The table is about the settings to use; maps and table have the same numbers, and a legend as text")
-    func settingsToUse() {
+    func settingsToUse() throws {
         // The bar is worse with the candidate, the corner with the baseline.
         let evidence = ErrorMapEvidence(baseline: map(3), candidate: map(9))
         for (isOfCandidate, settings) in [(true, "new"), (false, "baseline")] {
-            let section = ErrorMapSection(evidence, venue: venue, name: "new", isOfCandidate: isOfCandidate)
-            #expect(section.body.contains("median error with the \(settings) settings"))
+            let section = try #require(
+                ErrorMapSection(evidence, venue: venue, name: "new", isOfCandidate: isOfCandidate).section)
+            #expect(section.html.contains("median error with the \(settings) settings"))
             #expect(section.markdown.contains("| 3.00 m | 9.00 m |"))
-            #expect(section.body.components(separatedBy: "font-weight=\"600\"").count > 2)
-            #expect(section.body.components(separatedBy: ">1</text>").count == 3)
-            #expect(section.body.components(separatedBy: "<p class=\"key\">").count == 2)
-            #expect(section.body.contains("<i style=\"background:#ffffd4\"></i>&lt; 1 m"))
+            #expect(section.html.components(separatedBy: "font-weight=\"600\"").count > 2)
+            #expect(section.html.components(separatedBy: ">1</text>").count == 3)
+            #expect(section.html.components(separatedBy: "<p class=\"key\">").count == 2)
+            #expect(section.html.contains("<i style=\"background:#ffffd4\"></i>&lt; 1 m"))
         }
     }
 }

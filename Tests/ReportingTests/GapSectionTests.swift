@@ -17,24 +17,26 @@ import Testing
     /// The first is best in simulation; 5.5 against 2.5 in hindsight is a regret of 120 %.
     @Test func saysRegretAndTau() throws {
         let section = try Self.section(worlds: 6)
-        for text in [section.html, section.markdown] {
+        for text in [section.section.html, section.section.markdown] {
             #expect(text.contains("a regret of 120 %") && text.contains("2.50 m") && text.contains("5.50 m"))
             #expect(text.contains("tau between simulated and recorded scores is 0.00"))
             #expect(text.contains("12 simulated walks (6 worlds)") && !text.contains("nan"))
             #expect(text.contains("even a simulation of the real world"))
         }
-        #expect(section.html.components(separatedBy: "<svg").count == 3)
+        #expect(section.section.html.components(separatedBy: "<svg").count == 3)
         #expect(section.scatter.text.contains("best on the recordings"))
         // Text for a terminal has no dots.
-        #expect(section.html.contains("Each dot is one of 5 configurations") && !section.markdown.contains("dot"))
-        #expect(section.markdown.contains("| predicted | 95 % interval | measured | 95 % interval |"))
+        #expect(
+            section.section.html.contains("Each dot is one of 5 configurations")
+                && !section.section.markdown.contains("dot"))
+        #expect(section.section.markdown.contains("| predicted | 95 % interval | measured | 95 % interval |"))
     }
 
     /// The fourth has 3 where 2.5 is possible: a regret of 20 %. Of the two recorded walks, resamples have one twice, or both:
     /// 2 of 2, 3 of 2.5, or 4 of 3 for the recommended; 5 of 2, 5.5 of 2.5, or 6 of 3 for the best in simulation.
     @Test func saysTheRegretOfTheRecommendedBesideThatOfTheBestInSimulation() throws {
         let section = try Self.section(worlds: 6, recommended: 3)
-        for text in [section.html, section.markdown] {
+        for text in [section.section.html, section.section.markdown] {
             #expect(text.contains("best configuration in simulation has a regret of 120 % (95 %: 100 % to 150 %)."))
             #expect(text.contains("The recommended preset has 3.00 m, a regret of 20 % (95 %: 0 % to 33 %)."))
             #expect(!text.contains("Nothing is recommended"))
@@ -45,7 +47,7 @@ import Testing
     /// The baseline, the first, has 5.5 where 2.5 is possible.
     @Test func saysTheRegretOfTheDefaultIfNothingIsRecommended() throws {
         let section = try Self.section(worlds: 6)
-        for text in [section.html, section.markdown] {
+        for text in [section.section.html, section.section.markdown] {
             #expect(text.contains("Nothing is recommended: the default has a regret of 120 %."))
             #expect(!text.contains("The recommended preset has"))
         }
@@ -53,6 +55,6 @@ import Testing
     }
 
     @Test func withoutLuck() throws {
-        #expect(try !Self.section(worlds: 1).markdown.contains("even a simulation of the real world"))
+        #expect(try !Self.section(worlds: 1).section.markdown.contains("even a simulation of the real world"))
     }
 }

@@ -5,23 +5,19 @@ internal import Recordings
 internal import VenueModel
 
 extension VenueDiagnosis {
-    /// The name of a beacon: its label, if it has one, and its identity.
-    public func name(ofBeacon index: Int) -> String {
-        let beacon = venue.beacons[index]
-        return beacon.label.map { "\($0) (\(beacon.id))" } ?? "\(beacon.id)"
-    }
-
-    private func shortName(_ index: Int) -> String { venue.beacons[index].label ?? "\(venue.beacons[index].id)" }
+    /// The name of a beacon: its label, or its identity if it has none.
+    public func name(ofBeacon index: Int) -> String { venue.beacons[index].label ?? "\(venue.beacons[index].id)" }
 
     /// A fault in words, such as `beacon 17 is 9 dB too weak`.
     public func words(_ fault: RadioFault) -> String {
         switch fault {
-        case .dead(let beacon): "beacon \(shortName(beacon)) is dead"
+        case .dead(let beacon): "beacon \(name(ofBeacon: beacon)) is dead"
         case .wrongPower(let beacon, let difference):
-            "beacon \(shortName(beacon)) is \(Self.decibels(difference)) too \(difference > 0 ? "strong" : "weak")"
-        case .swapped(let first, let second): "beacons \(shortName(first)) and \(shortName(second)) are swapped"
+            "beacon \(name(ofBeacon: beacon)) is \(Self.decibels(difference)) too \(difference > 0 ? "strong" : "weak")"
+        case .swapped(let first, let second):
+            "beacons \(name(ofBeacon: first)) and \(name(ofBeacon: second)) are swapped"
         case .moved(let beacon, let place):
-            "beacon \(shortName(beacon)) is not in its place, but near (\(Self.number(place.x)), \(Self.number(place.y))), "
+            "beacon \(name(ofBeacon: beacon)) is not in its place, but near (\(Self.number(place.x)), \(Self.number(place.y))), "
                 + "\(Self.number(place.distance(to: venue.beacons[beacon].position), 0)) m away"
         case .phoneOffset(let phone, let offset):
             phoneWords(faults.phones[phone].name, offset)
@@ -220,7 +216,7 @@ extension VenueDiagnosis {
         table.rows = rankedBeacons.map { finding in
             let suspect = finding.suspect.flatMap { $0.isNamed ? $0 : nil }
             return [
-                shortName(finding.beacon), "\(venue.beacons[finding.beacon].level)", "\(finding.cells)",
+                name(ofBeacon: finding.beacon), "\(venue.beacons[finding.beacon].level)", "\(finding.cells)",
                 finding.residual.map { TextTable.number($0, decimals: 1) + " dB" } ?? "–",
                 TextTable.number(finding.standardError, decimals: 1), "\(finding.heard)",
                 TextTable.number(finding.expected, decimals: 0), suspect?.fault.kind.rawValue ?? "",

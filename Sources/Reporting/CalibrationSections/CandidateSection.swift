@@ -9,41 +9,30 @@ package struct CandidateSection {
     /// The section of a calibration.
     package init(_ result: CalibrationResult) { (candidates, unit) = (result.candidates, result.objective.unit) }
 
-    /// The section in HTML with its heading; empty if there is no candidate.
-    package var html: String {
-        candidates.isEmpty
-            ? "" : "<h2>\(Self.title)</h2>\n<p>\(Markup.escape(Self.sentence))</p>\n\(table.html)\n"
+    /// The section; `nil` if there is no candidate.
+    package var section: ReportSection? {
+        guard !candidates.isEmpty else { return nil }
+        let sentence =
+            "Improvements are those on the validation walks. The candidates that nothing speaks against are tested on the test "
+            + "walks, the best first, until one is confirmed; each has an equal share of the level of significance. Harm and "
+            + "the expected improvement under scenario variations are measured on walks for this choice alone, which no other section has; a class of phones that keeps the default counts as 0 there. Readings are those of the SDK's document."
+        return ReportSection("What could be recommended", [.paragraph(sentence), .table(header, rows)])
     }
 
-    /// The section in Markdown with its heading; empty if there is no candidate.
-    package var markdown: String {
-        candidates.isEmpty ? "" : "## \(Self.title)\n\n\(Self.sentence)\n\n\(table.markdown)\n"
-    }
+    private let header = [
+        "candidate", "improvement", "95 % interval", "expected over scenario variations, other walks",
+        "gains in readings", "what speaks against it", "confirmed",
+    ]
 
-    private static let title = "What could be recommended"
-    private static let sentence =
-        "Improvements are those on the validation walks. The candidates that nothing speaks against are tested on the test "
-        + "walks, the best first, until one is confirmed; each has an equal share of the level of significance. Harm and "
-        + "the expected improvement under scenario variations are measured on walks for this choice alone, which no other section has; a class of phones that keeps the default counts as 0 there. Readings are those of the SDK's document."
-
-    private var table: SectionTable {
-        SectionTable(
-            header: [
-                "candidate", "improvement", "95 % interval", "expected over scenario variations, other walks",
-                "gains in readings",
-                "what speaks against it", "confirmed",
-            ],
-            rows: candidates.map { candidate in
-                [
-                    candidate.name, improvement(candidate.evidence),
-                    Format.interval(candidate.evidence),
-                    candidate.expected.map(improvement) ?? "–",
-                    candidate.readings.map { "\($0.gainCount) of \($0.count)\(VariantSection.losses($0, unit))" }
-                        ?? "–",
-                    candidate.objection ?? "nothing",
-                    candidate.isChosen ? "yes" : "no",
-                ]
-            })
+    private var rows: [[String]] {
+        candidates.map { candidate in
+            [
+                candidate.name, improvement(candidate.evidence), Format.interval(candidate.evidence),
+                candidate.expected.map(improvement) ?? "–",
+                candidate.readings.map { "\($0.gainCount) of \($0.count)\(VariantSection.losses($0, unit))" } ?? "–",
+                candidate.objection ?? "nothing", candidate.isChosen ? "yes" : "no",
+            ]
+        }
     }
 
     private func improvement(_ evidence: PairedEvidence) -> String {

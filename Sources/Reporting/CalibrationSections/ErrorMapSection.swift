@@ -17,8 +17,6 @@ package struct ErrorMapSection {
     /// The median error of each cell with the baseline and with the candidate, metres.
     private let (before, after): ([GridCell: Double], [GridCell: Double])
 
-    private static let title = "Where positions are wrong"
-
     /// The section of a result.
     ///
     /// - Parameter name: what the candidate is called.
@@ -43,33 +41,20 @@ package struct ErrorMapSection {
         Dictionary(map.cells.compactMap { cell in cell.medianError.map { (cell.place, $0) } }) { first, _ in first }
     }
 
-    /// Maps of each level side by side, and the worst cells; empty without a cell.
-    package var body: String {
-        guard !maps.baseline.cells.isEmpty else { return "" }
-        let rows = rows
-        let pictures = maps.baseline.levels.map { level in
+    /// Maps of each level side by side, and the worst cells; `nil` without a cell.
+    package var section: ReportSection? {
+        guard !maps.baseline.cells.isEmpty else { return nil }
+        let numbers: ReportText = "\(picture: " The maps have the numbers of the table.", without: "")"
+        let pictures = maps.baseline.levels.map { level -> ReportPart in
             let pair = [("baseline", maps.baseline), (name, maps.candidate)].map { settings, map in
                 ErrorMapDrawing(map, venue: venue, level: level, title: "Level \(level), \(settings)", worst: worst)
                     .drawing
             }
-            return "<div class=\"pair\">\(pair.map(\.text).joined())</div>\(pair[0].keyText)"
+            return .picture("<div class=\"pair\">\(pair.map(\.text).joined())</div>\(pair[0].keyText)")
         }
-        return """
-            <p>\(Markup.escape(sentence))\(rows.isEmpty ? "" : " The maps have the numbers of the table.")</p>
-            \(pictures.joined())\(rows.isEmpty ? "" : SectionTable(header: header, rows: rows).html)
-
-            """
-    }
-
-    /// The table without the numbers of the maps.
-    private var table: SectionTable {
-        SectionTable(header: Array(header.dropFirst()), rows: rows.map { Array($0.dropFirst()) })
-    }
-
-    /// The section in Markdown with its heading; empty without a cell.
-    package var markdown: String {
-        guard !rows.isEmpty else { return "" }
-        return "## \(Self.title)\n\n\(Markup.markdown(sentence))\n\n\(table.markdown)\n"
+        return ReportSection(
+            "Where is it bad?",
+            [.paragraph(ReportText(sentence) + (rows.isEmpty ? "" : numbers))] + pictures + [.table(header, rows)])
     }
 
     private var sentence: String {

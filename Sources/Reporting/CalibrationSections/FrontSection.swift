@@ -1,5 +1,4 @@
 internal import Evaluation
-internal import Foundation
 internal import Positioning
 package import Tuning
 
@@ -15,38 +14,18 @@ package struct FrontSection {
         (self.front, self.hasConfirmed) = (front, hasConfirmed)
     }
 
-    private static let title = "Pareto front of the objectives"
-
-    /// The section in HTML with its heading.
-    package var html: String {
-        let rules = ruleLines.map { "<li>\(Markup.escape($0))</li>" }.joined(separator: "\n")
-        return """
-            <h2>\(Self.title)</h2>
-            \(FrontChart(front).drawing.text)<p>\(Markup.escape(sentence))</p>
-            \(htmlTable)
-            <ul>
-            \(rules)
-            </ul>
-
-            """
-    }
-
-    /// The section in Markdown with its heading.
-    package var markdown: String {
-        return """
-            ## \(Self.title)
-
-            \(Markup.markdown(sentence))
-
-            \(SectionTable(header: header, rows: rows).markdown)
-
-            \(ruleLines.map { "- \($0)" }.joined(separator: "\n"))
-
-            """
+    /// The section.
+    package var section: ReportSection {
+        ReportSection(
+            "Pareto front of the objectives",
+            [
+                .picture(FrontChart(front).drawing.text), .paragraph(sentence), .table(header, rows),
+                ruleLines.isEmpty ? nil : .list(ruleLines),
+            ])
     }
 
     /// The result in a few sentences.
-    var sentence: String {
+    private var sentence: String {
         let names = front.objectives.map(\.name).joined(separator: ", ")
         let constraints = front.constraints.map(\.description).joined(separator: ", ")
         let count = Format.count(front.configurations.count, "configuration")
@@ -76,7 +55,7 @@ package struct FrontSection {
                 : "Install none of them: other walks confirm none.")
     }
 
-    private var ruleLines: [String] {
+    private var ruleLines: [ReportText] {
         front.picks.map { pick in
             let settings = pick.configuration.map { " Settings: \($0.settings.description)." } ?? ""
             return "\(pick.purpose.rawValue), for the preset \(pick.preset): \(pick.rule)\(settings)"
@@ -89,11 +68,11 @@ package struct FrontSection {
         return (front.objectives + [.standstillJitter, .latency, .energyIndex]).filter { seen.insert($0.key).inserted }
     }
 
-    var header: [String] {
+    private var header: [String] {
         ["configuration", "preset"] + metrics.map { $0.unit == "1" ? $0.name : "\($0.name), \($0.unit)" }
     }
 
-    var rows: [[String]] {
+    private var rows: [[String]] {
         let baseline = front.baseline.map { [("baseline", "", front.configurations[$0])] } ?? []
         let picks = front.picks.compactMap { pick in
             pick.configuration.map { (pick.purpose.rawValue, pick.preset, $0) }
@@ -105,9 +84,5 @@ package struct FrontSection {
 
     private func value(of key: String, in configuration: MeasuredConfiguration) -> String {
         configuration.value(key).map { Format.number($0) } ?? "–"
-    }
-
-    private var htmlTable: String {
-        SectionTable(header: header, rows: rows).html
     }
 }

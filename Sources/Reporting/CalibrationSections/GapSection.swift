@@ -11,22 +11,12 @@ package struct GapSection {
     /// A section.
     package init(_ gap: SimToRealGap) { self.gap = gap }
 
-    /// The section in HTML with its heading.
-    package var html: String {
-        """
-        <h2>\(Self.title)</h2>
-        \(scatter.text)<p>\(Markup.escape(sentence(hasChart: true)))</p>
-        \(distributions.text)\(table.html)
-
-        """
+    /// The section.
+    package var section: ReportSection {
+        ReportSection(
+            "Simulation against recorded walks",
+            [.picture(scatter.text), .paragraph(text), .picture(distributions.text), .table(header, rows)])
     }
-
-    /// The section in Markdown with its heading.
-    package var markdown: String {
-        "## \(Self.title)\n\n\(Markup.markdown(sentence(hasChart: false)))\n\n\(table.markdown)\n"
-    }
-
-    private static let title = "Simulation against recorded walks"
 
     /// The regret in a sentence.
     package var verdict: String {
@@ -36,35 +26,35 @@ package struct GapSection {
     }
 
     /// The result in a few sentences.
-    private func sentence(hasChart: Bool) -> String {
-        var text =
+    private var text: ReportText {
+        let result =
             "On the recorded walks, the \(objective), mean of walks, is \(Format.metres(gap.selected.recordedScore)) with the best configuration "
             + "in simulation, \(Format.metres(gap.best.recordedScore)) with the best one on the recordings, and "
             + "\(Format.metres(gap.baseline.recordedScore)) with the baseline. So the best configuration in simulation has a regret of "
             + "\(Self.percent(gap.regret.value))\(Self.range(gap.regret, Self.percent)). Kendall's tau between simulated and "
-            + "recorded scores is \(Self.number(gap.kendallTau.value))\(Self.range(gap.kendallTau, Self.number)). "
-            + (hasChart ? "Each dot is one of" : "It is of")
-            + " \(gap.configurationCount) configurations, scored on \(gap.simulatedWalkCount) simulated walks "
+            + "recorded scores is \(Self.number(gap.kendallTau.value))\(Self.range(gap.kendallTau, Self.number))."
+        var end =
+            "\(gap.configurationCount) configurations, scored on \(gap.simulatedWalkCount) simulated walks "
             + "(\(gap.worldCount) worlds) and on \(Format.count(gap.recordedWalkCount, "recorded walk"))."
         if let recommended = gap.recommended, let regret = gap.recommendedRegret {
-            text +=
+            end +=
                 " The recommended preset has \(Format.metres(recommended.recordedScore)), a regret of "
                 + "\(Self.percent(regret.value))\(Self.range(regret, Self.percent))."
         } else {
-            text +=
+            end +=
                 " Nothing is recommended: the default has a regret of "
                 + "\(Self.percent(gap.baseline.recordedScore / gap.best.recordedScore - 1))."
         }
         if let luck = gap.luck {
-            text +=
+            end +=
                 " For comparison: with so few recorded walks, even a simulation of the real world would have a median regret of "
                 + "\(Self.percent(luck.medianRegret)) and a median tau of \(Self.number(luck.medianTau))."
         }
         for (walks, phones) in [("Simulated walks", gap.simulatedPhones), ("Recorded walks", gap.recordedPhones)]
         where !phones.isEmpty {
-            text += " \(walks). \(PhoneCount.sentence(phones))"
+            end += " \(walks). \(PhoneCount.sentence(phones))"
         }
-        return text
+        return "\(result) \(picture: "Each dot is one of", without: "It is of") \(end)"
     }
 
     private var objective: String { Metric.all.first { $0.key == gap.objective }?.name ?? gap.objective }
@@ -78,9 +68,7 @@ package struct GapSection {
 
     // MARK: - Table
 
-    private var table: SectionTable { SectionTable(header: header, rows: rows) }
-
-    private var header: [String] { ["error, pooled, m", "predicted", "95 % interval", "measured", "95 % interval"] }
+    private let header = ["error, pooled, m", "predicted", "95 % interval", "measured", "95 % interval"]
 
     private var rows: [[String]] {
         [("baseline", gap.baseline), ("best in simulation", gap.selected)].flatMap { name, configuration in

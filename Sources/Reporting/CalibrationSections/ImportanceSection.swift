@@ -5,8 +5,8 @@ package import Tuning
 
 /// The section of a calibration's report about the effect of each setting, compared with the order in the SDK's document.
 package struct ImportanceSection {
-    let importance: ImportanceResult
-    let unit: String
+    private let importance: ImportanceResult
+    private let unit: String
     private let obstacles: String?
 
     /// A section.
@@ -25,31 +25,19 @@ package struct ImportanceSection {
             importance, unit: result.objective.unit, obstacles: result.baseline.strongObstacles(of: result.venue))
     }
 
-    private static let title = "Which settings matter"
-
-    /// The section in HTML with its heading.
-    package var html: String {
-        """
-        <h2>\(Self.title)</h2>
-        \(ImportanceChart(rows: importance.rows).drawing.text)<p>\(Markup.escape(sentence))</p>
-        \(SectionTable(header: header, rows: rows).html)
-        \(importance.pairs.isEmpty ? "" : "<p>\(Markup.escape(pairSentence))</p>\n")<p>\(Markup.escape(method))</p>
-
-        """
-    }
-
-    /// The section in Markdown with its heading.
-    package var markdown: String {
-        let lines = ([header, header.map { _ in "---" }] + rows).map { "| \($0.joined(separator: " | ")) |" }
-        let parts = [
-            "## \(Self.title)", Markup.markdown(sentence), lines.joined(separator: "\n"),
-            importance.pairs.isEmpty ? nil : pairSentence, method,
-        ]
-        return parts.compactMap(\.self).joined(separator: "\n\n") + "\n"
+    /// The section.
+    package var section: ReportSection {
+        ReportSection(
+            "Which settings matter",
+            [
+                .picture(ImportanceChart(rows: importance.rows).drawing.text), .paragraph(sentence),
+                .table(header, rows),
+                importance.pairs.isEmpty ? nil : .paragraph(pairSentence), .paragraph(method),
+            ])
     }
 
     /// The result in a few sentences.
-    var sentence: String {
+    private var sentence: String {
         let documented = importance.rows.filter { $0.verdict != nil }
         var text = largest
         text +=
@@ -113,13 +101,13 @@ package struct ImportanceSection {
         return text
     }
 
-    let header = [
+    private let header = [
         "document's row", "settings", "main effect", "95 % interval", "total effect", "95 % interval",
         "document's rank",
         "rank by total effect", "verdict",
     ]
 
-    var rows: [[String]] {
+    private var rows: [[String]] {
         importance.rows.map { row in
             [
                 row.documentedRow.map { "\($0)" } ?? "–", name(row), share(row.mainEffect), interval(row.mainEffect),

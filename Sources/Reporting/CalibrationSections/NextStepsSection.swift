@@ -11,60 +11,52 @@ struct NextStepsSection {
     let result: CalibrationResult
     let venueName: String
 
-    static let title = "What to do next"
-
-    var html: String {
-        "<h2>\(Self.title)</h2>\n<ol>\(steps.map { "<li>\(Self.withCode($0))</li>" }.joined())</ol>"
+    /// The section.
+    var section: ReportSection {
+        ReportSection(
+            "What to do next",
+            [
+                .steps(
+                    [install, power.map { ReportText($0) }, visits.map { ReportText($0) }, check, require].compactMap(
+                        \.self))
+            ])
     }
-
-    var markdown: String {
-        "## \(Self.title)\n\n"
-            + steps.enumerated().map { "\($0.offset + 1). \($0.element)\n" }.joined()
-    }
-
-    private var steps: [String] { [install, power, visits, check, require].compactMap(\.self) }
 
     private var isRecommended: Bool { result.decision == .recommend }
 
-    private var install: String {
+    private var install: ReportText {
         let entries = result.installation.entries
-        func names(_ entries: [Installation.Entry]) -> String {
-            entries.map { "`\($0.preset.rawValue)`" }.joined(separator: " and ")
+        func names(_ entries: [Installation.Entry]) -> ReportText {
+            .joined(entries.map { "\(code: $0.preset.rawValue)" }, by: .plain(" and "))
         }
         guard isRecommended else {
             let fixed = result.installation.fixedValues
-            return
-                (fixed.map {
+            let leave =
+                fixed.map {
                     "Set \($0) yourself: the plan fixes it, and no file here sets it. Else leave the SDK's default as it is."
-                }
-                ?? "Leave the SDK's default as it is.")
-                + result.moreWalks + result.singleClasses
-                + (entries.isEmpty
-                    ? fixed == nil ? " Nothing here needs to be installed." : ""
-                    : " `preset.swift` and `preset.kt` enable nothing; they set the values of \(names(entries)), for its own purpose.")
+                } ?? "Leave the SDK's default as it is."
+            let rest: ReportText =
+                entries.isEmpty
+                ? fixed == nil ? " Nothing here needs to be installed." : ""
+                : " \(code: "preset.swift") and \(code: "preset.kt") enable nothing; they set the values of \(names(entries)), for its own purpose."
+            return "\(leave)\(result.moreWalks)\(result.singleClasses)\(rest)"
         }
         if let preset = result.installation.sdkPreset(result.recommendedPreset) {
-            return
-                "Use \(preset)\(result.onPhones)\(result.keepsDefault(on: .iOS) ? "" : ": `preset.swift` enables it")."
-                + result.filesWithDefault
+            let file: ReportText = result.keepsDefault(on: .iOS) ? "" : ": \(code: "preset.swift") enables it"
+            return "Use \(preset)\(result.onPhones)\(file).\(result.filesWithDefault)"
         }
         // Confirmed picks fill other presets with values of their own.
         let others = entries.filter { $0.plan != entries.first?.plan }
+        let code = CalibrationResult.code.filter { !result.keepsDefault(on: $0.platform) }.map(\.file)
+        let files = ReportText.joined(code.map { "\(code: $0)" }, by: .plain(" and "))
+        let sets: ReportText =
+            "; \(files) \(code.count == 1 ? "sets" : "set") them in \(names(entries.filter { $0.plan == entries.first?.plan }))"
+        let purposes: ReportText = others.isEmpty ? "" : ", and those of another purpose in \(names(others))"
+        let enabled: ReportText =
+            result.keepsDefault(on: .iOS)
+            ? "" : ", and \(code: "preset.swift") enables \(code: result.installation.enabled?.rawValue ?? "")"
         return
-            "Enter the settings above in the SDK's configuration\(result.onPhones). `preset.json` has them as a file"
-            + (code.isEmpty
-                ? "."
-                : "; \(code.joined(separator: " and ")) \(code.count == 1 ? "sets" : "set") them in "
-                    + names(entries.filter { $0.plan == entries.first?.plan })
-                    + (others.isEmpty ? "" : ", and those of another purpose in \(names(others))")
-                    + (result.keepsDefault(on: .iOS)
-                        ? "" : ", and `preset.swift` enables `\(result.installation.enabled?.rawValue ?? "")`") + ".")
-            + result.filesWithDefault
-    }
-
-    /// The files of code with the recommended settings.
-    private var code: [String] {
-        CalibrationResult.code.filter { !result.keepsDefault(on: $0.platform) }.map(\.file)
+            "Enter the settings above in the SDK's configuration\(result.onPhones). \(code: "preset.json") has them as a file\(code.isEmpty ? "" : sets + purposes + enabled).\(result.filesWithDefault)"
     }
 
     /// Figures rest on the beacon powers that the venue believes.
@@ -100,32 +92,30 @@ struct NextStepsSection {
         return ([whole] + unproven).joined(separator: " ")
     }
 
-    private var check: String? {
+    private var check: ReportText? {
         guard isRecommended, result.source == .simulated else { return nil }
-        let preset = result.recommendedPreset ?? "preset.json"
         let phones = PhoneClass.words(result.offeredPhones)
-        return
-            "Check it at the venue: the test walks are simulated. Record at least \(RecordedRuns.fewest) walks with their true "
-            + "positions, with \(phones), and run `beaconry benchmark VENUE --recordings WALKS --core default --core "
-            + "\(preset)`. If the recommended settings are worse there, go back to the default."
+        let command =
+            "beaconry benchmark VENUE --recordings WALKS --core default --core \(result.recommendedPreset ?? "preset.json")"
+        return """
+            Check it at the venue: the test walks are simulated. Record at least \(RecordedRuns.fewest) walks with their true \
+            positions, with \(phones), and run \(code: command). If the recommended settings are worse there, go back to the default.
+            """
     }
 
-    private var require: String {
-        "Whether it is good enough depends on what you need: write it into a requirements file, and run `beaconry evaluate "
-            + "VENUE --recordings WALKS --require FILE`\(isRecommended ? " with `--preset`" : ""). `beaconry diagnose VENUE --recordings WALKS` says why a place is bad."
-    }
-
-    /// Text with what is in backquotes as code.
-    static func withCode(_ text: String) -> String {
-        text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
-            index.isMultiple(of: 2) ? Markup.escape(String(part)) : "<code>\(Markup.escape(String(part)))</code>"
-        }.joined()
+    private var require: ReportText {
+        let preset: ReportText = isRecommended ? " with \(code: "--preset")" : ""
+        return """
+            Whether it is good enough depends on what you need: write it into a requirements file, and run \
+            \(code: "beaconry evaluate VENUE --recordings WALKS --require FILE")\(preset). \
+            \(code: "beaconry diagnose VENUE --recordings WALKS") says why a place is bad.
+            """
     }
 }
 
 extension CalibrationResult {
     /// The files of code, each for a platform.
-    static let code: [(platform: PhoneClass, file: String)] = [(.iOS, "`preset.swift`"), (.android, "`preset.kt`")]
+    static let code: [(platform: PhoneClass, file: String)] = [(.iOS, "preset.swift"), (.android, "preset.kt")]
 
     /// Why the code for a platform keeps the default, although settings are recommended, a part of a sentence; `nil` if it does
     /// not.
@@ -138,40 +128,45 @@ extension CalibrationResult {
     }
 
     /// The files of code that keep the default, and what to do; empty, or with a space in front.
-    var filesWithDefault: String {
+    var filesWithDefault: ReportText {
         let kept = Self.code.compactMap { platform, file in
-            reasonToKeepDefault(on: platform).map { " \(file) keeps the default, because \($0)." }
+            reasonToKeepDefault(on: platform).map { reason -> ReportText in
+                " \(code: file) keeps the default, because \(reason)."
+            }
         }
         guard !kept.isEmpty else { return "" }
-        return kept.joined() + (source == .simulated ? " Name the phones of your app: \(otherSearches)." : "")
+        let all = ReportText(spans: kept.flatMap(\.spans))
+        return source == .simulated ? "\(all) Name the phones of your app: \(otherSearches)." : all
     }
 
     /// The options that search a preset for phones of which the code keeps the default.
-    private var otherSearches: String {
-        Self.code.filter { keepsDefault(on: $0.platform) }.map { platform, _ in
+    private var otherSearches: ReportText {
+        let searches = Self.code.filter { keepsDefault(on: $0.platform) }.flatMap { platform, _ -> [ReportText] in
             let own = phones.map(\.phones).filter { $0.platform == platform }
             guard !own.isEmpty else {
-                return "`--phones \(platform == .iOS ? "ios" : "android")` searches a preset for \(platform.rawValue)"
+                return [
+                    "\(code: "--phones \(platform == .iOS ? "ios" : "android")") searches a preset for \(platform.rawValue)"
+                ]
             }
-            return own.map { "`--phones \($0.phonesWord)` searches one for \(PhoneClass.words([$0]))" }
-                .joined(separator: ", ")
-        }.joined(separator: ", ")
+            return own.map { "\(code: "--phones \($0.phonesWord)") searches one for \(PhoneClass.words([$0]))" }
+        }
+        return .joined(searches, by: .plain(", "))
     }
 
     /// If the default is kept because the walks do not tell: with how many they would. Empty, or with a space in front.
-    fileprivate var moreWalks: String {
+    fileprivate var moreWalks: ReportText {
         guard let count = walksThatTell else { return "" }
         return source == .simulated
-            ? " These walks do not tell; to know more, run again with `--walks \(count)`."
+            ? " These walks do not tell; to know more, run again with \(code: "--walks \(count)")."
             : " These walks do not tell; to know more, record about \(count) walks."
     }
 
     /// If several classes of phones were searched together and the default is kept: how to search for each. Empty, or with a space in
     /// front.
-    fileprivate var singleClasses: String {
+    fileprivate var singleClasses: ReportText {
         let own = phonesOfTestWalks
         guard source == .simulated, own.count > 1 else { return "" }
-        let options = own.map { "`--phones \($0.phonesWord)`" }.joined(separator: ", ")
+        let options = ReportText.joined(own.map { "\(code: "--phones \($0.phonesWord)")" }, by: .plain(", "))
         return
             " What helps one class of phones and harms another is not found in walks of all of them: \(options) search for one."
     }

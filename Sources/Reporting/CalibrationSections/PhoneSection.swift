@@ -1,5 +1,4 @@
 package import Calibration
-internal import Evaluation
 internal import Radio
 internal import Recordings
 internal import Tuning
@@ -18,24 +17,13 @@ package struct PhoneSection {
         (phones, self.result, self.name) = (result.hasCandidate ? result.phones : [], result, name)
     }
 
-    private static let title = "Classes of phones"
+    private let title = "Classes of phones"
 
-    /// The section in HTML with its heading.
-    package var html: String {
-        "<h2>\(Self.title)</h2>\n<p>\(Markup.escape(sentence))</p>\n"
-            + (phones.isEmpty ? "" : SectionTable(header: header, rows: rows).html + "\n")
-    }
+    /// The section.
+    package var section: ReportSection { ReportSection(title, [.paragraph(sentence), table]) }
 
-    /// The section in Markdown with its heading.
-    package var markdown: String {
-        let table = phones.isEmpty ? "" : "\n\(SectionTable(header: header, rows: rows).markdown)\n"
-        return "## \(Self.title)\n\n\(sentence)\n\(table)"
-    }
-
-    /// The table for a terminal; empty without a class.
-    package var text: String {
-        phones.isEmpty ? "" : "\(Self.title):\n" + TextTable(header: header, rows: rows, leftAligned: [0, 1]).text
-    }
+    /// The table alone, for a terminal; `nil` without a class.
+    package var brief: ReportSection? { table.map { ReportSection(title, [$0]) } }
 
     /// Each class with its verdict, in a sentence under that of the report; `nil` without a class.
     var verdicts: String? {
@@ -61,7 +49,7 @@ package struct PhoneSection {
     }
 
     /// What each class gives to an app, and which have no evidence.
-    var sentence: String {
+    private var sentence: String {
         let unit = result.objective.unit
         let tested = PhoneClass.allCases.filter { phone in phones.contains { $0.phones == phone } }
         let facts = tested.map { "\($0.rawValue): \($0.facts)." }
@@ -89,13 +77,10 @@ package struct PhoneSection {
             + "\(PhoneClass.regionLimit) regions."
     }
 
-    private var header: [String] {
-        ["phones", "walks", "baseline", name, "improvement", "95 % interval", "verdict"]
-    }
-
-    private var rows: [[String]] {
+    /// The classes; `nil` without any.
+    private var table: ReportPart? {
         let unit = result.objective.unit
-        return phones.map { phone in
+        let rows = phones.map { phone in
             [
                 phone.phones.rawValue, "\(phone.walks), \(phone.source.rawValue)",
                 "\(Format.fixed(phone.baseline)) \(unit)", "\(Format.fixed(phone.candidate)) \(unit)",
@@ -103,5 +88,7 @@ package struct PhoneSection {
                 phone.verdict.rawValue + (result.refusedPhones.contains(phone.phones) ? ", keeps the default" : ""),
             ]
         }
+        let header = ["phones", "walks", "baseline", name, "improvement", "95 % interval", "verdict"]
+        return rows.isEmpty ? nil : .table(SectionTable(header: header, rows: rows, leftAligned: [0, 1]))
     }
 }

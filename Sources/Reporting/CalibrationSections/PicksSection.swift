@@ -15,20 +15,10 @@ package struct PicksSection {
 
     static let title = "One preset for each purpose, on test walks"
 
-    /// The section in HTML with its heading; empty if the picks were not tested.
-    package var html: String {
-        guard !evidence.picks.isEmpty else { return "" }
-        return "<h2>\(Self.title)</h2>\n<p>\(Markup.escape(sentence))</p>\n"
-            + SectionTable(header: header, rows: rows).html
-            + "<ul>\n\(changes.map { "<li>\(Markup.escape($0))</li>\n" }.joined())</ul>\n"
-    }
-
-    /// The section in Markdown with its heading; empty if the picks were not tested.
-    package var markdown: String {
-        guard !evidence.picks.isEmpty else { return "" }
-        return
-            "## \(Self.title)\n\n\(Markup.markdown(sentence))\n\n\(SectionTable(header: header, rows: rows).markdown)\n\n"
-            + changes.map { "- \($0)\n" }.joined()
+    /// The section; `nil` if the picks were not tested.
+    package var section: ReportSection? {
+        guard !evidence.picks.isEmpty else { return nil }
+        return ReportSection(Self.title, [.paragraph(sentence), .table(header, rows), .list(changes)])
     }
 
     private var sentence: String {
@@ -64,7 +54,7 @@ package struct PicksSection {
     private var header: [String] { ["preset", "purpose", "confirmed"] + metrics.map(\.name) }
 
     /// For each pick, the settings that differ from the baseline.
-    private var changes: [String] {
+    private var changes: [ReportText] {
         evidence.picks.map { pick in
             let changes = pick.settings?.differences(from: baseline).map { "\($0.setting.key) \($0.value)" } ?? []
             let list = changes.isEmpty ? "no setting" : changes.joined(separator: ", ")

@@ -13,26 +13,14 @@ package struct RadiusSection {
         radii.first?.source == .recorded ? "Accuracy radius on recorded walks" : "Accuracy radius on test walks"
     }
 
-    /// The section in HTML with its heading; empty if nothing was learned.
-    package var html: String {
-        guard !radii.isEmpty else { return "" }
-        return "<h2>\(title)</h2>\n<p>\(Markup.escape(sentence))</p>\n"
-            + SectionTable(header: header, rows: rows).html + "\n"
+    /// The section; `nil` if nothing was learned.
+    package var section: ReportSection? {
+        radii.isEmpty ? nil : ReportSection(title, [.paragraph(sentence), .table(header, rows)])
     }
 
-    /// The section in Markdown with its heading; empty if nothing was learned.
-    package var markdown: String {
-        guard !radii.isEmpty else { return "" }
-        return
-            "## \(title)\n\n\(Markup.markdown(sentence))\n\n\(SectionTable(header: header, rows: rows).markdown)\n"
-    }
-
-    /// The table for a terminal; empty if nothing was learned.
-    package var text: String {
-        radii.isEmpty
-            ? ""
-            : "\(title) (0.68 is correct):\n" + TextTable(header: header, rows: rows).text
-                + (farther.map { "\($0)\n" } ?? "")
+    /// The table for a terminal; `nil` if nothing was learned.
+    package var brief: ReportSection? {
+        radii.isEmpty ? nil : ReportSection("\(title) (0.68 is correct)", [.table(header, rows), .paragraph(farther)])
     }
 
     private var sentence: String {

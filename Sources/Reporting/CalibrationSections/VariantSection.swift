@@ -15,11 +15,10 @@ struct VariantSection {
         (self.result, unit, tolerance) = (variants, result.objective.unit, result.options.accuracyTolerance)
     }
 
-    /// The section in HTML.
-    var html: String { "<h2>\(title)</h2>\n<p>\(Markup.escape(sentences))</p>\n\(table.html)\n" }
-
-    /// The section in Markdown.
-    var markdown: String { "## \(title)\n\n\(Markup.markdown(sentences))\n\n\(table.markdown)\n" }
+    /// The section.
+    var section: ReportSection {
+        ReportSection("Other readings of the SDK's document", [.paragraph(sentences), table])
+    }
 
     /// Why no other readings were tried; empty if they were, or if nothing was selected.
     static func reasonForNone(_ result: CalibrationResult) -> String {
@@ -30,9 +29,7 @@ struct VariantSection {
         return result.plan.documentVariants == 0 ? " No other readings of it were tried." : ""
     }
 
-    private let title = "Other readings of the SDK's document"
-
-    var sentences: String {
+    private var sentences: String {
         """
         \(VariantResult.caveat) So the settings were tried in \(result.count) other cores that also agree with the document: \
         each constant that it leaves open is drawn from a stated range\(known). A setting that loses in the mean of them is dropped, \
@@ -55,22 +52,22 @@ struct VariantSection {
     }
 
     /// Two sentences for a terminal.
-    var summary: String {
+    var brief: ReportSection {
         let whole = result.whole.map {
             " The selected settings gain in \($0.gainCount) of \($0.count) other readings of it\(Self.losses($0, unit)); the mean gain is "
                 + "\(Format.signed($0.meanGain)) \(unit)."
         }
-        return VariantResult.caveat + (whole ?? "") + "\n"
+        return ReportSection("", [.paragraph(VariantResult.caveat + (whole ?? ""))])
     }
 
-    private var table: SectionTable {
+    private var table: ReportPart? {
         let settings = result.settings.map { row($0.key, $0.share, $0.isKept ? "yes" : "no") }
         let whole = result.whole.map { [row("all of them together", $0, $0.isEnough ? "yes" : "no")] } ?? []
-        return SectionTable(
-            header: ["setting", "gains in", "share", "95 % interval", "mean gain", "recommended"],
-            rows: settings + whole
-                + result.picks.map { row("preset \($0.preset), not less accurate", $0.share, $0.isKept ? "yes" : "no") }
-        )
+        let picks = result.picks.map {
+            row("preset \($0.preset), not less accurate", $0.share, $0.isKept ? "yes" : "no")
+        }
+        return .table(
+            ["setting", "gains in", "share", "95 % interval", "mean gain", "recommended"], settings + whole + picks)
     }
 
     private func row(_ name: String, _ share: VariantResult.Share, _ verdict: String) -> [String] {

@@ -1,6 +1,5 @@
 package import Calibration
 internal import Recordings
-internal import Simulation
 internal import Tuning
 internal import Worlds
 
@@ -17,47 +16,28 @@ package struct VariationSection {
         self.name = name
     }
 
-    /// The section in HTML; empty if there are no variations.
-    package var html: String {
-        guard !result.variations.isEmpty else { return "" }
-        return """
-            <h2>\(Self.title)</h2>
-            <p>\(Markup.escape(sentence))</p>
-            \(result.isOfPicksOnly ? "" : variationTable.html)
-            <p>\(Markup.escape(method))</p>
-            \(draws.html)\(probabilities.html)\(others.map { "<p>\(othersSentence)</p>\n\($0.html)" } ?? "")
-
-            """
+    /// The section; `nil` if there are no variations.
+    package var section: ReportSection? {
+        guard !result.variations.isEmpty else { return nil }
+        return ReportSection(
+            Self.title,
+            [
+                .paragraph(sentence), result.isOfPicksOnly ? nil : variationTable, .paragraph(method), draws,
+                probabilities,
+            ]
+                + others)
     }
 
-    /// The result and its picture under a small heading; empty if the settings were not tested.
-    package var picture: String {
-        guard !result.variations.isEmpty, !result.isOfPicksOnly else { return "" }
-        return "<h3>\(Self.title)</h3>\n<p>\(Markup.escape(sentence))</p>\n\(drawing.text)"
-    }
-
-    /// The section in Markdown; empty if there are no variations.
-    package var markdown: String {
-        guard !result.variations.isEmpty else { return "" }
-        return """
-            ## \(Self.title)
-
-            \(Markup.markdown(sentence))
-
-            \(result.isOfPicksOnly ? "" : variationTable.markdown + "\n\n")\(method)
-
-            \(draws.markdown)
-
-            \(probabilities.markdown)
-            \(others.map { "\n\(othersSentence)\n\n\($0.markdown)\n" } ?? "")
-            """
+    /// The result and its picture; `nil` if the settings were not tested.
+    package var brief: ReportSection? {
+        guard !result.variations.isEmpty, !result.isOfPicksOnly else { return nil }
+        return ReportSection(Self.title, [.paragraph(sentence), .picture(drawing.text)])
     }
 
     static let title = "Scenario variations"
-    private let othersSentence = "Improvement of each pick over the baseline in the same variations:"
 
     /// The result in a sentence or two.
-    var sentence: String {
+    private var sentence: String {
         guard !result.isOfPicksOnly else {
             return "The default was kept before this test, so only the picks were compared with it, in the last table "
                 + "of this section."
@@ -110,13 +90,13 @@ package struct VariationSection {
         return gain == harm ? "\(gain) \(unit)" : "\(gain) \(unit) (better) and \(harm) \(unit) (worse)"
     }
 
-    private var variationTable: SectionTable {
-        SectionTable(
-            header: [
+    private var variationTable: ReportPart? {
+        .table(
+            [
                 "variation", "probability", "weight", "baseline", name, "improvement", "95 % interval", "p, gain",
                 "verdict",
             ],
-            rows: result.variations.map { variation in
+            result.variations.map { variation in
                 let evidence = variation.evidence
                 return [
                     variation.name, Self.percent(variation.probability), Format.fixed(variation.weight),
@@ -130,10 +110,10 @@ package struct VariationSection {
     }
 
     /// How probable each variation is, and why.
-    private var probabilities: SectionTable {
-        SectionTable(
-            header: ["variation", "probability", "source of the probability"],
-            rows: result.variations.map { [$0.name, Self.percent($0.probability), $0.probability.source] })
+    private var probabilities: ReportPart? {
+        .table(
+            ["variation", "probability", "source of the probability"],
+            result.variations.map { [$0.name, Self.percent($0.probability), $0.probability.source] })
     }
 
     private static func percent(_ probability: VariationProbability) -> String {
@@ -142,7 +122,7 @@ package struct VariationSection {
     }
 
     /// What is drawn. Each range is listed once; a later variation with the same range refers to it.
-    private var draws: SectionTable {
+    private var draws: ReportPart? {
         var rows: [[String]] = []
         var listed: [WorldDraw] = []
         for variation in result.variations {
@@ -156,24 +136,25 @@ package struct VariationSection {
                 rows.append([variation.name, "the quantities above", "as above", ""])
             }
         }
-        return SectionTable(header: ["variation", "drawn for each walk", "values", "source"], rows: rows)
+        return .table(["variation", "drawn for each walk", "values", "source"], rows)
     }
 
-    private var others: SectionTable? {
-        guard let first = result.variations.first, !first.others.isEmpty else { return nil }
-        return SectionTable(
-            header: ["variation"] + first.others.map(\.name),
-            rows: result.variations.map { variation in
-                [variation.name]
-                    + variation.others.map {
-                        let value = Format.signed($0.evidence.meanImprovement)
-                        return "\(value) \(result.unit) (\($0.verdict.rawValue))"
-                    }
-            })
+    private var others: [ReportPart?] {
+        guard let first = result.variations.first, !first.others.isEmpty else { return [] }
+        let rows = result.variations.map { variation in
+            [variation.name]
+                + variation.others.map {
+                    "\(Format.signed($0.evidence.meanImprovement)) \(result.unit) (\($0.verdict.rawValue))"
+                }
+        }
+        return [
+            .paragraph("Improvement of each pick over the baseline in the same variations:"),
+            .table(["variation"] + first.others.map(\.name), rows),
+        ]
     }
 
     /// A forest plot: the improvement under each variation with its interval; left of zero is worse.
-    var drawing: SVG {
+    private var drawing: SVG {
         var chart = RowChart(
             rows: result.variations.map { variation in
                 let colour =

@@ -9,29 +9,17 @@ package struct ZonedPresetsSection {
     /// A section.
     package init(_ result: ZonedPresetsResult) { self.result = result }
 
-    /// The section in HTML.
-    package var html: String {
-        let heading = "<h2>\(title)</h2>\n<p>\(Markup.escape(sentence))</p>\n"
-        guard !result.zones.isEmpty else { return heading }
-        return """
-            \(heading)\(shown.isEmpty ? "" : drawing.text)\(table.html)\(result.isZoned ? "\n\(recommended.html)" : "")
-            <p>\(Markup.escape(method))</p>
-
-            """
+    /// The section.
+    package var section: ReportSection {
+        let evidence: [ReportPart?] = [
+            shown.isEmpty ? nil : .picture(drawing.text), table, result.isZoned ? recommended : nil, .paragraph(method),
+        ]
+        return ReportSection(
+            "Presets by level and zone", [.paragraph(sentence)] + (result.zones.isEmpty ? [] : evidence))
     }
-
-    /// The section in Markdown.
-    package var markdown: String {
-        let heading = "## \(title)\n\n\(Markup.markdown(sentence))\n"
-        return result.zones.isEmpty
-            ? heading
-            : "\(heading)\n\(table.markdown)\n\n\(result.isZoned ? "\(recommended.markdown)\n\n" : "")\(method)\n"
-    }
-
-    private let title = "Presets by level and zone"
 
     /// The result in a sentence or two.
-    var sentence: String {
+    private var sentence: String {
         guard result.isZoned, let evidence = result.testEvidence else {
             return "Use one preset for the whole venue. \(result.reason ?? "")"
         }
@@ -67,14 +55,14 @@ package struct ZonedPresetsSection {
         result.zones.filter { $0.onePresetScore != nil && ($0.zone == nil || $0.trainingImprovement != nil) }
     }
 
-    private var table: SectionTable {
-        SectionTable(
-            header: [
+    private var table: ReportPart? {
+        .table(
+            [
                 "zone", "share of time", "settings", "improvement, training walks", "improvement, validation walks",
                 "p, gain",
                 "error, one preset", "error, zoned presets", "recommended",
             ],
-            rows: result.zones.filter { $0.zone == nil || !$0.settings.isEmpty }.map { zone in
+            result.zones.filter { $0.zone == nil || !$0.settings.isEmpty }.map { zone in
                 return [
                     zone.name, Format.percent(zone.shareOfInstants),
                     zone.settings.count > 2
@@ -92,10 +80,10 @@ package struct ZonedPresetsSection {
     }
 
     /// The settings of the recommended plan in its levels and zones.
-    private var recommended: SectionTable {
-        SectionTable(
-            header: ["zone", "settings that differ from the one preset"],
-            rows: result.zones.filter(\.isAccepted).map { [$0.name, settings(of: $0)] })
+    private var recommended: ReportPart? {
+        .table(
+            ["zone", "settings that differ from the one preset"],
+            result.zones.filter(\.isAccepted).map { [$0.name, settings(of: $0)] })
     }
 
     private func settings(of zone: ZonedPresetsResult.Entry) -> String {
@@ -105,7 +93,7 @@ package struct ZonedPresetsSection {
     private var objective: String { Metric.all.first { $0.key == result.objective }?.name ?? result.objective }
 
     /// Error in each level and zone on test walks, with one preset and, if a plan was tested, with zoned presets.
-    var drawing: SVG {
+    private var drawing: SVG {
         let hasPlan = result.testEvidence != nil
         var chart = RowChart(
             rows: shown.map { zone in

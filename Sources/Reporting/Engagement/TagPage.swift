@@ -2,41 +2,51 @@ package import EngagementTrials
 
 /// The page of `engage tags`.
 package struct TagPage {
-    private let report: TagReport
+    private let tags: TagReport
 
     /// The page of a report.
-    package init(_ report: TagReport) { self.report = report }
+    package init(_ report: TagReport) { tags = report }
 
     /// The page.
-    package var html: String {
-        EngagementPage.html(
-            title: "Tags in \(report.venue)", verdict: report.verdict,
-            body: """
-                <h2>What to do next</h2>
-                <ol><li>Set the longest time without a position that you can bear: <code>--outdated-after</code>.</li>
-                <li>If alarms are false, let them wait longer: <code>--dwell</code>. They then miss shorter stays.</li>
-                <li>Check the result at the venue.</li></ol>
-                <h2>States</h2>
-                \(EngagementPage.paragraphs(report.sentences))
-                \(SectionTable(header: TagReport.stateHeader, rows: report.stateRows).html)
-                \(alarms)<h2>Keys of rotating identifiers</h2>
-                <p>\(Markup.escape(report.keySentence)) The last column is the share in the long run in closed form.</p>
-                \(SectionTable(header: TagReport.keyHeader, rows: report.keyRows).html)
-                <figure>\(chart)</figure>
-                """)
+    package var html: String { report.html }
+
+    private var report: Report {
+        let sections = [
+            ReportSection(
+                "What to do next",
+                [
+                    .steps([
+                        "Set the longest time without a position that you can bear: \(code: "--outdated-after").",
+                        "If alarms are false, let them wait longer: \(code: "--dwell"). They then miss shorter stays.",
+                        "Check the result at the venue.",
+                    ])
+                ]),
+            ReportSection(
+                "States",
+                tags.sentences.map { .paragraph($0) } + [.table(TagReport.stateHeader, tags.stateRows)]), alarms,
+            ReportSection(
+                "Keys of rotating identifiers",
+                [
+                    .paragraph("\(tags.keySentence) The last column is the share in the long run in closed form."),
+                    .table(TagReport.keyHeader, tags.keyRows), .figure(chart),
+                ]),
+        ]
+        return Report(
+            title: "Tags in \(tags.venue)", accent: Palette.beacon, verdict: ReportText(tags.verdict),
+            sections: sections.compactMap(\.self), paper: .landscape)
     }
 
-    private var alarms: String {
-        guard !report.alarmRows.isEmpty else { return "" }
-        return "<h2>Alarms of zones</h2>"
-            + SectionTable(header: TagReport.alarmHeader, rows: report.alarmRows).html
-            + "<p>Told: the share of due stays, or of their ends, with a right alert. Not false: the share of the "
-            + "alerts that do not come while the tag is elsewhere (enter) or still inside (exit).</p>"
+    private var alarms: ReportSection? {
+        guard !tags.alarmRows.isEmpty else { return nil }
+        let words =
+            "Told: the share of due stays, or of their ends, with a right alert. Not false: the share of the "
+            + "alerts that do not come while the tag is elsewhere (enter) or still inside (exit)."
+        return ReportSection("Alarms of zones", [.table(TagReport.alarmHeader, tags.alarmRows), .paragraph(words)])
     }
 
-    private var chart: String {
+    private var chart: SVG {
         RowChart(
-            rows: report.rows.map {
+            rows: tags.rows.map {
                 RowChart.Row(
                     "keys of \(Format.number($0.days)) d",
                     [
@@ -45,6 +55,6 @@ package struct TagPage {
                         )
                     ])
             }, axisTitle: "unresolved, % of the sightings, with 95 % intervals"
-        ).drawing.text
+        ).drawing
     }
 }

@@ -2,31 +2,36 @@ package import EngagementTrials
 
 /// The page of `engage uploads`.
 package struct UploadPage {
-    private let report: UploadReport
+    private let uploads: UploadReport
 
     /// The page of a report.
-    package init(_ report: UploadReport) { self.report = report }
+    package init(_ report: UploadReport) { uploads = report }
 
     /// The page.
-    package var html: String {
-        EngagementPage.html(
-            title: "Uploads", verdict: report.verdict,
-            body: """
-                <h2>What to do next</h2>
-                <ol><li>Compare loss and latency together: a larger queue loses less, and what it kept arrives later.</li>
-                <li>Put in how often your server is down: <code>--outage-every</code>, <code>--outage-length</code>.</li>
-                <li>Take the smallest queue that loses no more than you can bear.</li></ol>
-                <h2>Policies</h2>
-                \(EngagementPage.paragraphs(report.sentences))
-                \(SectionTable(header: UploadReport.header, rows: report.cells).html)
-                <h2>Share of the events that are lost</h2>
-                <figure>\(chart)</figure>
-                """)
+    package var html: String { report.html }
+
+    private var report: Report {
+        Report(
+            title: "Uploads", accent: Palette.beacon, verdict: ReportText(uploads.verdict),
+            sections: [
+                ReportSection(
+                    "What to do next",
+                    [
+                        .steps([
+                            "Compare loss and latency together: a larger queue loses less, and what it kept arrives later.",
+                            "Put in how often your server is down: \(code: "--outage-every"), \(code: "--outage-length").",
+                            "Take the smallest queue that loses no more than you can bear.",
+                        ])
+                    ]),
+                ReportSection(
+                    "Policies", uploads.sentences.map { .paragraph($0) } + [.table(UploadReport.header, uploads.cells)]),
+                ReportSection("Share of the events that are lost", [.figure(chart)]),
+            ], paper: .landscape)
     }
 
-    private var chart: String {
+    private var chart: SVG {
         RowChart(
-            rows: report.rows.map {
+            rows: uploads.rows.map {
                 RowChart.Row(
                     "\($0.candidate.profile), \($0.candidate.state)",
                     [
@@ -35,6 +40,6 @@ package struct UploadPage {
                             interval: $0.loss.interval.map { 100 * $0.lowerBound...100 * $0.upperBound })
                     ])
             }, axisTitle: "lost, % of the events, with 95 % intervals"
-        ).drawing.text
+        ).drawing
     }
 }

@@ -32,25 +32,23 @@ package struct AcceptanceCertificate {
     }
 
     /// The page.
-    package var html: String {
-        Page.html(
-            title: "Acceptance of \(venue.name)", accent: isAccepted ? Palette.beacon : Palette.baseline,
-            body: """
-                <div class="verdict"><strong>\(verdict)</strong></div>
-                <h2>Requirements</h2>
-                \(SectionTable(header: header, rows: rows).html)
-                <p>\(Markup.escape(explanation))</p>
-                <h2>Evidence</h2>
-                \(SectionTable(header: ["what", ""], rows: facts).html)
-                <div class="sign"><div>For the installer: name, date, signature</div><div>For the customer: name, date, signature</div></div>
-                """, rules: Self.rules)
-    }
+    package var html: String { report.html }
 
-    private static let rules = """
-        @page { size: A4; margin: 15mm; } @media print { body { margin: 0; max-width: none; font-size: 10pt; padding: 0; } }
-        td { white-space: normal; } .sign { display: flex; gap: 2em; margin-top: 6em; break-inside: avoid; }
-        .sign div { flex: 1; border-top: 1px solid \(Palette.ink); padding-top: .4em; font-size: .9em; color: \(Palette.pale); }
-        """
+    private var report: Report {
+        let explanation =
+            "Met: the whole \(Format.percent(result.confidence)) interval over the walks is allowed. Missed: none of it is, or a walk has no position. "
+            + "Inconclusive: a part of it is allowed; more walks tell."
+        let signatures = ["installer", "customer"].map { "<div>For the \($0): name, date, signature</div>" }
+        return Report(
+            title: "Acceptance of \(venue.name)", accent: isAccepted ? Palette.beacon : Palette.baseline,
+            verdict: ReportText(verdict),
+            sections: [
+                ReportSection("Requirements", [result.requirementTable, .paragraph(explanation)]),
+                ReportSection(
+                    "Evidence",
+                    [.table(["what", ""], facts), .picture("<div class=\"sign\">\(signatures.joined())</div>")]),
+            ], paper: .portrait)
+    }
 
     private func count(_ verdict: RequirementResult.Verdict) -> Int {
         result.requirements.count { $0.verdict == verdict }
@@ -63,27 +61,6 @@ package struct AcceptanceCertificate {
         guard !isAccepted else { return all == 1 ? "The requirement is met." : "All \(all) requirements are met." }
         return
             "\(count(.met)) of \(Format.count(all, "requirement")) met, \(count(.missed)) missed, \(count(.inconclusive)) inconclusive."
-    }
-
-    private var percent: String { Format.percent(result.confidence) }
-
-    private var header: [String] { ["requirement", "verdict", "value", "\(percent) interval", "walks", "why"] }
-
-    private var rows: [[String]] {
-        result.requirements.map { result in
-            let metric = result.requirement.metric
-            let unit = metric.unit == "1" ? "" : " \(metric.unit)"
-            return [
-                result.requirement.title, result.verdict.rawValue,
-                result.value.value == nil ? "none" : "\(metric.format(result.value.value))\(unit)",
-                metric.format(result.value.interval), "\(result.value.walks)", result.reason ?? "",
-            ]
-        }
-    }
-
-    private var explanation: String {
-        "Met: the whole \(percent) interval over the walks is allowed. Missed: none of it is, or a walk has no position. "
-            + "Inconclusive: a part of it is allowed; more walks tell."
     }
 
     private var facts: [[String]] {

@@ -1,8 +1,6 @@
 package import Evaluation
-internal import Foundation
 internal import Geometry
 package import Planning
-internal import Radio
 package import VenueModel
 
 /// The page that goes with the installer: what to do, a numbered map and a list of each level, the bill of materials,
@@ -50,10 +48,9 @@ package struct InstallSheet {
             title: "Installation of \(venue.name)", accent: Palette.beacon,
             body: """
                 <div class="verdict">\(summary)</div>
-                \(steps)
-                <h2>Identities</h2>
-                \(SectionTable(header: ["identity", "minors", "beacons"], rows: identities).html)
-                \(bill)\(venue.levels.map(level).joined())\(walkThrough)
+                \(steps.html)
+                \(([identities] + bill).map(\.html).joined(separator: "\n"))
+                \(venue.levels.map(level).joined())\(walkThrough)
                 """, rules: Self.rules)
     }
 
@@ -70,58 +67,65 @@ package struct InstallSheet {
 
     private var summary: String {
         let levels = venue.levels.map { level in "\(level.name): \(plan.items[level.number]?.count ?? 0)" }
-        var text =
-            "<strong>\(Format.count(venue.beacons.count, "beacon"))</strong> (\(Markup.escape(levels.joined(separator: ", "))))"
+        var text: ReportText = " (\(levels.joined(separator: ", ")))"
         if let supply {
-            text +=
-                "<br>Model: \(Markup.escape(supply.model.name)). Total: \(money(supply.bill.total, supply.bill.currency))"
+            let total = money(supply.bill.total, supply.bill.currency)
+            text = text + ReportText(spans: [.lineBreak, .plain("Model: \(supply.model.name). Total: \(total)")])
             if let years = supply.bill.batteryYears {
-                text +=
-                    "; batteries last \(Format.fixed(years, 1)) years, then \(money(supply.bill.yearlyTotal, supply.bill.currency)) a year"
+                let yearly = money(supply.bill.yearlyTotal, supply.bill.currency)
+                text = text + "; batteries last \(Format.fixed(years, 1)) years, then \(yearly) a year"
             }
         }
-        return text + "<br>Name: <span class=\"write\"></span> Date: <span class=\"write\"></span>"
+        return "<strong>\(Format.count(venue.beacons.count, "beacon"))</strong>\(text.html)"
+            + "<br>Name: <span class=\"write\"></span> Date: <span class=\"write\"></span>"
     }
 
-    private var steps: String {
-        let steps = [
+    private var steps: ReportPart {
+        .steps([
             "Set each beacon to the identity, power and interval of its row. Put on the label with its number.",
-            "Mount it at its place. The arrows say how far the next wall is: ← on the left of the map, → on the right, ↑ above, "
-                + "↓ below. On the map, the thick line at a number shows where the beacon faces; a dashed line leads to its place.",
+            """
+            Mount it at its place. The arrows say how far the next wall is: ← on the left of the map, → on the right, ↑ above, \
+            ↓ below. On the map, the thick line at a number shows where the beacon faces; a dashed line leads to its place.
+            """,
             "Write down its serial number, tick the box, take a photo.",
             "If a beacon cannot hang at its place, write the new place beside it. A metre matters.",
             "Enter serial numbers and changes into registry.csv. Then walk the walk-through at the end of this sheet.",
-        ]
-        return "<ol>\(steps.map { "<li>\(Markup.escape($0))</li>" }.joined())</ol>"
+        ])
     }
 
-    private var identities: [[String]] { plan.groups.map { [$0.name, $0.minors, "\($0.count)"] } }
+    private var identities: ReportSection {
+        ReportSection(
+            "Identities",
+            [.table(["identity", "minors", "beacons"], plan.groups.map { [$0.name, $0.minors, "\($0.count)"] })])
+    }
 
-    private var bill: String {
-        guard let bill = supply?.bill else { return "" }
-        func rows(_ items: [BillOfMaterials.Item]) -> [[String]] {
-            items.map {
-                [
-                    $0.name, "\(BillOfMaterials.text($0.quantity))\($0.unit == "hour" ? " h" : "")",
-                    money($0.price, bill.currency),
-                ]
-                    + [money($0.total, bill.currency)]
-            }
+    /// What is bought once and each year; empty without a catalogue.
+    private var bill: [ReportSection] {
+        guard let supply else { return [] }
+        let bill = supply.bill
+        func table(_ items: [BillOfMaterials.Item], _ total: Double) -> ReportPart? {
+            .table(
+                ["item", "quantity", "price", "total"],
+                items.map {
+                    [
+                        $0.name, "\(BillOfMaterials.text($0.quantity))\($0.unit == "hour" ? " h" : "")",
+                        money($0.price, bill.currency), money($0.total, bill.currency),
+                    ]
+                } + [["Total", "", "", money(total, bill.currency)]])
         }
-        let header = ["item", "quantity", "price", "total"]
-        let once = rows(bill.items) + [["Total", "", "", money(bill.total, bill.currency)]]
-        let yearly = rows(bill.yearly) + [["Total", "", "", money(bill.yearlyTotal, bill.currency)]]
-        let conflicts = supply?.conflicts ?? []
-        let list =
-            conflicts.isEmpty
-            ? ""
-            : "<p>Before you order, change the plan or the model:</p><ul>\(conflicts.map { "<li>\(Markup.escape($0))</li>" }.joined())</ul>"
-        return "<h2>Bill of materials</h2>\(list)\(SectionTable(header: header, rows: once).html)"
-            + (bill.yearly.isEmpty ? "" : "<h2>Each year</h2>\(SectionTable(header: header, rows: yearly).html)")
+        let conflicts: [ReportPart?] =
+            supply.conflicts.isEmpty
+            ? []
+            : [
+                .paragraph("Before you order, change the plan or the model:"),
+                .list(supply.conflicts.map { ReportText($0) }),
+            ]
+        return [ReportSection("Bill of materials", conflicts + [table(bill.items, bill.total)])]
+            + (bill.yearly.isEmpty ? [] : [ReportSection("Each year", [table(bill.yearly, bill.yearlyTotal)])])
     }
 
     private func money(_ amount: Double, _ currency: String) -> String {
-        "\(Markup.escape(currency)) \(Format.fixed(amount, 2))"
+        "\(currency) \(Format.fixed(amount, 2))"
     }
 
     private func level(_ level: Level) -> String {
@@ -201,14 +205,18 @@ package struct InstallSheet {
         let maps = venue.levels.filter { level in route.checkpoints.contains { $0.level == level.number } }.map {
             level in page(of: level, "checkpoints") { $0.checkpoints(route.checkpoints) } + "\n"
         }
-        let missing =
+        let missing: ReportPart? =
             route.unreached.isEmpty
-            ? ""
-            : "<p>No path leads into \(Markup.escape(route.unreached.joined(separator: ", "))): walk there, too.</p>"
+            ? nil
+            : .paragraph("No path leads into \(route.unreached.joined(separator: ", ")): walk there, too.")
+        let asked: [ReportPart?] =
+            requirements.isEmpty
+            ? [] : [.paragraph("The walks must show:"), .list(requirements.map { ReportText($0.title) })]
+        let parts =
+            [.paragraph(walkingAdvice), missing] + asked + [.table(["walk", "checkpoints", "way", "time"], rows)]
         return """
             <section class="list"><h2 class="sheet">Walk-through</h2>
-            <p>\(Markup.escape(walkingAdvice))</p>\(missing)\(asked)
-            \(SectionTable(header: ["walk", "checkpoints", "way", "time"], rows: rows).html)</section>
+            \(parts.compactMap { $0?.html }.joined(separator: "\n"))</section>
             \(maps.joined())
             """
     }
@@ -217,12 +225,6 @@ package struct InstallSheet {
         "Make \(Format.count(route.walks.count, "recording")), one for each walk, with a few minutes between them and with two "
             + "kinds of phones. Go from checkpoint to checkpoint in a straight line at an even pace, and tap in the recording app "
             + "at each one, so that the recording knows where you were. The places are in commissioning.csv."
-    }
-
-    private var asked: String {
-        guard !requirements.isEmpty else { return "" }
-        let rows = requirements.map { "<li>\(Markup.escape($0.title))</li>" }
-        return "<p>The walks must show:</p><ul>\(rows.joined())</ul>"
     }
 
     private static func time(_ seconds: Double) -> String {

@@ -1,6 +1,5 @@
-/// A page of a report in one file, without external files, so that it can be opened from the disk.
-///
-/// Each `<h2>` of the body begins a section. The page numbers their anchors and lists them at its top.
+/// A page in one file, without external files, so that it can be opened from the disk. Its rules and its script are the files
+/// `page.css` and `page.js`.
 enum Page {
     /// The page.
     ///
@@ -8,34 +7,51 @@ enum Page {
     ///   - title: plain text, also the heading.
     ///   - accent: colour of the bar beside the verdict.
     ///   - body: HTML under the heading.
-    ///   - folded: headings of the sections that are closed until somebody opens them; on paper they are open.
-    ///   - rules: further rules of CSS, such as those for paper.
+    ///   - rules: further rules of CSS, such as those for labels.
     static func html(
-        title: String, accent: String, body: String, folded: (String) -> Bool = { _ in false }, rules: String = ""
+        title: String, accent: String, body: String, paper: Report.Paper = .screen, rules: String = ""
     ) -> String {
-        let sections = PageSection.all(of: body)
-        return """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>\(Markup.escape(title))</title>
-            <style>
-            \(PageStyle.rules(accent: accent))\(rules)
-            </style>
-            </head>
-            <body>
-            <header><h1>\(Markup.escape(title))</h1></header>
-            <main>
-            \(sections.lead)
-            \(PageSection.contents(sections.all))\(sections.all.map { $0.html(isFolded: folded($0.title)) }.joined(separator: "\n"))
-            </main>
-            <script>
-            \(PageScript.text)</script>
-            </body>
-            </html>
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>\(Markup.escape(title))</title>
+        <style>
+        \(colours(accent: accent))
+        \(text(PackageResources.page_css))\(rules)
+        </style>
+        </head>
+        <body class="\(paper.rawValue)">
+        <header><h1>\(Markup.escape(title))</h1></header>
+        <main>
+        \(body)
+        </main>
+        <script>
+        \(text(PackageResources.page_js))</script>
+        </body>
+        </html>
 
-            """
+        """
     }
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The colours, and what those of pictures become on a dark screen. Those of maps stay.
+    private static func colours(accent: String) -> String {
+        """
+        :root { --ink: \(Palette.ink); --pale: #5b6673; --rule: \(Palette.rule); --paper: #fff; --panel: #f4f6f8; --link: \(Palette.candidate); --accent: \(accent); --met: \(Palette.beacon); --missed: \(Palette.baseline); }
+        @media screen and (prefers-color-scheme: dark) {
+        :root { color-scheme: dark; --ink: #e4e9ee; --pale: #a5b1bd; --rule: #3a4552; --paper: #14191f; --panel: #1e262e; --link: #6cb8ea; }
+        \(dark.map { "svg:not(.map) [fill=\"\($0)\"] { fill: \($1); } svg:not(.map) [stroke=\"\($0)\"] { stroke: \($1); }" }.joined(separator: "\n"))
+        }
+        """
+    }
+
+    private static let dark = [
+        (Palette.ink, "#e4e9ee"), (Palette.pale, "#a5b1bd"), (Palette.rule, "#3a4552"), (Palette.wall, "#7d8a97"),
+        (Palette.candidate, "#4ba6e0"), (Palette.baseline, "#ef7d2a"), (Palette.beacon, "#18b98c"),
+        ("#fff", "#14191f"), ("#ffffff", "#14191f"), ("#eef1f4", "#242d36"), ("#f4f6f8", "#1e262e"),
+    ]
 }

@@ -52,7 +52,7 @@ struct GapCommand: ParsableCommand {
             ]
             common.console.message("Wrote \(files.joined(separator: ", "))")
         }
-        let text = section.markdown + "\n" + named.map { "\($0.name): \($0.settings)" }.joined(separator: "\n")
+        let text = section.section.markdown + "\n" + named.map { "\($0.name): \($0.settings)" }.joined(separator: "\n")
         try Console.result(common.json ? JSONText.of(gap) : text)
     }
 

@@ -1,9 +1,13 @@
-/// A table of a report, in HTML and Markdown.
+internal import Evaluation
+
+/// A table of a report.
 struct SectionTable {
     /// The titles of the columns.
     var header: [String]
     /// The rows; each is as long as the header.
     var rows: [[String]]
+    /// The columns that are aligned to the left on a terminal.
+    var leftAligned: Set<Int> = [0]
 
     /// The table in HTML. On a telephone each row is a list of its cells with their titles.
     var html: String {
@@ -37,6 +41,9 @@ struct SectionTable {
         let rest = value.drop { $0.isNumber || ".,".contains($0) }
         return rest.isEmpty || (rest.first == " " && rest.count <= 5)
     }
+
+    /// The table for a terminal.
+    var text: String { TextTable(header: header, rows: rows, leftAligned: leftAligned).text }
 
     /// The table in Markdown.
     var markdown: String {
