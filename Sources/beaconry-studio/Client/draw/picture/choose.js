@@ -1,7 +1,6 @@
 import { element } from "../../shell/dom.js";
-import { freeName } from "../../venue/documents.js";
 import { withLevel } from "../../venue/edit.js";
-import { keepPicture } from "../../venue/pictures.js";
+import { keep } from "./keep.js";
 import { scaleTool } from "./place-tools.js";
 
 /** Opens the browser's dialog for a file. @param {string} accept @returns {Promise<File|null>} */
@@ -33,14 +32,4 @@ export async function choosePicture(desk) {
   if (!desk.change("Choose a picture", (document) => withLevel(document, level, (part) => ({ ...part, background })))) return;
   desk.use(scaleTool(desk));
   desk.focusMap();
-}
-
-/** Keeps a picture under a name that no other picture of the venue has. @returns {Promise<string>} the name */
-export async function keep(desk, blob, wish) {
-  const ending = blob.type === "image/png" ? ".png" : ".jpg";
-  const stem = wish.replace(/\.\w+$/, "").replace(/[^\w-]+/g, "-") || "plan";
-  const taken = new Set(desk.store.document.levels.map((level) => level.background?.file.replace(/\.\w+$/, "")));
-  const name = freeName(stem, taken).replaceAll(" ", "-") + ending;
-  await keepPicture(desk.store.path, name, blob);
-  return name;
 }
