@@ -42,7 +42,7 @@ def newcomer(browser, server):
         simulate(made, 60)
         made.get_by_role("link", name="Calibrate").click()
         made.get_by_label("Training walks").fill("4")
-        made.get_by_label("Seconds each").fill("60")
+        made.get_by_label("Length of a walk").fill("60")
         made.get_by_label("Configurations").fill("8")
         made.get_by_role("button", name="Start").click()
         report = made.get_by_role("button", name="Open the report").first

@@ -1,7 +1,7 @@
 import { pathThrough, shape } from "../play/svg.js";
+import { formOf, metricHeading, metricText } from "../shell/metrics.js";
 import { alternative } from "./front-points.js";
 import { labelPlaces, scaleOf } from "./front-scale.js";
-import { metricHeading, metricOf, metricWithUnit } from "./metrics.js";
 
 const [width, height] = [660, 330];
 const area = { x: 52, y: 26, width: 596, height: 256 };
@@ -9,13 +9,15 @@ const area = { x: 52, y: 26, width: 596, height: 256 };
 /** Mean width of a letter of a label, in pixels of the drawing. */
 const letter = 7.2;
 
+/** @typedef {import("../shell/metrics.js").Metric} Metric */
+
 /**
  * The points of a front. One of them is selected: by pointer, or by keyboard with the arrow keys.
  *
  * @param {object} state
  * @param {import("./front-points.js").FrontPoint[]} state.points
  * @param {number} state.selected
- * @param {{across: string, up: string}} state.axes keys of metrics
+ * @param {{across: Metric, up: Metric}} state.axes
  * @param {boolean} state.hasLine whether the axes are the objectives, so that a line through the front means something
  * @param {(index: number) => void} onSelect
  * @returns {SVGElement}
@@ -37,7 +39,7 @@ export function frontChart({ points, selected, axes, hasLine }, onSelect) {
     return withListeners(shape("g", {
       class: dotClass(dot.point, isSelected), role: "radio", "aria-checked": String(isSelected),
       tabindex: isSelected || (!hasSelected && place === 0) ? "0" : "-1", "data-index": String(dot.index),
-      "aria-label": `${dot.point.name}: ${metricOf(axes.up).name} ${metricWithUnit(axes.up, dot.point.values[axes.up])}, ${metricOf(axes.across).name} ${metricWithUnit(axes.across, dot.point.values[axes.across])}`,
+      "aria-label": `${dot.point.name}: ${[axes.up, axes.across].map((axis) => `${axis.name} ${metricText(axis, dot.point.values[axis.key])}`).join(", ")}`,
       transform: `translate(${dot.x.toFixed(1)} ${dot.y.toFixed(1)})`,
     }, shape("circle", { class: "target", r: 9 }), mark(dot.point), shape("title", {}, dot.point.name)), {
       click: () => choose(dot),
@@ -57,9 +59,9 @@ export function frontChart({ points, selected, axes, hasLine }, onSelect) {
     ...dots, ...labels(drawn));
 }
 
-function value(point, key) {
-  const known = point.values[key];
-  return Number.isFinite(known) ? known * metricOf(key).factor : NaN;
+function value(point, axis) {
+  const known = point.values[axis.key];
+  return Number.isFinite(known) ? known * formOf(axis).factor : NaN;
 }
 
 function grid(horizontal, vertical) {

@@ -1,5 +1,5 @@
 import { button, element, fill } from "../shell/dom.js";
-import { objectives } from "./options.js";
+import { metricOf } from "../shell/metrics.js";
 import { copyText, settingsTable } from "./settings-table.js";
 import { answer, title } from "./studies.js";
 
@@ -23,7 +23,7 @@ export class ResultPanel {
     }
     const { title: advice, lines } = answer(calibration);
     const { command, settings = {}, objective } = calibration;
-    const meaning = objectives.find(({ key }) => key === objective?.key)?.meaning;
+    const meaning = objective && metricOf(this.studio.catalogue, objective.key).sentence;
     fill(this.host,
       element("h2", {}, `Result: ${title(calibration)}`),
       element("p", { class: "advice" }, advice),

@@ -17,8 +17,8 @@ export function settingsTable(studio, settings, caption) {
     element("table", { class: "figures" },
       element("caption", {}, caption),
       element("thead", {}, element("tr", {}, ["Setting", "Default", "Change to"].map((text) => element("th", { scope: "col" }, text)))),
-      element("tbody", {}, rows.map(({ key, value, standard, unit, summary }) =>
-        element("tr", { title: summary }, element("th", { scope: "row" }, key), element("td", {}, standard), element("td", {}, element("strong", {}, value), unit && ` ${unit}`))))),
+      element("tbody", {}, rows.map(({ key, value, standard, unit, sentence }) =>
+        element("tr", { title: sentence }, element("th", { scope: "row" }, key), element("td", {}, standard), element("td", {}, element("strong", {}, value), unit && ` ${unit}`))))),
     element("p", {}, button("Copy settings", copy, { title: "As lines of a YAML file" })));
 }
 

@@ -1,8 +1,10 @@
 import { reasonOf } from "../play/venue-state.js";
 import { askForFile } from "../save/dialogs.js";
+import { numberAttributes, withUnit } from "../shell/catalogue.js";
 import { button, element, fill, labelled } from "../shell/dom.js";
+import { metricOf } from "../shell/metrics.js";
 import { saveVenue } from "../venue/files.js";
-import { commandLine, numberFields, objectives, optionWords, walksWarning } from "./options.js";
+import { commandLine, numberFields, objectivesOf, optionWords, walksWarning } from "./options.js";
 import { readiness } from "./readiness.js";
 import { copyText } from "./settings-table.js";
 
@@ -24,22 +26,26 @@ export class StartPanel {
       });
       return made;
     };
-    const numbers = numberFields.map(({ key, label, minimum, usual, hint }) => [
-      labelled(label, field(key, element("input", {
-        type: "number", min: String(minimum), step: "1", placeholder: usual, value: wish[key], "aria-describedby": `calibrate-${key}`,
-      }))),
-      element("p", { class: "pale small hint", id: `calibrate-${key}` }, `${hint} If empty: ${usual}.`),
-      key === "walks" && this.few,
-    ]);
-    const objective = field("objective", element("select", {}, objectives.map(({ key, label }) =>
-      element("option", { value: key, selected: key === wish.objective }, label))));
+    const numbers = numberFields(studio.catalogue).map((option) => {
+      const { key, label, unit, sentence, help, defaultText } = option;
+      return [
+        labelled(withUnit(label, unit), field(key, element("input", {
+          ...numberAttributes(option), placeholder: defaultText, value: wish[key], "aria-describedby": `calibrate-${key}`,
+        }))),
+        element("p", { class: "pale small hint", id: `calibrate-${key}` }, `${sentence}${help} If empty: ${defaultText}.`),
+        key === "walks" && this.few,
+      ];
+    });
+    const objective = field("objective", element("select", { "aria-describedby": "calibrate-objective" }, objectivesOf(studio.catalogue).map(({ key, name }) =>
+      element("option", { value: key, selected: key === wish.objective }, name))));
+    this.objective = element("p", { class: "pale small hint", id: "calibrate-objective" });
     this.more = field("more", element("input", { type: "text", value: wish.more, placeholder: "--extended --constraints 'ce95 <= 8'", spellcheck: "false", autocomplete: "off", "aria-describedby": "calibrate-more" }));
     this.fault = element("p", { class: "problem", role: "alert" });
     this.start = element("button", { class: "main" }, "Start");
     this.command = element("code", { class: "command-line" });
     this.form = element("form", { "aria-label": "Calibration", onsubmit: (event) => this.#submit(event) },
       numbers,
-      element("label", { class: "field tall" }, element("span", {}, "Minimise"), objective),
+      element("label", { class: "field tall" }, element("span", {}, "Minimise"), objective), this.objective,
       element("details", { class: "group", open: wish.more !== "" }, element("summary", {}, "Further options"),
         element("label", { class: "field tall" }, element("span", {}, "Words of the command line"), this.more),
         element("p", { class: "pale small hint", id: "calibrate-more" }, "Any option of beaconry calibrate. Put a value with spaces in quotes. The command beaconry calibrate --help lists them.")),
@@ -51,15 +57,16 @@ export class StartPanel {
 
   /** Shows what is possible now. */
   update() {
-    const { store } = this.studio;
-    const { job, calibrations } = this.state;
+    const { store, catalogue } = this.studio;
+    const { job, calibrations, wish } = this.state;
     const { kind, text } = readiness(store);
     if (kind !== this.kind || text !== this.text) this.#showNext(kind, text);
-    this.few.textContent = walksWarning(this.state.wish.walks);
+    this.few.textContent = walksWarning(wish.walks);
+    this.objective.textContent = metricOf(catalogue, wish.objective).sentence;
     let words = [];
     this.fault.textContent = "";
     try {
-      words = optionWords(this.state.wish);
+      words = optionWords(catalogue, wish);
     } catch (error) {
       this.fault.textContent = error.message;
     }
@@ -95,7 +102,7 @@ export class StartPanel {
   #submit(event) {
     event.preventDefault();
     if (this.start.disabled) return;
-    this.actions.start(optionWords(this.state.wish));
+    this.actions.start(optionWords(this.studio.catalogue, this.state.wish));
   }
 
   async #saveAs() {

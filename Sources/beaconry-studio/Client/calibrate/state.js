@@ -19,7 +19,7 @@ const kept = new WeakMap();
 export function stateOf(studio) {
   if (!kept.has(studio)) {
     kept.set(studio, {
-      job: new CalibrationJob(studio), wish: firstWish(), calibrations: [], chosen: null, shownJob: null, ticked: new Set(),
+      job: new CalibrationJob(studio), wish: firstWish(studio.catalogue), calibrations: [], chosen: null, shownJob: null, ticked: new Set(),
       order: { key: "venue", isDescending: false },
     });
   }

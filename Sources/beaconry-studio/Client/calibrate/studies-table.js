@@ -91,8 +91,8 @@ export function showComparison(host, calibrations, rows) {
     rows.length > 0 && element("div", { class: "scroll" }, element("table", { class: "figures comparison" },
       element("caption", { class: "visually-hidden" }, "Recommended settings of the ticked calibrations"),
       element("thead", {}, element("tr", {}, ["Setting", ...calibrations.map(title), "Compared"].map((text) => element("th", { scope: "col" }, text)))),
-      element("tbody", {}, rows.map(({ key, summary, values, differs }) =>
-        element("tr", { class: differs ? "differs" : undefined, title: summary }, element("th", { scope: "row" }, key),
+      element("tbody", {}, rows.map(({ key, sentence, values, differs }) =>
+        element("tr", { class: differs ? "differs" : undefined, title: sentence }, element("th", { scope: "row" }, key),
           values.map(({ text, isDefault }) => element("td", {}, isDefault ? `${text} (default)` : element("strong", {}, text))),
           element("td", { class: "words" }, differs ? "differs" : "same")))))));
 }

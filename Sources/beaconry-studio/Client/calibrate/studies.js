@@ -109,7 +109,7 @@ export function changedSettings(settings, catalogue) {
     .sort((a, b) => (a.known?.index ?? Infinity) - (b.known?.index ?? Infinity) || a.key.localeCompare(b.key))
     .map(({ key, value, known }) => ({
       key, value: text(known?.setting, value), standard: known ? text(known.setting, known.setting.defaultValue) : "–",
-      unit: known?.setting.unit ?? "", summary: known?.setting.summary ?? "",
+      unit: known?.setting.unit ?? "", sentence: known?.setting.sentence ?? "",
     }));
 }
 
@@ -124,7 +124,7 @@ export function settingsLines(settings) {
  *
  * @param {Calibration[]} calibrations
  * @param {object} catalogue
- * @returns {{key: string, summary: string, values: {text: string, isDefault: boolean}[], differs: boolean}[]}
+ * @returns {{key: string, sentence: string, values: {text: string, isDefault: boolean}[], differs: boolean}[]}
  */
 export function comparison(calibrations, catalogue) {
   const settings = new Map(catalogue.settings.map((setting) => [setting.key, setting]));
@@ -136,7 +136,7 @@ export function comparison(calibrations, catalogue) {
       const isDefault = !(key in own);
       return { text: isDefault ? (setting ? text(setting, setting.defaultValue) : "–") : text(setting, own[key]), isDefault };
     });
-    return { key, summary: setting?.summary ?? "", values, differs: values.some((value) => value.text !== values[0].text) };
+    return { key, sentence: setting?.sentence ?? "", values, differs: values.some((value) => value.text !== values[0].text) };
   });
   return [...rows.filter((row) => row.differs), ...rows.filter((row) => !row.differs)];
 }

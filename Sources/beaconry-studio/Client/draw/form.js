@@ -1,3 +1,4 @@
+import { numberAttributes, withUnit } from "../shell/catalogue.js";
 import { element, fill, labelled } from "../shell/dom.js";
 import { valueAt } from "../venue/edit.js";
 import { pointsOfText, textOfPoints } from "./texts.js";
@@ -33,7 +34,7 @@ export function form(fields, items, { studio, change, done, name = "" }) {
       control.blur();
       done?.();
     });
-    return labelled(field.unit ? `${field.label} (${field.unit})` : field.label, control);
+    return labelled(withUnit(field.label, field.unit), control);
   });
 }
 
@@ -42,9 +43,9 @@ function controlOf(field, value, studio) {
   switch (field.type) {
     case "number":
     case "integer":
-      return element("input", { type: "number", min: field.min, max: field.max, step: field.type === "integer" ? 1 : "any", value: value ?? "", ...required });
+      return element("input", { ...numberAttributes({ kind: field.type, range: field.range }), value: value ?? "", ...required });
     case "flag":
-      return element("input", { type: "checkbox", checked: value ?? field.defaultValue });
+      return element("input", { type: "checkbox", checked: value ?? field.defaultValue ?? false });
     case "point":
       return element("input", { type: "text", value: value ? textOfPoints([value]) : "", ...required });
     case "points":
@@ -65,7 +66,6 @@ function inherited(field, studio) {
 
 function optionsOf(field, studio) {
   if (field.type === "material") return [...studio.losses()].map(([name, loss]) => [name, `${name} (${loss} dB)`]);
-  if (field.type === "word") return studio.catalogue[field.words].map((name) => [name, name]);
   return field.options;
 }
 
@@ -90,7 +90,7 @@ function commit(field, control, change) {
 
 /** What a control says: undefined if it is empty, null if it cannot be read. */
 function read(field, control) {
-  if (field.type === "flag") return control.checked === field.defaultValue ? undefined : control.checked;
+  if (field.type === "flag") return control.checked === (field.defaultValue ?? false) ? undefined : control.checked;
   const text = control.value.trim();
   if (text === "") return undefined;
   if (field.type === "number" || field.type === "integer") return Number(text);

@@ -1,7 +1,7 @@
 import { addLink } from "../venue/paths.js";
 import { distance } from "../venue/shapes.js";
 import { ask } from "./dialogs.js";
-import { linkFields } from "./fields.js";
+import { fieldsOf } from "./fields.js";
 
 /** What a level is called. @param {object} level */
 export function levelTitle(level) {
@@ -45,7 +45,7 @@ export async function askForLink(desk, from) {
   }
   const answer = await ask(desk, {
     title: `Link the node ${from} to another level`, action: "Link",
-    fields: [{ key: "to", label: "Node of the other level", type: "choice", options, isRequired: true }, ...linkFields],
+    fields: [{ key: "to", label: "Node of the other level", type: "choice", options, isRequired: true }, ...fieldsOf(desk.studio.catalogue, "links")],
     values: { to: options[0][0], kind: "stairs" },
     warning: ({ to, kind }) => linkWarning(kind, targets.find(({ name }) => name === to)?.metres ?? 0),
   });

@@ -36,10 +36,11 @@ export function addBeacon(document, level, at) {
  *
  * @param {object} document
  * @param {{beacons: object[], removed?: number[]}} proposal with levels by number and indices over all levels
+ * @param {import("../shell/catalogue.js").Catalogue["usualBeacon"]} usual
  */
-export function withProposal(document, { beacons, removed = [] }) {
+export function withProposal(document, { beacons, removed = [] }, usual) {
   const gone = new Set(removed);
-  const defaults = document.beaconDefaults ?? {};
+  const defaults = { ...usual, ...document.beaconDefaults };
   const list = beaconList(document);
   return (document.levels ?? []).reduce((next, part, level) => {
     const refs = list.flatMap((entry, index) => (entry.level === level && gone.has(index) ? [reference("beacons", entry.index)] : []));
@@ -50,8 +51,7 @@ export function withProposal(document, { beacons, removed = [] }) {
 }
 
 /** A proposed beacon with the keys of the file; what the defaults say is left out. */
-function fileBeacon({ level, ...beacon }, defaults) {
-  const usual = { mount: "free", advertisingInterval: 0.35, ...defaults };
+function fileBeacon({ level: _, ...beacon }, usual) {
   const isUsual = (key, value) => (key === "uuid" ? `${value}`.toLowerCase() === `${usual.uuid}`.toLowerCase() : value === usual[key]);
   const inherited = ["uuid", "major", "height", "mount", "advertisingInterval"];
   return Object.fromEntries(Object.entries(beacon).filter(([key, value]) => !inherited.includes(key) || !isUsual(key, value)));

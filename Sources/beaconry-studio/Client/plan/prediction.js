@@ -1,10 +1,10 @@
 import { PlanWork } from "./plan-work.js";
 
 /**
- * @typedef {{key: string, name: string, unit: string, median: number|null, interval: [number, number]|null}} PredictedMetric
+ * @typedef {{key: string, median: number|null, interval: [number, number]|null}} PredictedMetric
  * @typedef {{requirement: string, verdict: "met"|"missed"|"inconclusive", met: number}} PredictedRequirement
- * @typedef {{worlds: number, walks: number, duration: number, knowledge: string, metrics: PredictedMetric[],
- *   requirements: PredictedRequirement[], texts: string[]}} Answer the document of `beaconry plan predict --json`, and its text for each requirement
+ * @typedef {{metrics: PredictedMetric[], requirements: PredictedRequirement[], texts: string[], assumption: string}} Answer what the page
+ *   shows of the document of `beaconry plan predict --json`, its text for each requirement, and what was simulated
  * @typedef {{answer: Answer|null, document: object|null}} Known an answer, and the document that it is of
  */
 

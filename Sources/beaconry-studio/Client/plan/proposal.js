@@ -13,7 +13,7 @@ export class Proposal extends PlanWork {
   ask(count, isAfresh) {
     this.cancel();
     return this.begin("/api/plan/place", { count, afresh: isAfresh }, (answer, document) => {
-      [this.answer, this.document] = [answer, withProposal(document, answer)];
+      [this.answer, this.document] = [answer, withProposal(document, answer, this.studio.catalogue.usualBeacon)];
     });
   }
 

@@ -22,8 +22,8 @@ export function recordedForm(studio, wish, onShow, onStop) {
   const note = element("p", { class: "pale small wide" });
   const form = submitForm("Recorded walks", ["Show", "Stop reading"], onShow, onStop,
     wide(labelled("Folder", folders)),
-    labelled("First walk", numberField(wish, "first", 1, 1000000, "1 is the first of the folder")),
-    labelled("Walks", numberField(wish, "walks", 1, 12, "Most walks, 1 to 12")), note);
+    labelled("First walk", numberField(studio.catalogue, wish, "first")),
+    labelled("Walks", numberField(studio.catalogue, wish, "walks")), note);
   let hasFolders = false;
   return {
     root: form.root,

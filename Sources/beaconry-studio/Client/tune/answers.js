@@ -11,7 +11,7 @@ import { Latest } from "./latest.js";
  * @property {number} time
  * @property {Map<number, Answer>} results by slot
  *
- * @typedef {{walks: {fixes: object, errors: object}[], metrics: object, inactive: Object<string, string>, of: string}} Answer
+ * @typedef {{walks: {fixes: object, errors: object}[], metrics: Object<string, number>, inactive: Object<string, string>, of: string}} Answer
  *   what the server computed; `of` says for which values
  */
 

@@ -1,7 +1,7 @@
 import { isAllowed, presetValues } from "./setting-values.js";
 
 /**
- * @typedef {import("./setting-values.js").Value} Value
+ * @typedef {import("../shell/catalogue.js").Value} Value
  * @typedef {object} Configuration
  * @property {number} slot which line style it has; it stays when others go
  * @property {string} name

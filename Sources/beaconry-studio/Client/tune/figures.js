@@ -1,6 +1,12 @@
 import { element, fill } from "../shell/dom.js";
+import { change, metricOf, metricText } from "../shell/metrics.js";
 import { lineStyles } from "../play/line-styles.js";
-import { change, mainMetrics, metricText } from "./metric-values.js";
+
+/** The metrics that stand first, with words that people know better where there are such. */
+const mainMetrics = new Map([
+  ["ce50", "Median error"], ["meanError", ""], ["ce75", ""], ["ce95", ""], ["floorDetection", "Right level"], ["zoneDetection", "Right zone"],
+  ["latency", "Delay"], ["jumpRate", "Jumps"], ["accuracyHonesty", "Inside circle"],
+]);
 
 /** The figures of the configurations side by side, each with its change against the baseline. */
 export class Figures {
@@ -20,7 +26,7 @@ export class Figures {
   }
 
   /**
-   * @param {Map<number, {metrics: Object<string, import("./metric-values.js").Metric>}>} results by slot
+   * @param {Map<number, {metrics: Object<string, number>}>} results by slot
    * @param {(slot: number) => boolean} isAwaited
    */
   show(results, isAwaited = () => false) {
@@ -47,17 +53,16 @@ export class Figures {
 
   #row(key) {
     const { list, baseline } = this.configurations;
-    const metrics = list.map(({ slot }) => this.results.get(slot)?.metrics[key]);
-    const metric = metrics.find((metric) => metric !== undefined);
+    const metric = metricOf(this.configurations.catalogue, key);
     const against = this.results.get(baseline)?.metrics[key];
     return element("tr", {},
-      element("th", { scope: "row", title: metric?.summary ?? metric?.name }, mainMetrics.get(key) ?? metric?.name ?? key),
-      list.map(({ slot }, index) => this.#cell(key, metrics[index], slot === baseline ? null : against, this.isAwaited(slot))));
+      element("th", { scope: "row", title: metric.sentence }, mainMetrics.get(key) || metric.name),
+      list.map(({ slot }) => this.#cell(metric, this.results.get(slot)?.metrics[key], slot === baseline ? undefined : against, this.isAwaited(slot))));
   }
 
-  #cell(key, metric, against, isBusy) {
-    const difference = against ? change(key, metric, against) : null;
-    return element("td", { class: isBusy ? "busy" : "" }, element("span", {}, metric ? metricText(key, metric) : "–"),
+  #cell(metric, value, against, isBusy) {
+    const difference = change(metric, value, against);
+    return element("td", { class: isBusy ? "busy" : "" }, element("span", {}, metricText(metric, value)),
       difference && element("span", { class: `change ${difference.kind}` }, difference.text));
   }
 

@@ -3,8 +3,8 @@
  * the same if a default changes.
  *
  * @param {string} name
- * @param {Object<string, import("./setting-values.js").Value>} values of all settings
- * @param {import("./setting-values.js").Setting[]} settings of the catalogue
+ * @param {Object<string, import("../shell/catalogue.js").Value>} values of all settings
+ * @param {import("../shell/catalogue.js").Setting[]} settings of the catalogue
  * @returns {string} JSON
  */
 export function presetText(name, values, settings) {

@@ -74,7 +74,7 @@ class TuneRoom {
     this.host.classList.add("played", "compared");
     this.host.append(figures, map, below, side);
     this.note = element("div", { class: "note" });
-    this.form = walkForm(this.state.wish, () => this.answers.simulate(), () => this.answers.stop());
+    this.form = walkForm(studio.catalogue, this.state.wish, () => this.answers.simulate(), () => this.answers.stop());
     const walks = element("details", { class: "group" }, element("summary", {}, "Simulated walks"), this.form.root);
     this.chart = element("div", { class: "chart" });
     figures.append(this.note);

@@ -1,18 +1,4 @@
-/**
- * @typedef {boolean|number|string} Value
- * @typedef {object} Setting as the catalogue gives it
- * @property {string} key
- * @property {string} summary
- * @property {string} [unit]
- * @property {string} allowed in words
- * @property {"number"|"whole"|"flag"|"choice"} kind
- * @property {number} [minimum]
- * @property {number} [maximum]
- * @property {string[]} [values] of a choice
- * @property {Value} defaultValue
- * @property {Value} [offValue]
- * @property {boolean} isExtended
- */
+/** @typedef {import("../shell/catalogue.js").Setting} Setting @typedef {import("../shell/catalogue.js").Value} Value */
 
 /** The number beside its range that switches a setting off; null if there is none. @param {Setting} setting */
 export function offValue(setting) {
@@ -21,8 +7,9 @@ export function offValue(setting) {
 
 /** The step of a slider: a round hundredth of the range, 1 for whole numbers. @param {Setting} setting */
 export function sliderStep(setting) {
-  if (setting.kind === "whole") return 1;
-  const hundredth = (setting.maximum - setting.minimum) / 100;
+  if (setting.kind === "integer") return 1;
+  const [low, high] = setting.range;
+  const hundredth = (high - low) / 100;
   const power = 10 ** Math.floor(Math.log10(hundredth));
   const step = [1, 2, 5, 10].map((base) => base * power).findLast((step) => step <= hundredth * 1.05) ?? power;
   return Number(step.toPrecision(2));
@@ -32,11 +19,11 @@ export function sliderStep(setting) {
 export function isAllowed(setting, value) {
   switch (setting.kind) {
     case "flag": return typeof value === "boolean";
-    case "choice": return setting.values.includes(value);
+    case "choice": return setting.words.includes(value);
     default:
       if (typeof value !== "number" || !Number.isFinite(value)) return false;
       if (value === offValue(setting)) return true;
-      return value >= setting.minimum && value <= setting.maximum && (setting.kind !== "whole" || Number.isInteger(value));
+      return value >= setting.range[0] && value <= setting.range[1] && (setting.kind !== "integer" || Number.isInteger(value));
   }
 }
 
@@ -55,7 +42,7 @@ export function rangeText(setting) {
 /**
  * The value of every setting with a preset.
  *
- * @param {{settings: Setting[], presets: {name: string, settings: Object<string, Value>}[]}} catalogue
+ * @param {{settings: Setting[], presets: import("../shell/catalogue.js").Preset[]}} catalogue
  * @param {string} preset
  * @returns {Object<string, Value>}
  */

@@ -65,7 +65,7 @@ class WatchRoom {
     const { state, studio } = this;
     const presets = presetList(studio.catalogue.presets, state.preset, (name) => this.runs.setPreset(name));
     this.forms = {
-      simulated: walkForm(state.wish, () => this.runs.take(), () => this.runs.stop()),
+      simulated: walkForm(studio.catalogue, state.wish, () => this.runs.take(), () => this.runs.stop()),
       recorded: recordedForm(studio, state.recorded, () => this.runs.take(), () => this.runs.stop()),
     };
     const source = element("select", { onchange: () => this.#setSource(source.value) },

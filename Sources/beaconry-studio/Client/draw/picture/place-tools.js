@@ -63,9 +63,9 @@ async function giveScale(desk, [a, b]) {
   const answer = await ask(desk, {
     title: "Scale of the picture", text: "How far apart are the two places? A door in a plan is usually 0.9 m or 1 m wide.", action: "Scale",
     fields: [
-      { key: "metres", label: "Distance", unit: "m", type: "number", min: 0.1, max: 5000, isRequired: true },
-      { key: "isStraight", label: "Turn the picture so that this line is level or upright", type: "flag", defaultValue: false },
-      { key: "isZero", label: "Put the first of the two places at 0, 0", type: "flag", defaultValue: false },
+      { key: "metres", label: "Distance", unit: "metres", type: "number", range: [0.1, 5000], isRequired: true },
+      { key: "isStraight", label: "Turn the picture so that this line is level or upright", type: "flag" },
+      { key: "isZero", label: "Put the first of the two places at 0, 0", type: "flag" },
     ],
     values: {},
   });
@@ -104,8 +104,8 @@ async function giveRectangle(desk, corners) {
   const answer = await ask(desk, {
     title: "Rectify the photo", text: "How large is the rectangle in reality?", action: "Rectify",
     fields: [
-      { key: "width", label: "Width, from left to right", unit: "m", type: "number", min: 0.1, max: 2000, isRequired: true },
-      { key: "height", label: "Height, from below to above", unit: "m", type: "number", min: 0.1, max: 2000, isRequired: true },
+      { key: "width", label: "Width, from left to right", unit: "metres", type: "number", range: [0.1, 2000], isRequired: true },
+      { key: "height", label: "Height, from below to above", unit: "metres", type: "number", range: [0.1, 2000], isRequired: true },
     ],
     values: {},
   });

@@ -1,6 +1,6 @@
 import { button, element, labelled } from "../../shell/dom.js";
 import { withLevel, withValue } from "../../venue/edit.js";
-import { backgroundFields } from "../fields.js";
+import { fieldsOf } from "../fields.js";
 import { form } from "../form.js";
 import { choosePicture } from "./choose.js";
 import { rectifyTool, scaleTool } from "./place-tools.js";
@@ -26,7 +26,7 @@ export function pictureSection(desk) {
     element("div", { class: "buttons" },
       button("Scale…", () => use(scaleTool(desk))), button("Rectify a photo…", () => use(rectifyTool(desk)), { disabled: !desk.picture }),
       button("Choose another…", () => choosePicture(desk)), button("Remove", () => set("Remove the picture", undefined))),
-    form(backgroundFields, [background], {
+    form(fieldsOf(desk.studio.catalogue, "background"), [background], {
       studio: desk.studio, name: "background.", change: (field, value) => set("Place the picture", withValue(background, field.key, value)),
     }),
     labelled("Strength", opacity),

@@ -6,11 +6,10 @@ import { fieldsOf } from "../fields.js";
 import { targetOf } from "../pointer.js";
 import { sizeText } from "../texts.js";
 
-const fields = [
-  { key: "count", label: "Rows", type: "integer", min: 1, max: 200, isRequired: true },
+const own = [
+  { key: "count", label: "Rows", type: "integer", range: [1, 200], isRequired: true },
   { key: "direction", label: "Run", type: "choice", options: [["auto", "Best fit"], ["y", "Up"], ["x", "Right"]], isRequired: true },
-  { key: "spacing", label: "Step", unit: "m", type: "number", min: 0.1, max: 100, isRequired: true },
-  ...fieldsOf("walls", ["material", "top", "obstacle"]),
+  { key: "spacing", label: "Step", unit: "metres", type: "number", range: [0.1, 100], isRequired: true },
 ];
 
 /**
@@ -20,7 +19,6 @@ export class ShelvesTool {
   id = "shelves";
   title = "Shelves";
   letter = "S";
-  fields = fields;
   values = { count: 5, direction: "auto", spacing: 3, material: "shelving", top: 2, obstacle: 5 };
   /** @type {[number, number]|null} */
   corner = null;
@@ -30,6 +28,7 @@ export class ShelvesTool {
   /** @param {import("../desk.js").Desk} desk */
   constructor(desk) {
     this.desk = desk;
+    this.fields = [...own, ...fieldsOf(desk.studio.catalogue, "walls", ["material", "top", "obstacle"])];
   }
 
   get hint() {
