@@ -1,6 +1,5 @@
 """The tests of the Studio, by name. Each gets a browser and a server of its own."""
 
-import json
 import os
 import pathlib
 import re
