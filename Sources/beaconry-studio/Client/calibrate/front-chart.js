@@ -27,14 +27,15 @@ export function frontChart({ points, selected, axes, hasLine }, onSelect) {
     .filter(({ across, up }) => Number.isFinite(across) && Number.isFinite(up))
     .sort((a, b) => a.across - b.across);
   const [horizontal, vertical] = [scaleOf(drawn.map((dot) => dot.across), 8), scaleOf(drawn.map((dot) => dot.up), 5)];
-  for (const dot of drawn) {
-    dot.x = area.x + ((dot.across - horizontal.low) / (horizontal.high - horizontal.low)) * area.width;
-    dot.y = area.y + area.height - ((dot.up - vertical.low) / (vertical.high - vertical.low)) * area.height;
-  }
-  const front = drawn.filter(({ point }) => point.isOnFront);
+  const placed = drawn.map((dot) => ({
+    ...dot,
+    x: area.x + ((dot.across - horizontal.low) / (horizontal.high - horizontal.low)) * area.width,
+    y: area.y + area.height - ((dot.up - vertical.low) / (vertical.high - vertical.low)) * area.height,
+  }));
+  const front = placed.filter(({ point }) => point.isOnFront);
   const choose = (dot) => dot && onSelect(dot.index);
-  const hasSelected = drawn.some((dot) => dot.index === selected);
-  const dots = drawn.map((dot, place) => {
+  const hasSelected = placed.some((dot) => dot.index === selected);
+  const dots = placed.map((dot, place) => {
     const isSelected = dot.index === selected;
     return withListeners(shape("g", {
       class: dotClass(dot.point, isSelected), role: "radio", "aria-checked": String(isSelected),
@@ -44,10 +45,10 @@ export function frontChart({ points, selected, axes, hasLine }, onSelect) {
     }, shape("circle", { class: "target", r: 9 }), mark(dot.point), shape("title", {}, dot.point.name)), {
       click: () => choose(dot),
       keydown: (event) => {
-        const to = { ArrowRight: place + 1, ArrowDown: place + 1, ArrowLeft: place - 1, ArrowUp: place - 1, Home: 0, End: drawn.length - 1, " ": place, Enter: place }[event.key];
+        const to = { ArrowRight: place + 1, ArrowDown: place + 1, ArrowLeft: place - 1, ArrowUp: place - 1, Home: 0, End: placed.length - 1, " ": place, Enter: place }[event.key];
         if (to === undefined) return;
         event.preventDefault();
-        choose(drawn[(to + drawn.length) % drawn.length]);
+        choose(placed[(to + placed.length) % placed.length]);
       },
     });
   });
@@ -56,7 +57,7 @@ export function frontChart({ points, selected, axes, hasLine }, onSelect) {
     shape("text", { x: area.x, y: 14, class: "axis-name" }, `↑ ${metricHeading(axes.up)}`),
     shape("text", { x: area.x + area.width, y: height - 8, class: "axis-name end" }, `${metricHeading(axes.across)} →`),
     ...(hasLine ? [shape("path", { class: "front-line", d: pathThrough(front.map(({ x, y }) => [x, y])) })] : []),
-    ...dots, ...labels(drawn));
+    ...dots, ...labels(placed));
 }
 
 function value(point, axis) {

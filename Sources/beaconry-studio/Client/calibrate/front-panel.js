@@ -1,4 +1,4 @@
-import { button, element, fill, labelled } from "../shell/dom.js";
+import { button, element, fill, focusIn, labelled } from "../shell/dom.js";
 import { metricHeading, metricNumber, metricOf } from "../shell/metrics.js";
 import { frontChart } from "./front-chart.js";
 import { evidenceText, frontMetrics, frontPoints } from "./front-points.js";
@@ -6,11 +6,26 @@ import { settingsTable } from "./settings-table.js";
 
 /** The Pareto front of a calibration: chart, table and the settings of the selected configuration. */
 export class FrontPanel {
+  /** @type {string|null|undefined} */
   #shown = undefined;
+  /** @type {{front: {front: object[], nearest?: object, configurationCount: number, objectives: string[]}, picks: object[]}} */
+  evidence;
+  /** @type {import("./front-points.js").FrontPoint[]} */
+  points;
+  /** @type {import("../shell/metrics.js").Metric[]} */
+  metrics;
+  /** @type {{up: import("../shell/metrics.js").Metric, across: import("../shell/metrics.js").Metric}} */
+  axes;
+  selected = 0;
+  chart = element("div");
+  rows = element("tbody");
+  settings = element("div", { class: "front-settings" });
+  scroll = element("div", { class: "scroll front-scroll", tabindex: "0", role: "group", "aria-label": "Table of the front" });
 
-  /** @param {HTMLElement} host @param {object} studio */
+  /** @param {HTMLElement} host @param {import("../main.js").Studio} studio */
   constructor(host, studio) {
-    Object.assign(this, { host, studio });
+    this.host = host;
+    this.studio = studio;
   }
 
   /** @param {string|null} folder of the calibration @param {object|undefined} evidence the key `front` of calibration.json */
@@ -36,14 +51,11 @@ export class FrontPanel {
         this.metrics.map((metric) => element("option", { value: metric.key, selected: metric === this.axes[direction] }, metricHeading(metric))));
       return labelled(text, list);
     };
-    this.chart = element("div", {});
-    this.rows = element("tbody");
-    this.settings = element("div", { class: "front-settings" });
     const head = element("tr", {}, element("th", { scope: "col" }, "Configuration"),
       this.metrics.map((metric) => element("th", { scope: "col", title: metric.sentence }, metricHeading(metric))), element("th", { scope: "col", class: "words" }, "On test walks"));
     const table = element("table", { class: "figures front-table" },
       element("caption", { class: "visually-hidden" }, "Configurations of the front, the picks and the default"), element("thead", {}, head), this.rows);
-    this.scroll = element("div", { class: "scroll front-scroll", tabindex: "0", role: "group", "aria-label": "Table of the front" }, table);
+    fill(this.scroll, table);
     this.host.append(
       element("h2", {}, "Pareto front: what one objective costs in another"),
       element("p", { class: "small" }, this.#sentence()),
@@ -70,13 +82,13 @@ export class FrontPanel {
     const inChart = this.chart.contains(document.activeElement);
     this.selected = index;
     this.#update();
-    if (inChart) this.chart.querySelector(`[data-index="${index}"]`)?.focus();
+    if (inChart) focusIn(this.chart, `[data-index="${index}"]`);
     this.#showRow(this.rows.rows[index]);
   }
 
   /** Scrolls the table only: the chart stays where a person looks at it. */
   #showRow(row) {
-    const head = this.scroll.querySelector("thead").offsetHeight;
+    const head = this.scroll.querySelector("thead")?.offsetHeight ?? 0;
     const { scrollTop, clientHeight } = this.scroll;
     const top = row.offsetTop - head;
     if (top < scrollTop) this.scroll.scrollTop = top;
@@ -93,7 +105,7 @@ export class FrontPanel {
       element("th", { scope: "row" }, button(point.name, () => {}, { class: "plain", "aria-pressed": String(index === selected) })),
       metrics.map((metric) => element("td", {}, metricNumber(metric, point.values[metric.key]))),
       element("td", { class: "words" }, evidenceText(point)))));
-    if (focused) this.rows.querySelector("tr.chosen button")?.focus();
+    if (focused) focusIn(this.rows, "tr.chosen button");
     this.#showSettings(points[selected]);
   }
 

@@ -20,20 +20,23 @@ const numbers = [
   { key: "seed", label: "Seed", help: "" },
 ];
 
-/** The fields of numbers in the form. @param {Catalogue} catalogue */
+/** The fields of numbers in the form.
+ * @param {Pick<Catalogue, "options">} catalogue */
 export function numberFields({ options }) {
   return numbers.map((own) => ({ ...keyIn(options, own.key), ...own }));
 }
 
-/** What is wrong with a number of training walks; empty if nothing is. As many test walks decide. @param {string} walks as typed */
+/** What is wrong with a number of training walks; empty if nothing is. As many test walks decide.
+ * @param {string} walks as typed */
 export function walksWarning(walks) {
   const isFew = walks.trim() !== "" && Number(walks) < 6;
   return isFew ? "So few walks can hardly show a difference. Use at least 6, and 24 for a first answer." : "";
 }
 
-/** The metrics that a calibration can minimise. @param {Catalogue} catalogue */
+/** The metrics that a calibration can minimise.
+ * @param {Catalogue} catalogue */
 export function objectivesOf({ options, metrics }) {
-  const { words } = keyIn(options, "objective");
+  const { words = [] } = keyIn(options, "objective");
   return metrics.filter(({ key }) => words.includes(key));
 }
 
@@ -91,12 +94,14 @@ export function shellWords(line) {
   return words;
 }
 
-/** A word as a shell reads it. @param {string} word */
+/** A word as a shell reads it.
+ * @param {string} word */
 export function quoted(word) {
   return /^[A-Za-z0-9\-_./=:,+@%]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** The same calibration on the command line. @param {string} path of the venue file @param {string[]} words */
+/** The same calibration on the command line.
+ * @param {string} path of the venue file @param {string[]} words */
 export function commandLine(path, words) {
   return ["beaconry", "calibrate", path, ...words].map(quoted).join(" ");
 }

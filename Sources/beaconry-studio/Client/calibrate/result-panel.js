@@ -5,9 +5,11 @@ import { answer, title } from "./studies.js";
 
 /** The answer of the calibration that is shown: what to install, what it gains, and the report. */
 export class ResultPanel {
-  /** @param {HTMLElement} host @param {object} studio @param {(folder: string) => void} openReport */
+  /** @param {HTMLElement} host @param {import("../main.js").Studio} studio @param {(folder: string) => void} openReport */
   constructor(host, studio, openReport) {
-    Object.assign(this, { host, studio, openReport });
+    this.host = host;
+    this.studio = studio;
+    this.openReport = openReport;
   }
 
   /**

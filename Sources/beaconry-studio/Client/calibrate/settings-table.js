@@ -4,7 +4,7 @@ import { changedSettings, settingsLines } from "./studies.js";
 /**
  * Changed settings with the default beside them, and a button that copies them.
  *
- * @param {object} studio
+ * @param {import("../main.js").Studio} studio
  * @param {Object<string, any>} settings that are not the default's
  * @param {string} caption
  * @returns {HTMLElement}
@@ -22,7 +22,8 @@ export function settingsTable(studio, settings, caption) {
     element("p", {}, button("Copy settings", copy, { title: "As lines of a YAML file" })));
 }
 
-/** Puts a text on the clipboard, and says so. @param {object} studio @param {string} text @param {string} message */
+/** Puts a text on the clipboard, and says so.
+ * @param {import("../main.js").Studio} studio @param {string} text @param {string} message */
 export async function copyText(studio, text, message) {
   try {
     await navigator.clipboard.writeText(text);

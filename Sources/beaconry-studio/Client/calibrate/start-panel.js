@@ -3,6 +3,7 @@ import { askForFile } from "../save/dialogs.js";
 import { numberAttributes, withUnit } from "../shell/catalogue.js";
 import { button, element, fill, labelled } from "../shell/dom.js";
 import { metricOf } from "../shell/metrics.js";
+import { endOf } from "../shell/values.js";
 import { saveVenue } from "../venue/files.js";
 import { commandLine, numberFields, objectivesOf, optionWords, walksWarning } from "./options.js";
 import { readiness } from "./readiness.js";
@@ -10,12 +11,23 @@ import { copyText } from "./settings-table.js";
 
 /** What a person does before a calibration, its options, and the button that starts it. */
 export class StartPanel {
+  /** What the person does next, as it is shown. */
+  #kind = "";
+  #text = "";
+  /** The folder of a calibration that can be resumed, as it is shown.
+   * @type {string|null} */
+  #offered = null;
+  /** @type {HTMLElement|null} */
+  #offer = null;
+
   /**
-   * @param {HTMLElement} host @param {object} studio @param {import("./state.js").CalibrateState} state
+   * @param {HTMLElement} host @param {import("../main.js").Studio} studio @param {import("./state.js").CalibrateState} state
    * @param {{start: (words: string[]) => void, resume: (folder: string) => void}} actions
    */
   constructor(host, studio, state, actions) {
-    Object.assign(this, { studio, state, actions });
+    this.studio = studio;
+    this.state = state;
+    this.actions = actions;
     const { wish } = state;
     this.next = element("div", {});
     this.few = element("p", { class: "problem small", role: "status" });
@@ -51,7 +63,7 @@ export class StartPanel {
         element("p", { class: "pale small hint", id: "calibrate-more" }, "Any option of beaconry calibrate. Put a value with spaces in quotes. The command beaconry calibrate --help lists them.")),
       this.fault, this.start,
       element("details", { class: "group" }, element("summary", {}, "The same on the command line"), this.command,
-        button("Copy", () => copyText(studio, this.command.textContent, "The command is on the clipboard."))));
+        button("Copy", () => copyText(studio, `${this.command.textContent}`, "The command is on the clipboard."))));
     host.append(element("h2", {}, "New calibration"), this.next, this.form);
   }
 
@@ -60,7 +72,7 @@ export class StartPanel {
     const { store, catalogue } = this.studio;
     const { job, calibrations, wish } = this.state;
     const { kind, text } = readiness(store);
-    if (kind !== this.kind || text !== this.text) this.#showNext(kind, text);
+    if (kind !== this.#kind || text !== this.#text) this.#showNext(kind, text);
     this.few.textContent = walksWarning(wish.walks);
     this.objective.textContent = metricOf(catalogue, wish.objective).sentence;
     let words = [];
@@ -73,13 +85,13 @@ export class StartPanel {
     this.start.disabled = kind !== "ready" || job.isRunning || this.fault.textContent !== "";
     this.start.textContent = job.isRunning ? "A calibration is running" : "Start";
     this.command.textContent = commandLine(store.path ?? `${store.document.name}.yaml`, words);
-    const own = calibrations.find(({ isFinished, folder }) => !isFinished && folder.split("/").at(-1) === store.document.name);
+    const own = calibrations.find(({ isFinished, folder }) => !isFinished && endOf(folder) === store.document.name);
     const offers = kind === "ready" && own && !job.isRunning && !job.canResume ? own.folder : null;
-    if (offers !== this.offered) this.#showOffer(offers);
+    if (offers !== this.#offered) this.#showOffer(offers);
   }
 
   #showNext(kind, text) {
-    [this.kind, this.text, this.offered] = [kind, text, null];
+    [this.#kind, this.#text, this.#offered] = [kind, text, null];
     const actions = {
       errors: () => element("a", { href: "#draw" }, "Go to Draw"),
       name: () => button("Save the venue as…", () => this.#saveAs(), { class: "main" }),
@@ -91,12 +103,12 @@ export class StartPanel {
   }
 
   #showOffer(folder) {
-    this.offered = folder;
-    this.offer?.remove();
-    this.offer = folder && element("div", { class: "next-step" },
+    this.#offered = folder;
+    this.#offer?.remove();
+    this.#offer = folder === null ? null : element("div", { class: "next-step" },
       element("p", {}, "An earlier calibration of this venue is not finished. Its trials are kept."),
       button("Resume it", () => this.actions.resume(folder), { class: "main" }));
-    if (this.offer) this.next.append(this.offer);
+    if (this.#offer) this.next.append(this.#offer);
   }
 
   #submit(event) {

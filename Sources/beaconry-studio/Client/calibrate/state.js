@@ -15,7 +15,7 @@ const kept = new WeakMap();
  * @property {{key: string, isDescending: boolean}} order of the table
  */
 
-/** @param {object} studio @returns {CalibrateState} */
+/** @param {import("../main.js").Studio} studio @returns {CalibrateState} */
 export function stateOf(studio) {
   if (!kept.has(studio)) {
     kept.set(studio, {

@@ -24,8 +24,10 @@ export function ask(desk, { title, text, fields, values, action, warning = () =>
     const box = element("dialog", { "aria-label": title },
       element("h2", {}, title), text && element("p", { class: "pale" }, text), inputs, odd,
       element("div", { class: "buttons" }, button("Cancel", () => close(false)), button(action, () => close(true), { class: "main" })));
+    /** @returns {NodeListOf<HTMLInputElement|HTMLSelectElement>} */
+    const controls = () => box.querySelectorAll("input, select");
     const close = (isDone) => {
-      if (isDone && [...box.querySelectorAll("input, select")].some((control) => !control.reportValidity())) return;
+      if (isDone && [...controls()].some((control) => !control.reportValidity())) return;
       box.close(isDone ? "done" : "");
     };
     box.addEventListener("close", () => {
@@ -35,7 +37,7 @@ export function ask(desk, { title, text, fields, values, action, warning = () =>
     });
     document.body.append(box);
     box.showModal();
-    const first = box.querySelector("input, select");
+    const [first] = controls();
     first?.focus();
     if (first instanceof HTMLInputElement && first.type !== "checkbox") first.select();
   });

@@ -29,7 +29,8 @@ const nodeName = { key: "name", label: "Name", type: "text", isRequired: true, i
 /** @type {Field} */
 const entrance = { key: "entrance", label: "Entrance", type: "flag" };
 
-/** The kinds of things: their tables on the server, and their keys in the order of the panel. @type {Object<string, [shape: string, rows: Row[]]>} */
+/** The kinds of things: their tables on the server, and their keys in the order of the panel.
+ * @type {Object<string, [shape: string, rows: Row[]]>} */
 const forms = {
   walls: ["wall", [
     ["material", "Material", { type: "material" }], ["loss", "Loss instead of the material's"], ["top", "Top above the floor", { short: "Top" }],
@@ -82,7 +83,8 @@ const venueGroups = [
   { title: "Place on Earth", rows: within("anchor", [["latitude", "Latitude"], ["longitude", "Longitude"], ["bearing", "Bearing of the y axis"]]) },
 ];
 
-/** Rows of keys that are within another. @param {string} outer @param {Row[]} rows @returns {Row[]} */
+/** Rows of keys that are within another.
+ * @param {string} outer @param {Row[]} rows @returns {Row[]} */
 function within(outer, rows) {
   return rows.map(([key, label, more]) => [`${outer}.${key}`, label, more]);
 }
@@ -99,28 +101,30 @@ export function fieldsOf(catalogue, kind, keys) {
   return keys ? keys.map((key) => keyIn(all, key)) : all;
 }
 
-/** The fields of the venue, in groups. @param {Catalogue} catalogue @returns {{title: string, fields: Field[]}[]} */
+/** The fields of the venue, in groups.
+ * @param {Catalogue} catalogue @returns {{title: string, fields: Field[]}[]} */
 export function venueFields(catalogue) {
   return venueGroups.map(({ title, rows }) => ({ title, fields: rows.map((row) => fieldOf(catalogue, "venue", row)) }));
 }
 
-/** The fields of a material of the venue. @param {Catalogue} catalogue @returns {Field[]} */
+/** The fields of a material of the venue.
+ * @param {Catalogue} catalogue @returns {Field[]} */
 export function materialFields(catalogue) {
   return [{ key: "name", label: "Name", type: "text", isRequired: true }, fieldOf(catalogue, "venue", ["materials", "Loss", { key: "loss", isRequired: true }])];
 }
 
 /** @param {Catalogue} catalogue @param {string} shape @param {Row} row @returns {Field} */
-function fieldOf(catalogue, shape, [path, label, { title, ...more } = {}]) {
+function fieldOf(catalogue, shape, [path, label, more = {}]) {
   const key = venueKey(catalogue, shape, path);
   const type = typeOf(key);
   return {
     type, label, unit: key.unit, range: key.range, isRequired: key.isRequired, options: key.words?.map((word) => [word, word]),
-    isOwn: ["point", "points", "names"].includes(type), ...more, key: more.key ?? path, title: [key.sentence, title].filter(Boolean).join(" "),
+    isOwn: ["point", "points", "names"].includes(type), ...more, key: more.key ?? path, title: [key.sentence, more.title].filter(Boolean).join(" "),
   };
 }
 
 /** @param {import("../shell/catalogue.js").Kind} kind @returns {Field["type"]} */
 function typeOf({ kind, of }) {
-  if (kind === "list") return of.kind === "number" ? "point" : of.kind === "list" ? "points" : "names";
+  if (kind === "list" && of) return of.kind === "number" ? "point" : of.kind === "list" ? "points" : "names";
   return kind === "number" || kind === "integer" || kind === "choice" || kind === "flag" ? kind : "text";
 }

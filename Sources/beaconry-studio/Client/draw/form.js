@@ -22,15 +22,16 @@ export function form(fields, items, { studio, change, done, name = "" }) {
     control.dataset.field = name + field.key;
     control.title = field.title ?? "";
     control.dataset.was = control.type === "checkbox" ? "" : control.value;
-    if (isMixed && control.type === "checkbox") control.indeterminate = true;
+    if (isMixed && control instanceof HTMLInputElement && control.type === "checkbox") control.indeterminate = true;
     else if ("placeholder" in control) control.placeholder = isMixed ? "different" : inherited(field, studio);
     control.addEventListener("change", () => commit(field, control, change));
     control.addEventListener("keydown", (event) => {
+      if (!(event instanceof KeyboardEvent)) return;
       const leaves = event.key === "Enter" && control.localName !== "textarea";
       const goesBack = event.key === "Escape" && done && control.dataset.was !== undefined && !control.closest("dialog");
       if (!leaves && !goesBack) return;
       event.preventDefault();
-      if (goesBack && control.type !== "checkbox") control.value = control.dataset.was;
+      if (goesBack && control.type !== "checkbox") control.value = control.dataset.was ?? "";
       control.blur();
       done?.();
     });

@@ -5,14 +5,16 @@ import { beaconList } from "./beacons.js";
 
 /** @typedef {[number, number]} XY */
 
-/** A document with a beacon elsewhere. @param {XY} at */
+/** A document with a beacon elsewhere.
+ * @param {XY} at */
 export function moveBeacon(document, level, index, at) {
   const place = roundedPoint(at);
   return changeItem(document, level, reference("beacons", index), (beacon) =>
     (beacon.at[0] === place[0] && beacon.at[1] === place[1] ? beacon : { ...beacon, at: place }));
 }
 
-/** A document whose beacon stays where it is if all are placed anew. @param {boolean} isLocked */
+/** A document whose beacon stays where it is if all are placed anew.
+ * @param {boolean} isLocked */
 export function lockBeacon(document, level, index, isLocked) {
   return changeItem(document, level, reference("beacons", index), (beacon) => withValue(beacon, "locked", isLocked || undefined));
 }
@@ -22,7 +24,8 @@ export function deleteBeacon(document, level, index) {
   return removeItems(document, level, [reference("beacons", index)]);
 }
 
-/** A document with one more beacon, the last of its level. Keys that the defaults lack come from the last iBeacon. @param {XY} at */
+/** A document with one more beacon, the last of its level. Keys that the defaults lack come from the last iBeacon.
+ * @param {XY} at */
 export function addBeacon(document, level, at) {
   const defaults = document.beaconDefaults ?? {};
   const last = beaconList(document).findLast(({ beacon }) => beacon.minor !== undefined)?.beacon ?? {};
@@ -51,7 +54,8 @@ export function withProposal(document, { beacons, removed = [] }, usual) {
 }
 
 /** A proposed beacon with the keys of the file; what the defaults say is left out. */
-function fileBeacon({ level: _, ...beacon }, usual) {
+function fileBeacon(proposed, usual) {
+  const { level: _, ...beacon } = proposed;
   const isUsual = (key, value) => (key === "uuid" ? `${value}`.toLowerCase() === `${usual.uuid}`.toLowerCase() : value === usual[key]);
   const inherited = ["uuid", "major", "height", "mount", "advertisingInterval"];
   return Object.fromEntries(Object.entries(beacon).filter(([key, value]) => !inherited.includes(key) || !isUsual(key, value)));

@@ -1,7 +1,8 @@
 import { button, element, fill, labelled } from "../shell/dom.js";
 import { metricOf, metricText } from "../shell/metrics.js";
 
-/** Predicts the accuracy with simulated visitors, and whether requirements will be met. @param {import("./desk.js").PlanDesk} desk */
+/** Predicts the accuracy with simulated visitors, and whether requirements will be met.
+ * @param {import("./desk.js").PlanDesk} desk */
 export function predictionPanel(desk) {
   const { kept, prediction, store, studio } = desk;
   const files = element("select", { onchange: () => { kept.requirements = files.value; } });

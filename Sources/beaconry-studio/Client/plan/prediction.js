@@ -11,7 +11,7 @@ import { PlanWork } from "./plan-work.js";
 /** What is predicted for the plan on simulated visitors: it belongs to the document for which it was asked. */
 export class Prediction extends PlanWork {
   /**
-   * @param {object} studio
+   * @param {import("../main.js").Studio} studio
    * @param {Known} known is kept up to date, and stays while people are in another room
    * @param {() => void} onChange
    * @param {() => void} onProgress

@@ -20,7 +20,8 @@ export function walkForm(catalogue, wish, onSimulate, onStop) {
   return submitForm("Simulated walks", ["Simulate", "Stop simulating"], onSimulate, onStop, ...fields);
 }
 
-/** A field for a number of walks. @param {import("../shell/catalogue.js").Catalogue} catalogue @param {object} wish what holds it @param {string} key of it */
+/** A field for a number of walks.
+ * @param {import("../shell/catalogue.js").Catalogue} catalogue @param {object} wish what holds it @param {string} key of it */
 export function numberField(catalogue, wish, key) {
   const row = keyIn(catalogue.walks, key);
   const input = element("input", {
@@ -65,7 +66,8 @@ export function submitForm(label, [text, stopText], onSubmit, onStop, ...parts) 
   };
 }
 
-/** A list to choose a preset from. @param {{name: string}[]} presets @param {string} chosen @param {(name: string) => void} onChange */
+/** A list to choose a preset from.
+ * @param {{name: string}[]} presets @param {string} chosen @param {(name: string) => void} onChange */
 export function presetList(presets, chosen, onChange) {
   const list = element("select", { onchange: () => onChange(list.value) },
     presets.map((preset) => element("option", { value: preset.name, selected: preset.name === chosen }, preset.name)));

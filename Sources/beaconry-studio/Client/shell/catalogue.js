@@ -37,7 +37,10 @@
 /**
  * A row of a table: the page and the server are of one version, so that it is there.
  *
- * @template {{key: string}} Row @param {Row[]} table @param {string} key
+ * @template {{key: string}} Row
+ * @param {Row[]} table
+ * @param {string} key
+ * @returns {Row}
  */
 export function keyIn(table, key) {
   const found = table.find((row) => row.key === key);
@@ -54,18 +57,21 @@ export function keyIn(table, key) {
 export function venueKey(catalogue, shape, path) {
   const [first, ...rest] = path.split(".");
   const key = keyIn(catalogue.venue[shape], first);
-  if (rest.length) return venueKey(catalogue, key.shape, rest.join("."));
+  if (key.shape && rest.length) return venueKey(catalogue, key.shape, rest.join("."));
   return key.kind === "dictionary" ? { ...key, ...key.of } : key;
 }
 
-/** The attributes of a field for numbers. @param {Kind} kind */
-export function numberAttributes({ kind, range: [min, max] = [null, null] }) {
+/** The attributes of a field for numbers.
+ * @param {{kind: string, range?: [number|null, number|null]}} kind */
+export function numberAttributes({ kind, range = [null, null] }) {
+  const [min, max] = range;
   return { type: "number", min, max, step: kind === "integer" ? 1 : "any" };
 }
 
 const shortUnits = { metres: "m", seconds: "s", degrees: "°" };
 
-/** A label with the unit behind it. @param {string} label @param {string} [unit] */
+/** A label with the unit behind it.
+ * @param {string} label @param {string} [unit] */
 export function withUnit(label, unit) {
   return unit ? `${label} (${shortUnits[unit] ?? unit})` : label;
 }

@@ -1,3 +1,5 @@
+import { isNumber } from "./values.js";
+
 /** @typedef {import("./catalogue.js").Metric} Metric */
 
 /**
@@ -9,30 +11,35 @@ export function metricOf({ metrics }, key) {
   return metrics.find((metric) => metric.key === key) ?? { key, name: key, sentence: "", unit: "1", isShare: false, decimals: 2, better: "lower" };
 }
 
-/** How a metric is shown: shares in percent, all else in its unit. @param {Metric} metric */
+/** How a metric is shown: shares in percent, all else in its unit.
+ * @param {Metric} metric */
 export function formOf({ unit, decimals, isShare }) {
   return isShare ? { factor: 100, decimals: decimals - 2, unit: "%" } : { factor: 1, decimals, unit: unit === "1" ? "" : unit };
 }
 
-/** The heading of a metric's column or axis: `Latency, s`. @param {Metric} metric */
+/** The heading of a metric's column or axis: `Latency, s`.
+ * @param {Metric} metric */
 export function metricHeading(metric) {
   const { unit } = formOf(metric);
   return unit ? `${metric.name}, ${unit}` : metric.name;
 }
 
-/** A value without its unit. @param {Metric} metric @param {number|null|undefined} value */
+/** A value without its unit.
+ * @param {Metric} metric @param {number|null|undefined} value */
 export function metricNumber(metric, value) {
-  if (!Number.isFinite(value)) return "–";
+  if (!isNumber(value)) return "–";
   const { factor, decimals } = formOf(metric);
   return (value * factor).toFixed(decimals).replace("-", "−");
 }
 
-/** A value with its unit: `2.31 m`, `97.2 %`. @param {Metric} metric @param {number|null|undefined} value */
+/** A value with its unit: `2.31 m`, `97.2 %`.
+ * @param {Metric} metric @param {number|null|undefined} value */
 export function metricText(metric, value) {
-  return Number.isFinite(value) ? `${metricNumber(metric, value)} ${formOf(metric).unit}`.trim() : "–";
+  return isNumber(value) ? `${metricNumber(metric, value)} ${formOf(metric).unit}`.trim() : "–";
 }
 
-/** How far a value is from good: less is better. @param {Metric} metric @param {number} value */
+/** How far a value is from good: less is better.
+ * @param {Metric} metric @param {number} value */
 function distanceFromGood({ better }, value) {
   if (typeof better === "number") return Math.abs(value - better);
   return better === "higher" ? -value : value;
@@ -45,7 +52,7 @@ function distanceFromGood({ better }, value) {
  * @returns {{text: string, kind: "better"|"worse"|"same"}|null} null if one of them has no value
  */
 export function change(metric, value, baseline) {
-  if (!Number.isFinite(value) || !Number.isFinite(baseline)) return null;
+  if (!isNumber(value) || !isNumber(baseline)) return null;
   const { factor, decimals } = formOf(metric);
   const difference = (value - baseline) * factor;
   const size = Math.abs(difference).toFixed(decimals);

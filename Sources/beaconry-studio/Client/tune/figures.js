@@ -11,6 +11,8 @@ const mainMetrics = new Map([
 /** The figures of the configurations side by side, each with its change against the baseline. */
 export class Figures {
   #showsAll = false;
+  /** @type {(slot: number) => boolean} */
+  #isAwaited = () => false;
 
   /** @param {HTMLElement} host @param {import("./configurations.js").Configurations} configurations */
   constructor(host, configurations) {
@@ -30,7 +32,8 @@ export class Figures {
    * @param {(slot: number) => boolean} isAwaited
    */
   show(results, isAwaited = () => false) {
-    Object.assign(this, { results, isAwaited });
+    this.results = results;
+    this.#isAwaited = isAwaited;
     const { list, baseline } = this.configurations;
     this.comparing.hidden = list.length < 2;
     fill(this.baseline, list.map(({ slot, name }) => element("option", { value: String(slot), selected: slot === baseline }, name)));
@@ -41,7 +44,7 @@ export class Figures {
   }
 
   #headCell(slot, name) {
-    const isBusy = this.isAwaited(slot);
+    const isBusy = this.#isAwaited(slot);
     return element("th", { scope: "col", class: lineStyles[slot].name, "aria-busy": String(isBusy) }, name, isBusy ? " …" : "");
   }
 
@@ -57,7 +60,7 @@ export class Figures {
     const against = this.results.get(baseline)?.metrics[key];
     return element("tr", {},
       element("th", { scope: "row", title: metric.sentence }, mainMetrics.get(key) || metric.name),
-      list.map(({ slot }) => this.#cell(metric, this.results.get(slot)?.metrics[key], slot === baseline ? undefined : against, this.isAwaited(slot))));
+      list.map(({ slot }) => this.#cell(metric, this.results.get(slot)?.metrics[key], slot === baseline ? undefined : against, this.#isAwaited(slot))));
   }
 
   #cell(metric, value, against, isBusy) {
@@ -70,6 +73,6 @@ export class Figures {
     this.#showsAll = !this.#showsAll;
     this.more.textContent = this.#showsAll ? "Show fewer figures" : "Show all figures";
     this.more.setAttribute("aria-expanded", String(this.#showsAll));
-    this.show(this.results, this.isAwaited);
+    this.show(this.results, this.#isAwaited);
   }
 }

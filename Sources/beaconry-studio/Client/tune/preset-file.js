@@ -13,13 +13,15 @@ export function presetText(name, values, settings) {
   return `${JSON.stringify({ format: "beaconry-preset", version: 1, name, settings: part(false), extendedSettings: part(true) }, null, 2)}\n`;
 }
 
-/** A name of a file for a configuration: letters, digits and "-". @param {string} name */
+/** A name of a file for a configuration: letters, digits and "-".
+ * @param {string} name */
 export function presetFileName(name) {
   const plain = name.normalize("NFKD").replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "");
   return `${plain || "preset"}.preset.json`;
 }
 
-/** Lets the browser save a text as a file. @param {string} text @param {string} name */
+/** Lets the browser save a text as a file.
+ * @param {string} text @param {string} name */
 export function download(text, name) {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");

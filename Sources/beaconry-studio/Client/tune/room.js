@@ -31,6 +31,7 @@ export const room = {
 class TuneRoom {
   #ends = [];
 
+  /** @param {HTMLElement} host @param {import("../main.js").Studio} studio */
   constructor(host, studio) {
     this.studio = studio;
     this.host = host;
@@ -47,26 +48,7 @@ class TuneRoom {
       onError: (error, slot) => this.#refused(error, slot),
     });
     this.clock = new PlayerClock();
-    this.#build();
-    this.#ends.push(this.clock.subscribe(() => this.map.update()), studio.store.subscribe(() => this.#venueChanged()),
-      this.configurations.subscribe((slot) => this.#changed(slot)));
-    if (this.state.run) this.answers.askMissing();
-    this.#showRun(this.state.time);
-    this.#venueChanged();
-  }
-
-  remove() {
-    this.answers.remove();
-    for (const end of this.#ends) end();
-    this.state.time = this.clock.time;
-    this.timeLine.remove();
-    this.clock.remove();
-    this.map.remove();
-    this.host.replaceChildren();
-  }
-
-  #build() {
-    const { configurations, studio } = this;
+    const { configurations } = this;
     const figures = element("aside", { class: "side left figures-side", "aria-label": "Figures" });
     const map = element("div", { class: "map-host" });
     const below = element("div", { class: "below" });
@@ -86,6 +68,21 @@ class TuneRoom {
     this.walk = element("select", { onchange: () => this.#choose(Number(this.walk.value)) });
     this.map = tracksMap(map, studio, () => this.#moment());
     this.timeLine = new TimeLine(below, this.clock, { extras: [labelled("Walk", this.walk)] });
+    this.#ends.push(this.clock.subscribe(() => this.map.update()), studio.store.subscribe(() => this.#venueChanged()),
+      this.configurations.subscribe((slot) => this.#changed(slot)));
+    if (this.state.run) this.answers.askMissing();
+    this.#showRun(this.state.time);
+    this.#venueChanged();
+  }
+
+  remove() {
+    this.answers.remove();
+    for (const end of this.#ends) end();
+    this.state.time = this.clock.time;
+    this.timeLine.remove();
+    this.clock.remove();
+    this.map.remove();
+    this.host.replaceChildren();
   }
 
   #moment() {
@@ -106,13 +103,13 @@ class TuneRoom {
 
   #took(slot) {
     this.#showResults();
-    const { name, answer } = this.answers.known.find((known) => known.slot === slot);
-    const sorted = answer.walks.flatMap((walk) => sortedErrors(walk.errors)).sort((a, b) => a - b);
+    const { name } = this.configurations.of(slot);
+    const sorted = (this.state.results.get(slot)?.walks ?? []).flatMap((walk) => sortedErrors(walk.errors)).sort((a, b) => a - b);
     this.studio.say(`${name}: median error ${metres(quantile(sorted, 0.5))}, 95 % ${metres(quantile(sorted, 0.95))}.`, { kind: "info" });
   }
 
   #refused(error, slot) {
-    const name = this.configurations.of(slot)?.name;
+    const name = slot !== undefined && this.configurations.has(slot) && this.configurations.of(slot).name;
     this.studio.say(`${name ? `${name}: ` : ""}${reasonOf(error)}`, { kind: "error" });
     this.#showResults();
   }

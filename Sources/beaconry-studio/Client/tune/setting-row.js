@@ -1,5 +1,5 @@
 import { button, element, fill } from "../shell/dom.js";
-import { isAllowed, offValue, presetValues, rangeText, sliderStep, settingText } from "./setting-values.js";
+import { isAllowed, offValue, presetValues, rangeOf, rangeText, sliderStep, settingText } from "./setting-values.js";
 
 /**
  * One setting: what it does, a control for each configuration side by side, and a slider for the one that is edited. The
@@ -13,7 +13,8 @@ export class SettingRow {
    * @param {import("./configurations.js").Configurations} configurations
    */
   constructor(setting, configurations) {
-    Object.assign(this, { setting, configurations });
+    this.setting = setting;
+    this.configurations = configurations;
     this.id = `setting-${setting.key}`;
     this.cells = element("div", { class: "cells" });
     this.slider = setting.range ? this.#makeSlider() : null;
@@ -28,7 +29,8 @@ export class SettingRow {
     this.update(new Map());
   }
 
-  /** Shows the values, and why they have no effect. @param {Map<number, Object<string, string>>} inactive reasons by slot and key */
+  /** Shows the values, and why they have no effect.
+   * @param {Map<number, Object<string, string>>} inactive reasons by slot and key */
   update(inactive) {
     const { setting, configurations } = this;
     if ([...this.controls.keys()].join() !== configurations.list.map(({ slot }) => slot).join()) this.#makeCells();
@@ -61,7 +63,8 @@ export class SettingRow {
     this.cells.dataset.count = String(this.configurations.list.length);
   }
 
-  /** Whether a search finds it. @param {string} words in lower case */
+  /** Whether a search finds it.
+   * @param {string} words in lower case */
   matches(words) {
     const text = `${this.setting.key} ${this.setting.sentence}`.toLowerCase();
     return words.split(/\s+/).every((word) => text.includes(word));
@@ -89,7 +92,7 @@ export class SettingRow {
     }
     if (setting.kind === "choice") {
       const control = element("select", { onchange: () => set(control.value) },
-        setting.words.map((value) => element("option", { value }, value)));
+        setting.words?.map((value) => element("option", { value }, value)));
       return control;
     }
     const control = element("input", {
@@ -119,7 +122,7 @@ export class SettingRow {
     const { setting, configurations } = this;
     const off = offValue(setting);
     const now = () => configurations.values(configurations.edited)[setting.key];
-    const [low, high] = setting.range;
+    const [low, high] = rangeOf(setting);
     const isOutside = off !== null && (off < low || off > high);
     let last = setting.defaultValue === off ? low : setting.defaultValue;
     const slider = element("input", {
@@ -127,7 +130,7 @@ export class SettingRow {
       oninput: () => configurations.set(configurations.edited, setting.key, Number(slider.value)),
     });
     const box = element("input", {
-      type: "checkbox", onchange: () => configurations.set(configurations.edited, setting.key, box.checked ? off : last),
+      type: "checkbox", onchange: () => configurations.set(configurations.edited, setting.key, box.checked && off !== null ? off : last),
     });
     const root = element("div", { class: "slider" }, slider, isOutside && element("label", { class: "check small" }, box, "off"));
     return {

@@ -6,7 +6,8 @@ import { form } from "../form.js";
 import { levelTitle } from "../links.js";
 import { pictureSection } from "../picture/section.js";
 
-/** The levels, the keys of the one that is shown, and its picture. @param {import("../desk.js").Desk} desk */
+/** The levels, the keys of the one that is shown, and its picture.
+ * @param {import("../desk.js").Desk} desk */
 export function levelPanel(desk) {
   const render = () => {
     const { store, level } = desk;

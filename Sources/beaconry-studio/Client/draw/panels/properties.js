@@ -9,7 +9,8 @@ import { form } from "../form.js";
 import { askForLink, linkOf } from "../links.js";
 import { numbers } from "./numbers.js";
 
-/** All keys of what is selected. @param {import("../desk.js").Desk} desk */
+/** All keys of what is selected.
+ * @param {import("../desk.js").Desk} desk */
 export function propertiesPanel(desk) {
   const render = () => {
     const refs = [...desk.selection];

@@ -4,7 +4,8 @@ import { withValue } from "../../venue/edit.js";
 import { materialFields, venueFields } from "../fields.js";
 import { form } from "../form.js";
 
-/** The keys of the venue, and its own materials. @param {import("../desk.js").Desk} desk */
+/** The keys of the venue, and its own materials.
+ * @param {import("../desk.js").Desk} desk */
 export function venuePanel(desk) {
   const render = () => [
     venueFields(desk.studio.catalogue).map(({ title, fields }) => [

@@ -3,12 +3,13 @@ import { withLevel } from "../../venue/edit.js";
 import { keep } from "./keep.js";
 import { scaleTool } from "./place-tools.js";
 
-/** Opens the browser's dialog for a file. @param {string} accept @returns {Promise<File|null>} */
+/** Opens the browser's dialog for a file.
+ * @param {string} accept @returns {Promise<File|null>} */
 export function pickFile(accept) {
   return new Promise((resolve) => {
     const input = element("input", { type: "file", accept, hidden: true });
     const end = () => {
-      resolve(input.files[0] ?? null);
+      resolve(input.files?.[0] ?? null);
       input.remove();
     };
     input.addEventListener("change", end);
@@ -21,7 +22,8 @@ export function pickFile(accept) {
 // Until people give the scale, a picture is as wide as a shop.
 const firstWidth = 40;
 
-/** Puts a picture under the level; then people give its scale. @param {import("../desk.js").Desk} desk */
+/** Puts a picture under the level; then people give its scale.
+ * @param {import("../desk.js").Desk} desk */
 export async function choosePicture(desk) {
   const file = await pickFile("image/png,image/jpeg");
   if (!file) return;

@@ -13,7 +13,12 @@ class PlacesTool {
   points = [];
 
   constructor(desk, { id, title, hint, count, act, isClosed = false }) {
-    Object.assign(this, { desk, id, title, count, act, isClosed });
+    this.desk = desk;
+    this.id = id;
+    this.title = title;
+    this.count = count;
+    this.act = act;
+    this.isClosed = isClosed;
     this.hint = hint;
   }
 
@@ -51,7 +56,8 @@ class PlacesTool {
   }
 }
 
-/** A tool that gives the picture its scale. @param {import("../desk.js").Desk} desk */
+/** A tool that gives the picture its scale.
+ * @param {import("../desk.js").Desk} desk */
 export function scaleTool(desk) {
   return new PlacesTool(desk, {
     id: "scale", title: "Scale", count: 2, act: giveScale,
@@ -92,7 +98,8 @@ function anchorOf(part, clicked) {
   return isEmptyLevel(part) ? part.background.origin ?? [0, 0] : clicked;
 }
 
-/** A tool that makes a plan of a photo that was taken at an angle. @param {import("../desk.js").Desk} desk */
+/** A tool that makes a plan of a photo that was taken at an angle.
+ * @param {import("../desk.js").Desk} desk */
 export function rectifyTool(desk) {
   return new PlacesTool(desk, {
     id: "rectify", title: "Rectify", count: 4, act: giveRectangle, isClosed: true,

@@ -15,6 +15,7 @@ const mostPixels = 6e6;
  */
 export async function rectify(desk, corners, width, height) {
   const { level } = desk;
+  if (!desk.picture) return;
   const { image } = desk.picture;
   const { background } = desk.part;
   const ordered = inOrder(corners);

@@ -5,7 +5,8 @@ import { form } from "../form.js";
 import { choosePicture } from "./choose.js";
 import { rectifyTool, scaleTool } from "./place-tools.js";
 
-/** The picture below the level: its place and scale. @param {import("../desk.js").Desk} desk */
+/** The picture below the level: its place and scale.
+ * @param {import("../desk.js").Desk} desk */
 export function pictureSection(desk) {
   const { level, part: { background } } = desk;
   if (!background) return [element("h2", {}, "Picture"), button("Choose a picture of the plan…", () => choosePicture(desk))];

@@ -3,6 +3,7 @@ import { withLevel } from "../../venue/edit.js";
 import { fieldsOf } from "../fields.js";
 import { ShapeTool } from "./shape-tool.js";
 
+/** @param {"area"|"line"} other @param {string} title @returns {import("../fields.js").Field} */
 const shapeField = (other, title) => ({ key: "shape", label: "Shape", type: "choice", options: [["rectangle", "Rectangle"], [other, title]], isRequired: true });
 
 /** Tools for zones, obstacles, the outline and voids. */

@@ -6,6 +6,7 @@ import { fieldsOf } from "../fields.js";
 import { targetOf } from "../pointer.js";
 import { sizeText } from "../texts.js";
 
+/** @type {import("../fields.js").Field[]} */
 const own = [
   { key: "count", label: "Rows", type: "integer", range: [1, 200], isRequired: true },
   { key: "direction", label: "Run", type: "choice", options: [["auto", "Best fit"], ["y", "Up"], ["x", "Right"]], isRequired: true },
@@ -19,6 +20,7 @@ export class ShelvesTool {
   id = "shelves";
   title = "Shelves";
   letter = "S";
+  /** @type {{count: number, direction: import("../../venue/rows.js").Direction, spacing: number, material: string, top?: number, obstacle?: number}} */
   values = { count: 5, direction: "auto", spacing: 3, material: "shelving", top: 2, obstacle: 5 };
   /** @type {[number, number]|null} */
   corner = null;
@@ -102,6 +104,7 @@ export class ShelvesTool {
   #rows(point) {
     const { count, direction, spacing } = this.values;
     if (this.row) return rowsBeside(this.row, count, spacing, point);
+    if (!this.corner) return [];
     if (this.isDragged) return [[this.corner, point]];
     return rowsOfBlock(this.corner, point, count, direction);
   }
