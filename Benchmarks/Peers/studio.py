@@ -73,7 +73,7 @@ class Work(threading.Thread):
                         self.has_begun.set()
                     if not self.goes_on:
                         return
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - whatever it is, the check tells it
             self.error = error
 
     def check(self):

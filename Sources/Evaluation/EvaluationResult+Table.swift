@@ -62,8 +62,11 @@ extension Metric {
     /// The title of its column, with its unit.
     package var columnTitle: String { unit == "1" ? label : "\(label) \(unit)" }
 
-    /// The value as the table shows it: three decimals for shares and ratios, two for all else.
-    public func format(_ value: Double?) -> String { TextTable.number(value, decimals: unit == "1" ? 3 : 2) }
+    /// How many decimals tables show: three of shares and ratios, two of all else.
+    package var decimals: Int { unit == "1" ? 3 : 2 }
+
+    /// The value as the table shows it.
+    public func format(_ value: Double?) -> String { TextTable.number(value, decimals: decimals) }
 
     /// The interval as the table shows it.
     package func format(_ interval: ClosedRange<Double>?) -> String {

@@ -100,7 +100,7 @@ extension YAMLKind {
     }
 
     /// The unit of the numbers in it.
-    var unit: String {
+    package var unit: String {
         switch self {
         case .number(_, let unit): unit
         case .list(let element, _, _), .dictionary(let element), .nullable(let element): element.unit

@@ -1,6 +1,5 @@
 """The tests of the Studio, by name. Each gets a browser and a server of its own."""
 
-import json
 import os
 import pathlib
 import re
@@ -21,7 +20,7 @@ UNITS = pathlib.Path(__file__).parent / "units"
 
 
 def units(browser, server):
-    """The unit tests of the page's modules, in the browser that runs them."""
+    """The unit tests of the page's modules, in the browser that runs them, with the tables of the server."""
     names = sorted(path.name for path in UNITS.glob("*.test.js"))
     imports = "\n".join(f'import "./{name}";' for name in names)
     context = browser.new_context()
@@ -33,6 +32,8 @@ def units(browser, server):
             route.fulfill(body='<!doctype html><script type="module" src="all.js"></script>', content_type="text/html")
         elif name == "all.js":
             route.fulfill(body=imports + "\nawait globalThis.finished;\nglobalThis.isDone = true;", content_type="text/javascript")
+        elif name == "catalogue.js":
+            route.fulfill(body=f"export const catalogue = {server.call('/api/catalogue')};", content_type="text/javascript")
         else:
             route.fulfill(path=UNITS / name, content_type="text/javascript")
 

@@ -10,7 +10,7 @@ import subprocess
 import time
 
 from draw_checks import trace
-from drawing import Map, save_as
+from drawing import Map
 from studio import BEACONRY, page
 
 

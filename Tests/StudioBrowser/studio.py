@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import urllib.parse
+import urllib.request
 
 from playwright.sync_api import expect
 
@@ -35,6 +36,13 @@ class Server:
         url = urllib.parse.urlparse(self.address)
         self.port = url.port
         self.token = urllib.parse.parse_qs(url.fragment)["token"][0]
+
+    def call(self, path, body="{}"):
+        """The answer to a call of the page, JSON."""
+        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {self.token}"}
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", body.encode(), headers)
+        with urllib.request.urlopen(request) as answer:
+            return answer.read().decode()
 
     def stop(self):
         self.process.terminate()

@@ -1,12 +1,16 @@
+internal import Calibration
 internal import Diagnostics
 internal import Engagement
+internal import Evaluation
 internal import Formats
 internal import Positioning
 internal import Radio
+internal import VenueFiles
 internal import VenueModel
 
 extension StudioCall {
-    /// What does not change while the Studio runs: settings with their sentences, presets, materials and words.
+    /// What does not change while the Studio runs: the tables of settings, metrics, options and keys of venue files, so that the page
+    /// needs none of its own; presets, profiles and materials.
     static let catalogue = StudioCall("/api/catalogue") { session, _ in
         [
             "version": .string(ToolVersion.current),
@@ -25,45 +29,68 @@ extension StudioCall {
                 }),
             "materials": .array(
                 Material.builtIn.map { ["name": .string($0.name), "loss": .number($0.loss)] }),
-            "zoneKinds": words(Zone.Kind.self), "environments": words(VenueEnvironment.self),
-            "mounts": words(Beacon.Mount.self), "linkKinds": words(PathEdge.Kind.self, without: "walk"),
-            "pathLossModels": .array(PathLossModels.all.map { .string($0.name) }),
+            "metrics": .array(Metric.all.map(\.json)),
+            "options": .array(CalibrationPlan.options.map(\.json)),
+            "venue": .object(VenueShape.venue.all.map { JSONValue.Member($0.name, $0.json) }),
+            "walks": .array(walkKeys.map(\.json)),
+            "usualBeacon": [
+                "mount": .string(Beacon.Mount.free.rawValue), "advertisingInterval": .number(Beacon.usualInterval),
+            ],
         ]
-    }
-
-    private static func words<Word: RawRepresentable & CaseIterable>(
-        _: Word.Type, without left: String = ""
-    ) -> JSONValue where Word.RawValue == String {
-        .array(Word.allCases.map(\.rawValue).filter { $0 != left }.map { .string($0) })
     }
 }
 
 extension Setting {
     /// What a control needs of a setting.
     fileprivate var json: JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("key", .string(key)), .init("summary", .string(summary)), .init("allowed", .string(allowed)),
-            .init("defaultValue", defaultValue.json), .init("isExtended", .bool(isExtended)),
-            .init("candidates", .array(candidates.map(\.json))),
-        ]
-        if let unit { members.append(.init("unit", .string(unit))) }
-        if let offValue { members.append(.init("offValue", offValue.json)) }
-        if let condition { members.append(.init("requires", .string("\(condition)"))) }
-        switch kind {
-        case .boolean: members.append(.init("kind", "flag"))
-        case .integer(let range):
-            members += [
-                .init("kind", "whole"), .init("minimum", .number(Double(range.lowerBound))),
-                .init("maximum", .number(Double(range.upperBound))),
-            ]
-        case .number(let range):
-            members += [
-                .init("kind", "number"), .init("minimum", .number(range.lowerBound)),
-                .init("maximum", .number(range.upperBound)),
-            ]
-        case .choice(let words):
-            members += [.init("kind", "choice"), .init("values", .array(words.map { .string($0) }))]
+        let isWhole = if case .integer = kind { true } else { false }
+        var json = YAMLKey(key, kind.yaml(unit ?? ""), summary).json.with([
+            "allowed": .string(allowed), "defaultValue": defaultValue.json, "isExtended": .bool(isExtended),
+        ])
+        // Whole numbers of a file have no unit: those of settings are so many beacons or updates.
+        if isWhole, let unit { json = json.with(["unit": .string(unit)]) }
+        return offValue.map { json.with(["offValue": $0.json]) } ?? json
+    }
+}
+
+extension Setting.Kind {
+    fileprivate func yaml(_ unit: String) -> YAMLKind {
+        switch self {
+        case .boolean: .flag
+        case .integer(let range): .integer(range)
+        case .number(let range): .number(range, unit: unit)
+        case .choice(let words): .choice(words)
         }
-        return .object(members)
+    }
+}
+
+extension Metric {
+    /// What tables and charts need of a metric. `better` is a word, or the number near which values are good.
+    fileprivate var json: JSONValue {
+        [
+            "key": .string(key), "name": .string(name), "unit": .string(unit), "decimals": .number(Double(decimals)),
+            "isShare": .bool(isShare), "better": better.json, "sentence": .string(summary),
+        ]
+    }
+}
+
+extension Metric.Better {
+    fileprivate var json: JSONValue {
+        switch self {
+        case .lower: "lower"
+        case .higher: "higher"
+        case .near(let value): .number(value)
+        }
+    }
+}
+
+extension PlanOption {
+    /// What a form needs of an option.
+    fileprivate var json: JSONValue {
+        var key = yamlKey
+        key.description = sentence
+        return key.json.with([
+            "flag": .string(flag), "step": .string(step.rawValue), "defaultText": .string(defaultText),
+        ])
     }
 }

@@ -11,8 +11,8 @@ extension StudioCall {
         StudioCall(long: "/api/recorded") { session, request, control in
             let id = request.required("id")?.string()
             let name = request.required("folder")?.string()
-            let first = request.value("first").map { $0.integer(in: 1...1_000_000) } ?? 1
-            let walks = request.value("walks").map { $0.integer(in: 1...50) } ?? 4
+            let first = request.value("first").map { $0.integer(in: firstWalks) } ?? 1
+            let walks = request.value("walks").map { $0.integer(in: walkCounts) } ?? 4
             let (venue, folder) = try request.checked(both(id, name))
             let (start, count) = try request.checked(both(first, walks))
             let path =

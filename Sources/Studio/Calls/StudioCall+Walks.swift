@@ -6,12 +6,26 @@ internal import Positioning
 internal import Recordings
 
 extension StudioCall {
+    /// How many walks a request may ask for: the page keeps them all.
+    static let walkCounts = 1...50
+    /// How long each may be, seconds.
+    private static let durations = 10.0...3600
+    /// Which recorded walk may be the first.
+    static let firstWalks = 1...1_000_000
+    /// What the walks of a request may be.
+    static let walkKeys = [
+        YAMLKey("walks", .integer(walkCounts), "Number of people."),
+        YAMLKey("duration", .number(durations, unit: "seconds"), "Length of each walk."),
+        YAMLKey("seed", .integer(0...Int.max), "The same seed gives the same walks."),
+        YAMLKey("first", .integer(firstWalks), "The first walk of the folder: 1 is the first of all."),
+    ]
+
     /// Walks: simulate them, and compute positions of any walks with settings.
     static let walks: [StudioCall] = [
         StudioCall(long: "/api/simulate") { session, request, control in
             let id = request.required("id")?.string()
-            let walks = request.value("walks").map { $0.integer(in: 1...50) } ?? 4
-            let duration = request.value("duration").map { $0.number(in: 10...3600) } ?? 240
+            let walks = request.value("walks").map { $0.integer(in: walkCounts) } ?? 4
+            let duration = request.value("duration").map { $0.number(in: durations) } ?? 240
             let seed = request.value("seed").map { $0.integer(in: 0...Int.max) } ?? 1
             let (name, count) = try request.checked(both(id, walks))
             let (seconds, number) = try request.checked(both(duration, seed))
@@ -43,17 +57,11 @@ extension StudioCall {
         },
     ]
 
-    /// All metrics that have a value, over all walks together.
+    /// The values of all metrics that have one, over all walks together.
     private static func metrics(of walks: [EvaluatedWalk]) -> JSONValue {
         .object(
             Metric.all.compactMap { metric in
-                guard let value = metric.value(of: walks).value else { return nil }
-                return JSONValue.Member(
-                    metric.key,
-                    [
-                        "name": .string(metric.name), "unit": .string(metric.unit), "value": .number(value),
-                        "goodValues": .string(metric.goodValues), "summary": .string(metric.summary),
-                    ])
+                metric.value(of: walks).value.map { JSONValue.Member(metric.key, .number($0)) }
             })
     }
 

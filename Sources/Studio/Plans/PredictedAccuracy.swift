@@ -7,7 +7,7 @@ internal import VenueModel
 
 /// The accuracy that `plan predict` predicts for a venue with the default preset, and whether requirements will be met.
 struct PredictedAccuracy {
-    /// The document of `plan predict`, and in `texts` what it says of each requirement.
+    /// The document of `plan predict`, in `texts` what it says of each requirement, and in `assumption` what was simulated.
     let json: JSONValue
 
     /// - Parameter requirements: path of a requirements file; `nil` for the figures alone.
@@ -24,7 +24,10 @@ struct PredictedAccuracy {
         guard case .object(var members) = try JSONValue(parsing: Array(JSONText.of(prediction).utf8)) else {
             preconditionFailure("a document is an object")
         }
-        members.append(.init("texts", .array(prediction.requirementTexts.map { .string($0) })))
+        members += [
+            .init("texts", .array(prediction.requirementTexts.map { .string($0) })),
+            .init("assumption", .string(prediction.assumption)),
+        ]
         return .object(members)
     }
 }

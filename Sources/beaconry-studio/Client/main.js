@@ -4,6 +4,7 @@ import { room as plan } from "./plan/room.js";
 import { venueBar } from "./save/bar.js";
 import { statusLine } from "./save/status.js";
 import { Api } from "./shell/api.js";
+import { byId } from "./shell/dom.js";
 import { Rooms } from "./shell/rooms.js";
 import { room as tune } from "./tune/room.js";
 import { startChecking } from "./venue/checking.js";
@@ -12,13 +13,25 @@ import { keepPicturesBy } from "./venue/pictures.js";
 import { VenueStore } from "./venue/store.js";
 import { room as watch } from "./watch/room.js";
 
-const { say, clear } = statusLine(document.getElementById("status"));
+/**
+ * What the rooms share.
+ *
+ * @typedef {object} Studio
+ * @property {Api} api @property {VenueStore} store
+ * @property {string} folder in which files are
+ * @property {(text: string, how?: {kind?: "error"|"info"}) => void} say shows a text in the line below the rooms
+ * @property {import("./shell/catalogue.js").Catalogue} catalogue
+ * @property {() => Map<string, number>} losses of all materials by name, dB
+ */
+
+const { say, clear } = statusLine(byId("status"));
 
 async function start() {
   const api = new Api(Api.tokenOfAddress());
   const { folder, first } = await api.post("/api/files");
   const store = new VenueStore({ folder });
   keepPicturesBy((path) => store.keyOf(path));
+  /** @type {Studio} */
   const studio = {
     api,
     store,
@@ -26,14 +39,13 @@ async function start() {
     say,
     catalogue: await api.post("/api/catalogue"),
     losses: () =>
-      new Map([
-        ...studio.catalogue.materials.map(({ name, loss }) => [name, loss]),
-        ...Object.entries(store.document.materials ?? {}),
-      ]),
+      new Map(Object.entries({
+        ...Object.fromEntries(studio.catalogue.materials.map(({ name, loss }) => [name, loss])), ...store.document.materials,
+      })),
   };
   await resumeVenue(studio, first);
   startChecking(studio);
-  venueBar(document.getElementById("venue-bar"), studio);
+  venueBar(byId("venue-bar"), studio);
   store.subscribe(({ reason }) => {
     if (["change", "undo", "redo"].includes(reason)) clear({ leavesFresh: true });
     if (reason === "access") say(accessText(store));

@@ -1,6 +1,7 @@
-import { commandLine, firstWish, optionWords, quoted, shellWords, walksWarning } from "/calibrate/options.js";
+import { commandLine, firstWish, numberFields, objectivesOf, optionWords, quoted, shellWords, walksWarning } from "/calibrate/options.js";
 import { readiness } from "/calibrate/readiness.js";
 import { likelyFirst } from "/calibrate/unfinished.js";
+import { catalogue } from "./catalogue.js";
 import { equal, test } from "./harness.js";
 
 test("options: words are split as a shell splits them", () => {
@@ -25,9 +26,17 @@ test("options: an open quote is refused", () => {
 });
 
 test("options: empty fields and the usual objective are left to the command line", () => {
-  equal(optionWords({ ...firstWish(), walks: "" }), []);
-  equal(optionWords({ walks: "24", duration: "60", configurations: " 8 ", seed: "0", objective: "ce75", more: "--extended" }),
+  equal(optionWords(catalogue, { ...firstWish(catalogue), walks: "" }), []);
+  equal(optionWords(catalogue, { walks: "24", duration: "60", configurations: " 8 ", seed: "0", objective: "ce75", more: "--extended" }),
     ["--walks", "24", "--duration", "60", "--configurations", "8", "--seed", "0", "--objective", "ce75", "--extended"]);
+});
+
+test("options: the form has the ranges and units of the server, and its metrics", () => {
+  const [walks, duration] = numberFields(catalogue);
+  equal([walks.label, walks.flag, walks.range[0], duration.unit], ["Training walks", "--walks", 2, "s"]);
+  const objectives = objectivesOf(catalogue);
+  equal(objectives.every(({ unit, better }) => unit === "m" && better === "lower"), true);
+  equal(objectives.some(({ key }) => key === firstWish(catalogue).objective), true);
 });
 
 test("options: the command line reads back as the same words", () => {

@@ -4,9 +4,9 @@ import { equal, test } from "./harness.js";
 
 const catalogue = {
   settings: [
-    { key: "useBestNumberOfBeacons", kind: "whole", minimum: 1, maximum: 12, defaultValue: 4, unit: "beacons", summary: "Strongest beacons." },
-    { key: "activateRssiSmoothing", kind: "flag", defaultValue: true, summary: "Averages." },
-    { key: "rssiPositioningThreshold", kind: "number", minimum: -100, maximum: -60, defaultValue: -95 },
+    { key: "useBestNumberOfBeacons", kind: "integer", range: [1, 12], defaultValue: 4, unit: "beacons", sentence: "Strongest beacons." },
+    { key: "activateRssiSmoothing", kind: "flag", defaultValue: true, sentence: "Averages." },
+    { key: "rssiPositioningThreshold", kind: "number", range: [-100, -60], defaultValue: -95 },
   ],
 };
 const objective = { key: "ipinScore", name: "IPIN score", unit: "m" };

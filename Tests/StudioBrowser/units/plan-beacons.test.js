@@ -2,6 +2,7 @@ import { beaconList, billOf, keptSelection, venueIndex } from "/plan/beacons.js"
 import { addBeacon, deleteBeacon, lockBeacon, moveBeacon, withProposal } from "/plan/changes.js";
 import { isSameLayout, misplaced, wishedPlaces } from "/plan/layout.js";
 import { proposalText } from "/plan/place-panel.js";
+import { catalogue } from "./catalogue.js";
 import { equal, test } from "./harness.js";
 
 const venue = () => ({
@@ -58,10 +59,10 @@ const proposal = {
 };
 
 test("plan: proposed beacons are taken over by the number of their level; what the defaults say is left out", () => {
-  const document = withProposal(venue(), proposal);
+  const document = withProposal(venue(), proposal, catalogue.usualBeacon);
   equal(document.levels[2].beacons, [{ id: "tag", at: [3, 3], locked: true }, { at: [5, 5], minor: 20 }]);
   equal(document.levels[0].beacons, [{ at: [6, 6], height: 2.5, mount: "wall", facing: 90, minor: 21, advertisingInterval: 1 }]);
-  equal(withProposal({ levels: [{ number: 0 }] }, { beacons: [{ level: 0, at: [0, 0], height: 3, mount: "free", minor: 1, uuid: "a", major: 2, advertisingInterval: 0.35 }] }).levels[0].beacons,
+  equal(withProposal({ levels: [{ number: 0 }] }, { beacons: [{ level: 0, at: [0, 0], height: 3, mount: "free", minor: 1, uuid: "a", major: 2, advertisingInterval: 0.35 }] }, catalogue.usualBeacon).levels[0].beacons,
     [{ at: [0, 0], height: 3, minor: 1, uuid: "a", major: 2 }]);
 });
 

@@ -1,6 +1,7 @@
 import { moveBeacon } from "/plan/changes.js";
 import { PlanMaps } from "/plan/maps.js";
 import { Proposal } from "/plan/proposal.js";
+import { catalogue } from "./catalogue.js";
 import { equal, test } from "./harness.js";
 
 const kind = { key: "bound", unit: "m", limits: [1], isMoreBetter: false };
@@ -16,6 +17,7 @@ function server(document = venue()) {
   const shown = [];
   const others = new Map();
   const studio = {
+    catalogue,
     store: { document, checkedId: "d1" },
     api: {
       post: (path, body) => new Promise((resolve, reject) => {

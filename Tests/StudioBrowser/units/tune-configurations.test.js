@@ -3,10 +3,10 @@ import { presetFileName, presetText } from "/tune/preset-file.js";
 import { isAllowed, offValue, presetValues, rangeText, sliderStep, settingText } from "/tune/setting-values.js";
 import { equal, test } from "./harness.js";
 
-const speed = { key: "speed", kind: "number", minimum: 0.1, maximum: 10, offValue: 0, defaultValue: 2.5, unit: "m/s", allowed: "a number from 0.1 to 10 m/s, or 0 for off", summary: "", isExtended: false };
-const size = { key: "size", kind: "whole", minimum: 1, maximum: 12, defaultValue: 4, allowed: "a whole number from 1 to 12 beacons", summary: "", isExtended: false };
-const word = { key: "word", kind: "choice", values: ["none", "grid"], defaultValue: "none", offValue: "none", allowed: "", summary: "", isExtended: true };
-const flag = { key: "flag", kind: "flag", defaultValue: true, allowed: "true or false", summary: "", isExtended: true };
+const speed = { key: "speed", kind: "number", range: [0.1, 10], offValue: 0, defaultValue: 2.5, unit: "m/s", allowed: "a number from 0.1 to 10 m/s, or 0 for off", sentence: "", isExtended: false };
+const size = { key: "size", kind: "integer", range: [1, 12], defaultValue: 4, allowed: "a whole number from 1 to 12 beacons", sentence: "", isExtended: false };
+const word = { key: "word", kind: "choice", words: ["none", "grid"], defaultValue: "none", offValue: "none", allowed: "", sentence: "", isExtended: true };
+const flag = { key: "flag", kind: "flag", defaultValue: true, allowed: "true or false", sentence: "", isExtended: true };
 const catalogue = {
   settings: [speed, size, word, flag],
   presets: [{ name: "default", settings: {} }, { name: "fast", settings: { size: 8 } }],
@@ -20,7 +20,7 @@ test("settings: what is allowed", () => {
 });
 
 test("settings: steps and words", () => {
-  equal([sliderStep(speed), sliderStep(size), sliderStep({ kind: "number", minimum: -100, maximum: -70 })], [0.1, 1, 0.2]);
+  equal([sliderStep(speed), sliderStep(size), sliderStep({ kind: "number", range: [-100, -70] })], [0.1, 1, 0.2]);
   equal([settingText(speed, 0), settingText(speed, 2.5), settingText(flag, true), settingText({ kind: "number" }, -95)], ["off", "2.5", "on", "−95"]);
   equal(rangeText(speed), "0.1 to 10 m/s, or 0 for off");
   equal(rangeText({ allowed: "a number from -100 to -70 dBm" }), "−100 to −70 dBm");

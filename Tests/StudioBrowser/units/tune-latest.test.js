@@ -1,5 +1,4 @@
 import { Latest } from "/tune/latest.js";
-import { change, metricText } from "/tune/metric-values.js";
 import { equal, test } from "./harness.js";
 
 /** A server that answers when the test says so. */
@@ -61,24 +60,4 @@ test("latest: after remove nothing is sent", async () => {
   await server.answer("one");
   server.latest.wish("a", 3);
   equal([server.answers, server.open.length], [[], 1]);
-});
-
-const metres = (value) => ({ value, unit: "m", name: "" });
-const share = (value) => ({ value, unit: "1", name: "" });
-
-test("metrics: better and worse in words, by what is good", () => {
-  equal(change("ce50", metres(1.5), metres(2)), { text: "↓ 0.50 better", kind: "better" });
-  equal(change("ce50", metres(2.001), metres(2)), { text: "same", kind: "same" });
-  equal(change("floorDetection", share(0.9), share(0.95)), { text: "↓ 5 worse", kind: "worse" });
-  equal(change("latency", { value: -1, unit: "s" }, { value: 3, unit: "s" }), { text: "↓ 4.00 better", kind: "better" });
-  equal(change("latency", { value: -1, unit: "s" }, { value: 1, unit: "s" }), { text: "↓ 2.00 as good", kind: "same" });
-  equal(change("accuracyHonesty", share(0.9), share(0.6)), { text: "↑ 30 worse", kind: "worse" });
-  equal(change("ce50", { ...metres(2), goodValues: "high" }, metres(1)).kind, "better");
-  equal(change("ce50", undefined, metres(1)), null);
-});
-
-test("metrics: values with their unit", () => {
-  equal([metricText("ce50", metres(2.345)), metricText("floorDetection", share(0.964)), metricText("pathRatio", share(1.2)), metricText("jumpRate", { value: 3, unit: "1/min" })],
-    ["2.35 m", "96 %", "1.20", "3.00 / min"]);
-  equal(metricText("ce50", undefined), "–");
 });

@@ -8,6 +8,7 @@ const apart = 0.5;
 
 /** The pace of the present step of a calibration, and how long the rest of the step takes at that pace. */
 export class Pace {
+  /** @type {string|null} */
   #step = null;
   #count = 0;
   #done = 0;
@@ -59,7 +60,8 @@ function mean(numbers) {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
-/** A time that passed: `45 s`, `3 min 05 s`, `1 h 12 min`. @param {number} seconds */
+/** A time that passed: `45 s`, `3 min 05 s`, `1 h 12 min`.
+ * @param {number} seconds */
 export function passedText(seconds) {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (number) => String(number).padStart(2, "0");
@@ -68,7 +70,8 @@ export function passedText(seconds) {
   return `${Math.floor(whole / 3600)} h ${two(Math.floor((whole % 3600) / 60))} min`;
 }
 
-/** An estimate of a time, no more exact than it is: `less than a minute`, `about 4 minutes`. @param {number} seconds */
+/** An estimate of a time, no more exact than it is: `less than a minute`, `about 4 minutes`.
+ * @param {number} seconds */
 export function aboutText(seconds) {
   if (seconds < 50) return "less than a minute";
   const minutes = Math.round(seconds / 60);

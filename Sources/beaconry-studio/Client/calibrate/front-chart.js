@@ -1,7 +1,7 @@
 import { pathThrough, shape } from "../play/svg.js";
+import { formOf, metricHeading, metricText } from "../shell/metrics.js";
 import { alternative } from "./front-points.js";
 import { labelPlaces, scaleOf } from "./front-scale.js";
-import { metricHeading, metricOf, metricWithUnit } from "./metrics.js";
 
 const [width, height] = [660, 330];
 const area = { x: 52, y: 26, width: 596, height: 256 };
@@ -9,13 +9,15 @@ const area = { x: 52, y: 26, width: 596, height: 256 };
 /** Mean width of a letter of a label, in pixels of the drawing. */
 const letter = 7.2;
 
+/** @typedef {import("../shell/metrics.js").Metric} Metric */
+
 /**
  * The points of a front. One of them is selected: by pointer, or by keyboard with the arrow keys.
  *
  * @param {object} state
  * @param {import("./front-points.js").FrontPoint[]} state.points
  * @param {number} state.selected
- * @param {{across: string, up: string}} state.axes keys of metrics
+ * @param {{across: Metric, up: Metric}} state.axes
  * @param {boolean} state.hasLine whether the axes are the objectives, so that a line through the front means something
  * @param {(index: number) => void} onSelect
  * @returns {SVGElement}
@@ -25,27 +27,28 @@ export function frontChart({ points, selected, axes, hasLine }, onSelect) {
     .filter(({ across, up }) => Number.isFinite(across) && Number.isFinite(up))
     .sort((a, b) => a.across - b.across);
   const [horizontal, vertical] = [scaleOf(drawn.map((dot) => dot.across), 8), scaleOf(drawn.map((dot) => dot.up), 5)];
-  for (const dot of drawn) {
-    dot.x = area.x + ((dot.across - horizontal.low) / (horizontal.high - horizontal.low)) * area.width;
-    dot.y = area.y + area.height - ((dot.up - vertical.low) / (vertical.high - vertical.low)) * area.height;
-  }
-  const front = drawn.filter(({ point }) => point.isOnFront);
+  const placed = drawn.map((dot) => ({
+    ...dot,
+    x: area.x + ((dot.across - horizontal.low) / (horizontal.high - horizontal.low)) * area.width,
+    y: area.y + area.height - ((dot.up - vertical.low) / (vertical.high - vertical.low)) * area.height,
+  }));
+  const front = placed.filter(({ point }) => point.isOnFront);
   const choose = (dot) => dot && onSelect(dot.index);
-  const hasSelected = drawn.some((dot) => dot.index === selected);
-  const dots = drawn.map((dot, place) => {
+  const hasSelected = placed.some((dot) => dot.index === selected);
+  const dots = placed.map((dot, place) => {
     const isSelected = dot.index === selected;
     return withListeners(shape("g", {
       class: dotClass(dot.point, isSelected), role: "radio", "aria-checked": String(isSelected),
       tabindex: isSelected || (!hasSelected && place === 0) ? "0" : "-1", "data-index": String(dot.index),
-      "aria-label": `${dot.point.name}: ${metricOf(axes.up).name} ${metricWithUnit(axes.up, dot.point.values[axes.up])}, ${metricOf(axes.across).name} ${metricWithUnit(axes.across, dot.point.values[axes.across])}`,
+      "aria-label": `${dot.point.name}: ${[axes.up, axes.across].map((axis) => `${axis.name} ${metricText(axis, dot.point.values[axis.key])}`).join(", ")}`,
       transform: `translate(${dot.x.toFixed(1)} ${dot.y.toFixed(1)})`,
     }, shape("circle", { class: "target", r: 9 }), mark(dot.point), shape("title", {}, dot.point.name)), {
       click: () => choose(dot),
       keydown: (event) => {
-        const to = { ArrowRight: place + 1, ArrowDown: place + 1, ArrowLeft: place - 1, ArrowUp: place - 1, Home: 0, End: drawn.length - 1, " ": place, Enter: place }[event.key];
+        const to = { ArrowRight: place + 1, ArrowDown: place + 1, ArrowLeft: place - 1, ArrowUp: place - 1, Home: 0, End: placed.length - 1, " ": place, Enter: place }[event.key];
         if (to === undefined) return;
         event.preventDefault();
-        choose(drawn[(to + drawn.length) % drawn.length]);
+        choose(placed[(to + placed.length) % placed.length]);
       },
     });
   });
@@ -54,12 +57,12 @@ export function frontChart({ points, selected, axes, hasLine }, onSelect) {
     shape("text", { x: area.x, y: 14, class: "axis-name" }, `↑ ${metricHeading(axes.up)}`),
     shape("text", { x: area.x + area.width, y: height - 8, class: "axis-name end" }, `${metricHeading(axes.across)} →`),
     ...(hasLine ? [shape("path", { class: "front-line", d: pathThrough(front.map(({ x, y }) => [x, y])) })] : []),
-    ...dots, ...labels(drawn));
+    ...dots, ...labels(placed));
 }
 
-function value(point, key) {
-  const known = point.values[key];
-  return Number.isFinite(known) ? known * metricOf(key).factor : NaN;
+function value(point, axis) {
+  const known = point.values[axis.key];
+  return Number.isFinite(known) ? known * formOf(axis).factor : NaN;
 }
 
 function grid(horizontal, vertical) {

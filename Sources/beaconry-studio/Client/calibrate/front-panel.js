@@ -1,16 +1,31 @@
-import { button, element, fill, labelled } from "../shell/dom.js";
+import { button, element, fill, focusIn, labelled } from "../shell/dom.js";
+import { metricHeading, metricNumber, metricOf } from "../shell/metrics.js";
 import { frontChart } from "./front-chart.js";
 import { evidenceText, frontMetrics, frontPoints } from "./front-points.js";
-import { metricHeading, metricNumber } from "./metrics.js";
 import { settingsTable } from "./settings-table.js";
 
 /** The Pareto front of a calibration: chart, table and the settings of the selected configuration. */
 export class FrontPanel {
+  /** @type {string|null|undefined} */
   #shown = undefined;
+  /** @type {{front: {front: object[], nearest?: object, configurationCount: number, objectives: string[]}, picks: object[]}} */
+  evidence;
+  /** @type {import("./front-points.js").FrontPoint[]} */
+  points;
+  /** @type {import("../shell/metrics.js").Metric[]} */
+  metrics;
+  /** @type {{up: import("../shell/metrics.js").Metric, across: import("../shell/metrics.js").Metric}} */
+  axes;
+  selected = 0;
+  chart = element("div");
+  rows = element("tbody");
+  settings = element("div", { class: "front-settings" });
+  scroll = element("div", { class: "scroll front-scroll", tabindex: "0", role: "group", "aria-label": "Table of the front" });
 
-  /** @param {HTMLElement} host @param {object} studio */
+  /** @param {HTMLElement} host @param {import("../main.js").Studio} studio */
   constructor(host, studio) {
-    Object.assign(this, { host, studio });
+    this.host = host;
+    this.studio = studio;
   }
 
   /** @param {string|null} folder of the calibration @param {object|undefined} evidence the key `front` of calibration.json */
@@ -23,9 +38,9 @@ export class FrontPanel {
     if (!evidence) return;
     this.evidence = evidence;
     this.points = frontPoints(evidence);
-    this.metrics = frontMetrics(evidence);
-    const { objectives } = evidence.front;
-    this.axes = { up: objectives[0], across: objectives[1] ?? this.metrics.find((metric) => metric !== objectives[0]) ?? objectives[0] };
+    this.metrics = frontMetrics(evidence).map((key) => metricOf(this.studio.catalogue, key));
+    const [up, across = up] = this.metrics;
+    this.axes = { up, across };
     this.selected = Math.max(0, this.points.findIndex((point) => point.picks.length > 0));
     this.#build();
   }
@@ -33,17 +48,14 @@ export class FrontPanel {
   #build() {
     const axis = (direction, text) => {
       const list = element("select", { onchange: () => this.#turn(direction, list.value) },
-        this.metrics.map((key) => element("option", { value: key, selected: key === this.axes[direction] }, metricHeading(key))));
+        this.metrics.map((metric) => element("option", { value: metric.key, selected: metric === this.axes[direction] }, metricHeading(metric))));
       return labelled(text, list);
     };
-    this.chart = element("div", {});
-    this.rows = element("tbody");
-    this.settings = element("div", { class: "front-settings" });
     const head = element("tr", {}, element("th", { scope: "col" }, "Configuration"),
-      this.metrics.map((key) => element("th", { scope: "col" }, metricHeading(key))), element("th", { scope: "col", class: "words" }, "On test walks"));
+      this.metrics.map((metric) => element("th", { scope: "col", title: metric.sentence }, metricHeading(metric))), element("th", { scope: "col", class: "words" }, "On test walks"));
     const table = element("table", { class: "figures front-table" },
       element("caption", { class: "visually-hidden" }, "Configurations of the front, the picks and the default"), element("thead", {}, head), this.rows);
-    this.scroll = element("div", { class: "scroll front-scroll", tabindex: "0", role: "group", "aria-label": "Table of the front" }, table);
+    fill(this.scroll, table);
     this.host.append(
       element("h2", {}, "Pareto front: what one objective costs in another"),
       element("p", { class: "small" }, this.#sentence()),
@@ -62,7 +74,7 @@ export class FrontPanel {
   }
 
   #turn(direction, key) {
-    this.axes = { ...this.axes, [direction]: key };
+    this.axes = { ...this.axes, [direction]: this.metrics.find((metric) => metric.key === key) };
     this.#update();
   }
 
@@ -70,13 +82,13 @@ export class FrontPanel {
     const inChart = this.chart.contains(document.activeElement);
     this.selected = index;
     this.#update();
-    if (inChart) this.chart.querySelector(`[data-index="${index}"]`)?.focus();
+    if (inChart) focusIn(this.chart, `[data-index="${index}"]`);
     this.#showRow(this.rows.rows[index]);
   }
 
   /** Scrolls the table only: the chart stays where a person looks at it. */
   #showRow(row) {
-    const head = this.scroll.querySelector("thead").offsetHeight;
+    const head = this.scroll.querySelector("thead")?.offsetHeight ?? 0;
     const { scrollTop, clientHeight } = this.scroll;
     const top = row.offsetTop - head;
     if (top < scrollTop) this.scroll.scrollTop = top;
@@ -86,14 +98,14 @@ export class FrontPanel {
   #update() {
     const { points, selected, axes, metrics } = this;
     const { objectives } = this.evidence.front;
-    const hasLine = objectives.length === 2 && objectives.includes(axes.up) && objectives.includes(axes.across) && axes.up !== axes.across;
+    const hasLine = objectives.length === 2 && objectives.includes(axes.up.key) && objectives.includes(axes.across.key) && axes.up !== axes.across;
     fill(this.chart, frontChart({ points, selected, axes, hasLine }, (index) => this.#select(index)));
     const focused = this.rows.contains(document.activeElement);
     fill(this.rows, points.map((point, index) => element("tr", { class: index === selected ? "chosen" : undefined, onclick: () => this.#select(index) },
       element("th", { scope: "row" }, button(point.name, () => {}, { class: "plain", "aria-pressed": String(index === selected) })),
-      metrics.map((key) => element("td", {}, metricNumber(key, point.values[key]))),
+      metrics.map((metric) => element("td", {}, metricNumber(metric, point.values[metric.key]))),
       element("td", { class: "words" }, evidenceText(point)))));
-    if (focused) this.rows.querySelector("tr.chosen button")?.focus();
+    if (focused) focusIn(this.rows, "tr.chosen button");
     this.#showSettings(points[selected]);
   }
 

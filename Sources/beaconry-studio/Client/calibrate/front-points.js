@@ -51,13 +51,15 @@ export function frontPoints({ front, picks }) {
   });
 }
 
-/** The metrics of a front: its objectives, then what else was measured. @param {object} evidence @returns {string[]} */
+/** The metrics of a front: its objectives, then what else was measured.
+ * @param {object} evidence @returns {string[]} */
 export function frontMetrics({ front }) {
   const measured = [...front.front, front.baseline, front.nearest].find(Boolean)?.values ?? {};
   return [...new Set([...front.objectives, ...Object.keys(measured)])];
 }
 
-/** Whether test walks confirm what a point is picked for. @param {FrontPoint} point */
+/** Whether test walks confirm what a point is picked for.
+ * @param {FrontPoint} point */
 export function evidenceText({ picks, isBaseline }) {
   if (isBaseline && picks.length === 0) return "compared with";
   const texts = picks.map(({ stands, objection }) => (stands ? "confirmed" : `not confirmed: ${objection ?? "no evidence"}`));
@@ -65,7 +67,8 @@ export function evidenceText({ picks, isBaseline }) {
   return isSame ? (texts[0] ?? "") : picks.map(({ words }, index) => `${words}: ${texts[index]}`).join("; ");
 }
 
-/** The chart in words. @param {FrontPoint[]} points @param {string} up heading of the metric @param {string} across */
+/** The chart in words.
+ * @param {FrontPoint[]} points @param {string} up heading of the metric @param {string} across */
 export function alternative(points, up, across) {
   const front = points.filter((point) => point.isOnFront).length;
   const picks = points.filter((point) => point.picks.length > 0).map((point) => point.label);

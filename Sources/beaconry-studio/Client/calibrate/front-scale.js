@@ -15,11 +15,11 @@ export function scaleOf(values, most = 6) {
   const span = largest - least || Math.abs(largest) / 10 || 1;
   const raw = (span * 1.1) / most;
   const power = 10 ** Math.floor(Math.log10(raw));
-  const step = [1, 2, 5, 10].map((base) => base * power).find((step) => step >= raw * 0.999);
+  const step = [1, 2, 5, 10].map((base) => base * power).find((step) => step >= raw * 0.999) ?? 10 * power;
   const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
   const [from, to] = [Math.floor((least - span * 0.04) / step + 1e-9), Math.ceil((largest + span * 0.04) / step - 1e-9)];
   const ticks = Array.from({ length: to - from + 1 }, (_, index) => Number(((from + index) * step).toFixed(digits)));
-  return { low: ticks[0], high: ticks.at(-1), ticks, digits };
+  return { low: ticks[0], high: ticks[ticks.length - 1], ticks, digits };
 }
 
 /**

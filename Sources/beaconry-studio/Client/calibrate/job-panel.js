@@ -8,13 +8,15 @@ const pause = 250;
 
 /** The running calibration, or how the last one ended. */
 export class JobPanel {
+  /** @type {import("./announcements.js").Said|null} */
   #said = null;
   #timer = 0;
   #messageCount = -1;
 
   /** @param {HTMLElement} host @param {import("./job.js").CalibrationJob} job @param {() => void} resume */
   constructor(host, job, resume) {
-    Object.assign(this, { host, job });
+    this.host = host;
+    this.job = job;
     this.heading = element("h2", { tabindex: "-1" });
     this.step = element("span", { class: "step" });
     this.bar = element("progress", { "aria-label": "Progress of this step" });
@@ -53,7 +55,7 @@ export class JobPanel {
   #showState() {
     const { job } = this;
     this.host.hidden = job.state === "idle";
-    if (job.state === "idle") return;
+    if (!job.begun) return;
     const { venue } = job.begun;
     const passed = passedText(job.passed());
     this.heading.textContent = {
@@ -76,8 +78,8 @@ export class JobPanel {
   #showProgress() {
     const { job } = this;
     const { progress } = job;
-    this.step.textContent = progress ? progress.step : job.isRunning ? (job.begun.isResumed ? "Resuming …" : "Reading the venue …") : "";
-    if (progress?.count > 0) Object.assign(this.bar, { max: progress.count, value: Math.min(progress.done, progress.count) });
+    this.step.textContent = progress ? progress.step : job.isRunning ? (job.begun?.isResumed ? "Resuming …" : "Reading the venue …") : "";
+    if (progress && progress.count > 0) Object.assign(this.bar, { max: progress.count, value: Math.min(progress.done, progress.count) });
     else this.bar.removeAttribute("value");
     this.bar.hidden = !job.isRunning;
     this.figures.textContent = this.#figures();

@@ -10,6 +10,8 @@ const [mostAttempts, attemptPause] = [6, 1000];
  * @property {string} venue its name
  * @property {string[]} [options] words of the command line
  * @property {boolean} [isResumed]
+ *
+ * @typedef {{kind: "message"|"warning"|"error", text: string}} Message
  */
 
 /**
@@ -18,6 +20,7 @@ const [mostAttempts, attemptPause] = [6, 1000];
  * `state` is `idle`, `running`, `done`, `stopped` (by a person; all trials are kept) or `failed`.
  */
 export class CalibrationJob {
+  /** @type {"idle"|"running"|"done"|"stopped"|"failed"} */
   state = "idle";
   /** @type {Begin|null} */
   begun = null;
@@ -25,7 +28,7 @@ export class CalibrationJob {
   endTime = 0;
   /** @type {{step: string, done: number, count: number, note: string}|null} */
   progress = null;
-  /** @type {{kind: "message"|"warning"|"error", text: string}[]} */
+  /** @type {Message[]} */
   messages = [];
   /** @type {string|null} */
   summary = null;
@@ -34,14 +37,15 @@ export class CalibrationJob {
   pace = new Pace();
 
   #listeners = new Set();
-  #control = null;
+  #control = new AbortController();
 
-  /** @param {object} studio */
+  /** @param {import("../main.js").Studio} studio */
   constructor(studio) {
     this.studio = studio;
     this.leaving = (event) => event.preventDefault();
   }
 
+  get #name() { return `Calibration of ${this.begun?.venue}`; }
   get isRunning() { return this.state === "running"; }
   /** Whether a resume can go on with what this job has. */
   get canResume() {
@@ -55,12 +59,14 @@ export class CalibrationJob {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Seconds since the start; of an ended job, until its end. @param {number} [now] in seconds */
+  /** Seconds since the start; of an ended job, until its end.
+   * @param {number} [now] in seconds */
   passed(now = seconds()) {
     return (this.isRunning ? now : this.endTime) - this.startTime;
   }
 
-  /** Starts a calibration, or resumes one. @param {Begin} begun */
+  /** Starts a calibration, or resumes one.
+   * @param {Begin} begun */
   async start(begun) {
     if (this.isRunning) return;
     const control = new AbortController();
@@ -95,6 +101,7 @@ export class CalibrationJob {
 
   /** @returns {Promise<boolean>} false if it is worth another attempt */
   async #attempt({ path, options = [], isResumed = false }, signal, mayRetry) {
+    /** @type {{message: string}[]|null} */
     let problems = null;
     try {
       await this.studio.api.stream("/api/calibrate", { path, options, ...(isResumed && { resume: true }) }, (event) => {
@@ -109,8 +116,8 @@ export class CalibrationJob {
     if (!this.isRunning || signal.aborted) return true;
     if (problems && mayRetry && this.progress === null) return false;
     this.messages.push(...(problems ?? [{ message: "The server ended before the calibration. Start the Studio again, then resume. All trials are saved." }])
-      .map(({ message }) => ({ kind: "error", text: message })));
-    this.#end("failed", `Calibration of ${this.begun.venue}: ${this.messages.at(-1).text}`, "error");
+      .map(({ message }) => /** @type {Message} */ ({ kind: "error", text: message })));
+    this.#end("failed", `${this.#name}: ${this.messages[this.messages.length - 1].text}`, "error");
     return true;
   }
 
@@ -131,7 +138,7 @@ export class CalibrationJob {
         break;
       case "done":
         [this.summary, this.folder] = [event.summary, event.folder];
-        this.#end("done", `Calibration of ${this.begun.venue} is finished. The result is in Calibrate.`);
+        this.#end("done", `${this.#name} is finished. The result is in Calibrate.`);
         break;
       case "stopped":
         this.messages.push(...event.messages.map((text) => ({ kind: "message", text })));
@@ -140,6 +147,7 @@ export class CalibrationJob {
     }
   }
 
+  /** @param {"done"|"stopped"|"failed"} state @param {string} text @param {"info"|"error"} [kind] */
   #end(state, text, kind = "info") {
     [this.state, this.endTime] = [state, seconds()];
     removeEventListener("beforeunload", this.leaving);

@@ -1,3 +1,7 @@
+import { keyIn } from "../shell/catalogue.js";
+
+/** @typedef {import("../shell/catalogue.js").Catalogue} Catalogue */
+
 /**
  * @typedef {object} CalibrationWish what the form says; an empty text leaves the command line's default
  * @property {string} walks
@@ -8,52 +12,52 @@
  * @property {string} more further options, as on a command line
  */
 
-/** The fields of the form, with their options, their defaults and what they mean. */
-export const numberFields = [
-  { key: "walks", flag: "--walks", label: "Training walks", minimum: 1, usual: "120",
-    hint: "As many validation walks and as many test walks are added. 24 give a first answer. Use 120 before you decide." },
-  { key: "duration", flag: "--duration", label: "Seconds each", minimum: 1, usual: "240", hint: "Length of a simulated walk." },
-  { key: "configurations", flag: "--configurations", label: "Configurations", minimum: 0, usual: "256",
-    hint: "Number of configurations that the search starts with, besides the presets." },
-  { key: "seed", flag: "--seed", label: "Seed", minimum: 0, usual: "1", hint: "The same seed gives the same result." },
+/** The options that are numbers and have a field, with its label and what helps to choose one. */
+const numbers = [
+  { key: "walks", label: "Training walks", help: " 24 give a first answer. Use 120 before you decide." },
+  { key: "duration", label: "Length of a walk", help: "" },
+  { key: "configurations", label: "Configurations", help: "" },
+  { key: "seed", label: "Seed", help: "" },
 ];
 
-/** What is wrong with a number of training walks; empty if nothing is. As many test walks decide. @param {string} walks as typed */
+/** The fields of numbers in the form.
+ * @param {Pick<Catalogue, "options">} catalogue */
+export function numberFields({ options }) {
+  return numbers.map((own) => ({ ...keyIn(options, own.key), ...own }));
+}
+
+/** What is wrong with a number of training walks; empty if nothing is. As many test walks decide.
+ * @param {string} walks as typed */
 export function walksWarning(walks) {
   const isFew = walks.trim() !== "" && Number(walks) < 6;
   return isFew ? "So few walks can hardly show a difference. Use at least 6, and 24 for a first answer." : "";
 }
 
-/** The metrics that a calibration can minimise, in words. The first is the command line's default. */
-export const objectives = [
-  { key: "ipinScore", label: "IPIN score (75 % error and levels)", meaning: "75 % of all moments have an error below the IPIN score. A wrong level adds 15 m." },
-  { key: "ce50", label: "CE50 (median error)", meaning: "Half of the moments with a position have an error below CE50." },
-  { key: "ce75", label: "CE75 (75 % error)", meaning: "75 % of the moments with a position have an error below CE75." },
-  { key: "ce90", label: "CE90 (90 % error)", meaning: "90 % of the moments with a position have an error below CE90." },
-  { key: "ce95", label: "CE95 (95 % error)", meaning: "95 % of the moments with a position have an error below CE95." },
-  { key: "meanError", label: "Mean error", meaning: "" },
-  { key: "rmsError", label: "RMS error", meaning: "Large errors count more in the RMS error than in the mean error." },
-  { key: "maxError", label: "Largest error", meaning: "" },
-  { key: "bias", label: "Bias", meaning: "The bias is the part of the errors that has one direction." },
-  { key: "kaggleScore", label: "Kaggle score (mean error and levels)", meaning: "The Kaggle score is the mean error. A wrong level adds 15 m." },
-];
+/** The metrics that a calibration can minimise.
+ * @param {Catalogue} catalogue */
+export function objectivesOf({ options, metrics }) {
+  const { words = [] } = keyIn(options, "objective");
+  return metrics.filter(({ key }) => words.includes(key));
+}
 
-/** @returns {CalibrationWish} */
-export function firstWish() {
-  return { walks: "24", duration: "", configurations: "", seed: "", objective: objectives[0].key, more: "" };
+/** @param {Catalogue} catalogue @returns {CalibrationWish} */
+export function firstWish({ options }) {
+  return { walks: "24", duration: "", configurations: "", seed: "", objective: keyIn(options, "objective").defaultText, more: "" };
 }
 
 /**
  * The words of the command line that a wish stands for.
  *
+ * @param {Catalogue} catalogue
  * @param {CalibrationWish} wish
  * @returns {string[]}
  * @throws {Error} if a quote of `more` is not closed
  */
-export function optionWords(wish) {
-  const numbers = numberFields.filter(({ key }) => wish[key].trim() !== "").flatMap(({ key, flag }) => [flag, wish[key].trim()]);
-  const objective = wish.objective === objectives[0].key ? [] : ["--objective", wish.objective];
-  return [...numbers, ...objective, ...shellWords(wish.more)];
+export function optionWords(catalogue, wish) {
+  const { flag, defaultText } = keyIn(catalogue.options, "objective");
+  const given = numberFields(catalogue).filter(({ key }) => wish[key].trim() !== "").flatMap(({ key, flag }) => [flag, wish[key].trim()]);
+  const objective = wish.objective === defaultText ? [] : [flag, wish.objective];
+  return [...given, ...objective, ...shellWords(wish.more)];
 }
 
 /**
@@ -90,12 +94,14 @@ export function shellWords(line) {
   return words;
 }
 
-/** A word as a shell reads it. @param {string} word */
+/** A word as a shell reads it.
+ * @param {string} word */
 export function quoted(word) {
   return /^[A-Za-z0-9\-_./=:,+@%]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** The same calibration on the command line. @param {string} path of the venue file @param {string[]} words */
+/** The same calibration on the command line.
+ * @param {string} path of the venue file @param {string[]} words */
 export function commandLine(path, words) {
   return ["beaconry", "calibrate", path, ...words].map(quoted).join(" ");
 }

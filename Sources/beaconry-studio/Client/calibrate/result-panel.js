@@ -1,13 +1,15 @@
 import { button, element, fill } from "../shell/dom.js";
-import { objectives } from "./options.js";
+import { metricOf } from "../shell/metrics.js";
 import { copyText, settingsTable } from "./settings-table.js";
 import { answer, title } from "./studies.js";
 
 /** The answer of the calibration that is shown: what to install, what it gains, and the report. */
 export class ResultPanel {
-  /** @param {HTMLElement} host @param {object} studio @param {(folder: string) => void} openReport */
+  /** @param {HTMLElement} host @param {import("../main.js").Studio} studio @param {(folder: string) => void} openReport */
   constructor(host, studio, openReport) {
-    Object.assign(this, { host, studio, openReport });
+    this.host = host;
+    this.studio = studio;
+    this.openReport = openReport;
   }
 
   /**
@@ -23,7 +25,7 @@ export class ResultPanel {
     }
     const { title: advice, lines } = answer(calibration);
     const { command, settings = {}, objective } = calibration;
-    const meaning = objectives.find(({ key }) => key === objective?.key)?.meaning;
+    const meaning = objective && metricOf(this.studio.catalogue, objective.key).sentence;
     fill(this.host,
       element("h2", {}, `Result: ${title(calibration)}`),
       element("p", { class: "advice" }, advice),

@@ -1,5 +1,6 @@
 import { reasonOf } from "../play/venue-state.js";
 import { element } from "../shell/dom.js";
+import { endOf } from "../shell/values.js";
 import { FrontPanel } from "./front-panel.js";
 import { JobPanel } from "./job-panel.js";
 import { ResultPanel } from "./result-panel.js";
@@ -23,8 +24,11 @@ export const room = {
 class CalibrateRoom {
   #ends = [];
 
+  /** @param {HTMLElement} host @param {import("../main.js").Studio} studio */
   constructor(host, studio) {
-    Object.assign(this, { host, studio, state: stateOf(studio) });
+    this.host = host;
+    this.studio = studio;
+    this.state = stateOf(studio);
     const { job } = this.state;
     const side = element("aside", { class: "side left", "aria-label": "New calibration" });
     const parts = ["job", "result", "front", "calibrations", "compared"].map((name) => element("section", { class: `part ${name}` }));
@@ -34,7 +38,7 @@ class CalibrateRoom {
     const resume = (folder) => this.#resume(folder);
     const openReport = (folder) => this.#openReport(folder);
     this.start = new StartPanel(side, studio, this.state, { start: (words) => this.#start(words), resume });
-    this.jobPanel = new JobPanel(jobHost, job, () => job.start({ ...job.begun, isResumed: true }));
+    this.jobPanel = new JobPanel(jobHost, job, () => job.begun && job.start({ ...job.begun, isResumed: true }));
     this.result = new ResultPanel(result, studio, openReport);
     this.front = new FrontPanel(front, studio);
     this.table = new StudiesTable(studies, this.state, {
@@ -55,6 +59,7 @@ class CalibrateRoom {
 
   #start(words) {
     const { path, document } = this.studio.store;
+    if (!path) return;
     this.state.job.start({ path, venue: document.name, options: words });
     this.jobPanel.heading.focus();
   }
@@ -63,7 +68,7 @@ class CalibrateRoom {
     await this.#attempt(async () => {
       const file = await venueFileOf(this.studio, folder);
       if (!file) {
-        this.studio.say(`No venue file of this folder has the name ${folder.split("/").at(-1)}. Resume in a terminal: beaconry calibrate --resume --output ${folder}`, { kind: "error" });
+        this.studio.say(`No venue file of this folder has the name ${endOf(folder)}. Resume in a terminal: beaconry calibrate --resume --output ${folder}`, { kind: "error" });
         return;
       }
       this.state.job.start({ ...file, isResumed: true });
@@ -108,8 +113,8 @@ class CalibrateRoom {
     // What a person waits for is shown once it is there; after that, what they choose.
     if (job.folder && job.folder !== state.shownJob) [state.chosen, state.shownJob] = [job.folder, job.folder];
     if (!job.folder) state.shownJob = null;
-    const isAwaited = state.chosen !== null && state.chosen === job.folder;
-    if (!finished.has(state.chosen) && !isAwaited) state.chosen = firstShown(calibrations, studio.store.document.name);
+    const isKnown = state.chosen !== null && (finished.has(state.chosen) || state.chosen === job.folder);
+    if (!isKnown) state.chosen = firstShown(calibrations, studio.store.document.name);
     const chosen = calibrations.find((calibration) => calibration.isFinished && calibration.folder === state.chosen) ?? null;
     const isOfJob = job.folder !== null && job.folder === state.chosen;
     this.result.show(chosen, isOfJob ? job.summary : null, job.folder);

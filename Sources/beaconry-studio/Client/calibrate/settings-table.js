@@ -4,7 +4,7 @@ import { changedSettings, settingsLines } from "./studies.js";
 /**
  * Changed settings with the default beside them, and a button that copies them.
  *
- * @param {object} studio
+ * @param {import("../main.js").Studio} studio
  * @param {Object<string, any>} settings that are not the default's
  * @param {string} caption
  * @returns {HTMLElement}
@@ -17,12 +17,13 @@ export function settingsTable(studio, settings, caption) {
     element("table", { class: "figures" },
       element("caption", {}, caption),
       element("thead", {}, element("tr", {}, ["Setting", "Default", "Change to"].map((text) => element("th", { scope: "col" }, text)))),
-      element("tbody", {}, rows.map(({ key, value, standard, unit, summary }) =>
-        element("tr", { title: summary }, element("th", { scope: "row" }, key), element("td", {}, standard), element("td", {}, element("strong", {}, value), unit && ` ${unit}`))))),
+      element("tbody", {}, rows.map(({ key, value, standard, unit, sentence }) =>
+        element("tr", { title: sentence }, element("th", { scope: "row" }, key), element("td", {}, standard), element("td", {}, element("strong", {}, value), unit && ` ${unit}`))))),
     element("p", {}, button("Copy settings", copy, { title: "As lines of a YAML file" })));
 }
 
-/** Puts a text on the clipboard, and says so. @param {object} studio @param {string} text @param {string} message */
+/** Puts a text on the clipboard, and says so.
+ * @param {import("../main.js").Studio} studio @param {string} text @param {string} message */
 export async function copyText(studio, text, message) {
   try {
     await navigator.clipboard.writeText(text);

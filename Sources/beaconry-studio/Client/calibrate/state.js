@@ -15,11 +15,11 @@ const kept = new WeakMap();
  * @property {{key: string, isDescending: boolean}} order of the table
  */
 
-/** @param {object} studio @returns {CalibrateState} */
+/** @param {import("../main.js").Studio} studio @returns {CalibrateState} */
 export function stateOf(studio) {
   if (!kept.has(studio)) {
     kept.set(studio, {
-      job: new CalibrationJob(studio), wish: firstWish(), calibrations: [], chosen: null, shownJob: null, ticked: new Set(),
+      job: new CalibrationJob(studio), wish: firstWish(studio.catalogue), calibrations: [], chosen: null, shownJob: null, ticked: new Set(),
       order: { key: "venue", isDescending: false },
     });
   }

@@ -1,4 +1,4 @@
-import { button, element, fill } from "../shell/dom.js";
+import { button, element, fill, focusIn } from "../shell/dom.js";
 import { gainText, recommendationText, title } from "./studies.js";
 import { nextOrder, ordered } from "./study-order.js";
 
@@ -18,7 +18,8 @@ const columns = [
 export class StudiesTable {
   /** @param {HTMLElement} host @param {import("./state.js").CalibrateState} state @param {StudyActions} actions @param {() => void} reload */
   constructor(host, state, actions, reload) {
-    Object.assign(this, { state, actions });
+    this.state = state;
+    this.actions = actions;
     this.head = element("tr");
     this.rows = element("tbody");
     this.table = element("table", { class: "figures studies" },
@@ -33,12 +34,12 @@ export class StudiesTable {
   /** @param {boolean} isBusy whether a calibration is running, so that none can be resumed */
   show(isBusy) {
     const { calibrations, order } = this.state;
-    const focus = document.activeElement?.closest?.(".studies") === this.table ? document.activeElement.dataset.focus : null;
+    const focus = document.activeElement instanceof HTMLElement && this.table.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
     this.none.hidden = calibrations.length > 0;
     this.table.hidden = calibrations.length === 0;
     fill(this.head, element("th", { scope: "col" }, "Compare"), columns.map(([key, text]) => this.#headCell(key, text, order)), element("th", { scope: "col" }, "Open"));
     fill(this.rows, ordered(calibrations, order).map((calibration) => this.#row(calibration, isBusy)));
-    if (focus) [...this.table.querySelectorAll("[data-focus]")].find((item) => item.dataset.focus === focus)?.focus();
+    if (focus) focusIn(this.table, `[data-focus="${CSS.escape(focus)}"]`);
   }
 
   #headCell(key, text, order) {
@@ -80,7 +81,8 @@ export class StudiesTable {
   }
 }
 
-/** The settings of the ticked calibrations in one table. @param {HTMLElement} host */
+/** The settings of the ticked calibrations in one table.
+ * @param {HTMLElement} host */
 export function showComparison(host, calibrations, rows) {
   host.hidden = calibrations.length < 2;
   if (host.hidden) return;
@@ -91,8 +93,8 @@ export function showComparison(host, calibrations, rows) {
     rows.length > 0 && element("div", { class: "scroll" }, element("table", { class: "figures comparison" },
       element("caption", { class: "visually-hidden" }, "Recommended settings of the ticked calibrations"),
       element("thead", {}, element("tr", {}, ["Setting", ...calibrations.map(title), "Compared"].map((text) => element("th", { scope: "col" }, text)))),
-      element("tbody", {}, rows.map(({ key, summary, values, differs }) =>
-        element("tr", { class: differs ? "differs" : undefined, title: summary }, element("th", { scope: "row" }, key),
+      element("tbody", {}, rows.map(({ key, sentence, values, differs }) =>
+        element("tr", { class: differs ? "differs" : undefined, title: sentence }, element("th", { scope: "row" }, key),
           values.map(({ text, isDefault }) => element("td", {}, isDefault ? `${text} (default)` : element("strong", {}, text))),
           element("td", { class: "words" }, differs ? "differs" : "same")))))));
 }

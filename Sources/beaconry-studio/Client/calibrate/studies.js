@@ -1,3 +1,4 @@
+import { endOf, isNumber, isThere } from "../shell/values.js";
 import { settingText } from "../tune/setting-values.js";
 
 /**
@@ -17,40 +18,46 @@ import { settingText } from "../tune/setting-values.js";
  * @property {number} [modified] when it was written, in seconds
  */
 
-/** The venue's name of a calibration; an unfinished one only has its folder. @param {Calibration} calibration */
+/** The venue's name of a calibration; an unfinished one only has its folder.
+ * @param {Calibration} calibration */
 export function venueName({ venue, folder }) {
-  return venue ?? folder.split("/").at(-1);
+  return venue ?? endOf(folder);
 }
 
-/** A calibration's name in tables: its venue, and the folder if that has another name. @param {Calibration} calibration */
+/** A calibration's name in tables: its venue, and the folder if that has another name.
+ * @param {Calibration} calibration */
 export function title(calibration) {
-  const [venue, folder] = [venueName(calibration), calibration.folder.split("/").at(-1)];
+  const [venue, folder] = [venueName(calibration), endOf(calibration.folder)];
   return venue === folder ? venue : `${venue} (${folder})`;
 }
 
-/** A number with the true minus sign, and a plus if wished. @param {number} value @param {{isSigned?: boolean}} [form] */
+/** A number with the true minus sign, and a plus if wished.
+ * @param {number} value @param {{isSigned?: boolean}} form */
 export function gainNumber(value, { isSigned = false } = {}) {
   const text = Math.abs(value).toFixed(2);
   const sign = Number(text) === 0 ? "" : value < 0 ? "−" : isSigned ? "+" : "";
   return `${sign}${text}`;
 }
 
-/** The 95 % interval of evidence: `0.68 to 1.11`; empty if there are too few walks. @param {Evidence} evidence */
+/** The 95 % interval of evidence: `0.68 to 1.11`; empty if there are too few walks.
+ * @param {Evidence} evidence */
 export function intervalText({ lowerBound, upperBound }) {
-  return Number.isFinite(lowerBound) && Number.isFinite(upperBound) ? `${gainNumber(lowerBound)} to ${gainNumber(upperBound)}` : "";
+  return isNumber(lowerBound) && isNumber(upperBound) ? `${gainNumber(lowerBound)} to ${gainNumber(upperBound)}` : "";
 }
 
-/** What a calibration recommends, in a table. @param {Calibration} calibration */
+/** What a calibration recommends, in a table.
+ * @param {Calibration} calibration */
 export function recommendationText({ recommendation }) {
   return { preset: "use the preset", default: "keep the default" }[recommendation] ?? "not stated";
 }
 
-/** The gain of a calibration in a table. @param {Calibration} calibration */
+/** The gain of a calibration in a table.
+ * @param {Calibration} calibration */
 export function gainText({ recommendation, headline, objective, medianError }) {
   if (!headline) return "";
   const gain = `${gainNumber(headline.meanImprovement, { isSigned: true })} ${objective?.unit ?? ""}`.trim();
   const interval = intervalText(headline);
-  const but = isWorse(medianError) ? `, but the median error is ${medianChange(medianError)}` : "";
+  const but = medianError && isWorse(medianError) ? `, but the median error is ${medianChange(medianError)}` : "";
   if (recommendation === "preset") return `${interval ? `${gain} (${interval})` : gain}${but}`;
   return `none (best candidate ${interval ? `${gain}, ${interval}` : gain})`;
 }
@@ -68,17 +75,17 @@ export function answer({ recommendation, headline, objective, settings = {}, rea
     const count = Object.keys(settings).length;
     const change = `change ${count} setting${count === 1 ? "" : "s"}.`;
     return {
-      title: isWorse(medianError) ? `Read the report before you ${change} The median error gets worse.` : `Use the recommended preset: ${change}`,
-      lines: [median, evidence && `With the preset, ${evidence}`].filter(Boolean),
+      title: medianError && isWorse(medianError) ? `Read the report before you ${change} The median error gets worse.` : `Use the recommended preset: ${change}`,
+      lines: [median, evidence && `With the preset, ${evidence}`].filter(isThere),
     };
   }
   if (recommendation !== "default") return { title: "Open the report.", lines: ["The files of this calibration do not say what it recommends."] };
   const why = reason ?? "No change of settings is shown to be better.";
-  return { title: "Keep the default settings.", lines: [why, median, evidence && `With the best candidate, ${evidence}`].filter(Boolean) };
+  return { title: "Keep the default settings.", lines: [why, median, evidence && `With the best candidate, ${evidence}`].filter(isThere) };
 }
 
-function isWorse(medianError) {
-  return medianError !== undefined && Number((medianError.candidate - medianError.baseline).toFixed(2)) > 0;
+function isWorse({ baseline, candidate }) {
+  return Number((candidate - baseline).toFixed(2)) > 0;
 }
 
 /** Such as `0.35 m worse`. */
@@ -101,7 +108,8 @@ function evidenceText(headline, objective) {
   return `the ${name} is ${change} ${headline.meanImprovement < 0 ? "higher" : "lower"} than with the default${walks}.${certainty}`;
 }
 
-/** Changed settings with the default beside them, in the order of the catalogue. @param {Object<string, any>} settings @param {object} catalogue */
+/** Changed settings with the default beside them, in the order of the catalogue.
+ * @param {Object<string, any>} settings @param {object} catalogue */
 export function changedSettings(settings, catalogue) {
   const known = new Map(catalogue.settings.map((setting, index) => [setting.key, { setting, index }]));
   return Object.entries(settings)
@@ -109,11 +117,12 @@ export function changedSettings(settings, catalogue) {
     .sort((a, b) => (a.known?.index ?? Infinity) - (b.known?.index ?? Infinity) || a.key.localeCompare(b.key))
     .map(({ key, value, known }) => ({
       key, value: text(known?.setting, value), standard: known ? text(known.setting, known.setting.defaultValue) : "–",
-      unit: known?.setting.unit ?? "", summary: known?.setting.summary ?? "",
+      unit: known?.setting.unit ?? "", sentence: known?.setting.sentence ?? "",
     }));
 }
 
-/** Settings as lines of a YAML file, for the clipboard. @param {Object<string, any>} settings */
+/** Settings as lines of a YAML file, for the clipboard.
+ * @param {Object<string, any>} settings */
 export function settingsLines(settings) {
   return Object.entries(settings).map(([key, value]) => `${key}: ${value}\n`).join("");
 }
@@ -124,7 +133,7 @@ export function settingsLines(settings) {
  *
  * @param {Calibration[]} calibrations
  * @param {object} catalogue
- * @returns {{key: string, summary: string, values: {text: string, isDefault: boolean}[], differs: boolean}[]}
+ * @returns {{key: string, sentence: string, values: {text: string, isDefault: boolean}[], differs: boolean}[]}
  */
 export function comparison(calibrations, catalogue) {
   const settings = new Map(catalogue.settings.map((setting) => [setting.key, setting]));
@@ -136,7 +145,7 @@ export function comparison(calibrations, catalogue) {
       const isDefault = !(key in own);
       return { text: isDefault ? (setting ? text(setting, setting.defaultValue) : "–") : text(setting, own[key]), isDefault };
     });
-    return { key, summary: setting?.summary ?? "", values, differs: values.some((value) => value.text !== values[0].text) };
+    return { key, sentence: setting?.sentence ?? "", values, differs: values.some((value) => value.text !== values[0].text) };
   });
   return [...rows.filter((row) => row.differs), ...rows.filter((row) => !row.differs)];
 }

@@ -18,7 +18,8 @@ export function nextOrder(order, key) {
   return { key, isDescending: key === "gain" || key === "changes" };
 }
 
-/** Calibrations in the order of a column. @param {Calibration[]} calibrations @param {{key: string, isDescending: boolean}} order */
+/** Calibrations in the order of a column.
+ * @param {Calibration[]} calibrations @param {{key: string, isDescending: boolean}} order */
 export function ordered(calibrations, { key, isDescending }) {
   const value = values[key];
   return [...calibrations].sort((a, b) => {
@@ -29,10 +30,11 @@ export function ordered(calibrations, { key, isDescending }) {
   });
 }
 
-/** The calibration to show at first: that of the open venue, the newest if the server says when, or the first finished one. @param {Calibration[]} calibrations @param {string} venue */
+/** The calibration to show at first: that of the open venue, the newest if the server says when, or the first finished one.
+ * @param {Calibration[]} calibrations @param {string} venue */
 export function firstShown(calibrations, venue) {
   const finished = calibrations.filter((calibration) => calibration.isFinished);
   const own = finished.find((calibration) => calibration.venue === venue);
-  const newest = finished.filter(({ modified }) => Number.isFinite(modified)).sort((a, b) => b.modified - a.modified)[0];
-  return (own ?? newest ?? finished[0])?.folder ?? null;
+  const [newest] = [...finished].sort((a, b) => (b.modified ?? -Infinity) - (a.modified ?? -Infinity));
+  return (own ?? newest)?.folder ?? null;
 }

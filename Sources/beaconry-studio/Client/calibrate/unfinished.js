@@ -1,12 +1,14 @@
+import { endOf } from "../shell/values.js";
+
 /**
  * The venue file of a calibration's folder. An unfinished calibration only has its folder, which has the venue's name.
  *
- * @param {object} studio
+ * @param {import("../main.js").Studio} studio
  * @param {string} folder
  * @returns {Promise<{path: string, venue: string}|null>} null if no file of the Studio's folder has this name
  */
 export async function venueFileOf(studio, folder) {
-  const name = folder.split("/").at(-1);
+  const name = endOf(folder);
   const { store, api } = studio;
   if (store.path && store.document.name === name) return { path: store.path, venue: name };
   const { venues } = await api.post("/api/files");
@@ -22,8 +24,9 @@ export async function venueFileOf(studio, folder) {
   return null;
 }
 
-/** Paths whose file has the name stand first: files are mostly named like their venue. @param {string[]} paths @param {string} name */
+/** Paths whose file has the name stand first: files are mostly named like their venue.
+ * @param {string[]} paths @param {string} name */
 export function likelyFirst(paths, name) {
-  const fits = (path) => path.split("/").at(-1).replace(/\.ya?ml$/, "") === name;
+  const fits = (path) => endOf(path).replace(/\.ya?ml$/, "") === name;
   return [...paths.filter(fits), ...paths.filter((path) => !fits(path))];
 }

@@ -4,7 +4,8 @@ import { kindOf, referencesOf } from "../venue/items.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
-/** Takes back the last point of what is being drawn, or the last change. @param {Desk} desk */
+/** Takes back the last point of what is being drawn, or the last change.
+ * @param {Desk} desk */
 export function undo(desk) {
   if (!desk.tool.back?.()) desk.store.undo();
   return true;
@@ -25,7 +26,8 @@ export function remove(desk) {
   return true;
 }
 
-/** Keeps copies for a later paste, also on another level. @param {Desk} desk */
+/** Keeps copies for a later paste, also on another level.
+ * @param {Desk} desk */
 export function copy(desk) {
   if (!desk.selection.size) return false;
   desk.kept.clip = { level: desk.level, clip: copies.copyOf(desk.store.document, desk.level, desk.selection) };
@@ -38,7 +40,8 @@ export function cut(desk) {
   return copy(desk) && remove(desk);
 }
 
-/** Pastes what was copied: on another level at the same place, on the same one a metre beside. @param {Desk} desk */
+/** Pastes what was copied: on another level at the same place, on the same one a metre beside.
+ * @param {Desk} desk */
 export function paste(desk) {
   if (!desk.kept.clip) return false;
   const { level, clip } = desk.kept.clip;
@@ -53,7 +56,8 @@ export function duplicate(desk) {
   return true;
 }
 
-/** Copies the selection several times, each a step further. @param {Desk} desk @param {number} count @param {[number, number]} step metres */
+/** Copies the selection several times, each a step further.
+ * @param {Desk} desk @param {number} count @param {[number, number]} step metres */
 export function repeat(desk, count, step, label = "Repeat") {
   put(desk, label, (document) => copies.repeat(document, desk.level, desk.selection, count, step));
 }
@@ -74,7 +78,8 @@ export function selectAll(desk) {
   return true;
 }
 
-/** Moves the selection by a step in the direction of an arrow key. @param {Desk} desk @param {number} step metres */
+/** Moves the selection by a step in the direction of an arrow key.
+ * @param {Desk} desk @param {number} step metres */
 export function nudge(desk, key, step) {
   const [dx, dy] = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[key] ?? [0, 0];
   if (!desk.selection.size) return false;

@@ -5,7 +5,11 @@ import { metresOf } from "../venue/background.js";
 
 /** @typedef {import("../venue/items.js").Reference} Reference */
 
+/** @typedef {import("./snapping.js").Snap & {raw: XY, shift: boolean}} Aim where the pointer snaps to, where it is, and whether Shift is down
+ * @typedef {[number, number]} XY */
+
 // What people set stays while they look at other rooms.
+/** @type {{grid: number, clip: {level: number, clip: import("../venue/copies.js").Clip}|null, show: Object<string, any>}} */
 const kept = { grid: 0.1, clip: null, show: { paths: true, zones: true, beacons: true, picture: true, opacity: 0.6 } };
 
 /** What the parts of the room share: the level, the selection, the tool, and where the pointer is. */
@@ -14,7 +18,7 @@ export class Desk {
   selection = new Set();
   /** @type {object|null} a document that is shown while something is dragged */
   preview = null;
-  /** @type {{at: [number, number], kind: string}|null} where the pointer snaps to */
+  /** @type {Aim|null} */
   aim = null;
   /** A length that is being typed. */
   typed = "";
@@ -26,9 +30,11 @@ export class Desk {
   #part;
   #document;
 
-  /** @param {object} studio @param {import("../map/view.js").MapView} view */
+  /** @param {import("../main.js").Studio} studio @param {import("../map/view.js").MapView} view */
   constructor(studio, view) {
-    [this.studio, this.store, this.view] = [studio, studio.store, view];
+    this.studio = studio;
+    this.store = studio.store;
+    this.view = view;
     [this.#part, this.#document] = [this.part, this.store.document];
   }
 
@@ -41,7 +47,7 @@ export class Desk {
   /** How far ends and lines attract what is drawn, metres: on a map of a whole building a few pixels would be metres. */
   get snapReach() { return Math.min(7 / this.view.scale, 0.6); }
 
-  /** @param {"selection"|"tool"|"refresh"|"show"} kind @param {(detail?: any) => void} listener */
+  /** @param {"selection"|"tool"|"refresh"|"show"|"choose"|"picture"} kind @param {(detail?: any) => void} listener */
   on(kind, listener) {
     this.#listeners.set(kind, [...(this.#listeners.get(kind) ?? []), listener]);
   }
@@ -53,7 +59,7 @@ export class Desk {
 
   /**
    * @param {Iterable<Reference>} refs
-   * @param {{shows?: boolean, asksName?: boolean}} [how] whether the panel of properties comes to the front, and asks for a name
+   * @param {{shows?: boolean, asksName?: boolean}} how whether the panel of properties comes to the front, and asks for a name
    */
   select(refs, { shows = true, asksName = false } = {}) {
     this.selection = new Set([...refs].filter((ref) => itemOf(this.part, ref)));
@@ -62,12 +68,14 @@ export class Desk {
     if (shows && this.selection.size) this.emit("show", "properties");
   }
 
-  /** One change of the document. @param {(document: object) => object} change @returns {boolean} whether it changed */
+  /** One change of the document.
+   * @param {(document: object) => object} change @returns {boolean} whether it changed */
   change(label, change) {
     return this.store.change(label, change);
   }
 
-  /** Adds things to the level and selects them. @param {object[]} items @param {{asksName?: boolean}} [how] */
+  /** Adds things to the level and selects them.
+   * @param {object[]} items @param {{asksName?: boolean}} [how] */
   add(label, kind, items, how) {
     const first = this.store.document.levels[this.level][kind]?.length ?? 0;
     if (this.change(label, (document) => addItems(document, this.level, kind, items))) {
@@ -75,7 +83,8 @@ export class Desk {
     }
   }
 
-  /** Other tools need no key: they begin from a button. @param {object} tool */
+  /** Other tools need no key: they begin from a button.
+   * @param {object} tool */
   use(tool) {
     this.tool?.cancel?.();
     this.typed = "";
@@ -93,16 +102,18 @@ export class Desk {
     const { background } = this.part;
     if (background && this.picture) {
       const { width, height } = this.picture.image;
-      const corners = [[0, 0], [width, 0], [width, height], [0, height]].map(metresOf(background, { width, height }));
+      const toMetres = metresOf(background, { width, height });
+      const corners = [toMetres([0, 0]), toMetres([width, 0]), toMetres([width, height]), toMetres([0, height])];
       const own = this.part.outline?.length ? [box.min, box.max] : [];
       const all = [...corners, ...own];
-      box.min = [0, 1].map((axis) => Math.min(...all.map((corner) => corner[axis])));
-      box.max = [0, 1].map((axis) => Math.max(...all.map((corner) => corner[axis])));
+      const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
+      [box.min, box.max] = [[Math.min(...xs), Math.min(...ys)], [Math.max(...xs), Math.max(...ys)]];
     }
     this.view.fit(box);
   }
 
-  /** Moves the map so that a thing is seen, if it is outside. @param {Reference} ref */
+  /** Moves the map so that a thing is seen, if it is outside.
+   * @param {Reference} ref */
   reveal(ref) {
     const points = pointsOf(this.part, ref);
     if (!points.length) return;

@@ -16,7 +16,7 @@ export function ask(desk, { title, text, fields, values, action, warning = () =>
     const inputs = form(fields, [values], {
       studio: desk.studio,
       change: (field, value) => {
-        answer[field.key] = field.type === "flag" ? value ?? field.defaultValue : value;
+        answer[field.key] = field.type === "flag" ? value ?? field.defaultValue ?? false : value;
         odd.textContent = warning(answer);
       },
       done: () => close(true),
@@ -24,8 +24,10 @@ export function ask(desk, { title, text, fields, values, action, warning = () =>
     const box = element("dialog", { "aria-label": title },
       element("h2", {}, title), text && element("p", { class: "pale" }, text), inputs, odd,
       element("div", { class: "buttons" }, button("Cancel", () => close(false)), button(action, () => close(true), { class: "main" })));
+    /** @returns {NodeListOf<HTMLInputElement|HTMLSelectElement>} */
+    const controls = () => box.querySelectorAll("input, select");
     const close = (isDone) => {
-      if (isDone && [...box.querySelectorAll("input, select")].some((control) => !control.reportValidity())) return;
+      if (isDone && [...controls()].some((control) => !control.reportValidity())) return;
       box.close(isDone ? "done" : "");
     };
     box.addEventListener("close", () => {
@@ -35,7 +37,7 @@ export function ask(desk, { title, text, fields, values, action, warning = () =>
     });
     document.body.append(box);
     box.showModal();
-    const first = box.querySelector("input, select");
+    const [first] = controls();
     first?.focus();
     if (first instanceof HTMLInputElement && first.type !== "checkbox") first.select();
   });
@@ -51,9 +53,9 @@ export function askForRepeat(desk) {
   return ask(desk, {
     title: "Repeat", text: "Copies the selection, such as an aisle, several times. Each copy is a step further.", action: "Copy",
     fields: [
-      { key: "count", label: "Number of copies", type: "integer", min: 1, max: 500, isRequired: true },
-      { key: "dx", label: "Step to the right", unit: "m", type: "number", isRequired: true },
-      { key: "dy", label: "Step up", unit: "m", type: "number", isRequired: true },
+      { key: "count", label: "Number of copies", type: "integer", range: [1, 500], isRequired: true },
+      { key: "dx", label: "Step to the right", unit: "metres", type: "number", isRequired: true },
+      { key: "dy", label: "Step up", unit: "metres", type: "number", isRequired: true },
     ],
     values: { count: 3, dx: 3, dy: 0 },
   });

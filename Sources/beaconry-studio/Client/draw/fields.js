@@ -1,124 +1,130 @@
+import { keyIn, venueKey } from "../shell/catalogue.js";
+
+/** @typedef {import("../shell/catalogue.js").Catalogue} Catalogue */
+
 /**
- * @typedef {object} Field one key of the venue file
+ * @typedef {object} Field one key of the venue file, or one value of a dialog
  * @property {string} key such as `top` or `radio.powerAt1m` @property {string} label
- * @property {"text"|"number"|"integer"|"choice"|"flag"|"point"|"points"|"names"|"material"|"word"} type
- * @property {string} [unit] @property {number} [min] @property {number} [max]
+ * @property {"text"|"number"|"integer"|"choice"|"flag"|"point"|"points"|"names"|"material"} type
+ * @property {string} [unit] @property {[number|null, number|null]} [range]
  * @property {boolean} [isOwn] whether each thing has a value of its own, so that it is not set for several at once
  * @property {string} [inherits] key of the venue that counts where this one is empty
  * @property {string} [title] what it means, in sentences
  * @property {string} [short] label beside the options of a tool
- * @property {string} [words] the list of the catalogue that a word is from
- * @property {[string, string][]} [options] values and their texts @property {boolean} [isRequired] @property {any} [defaultValue]
+ * @property {[string, string][]} [options] values and their texts @property {boolean} [isRequired]
+ * @property {boolean} [defaultValue] of a flag; false unless said otherwise
+ *
+ * @typedef {[key: string, label: string, more?: Partial<Field>]} Row what the form says of a key: the rest is the server's
  */
 
-const number = (key, label, unit, min, max, more = {}) => ({ key, label, type: "number", unit, min, max, ...more });
-const whole = (key, label, min, max, more = {}) => ({ key, label, type: "integer", min, max, ...more });
-const text = (key, label, more = {}) => ({ key, label, type: "text", ...more });
-const choice = (key, label, values, more = {}) => ({ key, label, type: "choice", options: values.map((value) => [value, value]), ...more });
-const word = (key, label, words, more = {}) => ({ key, label, type: "word", words, ...more });
-const flag = (key, label, defaultValue) => ({ key, label, type: "flag", defaultValue });
-const place = (key, label) => ({ key, label, type: "point", unit: "m", isRequired: true, isOwn: true });
-const corners = (key, label) => ({ key, label, type: "points", unit: "m", isRequired: true, isOwn: true });
-
-const stops = "People cannot walk through it. The number says for how many position updates the app holds back a position that would cross it.";
-const sides = "Where new beacons may hang on this wall. Left and right are as seen from its first point to its next.";
 const nodeNames = "Paths and links between levels name their nodes. Each name is there once in the venue.";
-const directions = ["both", "forward", "backward"];
-const exponent = number("pathLossExponent", "Path-loss exponent", "", 0.1, 10);
-const spread = (key) => number(key, "Residual standard deviation", "dB", 0, 50);
+/** @type {Row} */
+const exponent = ["pathLossExponent", "Path-loss exponent"];
+/** @type {Row} */
+const spread = ["residualStandardDeviation", "Residual standard deviation"];
+/** @type {Row[]} */
+const heights = [["lowest", "Lowest new beacon"], ["highest", "Highest new beacon"]];
+/** @type {Field} */
+const nodeName = { key: "name", label: "Name", type: "text", isRequired: true, isOwn: true, title: nodeNames };
+/** @type {Field} */
+const entrance = { key: "entrance", label: "Entrance", type: "flag" };
 
-/** The keys of each kind of thing, in the order of the panel. @type {Object<string, Field[]>} */
-export const fields = {
-  walls: [
-    { key: "material", label: "Material", type: "material" }, number("loss", "Loss instead of the material's", "dB", 0, 100),
-    number("top", "Top above the floor", "m", 0, 100, { short: "Top" }), number("base", "Base above the floor", "m", 0, 100),
-    whole("obstacle", "Stops people (updates)", 1, 1000, { short: "Stops", title: stops }),
-    choice("deployable", "New beacons on", ["both", "left", "right", "none"], { title: sides }),
-    corners("points", "Points"),
-  ],
-  doors: [place("at", "Middle"), number("width", "Width", "m", 0.1, 1000, { isRequired: true }), number("loss", "Loss when closed", "dB", 0, 100)],
-  obstacles: [whole("strength", "Stops people (updates)", 1, 1000, { isRequired: true, title: stops }), corners("points", "Points")],
-  zones: [
-    text("name", "Name", { isRequired: true, isOwn: true }), word("kind", "Kind", "zoneKinds"), number("weight", "Visits, relative", "", 0, 1e6),
-    flag("keepOut", "No new beacons here", false), exponent, corners("outline", "Corners"),
-  ],
-  beacons: [
-    text("label", "Label", { isOwn: true }), whole("minor", "Minor", 0, 65535, { isOwn: true }),
-    whole("major", "Major", 0, 65535, { inherits: "beaconDefaults.major" }), text("uuid", "UUID", { inherits: "beaconDefaults.uuid" }),
-    text("id", "Id if no iBeacon", { isOwn: true }), place("at", "Place"),
-    number("height", "Height above the floor", "m", 0, 100, { short: "Height", inherits: "beaconDefaults.height" }),
-    word("mount", "Mount", "mounts", { inherits: "beaconDefaults.mount" }), number("facing", "Faces, clockwise from y", "°", -360, 360),
-    number("powerAt1m", "Beacon power at 1 m", "dBm", -120, 20, { inherits: "radio.powerAt1m" }),
-    number("advertisingInterval", "Advertising interval", "s", 0.02, 10.24, { inherits: "beaconDefaults.advertisingInterval" }),
-    flag("locked", "Stays where it is", false), exponent, spread("residualStandardDeviation"),
-  ],
-  nodes: [text("name", "Name", { isRequired: true, isOwn: true, title: nodeNames }), place("at", "Place"), flag("entrance", "Entrance", false)],
-  edges: [
-    { key: "along", label: "Nodes in order", type: "names", isRequired: true, isOwn: true, title: nodeNames }, number("width", "Clear width", "m", 0.1, 1000),
-    choice("direction", "Direction", directions), flag("barrierFree", "Wheelchairs can use it", true),
-  ],
-  columns: [
-    place("at", "Middle"), number("width", "Length of its sides", "m", 0, 100), number("lowest", "Lowest new beacon", "m", 0, 100),
-    number("highest", "Highest new beacon", "m", 0, 100),
-  ],
-  power: [place("at", "Place"), number("reach", "Reach for beacons", "m", 0, 1000)],
-  openings: [text("name", "Name"), number("loss", "Loss through it", "dB", 0, 100), corners("outline", "Corners")],
-  outline: [corners("outline", "Corners")],
+/** The kinds of things: their tables on the server, and their keys in the order of the panel.
+ * @type {Object<string, [shape: string, rows: Row[]]>} */
+const forms = {
+  walls: ["wall", [
+    ["material", "Material", { type: "material" }], ["loss", "Loss instead of the material's"], ["top", "Top above the floor", { short: "Top" }],
+    ["base", "Base above the floor"], ["obstacle", "Stops people (updates)", { short: "Stops" }], ["deployable", "New beacons on"], ["points", "Points"],
+  ]],
+  doors: ["wallOpening", [["at", "Middle"], ["width", "Width"], ["loss", "Loss when closed"]]],
+  obstacles: ["obstacle", [["strength", "Stops people (updates)"], ["points", "Points"]]],
+  zones: ["zone", [["name", "Name", { isOwn: true }], ["kind", "Kind"], ["weight", "Visits, relative"], ["keepOut", "No new beacons here"], exponent, ["outline", "Corners"]]],
+  beacons: ["beacon", [
+    ["label", "Label", { isOwn: true }], ["minor", "Minor", { isOwn: true }], ["major", "Major", { inherits: "beaconDefaults.major" }],
+    ["uuid", "UUID", { inherits: "beaconDefaults.uuid" }], ["id", "Id if no iBeacon", { isOwn: true }], ["at", "Place"],
+    ["height", "Height above the floor", { short: "Height", inherits: "beaconDefaults.height" }], ["mount", "Mount", { inherits: "beaconDefaults.mount" }],
+    ["facing", "Faces, clockwise from y"], ["powerAt1m", "Beacon power at 1 m", { inherits: "radio.powerAt1m" }],
+    ["advertisingInterval", "Advertising interval", { inherits: "beaconDefaults.advertisingInterval" }], ["locked", "Stays where it is"], exponent, spread,
+  ]],
+  nodes: ["paths", [["nodes", "Place", { key: "at" }]]],
+  edges: ["edge", [
+    ["along", "Nodes in order", { title: nodeNames }], ["width", "Clear width"], ["direction", "Direction"], ["barrierFree", "Wheelchairs can use it", { defaultValue: true }],
+  ]],
+  columns: ["column", [["at", "Middle"], ["width", "Length of its sides"], ...heights]],
+  power: ["powerPoint", [["at", "Place"], ["reach", "Reach for beacons"]]],
+  openings: ["slabOpening", [["name", "Name"], ["loss", "Loss through it"], ["outline", "Corners"]]],
+  outline: ["level", [["outline", "Corners"]]],
+  links: ["link", [
+    ["kind", "Kind"], ["direction", "Direction"], ["width", "Clear width"],
+    ["barrierFree", "Wheelchairs can use it", { type: "choice", options: [["yes", "yes"], ["no", "no"]] }],
+  ]],
+  level: ["level", [
+    ["number", "Number"], ["name", "Name"], ["height", "Height to the next floor"], ["elevation", "Elevation of the floor"],
+    ["slabLoss", "Loss of the slab below"], exponent, ["mounting.ceiling", "New beacons on the ceiling", { defaultValue: true }],
+    ...within("mounting", heights),
+  ]],
+  background: ["background", [["width", "Width"], ["origin", "Lower left corner"], ["rotation", "Turned clockwise"]]],
 };
 
-/** Some of the keys of a kind, for the options of a tool. @param {string} kind @param {string[]} keys */
-export function fieldsOf(kind, keys) {
-  return keys.map((key) => fields[kind].find((field) => field.key === key));
+/** @type {{title: string, rows: Row[]}[]} */
+const venueGroups = [
+  { title: "Venue", rows: [["name", "Name"], ["summary", "Summary"], ["environment", "Environment"]] },
+  {
+    title: "Defaults of beacons",
+    rows: within("beaconDefaults", [["uuid", "UUID"], ["major", "Major"], ["height", "Height"], ["mount", "Mount"], ["advertisingInterval", "Advertising interval"]]),
+  },
+  {
+    title: "Radio",
+    rows: within("radio", [["powerAt1m", "Beacon power at 1 m"], exponent, spread, ...within("pathLoss", [
+      ["model", "Path-loss model"], ["exponent", "Exponent of the model"], ["nearExponent", "Near exponent"], ["farExponent", "Far exponent"],
+      ["breakpoint", "Breakpoint"], ["floorSaturation", "Floor saturation"], ["coefficient", "Coefficient"],
+    ])]),
+  },
+  { title: "Place on Earth", rows: within("anchor", [["latitude", "Latitude"], ["longitude", "Longitude"], ["bearing", "Bearing of the y axis"]]) },
+];
+
+/** Rows of keys that are within another.
+ * @param {string} outer @param {Row[]} rows @returns {Row[]} */
+function within(outer, rows) {
+  return rows.map(([key, label, more]) => [`${outer}.${key}`, label, more]);
 }
 
-/** The keys of a link between levels. @type {Field[]} */
-export const linkFields = [
-  word("kind", "Kind", "linkKinds", { isRequired: true }), choice("direction", "Direction", directions),
-  number("width", "Clear width", "m", 0.1, 1000), choice("barrierFree", "Wheelchairs can use it", ["yes", "no"]),
-];
+/**
+ * The fields of a kind of thing, or some of them for the options of a tool.
+ *
+ * @param {Catalogue} catalogue @param {string} kind @param {string[]} [keys] @returns {Field[]}
+ */
+export function fieldsOf(catalogue, kind, keys) {
+  const [shape, rows] = forms[kind];
+  const fields = rows.map((row) => fieldOf(catalogue, shape, row));
+  const all = kind === "nodes" ? [nodeName, ...fields, entrance] : fields;
+  return keys ? keys.map((key) => keyIn(all, key)) : all;
+}
 
-/** The keys of a level. @type {Field[]} */
-export const levelFields = [
-  whole("number", "Number", -100, 200, { isRequired: true }), text("name", "Name"), number("height", "Height to the next floor", "m", 1, 100, { isRequired: true }),
-  number("elevation", "Elevation of the floor", "m", -1000, 1000), number("slabLoss", "Loss of the slab below", "dB", 0, 100), exponent,
-  flag("mounting.ceiling", "New beacons on the ceiling", true), number("mounting.lowest", "Lowest new beacon", "m", 0, 100),
-  number("mounting.highest", "Highest new beacon", "m", 0, 100),
-];
+/** The fields of the venue, in groups.
+ * @param {Catalogue} catalogue @returns {{title: string, fields: Field[]}[]} */
+export function venueFields(catalogue) {
+  return venueGroups.map(({ title, rows }) => ({ title, fields: rows.map((row) => fieldOf(catalogue, "venue", row)) }));
+}
 
-/** The keys of the picture below a level. @type {Field[]} */
-export const backgroundFields = [
-  number("width", "Width", "m", 0.1, 1e5, { isRequired: true }), { ...place("origin", "Lower left corner"), isRequired: false },
-  number("rotation", "Turned clockwise", "°", -360, 360),
-];
+/** The fields of a material of the venue.
+ * @param {Catalogue} catalogue @returns {Field[]} */
+export function materialFields(catalogue) {
+  return [{ key: "name", label: "Name", type: "text", isRequired: true }, fieldOf(catalogue, "venue", ["materials", "Loss", { key: "loss", isRequired: true }])];
+}
 
-/** The keys of the venue, in groups. @type {{title: string, fields: Field[]}[]} */
-export const venueFields = [
-  {
-    title: "Venue",
-    fields: [text("name", "Name", { isRequired: true }), text("summary", "Summary"), word("environment", "Environment", "environments")],
-  },
-  {
-    title: "Defaults of beacons", fields: [
-      text("beaconDefaults.uuid", "UUID"), whole("beaconDefaults.major", "Major", 0, 65535), number("beaconDefaults.height", "Height", "m", 0, 100),
-      word("beaconDefaults.mount", "Mount", "mounts"), number("beaconDefaults.advertisingInterval", "Advertising interval", "s", 0.02, 10.24),
-    ],
-  },
-  {
-    title: "Radio", fields: [
-      number("radio.powerAt1m", "Beacon power at 1 m", "dBm", -120, 20), { ...exponent, key: "radio.pathLossExponent" }, spread("radio.residualStandardDeviation"),
-      word("radio.pathLoss.model", "Path-loss model", "pathLossModels"),
-      number("radio.pathLoss.exponent", "Exponent of the model", "", 0, 10), number("radio.pathLoss.nearExponent", "Near exponent", "", 0, 10),
-      number("radio.pathLoss.farExponent", "Far exponent", "", 0, 10), number("radio.pathLoss.breakpoint", "Breakpoint", "m", 1, 1000),
-      number("radio.pathLoss.floorSaturation", "Floor saturation", "", 0, 1), number("radio.pathLoss.coefficient", "Coefficient", "dB", 0, 100),
-    ],
-  },
-  {
-    title: "Place on Earth", fields: [
-      number("anchor.latitude", "Latitude", "°", -90, 90), number("anchor.longitude", "Longitude", "°", -180, 180),
-      number("anchor.bearing", "Bearing of the y axis", "°", -360, 360),
-    ],
-  },
-];
+/** @param {Catalogue} catalogue @param {string} shape @param {Row} row @returns {Field} */
+function fieldOf(catalogue, shape, [path, label, more = {}]) {
+  const key = venueKey(catalogue, shape, path);
+  const type = typeOf(key);
+  return {
+    type, label, unit: key.unit, range: key.range, isRequired: key.isRequired, options: key.words?.map((word) => [word, word]),
+    isOwn: ["point", "points", "names"].includes(type), ...more, key: more.key ?? path, title: [key.sentence, more.title].filter(Boolean).join(" "),
+  };
+}
 
-/** The keys of a material of the venue. @type {Field[]} */
-export const materialFields = [text("name", "Name", { isRequired: true }), number("loss", "Loss", "dB", 0, 100, { isRequired: true })];
+/** @param {import("../shell/catalogue.js").Kind} kind @returns {Field["type"]} */
+function typeOf({ kind, of }) {
+  if (kind === "list" && of) return of.kind === "number" ? "point" : of.kind === "list" ? "points" : "names";
+  return kind === "number" || kind === "integer" || kind === "choice" || kind === "flag" ? kind : "text";
+}

@@ -1,3 +1,4 @@
+import { numberAttributes, withUnit } from "../shell/catalogue.js";
 import { element, fill, labelled } from "../shell/dom.js";
 import { valueAt } from "../venue/edit.js";
 import { pointsOfText, textOfPoints } from "./texts.js";
@@ -21,19 +22,20 @@ export function form(fields, items, { studio, change, done, name = "" }) {
     control.dataset.field = name + field.key;
     control.title = field.title ?? "";
     control.dataset.was = control.type === "checkbox" ? "" : control.value;
-    if (isMixed && control.type === "checkbox") control.indeterminate = true;
+    if (isMixed && control instanceof HTMLInputElement && control.type === "checkbox") control.indeterminate = true;
     else if ("placeholder" in control) control.placeholder = isMixed ? "different" : inherited(field, studio);
     control.addEventListener("change", () => commit(field, control, change));
     control.addEventListener("keydown", (event) => {
+      if (!(event instanceof KeyboardEvent)) return;
       const leaves = event.key === "Enter" && control.localName !== "textarea";
       const goesBack = event.key === "Escape" && done && control.dataset.was !== undefined && !control.closest("dialog");
       if (!leaves && !goesBack) return;
       event.preventDefault();
-      if (goesBack && control.type !== "checkbox") control.value = control.dataset.was;
+      if (goesBack && control.type !== "checkbox") control.value = control.dataset.was ?? "";
       control.blur();
       done?.();
     });
-    return labelled(field.unit ? `${field.label} (${field.unit})` : field.label, control);
+    return labelled(withUnit(field.label, field.unit), control);
   });
 }
 
@@ -42,9 +44,9 @@ function controlOf(field, value, studio) {
   switch (field.type) {
     case "number":
     case "integer":
-      return element("input", { type: "number", min: field.min, max: field.max, step: field.type === "integer" ? 1 : "any", value: value ?? "", ...required });
+      return element("input", { ...numberAttributes({ kind: field.type, range: field.range }), value: value ?? "", ...required });
     case "flag":
-      return element("input", { type: "checkbox", checked: value ?? field.defaultValue });
+      return element("input", { type: "checkbox", checked: value ?? field.defaultValue ?? false });
     case "point":
       return element("input", { type: "text", value: value ? textOfPoints([value]) : "", ...required });
     case "points":
@@ -65,7 +67,6 @@ function inherited(field, studio) {
 
 function optionsOf(field, studio) {
   if (field.type === "material") return [...studio.losses()].map(([name, loss]) => [name, `${name} (${loss} dB)`]);
-  if (field.type === "word") return studio.catalogue[field.words].map((name) => [name, name]);
   return field.options;
 }
 
@@ -90,7 +91,7 @@ function commit(field, control, change) {
 
 /** What a control says: undefined if it is empty, null if it cannot be read. */
 function read(field, control) {
-  if (field.type === "flag") return control.checked === field.defaultValue ? undefined : control.checked;
+  if (field.type === "flag") return control.checked === (field.defaultValue ?? false) ? undefined : control.checked;
   const text = control.value.trim();
   if (text === "") return undefined;
   if (field.type === "number" || field.type === "integer") return Number(text);

@@ -11,7 +11,7 @@ export function listenToKeys(host, desk, tools) {
   const listener = (event) => {
     if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
     if (!(host.contains(event.target) || event.target === document.body) || isTyping(event)) return;
-    const isDone = event.ctrlKey || event.metaKey ? withControl(event, desk) : onMap(event, desk, tools) || alone(event, desk, tools);
+    const isDone = event.ctrlKey || event.metaKey ? withControl(event, desk) : onMap(event, desk) || alone(event, desk, tools);
     if (!isDone) return;
     event.preventDefault();
     event.stopPropagation();

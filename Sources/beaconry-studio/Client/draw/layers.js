@@ -5,7 +5,8 @@ import { placeOfProblem } from "../venue/problems.js";
 
 /** @typedef {import("../map/view.js").Layer} Layer */
 
-/** All that the map of the room shows, from below. @param {import("./desk.js").Desk} desk @returns {Layer[]} */
+/** All that the map of the room shows, from below.
+ * @param {import("./desk.js").Desk} desk @returns {Layer[]} */
 export function drawLayers(desk) {
   return [
     floorLayer(desk), pictureLayer(desk), gridLayer(desk),

@@ -1,9 +1,10 @@
 import { addLink } from "../venue/paths.js";
 import { distance } from "../venue/shapes.js";
 import { ask } from "./dialogs.js";
-import { linkFields } from "./fields.js";
+import { fieldsOf } from "./fields.js";
 
-/** What a level is called. @param {object} level */
+/** What a level is called.
+ * @param {object} level */
 export function levelTitle(level) {
   return level.name ? `${level.number}: ${level.name}` : `Level ${level.number}`;
 }
@@ -25,16 +26,19 @@ export function linkTargets({ levels }, level, from) {
     .sort((a, b) => a.metres - b.metres || steps(a.level) - steps(b.level));
 }
 
-/** What is odd about a link; empty if nothing is. @param {string} kind of the link @param {number} metres between its ends on the plan */
+/** What is odd about a link; empty if nothing is.
+ * @param {string} kind of the link @param {number} metres between its ends on the plan */
 export function linkWarning(kind, metres) {
   if (kind !== "stairs" || metres <= longestStairs) return "";
   return `The ends of these stairs are ${metres.toFixed(1)} m apart. Are they the same stairs?`;
 }
 
-/** Asks for the other end of a way between levels. @param {import("./desk.js").Desk} desk @param {string} from name of the node */
+/** Asks for the other end of a way between levels.
+ * @param {import("./desk.js").Desk} desk @param {string} from name of the node */
 export async function askForLink(desk, from) {
   const { document } = desk.store;
   const targets = linkTargets(document, desk.level, from);
+  /** @type {[string, string][]} */
   const options = targets.map(({ name, level, metres }) => {
     const text = `${name}, ${metres.toFixed(1)} m away`;
     return [name, document.levels.length > 2 ? `${levelTitle(level)} – ${text}` : text];
@@ -45,15 +49,18 @@ export async function askForLink(desk, from) {
   }
   const answer = await ask(desk, {
     title: `Link the node ${from} to another level`, action: "Link",
-    fields: [{ key: "to", label: "Node of the other level", type: "choice", options, isRequired: true }, ...linkFields],
+    fields: [{ key: "to", label: "Node of the other level", type: "choice", options, isRequired: true }, ...fieldsOf(desk.studio.catalogue, "links")],
     values: { to: options[0][0], kind: "stairs" },
     warning: ({ to, kind }) => linkWarning(kind, targets.find(({ name }) => name === to)?.metres ?? 0),
   });
   if (answer) desk.change("Link two levels", (document) => addLink(document, linkOf({ from, ...answer })));
 }
 
-/** A link with the keys of the file: "yes" and "no" are flags there. */
-export function linkOf({ barrierFree, ...values }) {
-  const link = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  return barrierFree === undefined ? link : { ...link, barrierFree: barrierFree === "yes" };
+/** A link with the keys of the file: "yes" and "no" are flags there.
+ * @param {{from: string, to: string, kind: string, direction?: string, width?: number, barrierFree?: string}} form */
+export function linkOf({ barrierFree, direction, width, ...ends }) {
+  return {
+    ...ends, ...(direction !== undefined && { direction }), ...(width !== undefined && { width }),
+    ...(barrierFree !== undefined && { barrierFree: barrierFree === "yes" }),
+  };
 }

@@ -1,7 +1,8 @@
 import { button, element, fill } from "../shell/dom.js";
 import { levelTitle } from "./links.js";
 
-/** Below the map: the grid, what is shown, the zoom, and where the pointer is. @param {import("./desk.js").Desk} desk */
+/** Below the map: the grid, what is shown, the zoom, and where the pointer is.
+ * @param {import("./desk.js").Desk} desk */
 export function mapBar(desk) {
   const { view, kept } = desk;
   const grid = element("select", {

@@ -2,7 +2,8 @@ import { element } from "../shell/dom.js";
 import { withValue } from "../venue/edit.js";
 import { form, refill } from "./form.js";
 
-/** The options of the tool, and what to do next. @param {import("./desk.js").Desk} desk */
+/** The options of the tool, and what to do next.
+ * @param {import("./desk.js").Desk} desk */
 export function optionsBar(desk) {
   const options = element("div", { class: "options" });
   const hint = element("p", { class: "hint pale", "aria-live": "polite" });

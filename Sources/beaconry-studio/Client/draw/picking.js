@@ -32,7 +32,8 @@ function awayFrom(level, ref, point) {
   return Math.min(Infinity, ...linesOf(points).map(([a, b]) => nearestOnLine(point, a, b).distance));
 }
 
-/** The area of a polygon, square metres. @param {XY[]} outline */
+/** The area of a polygon, square metres.
+ * @param {XY[]} outline */
 export function areaOf(outline) {
   const sum = outline.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = outline[(index + 1) % outline.length];
@@ -41,7 +42,8 @@ export function areaOf(outline) {
   return Math.abs(sum) / 2;
 }
 
-/** The things that lie wholly in a box. The outline is left out, because it would move with all the rest. @param {XY} a @param {XY} b @returns {Reference[]} */
+/** The things that lie wholly in a box. The outline is left out, because it would move with all the rest.
+ * @param {XY} a @param {XY} b @returns {Reference[]} */
 export function inBox(level, a, b) {
   const isIn = ([x, y]) => x >= Math.min(a[0], b[0]) && x <= Math.max(a[0], b[0]) && y >= Math.min(a[1], b[1]) && y <= Math.max(a[1], b[1]);
   return referencesOf(level).filter((ref) => {
@@ -50,14 +52,16 @@ export function inBox(level, a, b) {
   });
 }
 
-/** The node nearest to a place, or null. @param {XY} point @param {number} reach metres @returns {string|null} */
+/** The node nearest to a place, or null.
+ * @param {XY} point @param {number} reach metres @returns {string|null} */
 export function nodeNear(level, point, reach) {
   const near = Object.entries(level.paths?.nodes ?? {}).map(([name, at]) => ({ name, away: distance(at, point) }))
     .filter(({ away }) => away <= reach).sort((a, b) => a.away - b.away);
   return near[0]?.name ?? null;
 }
 
-/** The wall nearest to a place, or null. @param {XY} point @param {number} reach metres @returns {{index: number, at: XY, a: XY, b: XY}|null} */
+/** The wall nearest to a place, or null.
+ * @param {XY} point @param {number} reach metres @returns {{index: number, at: XY, a: XY, b: XY}|null} */
 export function wallNear(level, point, reach) {
   const near = (level.walls ?? []).flatMap((wall, index) => linesOf(wall.points).map(([a, b]) => ({ index, a, b, ...nearestOnLine(point, a, b) })))
     .filter((line) => line.distance <= reach).sort((a, b) => a.distance - b.distance);

@@ -11,9 +11,8 @@ export function listenToPointer(desk) {
   let pressed = null;
 
   const aimAt = (event) => {
-    desk.aim = aimOf(desk, view.pointer(event), event.shiftKey);
-    desk.aim.raw = view.pointer(event);
-    desk.aim.shift = event.shiftKey;
+    const raw = view.pointer(event);
+    desk.aim = { ...aimOf(desk, raw, event.shiftKey), raw, shift: event.shiftKey };
   };
   const press = (event) => {
     if (event.button !== 0 || view.moves(event)) return;
@@ -56,7 +55,8 @@ export function listenToPointer(desk) {
   };
 }
 
-/** What a place snaps to for the present tool. @returns {import("./snapping.js").Snap} */
+/** What a place snaps to for the present tool.
+ * @param {import("./desk.js").Desk} desk @param {[number, number]} point @param {boolean} isFree @returns {import("./snapping.js").Snap} */
 export function aimOf(desk, point, isFree) {
   const wishes = desk.tool.snapping?.() ?? {};
   const { ends, lines } = attractions(desk.store.document.levels[desk.level] ?? {}, wishes.withPaths, wishes.moved);

@@ -12,7 +12,8 @@ import { startCard } from "./start.js";
 import { toolbar } from "./toolbar.js";
 import { allTools } from "./tools/all.js";
 
-/** The room in which people draw a venue. @type {import("../shell/rooms.js").Room} */
+/** The room in which people draw a venue.
+ * @type {import("../shell/rooms.js").Room} */
 export const room = { id: "draw", title: "Draw", mount };
 
 function mount(host, studio) {
@@ -38,7 +39,7 @@ function mount(host, studio) {
     refresh(reason);
     if (reason === "open" || reason === "level") desk.fit();
   };
-  desk.on("choose", (id) => desk.use(tools.find((tool) => tool.id === id)));
+  desk.on("choose", (id) => desk.use(tools.find((tool) => tool.id === id) ?? tools[0]));
   desk.on("picture", () => side.refresh("picture"));
   const ends = [studio.store.subscribe(follow), listenToPointer(desk), listenToKeys(host, desk, tools)];
   refresh("open");

@@ -19,16 +19,17 @@ import { distance, linesOf, nearestOnLine } from "../venue/shapes.js";
 // Within six degrees of a right angle, people mean a right angle.
 const angleTolerance = Math.tan((6 * Math.PI) / 180);
 
-/** Where a place goes that people point at. @param {XY} point @param {Aim} aim @returns {Snap} rounded to centimetres */
+/** Where a place goes that people point at.
+ * @param {XY} point @param {Aim} aim @returns {Snap} rounded to centimetres */
 export function snap(point, aim) {
   const end = nearestOf(aim.ends, point, aim.reach);
   if (end) return { at: end, kind: "end" };
-  const right = aim.previous && !aim.isFree && atRightAngle(point, aim);
+  const right = aim.previous && !aim.isFree ? atRightAngle(point, aim.previous, aim) : null;
   if (right) return { at: roundedPoint(right), kind: "angle" };
   const line = onNearestLine(point, aim);
   if (line) return { at: roundedPoint(line), kind: "line" };
   if (aim.isFree || !aim.grid) return { at: roundedPoint(point), kind: "free" };
-  return { at: roundedPoint(point.map((value) => toGrid(value, aim.grid))), kind: "grid" };
+  return { at: roundedPoint([toGrid(point[0], aim.grid), toGrid(point[1], aim.grid)]), kind: "grid" };
 }
 
 function toGrid(value, grid) {
@@ -44,34 +45,40 @@ function nearestOf(points, point, reach) {
   return best;
 }
 
-/** The place on a direction of the axes, or of the line before, if the pointer is near one. */
-function atRightAngle(point, aim) {
-  const [x, y] = aim.previous;
+/** The place on a direction of the axes, or of the line before, if the pointer is near one.
+ * @param {XY} point @param {XY} previous @param {Aim} aim @returns {XY|null} */
+function atRightAngle(point, previous, aim) {
+  const [x, y] = previous;
   const [dx, dy] = [point[0] - x, point[1] - y];
+  /** @type {{ux: number, uy: number, along: number, across: number}|null} */
   let best = null;
-  for (const [ux, uy] of directions(aim)) {
+  for (const [ux, uy] of directions(previous, aim.before)) {
     const [along, across] = [dx * ux + dy * uy, Math.abs(dx * uy - dy * ux)];
     if (across <= angleTolerance * Math.abs(along) && (!best || across < best.across)) best = { ux, uy, along, across };
   }
   if (!best) return null;
-  const place = (along) => [x + best.ux * along, y + best.uy * along];
-  const met = stops(aim, best).filter((along) => Math.abs(along - best.along) <= aim.reach)
-    .sort((a, b) => Math.abs(a - best.along) - Math.abs(b - best.along));
-  return place(met[0] ?? toGrid(best.along, aim.grid));
+  const { ux, uy, along } = best;
+  const [met] = stops(previous, aim, ux, uy).filter((other) => Math.abs(other - along) <= aim.reach)
+    .sort((a, b) => Math.abs(a - along) - Math.abs(b - along));
+  const length = met ?? toGrid(along, aim.grid);
+  return [x + ux * length, y + uy * length];
 }
 
-function directions({ previous, before }) {
+/** @param {XY} previous @param {XY} [before] @returns {XY[]} */
+function directions(previous, before) {
+  /** @type {XY[]} */
   const result = [[1, 0], [0, 1]];
   const length = before ? distance(before, previous) : 0;
-  if (length > 0) {
+  if (before && length > 0) {
     const [ux, uy] = [(previous[0] - before[0]) / length, (previous[1] - before[1]) / length];
     result.push([ux, uy], [-uy, ux]);
   }
   return result;
 }
 
-/** How far along a direction it meets lines, or comes beside the first point. */
-function stops({ previous: [x, y], lines, start }, { ux, uy }) {
+/** How far along a direction it meets lines, or comes beside the first point.
+ * @param {XY} previous @param {Aim} aim @param {number} ux @param {number} uy */
+function stops([x, y], { lines, start }, ux, uy) {
   const met = start ? [(start[0] - x) * ux + (start[1] - y) * uy] : [];
   for (const [a, b] of lines) {
     const [lx, ly] = [b[0] - a[0], b[1] - a[1]];
@@ -83,8 +90,10 @@ function stops({ previous: [x, y], lines, start }, { ux, uy }) {
   return met.filter((along) => Math.abs(along) > 0.01);
 }
 
-/** The place on the nearest line; along a line that is parallel to an axis the grid counts, too. */
+/** The place on the nearest line; along a line that is parallel to an axis the grid counts, too.
+ * @param {XY} point @param {Aim} aim @returns {XY|null} */
 function onNearestLine(point, { lines, reach, grid, isFree }) {
+  /** @type {{at: XY, distance: number, a: XY, b: XY}|null} */
   let best = null;
   for (const [a, b] of lines) {
     const near = nearestOnLine(point, a, b);
@@ -94,7 +103,8 @@ function onNearestLine(point, { lines, reach, grid, isFree }) {
   const axis = best.a[0] === best.b[0] ? 1 : best.a[1] === best.b[1] ? 0 : null;
   if (axis === null || isFree) return best.at;
   const [low, high] = [Math.min(best.a[axis], best.b[axis]), Math.max(best.a[axis], best.b[axis])];
-  return best.at.with(axis, Math.min(Math.max(toGrid(best.at[axis], grid), low), high));
+  const along = Math.min(Math.max(toGrid(best.at[axis], grid), low), high);
+  return axis === 0 ? [along, best.at[1]] : [best.at[0], along];
 }
 
 const known = new WeakMap();

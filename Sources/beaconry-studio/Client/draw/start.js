@@ -4,7 +4,8 @@ import { withLevel } from "../venue/edit.js";
 import { base64 } from "../venue/pictures.js";
 import { choosePicture, pickFile } from "./picture/choose.js";
 
-/** The ways to begin, shown as long as a level is empty and no tool was chosen. @param {import("./desk.js").Desk} desk */
+/** The ways to begin, shown as long as a level is empty and no tool was chosen.
+ * @param {import("./desk.js").Desk} desk */
 export function startCard(desk) {
   const size = (label, value) => element("input", { type: "number", min: 1, max: 2000, step: "any", value, "aria-label": label, required: true });
   const [width, depth] = [size("Width in metres", 40), size("Depth in metres", 30)];

@@ -13,8 +13,14 @@ export class MapView {
   /** @type {Layer[]} */
   layers = [];
   scale = 10;
+  /** Its size in pixels of the page. */
+  width = 1;
+  height = 1;
+  density = 1;
+  /** @type {XY} */
   #centre = [0, 0];
   #pending = 0;
+  /** @type {XY|null} */
   #panning = null;
   #spaceDown = false;
 
@@ -43,28 +49,33 @@ export class MapView {
     this.canvas.remove();
   }
 
-  /** The place of the page's pixel for a place in metres. @param {XY} point @returns {XY} */
+  /** The place of the page's pixel for a place in metres.
+   * @param {XY} point @returns {XY} */
   at([x, y]) {
     return [this.width / 2 + (x - this.#centre[0]) * this.scale, this.height / 2 - (y - this.#centre[1]) * this.scale];
   }
 
-  /** The place in metres below a pixel of the canvas. @param {XY} pixel @returns {XY} */
+  /** The place in metres below a pixel of the canvas.
+   * @param {XY} pixel @returns {XY} */
   metres([px, py]) {
     return [(px - this.width / 2) / this.scale + this.#centre[0], (this.height / 2 - py) / this.scale + this.#centre[1]];
   }
 
-  /** The place in metres below the pointer. @param {PointerEvent|WheelEvent} event @returns {XY} */
+  /** The place in metres below the pointer.
+   * @param {PointerEvent|WheelEvent} event @returns {XY} */
   pointer(event) {
     const box = this.canvas.getBoundingClientRect();
     return this.metres([event.clientX - box.left, event.clientY - box.top]);
   }
 
-  /** Whether a press of the pointer moves the map rather than works on it. @param {PointerEvent} event */
+  /** Whether a press of the pointer moves the map rather than works on it.
+   * @param {PointerEvent} event */
   moves(event) {
     return this.#panning !== null || event.button === 1 || this.#spaceDown;
   }
 
-  /** Shows a box whole. @param {{min: XY, max: XY}} box @param {{top?: number, bottom?: number}} [covered] pixels that other things cover */
+  /** Shows a box whole.
+   * @param {{min: XY, max: XY}} box @param {{top?: number, bottom?: number}} covered pixels that other things cover */
   fit(box, { top = 0, bottom = 0 } = {}) {
     const [width, height] = [Math.max(box.max[0] - box.min[0], 1), Math.max(box.max[1] - box.min[1], 1)];
     this.scale = Math.min((this.width - 40) / width, Math.max(this.height - top - bottom - 40, this.height / 4) / height, 200);
@@ -73,7 +84,8 @@ export class MapView {
     this.redraw();
   }
 
-  /** Zooms by a factor about a place that stays where it is. @param {number} factor @param {XY} [about] */
+  /** Zooms by a factor about a place that stays where it is.
+   * @param {number} factor @param {XY} [about] */
   zoom(factor, about = this.#centre) {
     const scale = Math.min(Math.max(this.scale * factor, 0.2), 500);
     const share = this.scale / scale;
@@ -96,6 +108,7 @@ export class MapView {
     this.#pending = requestAnimationFrame(() => {
       this.#pending = 0;
       const context = this.canvas.getContext("2d");
+      if (!context) return;
       context.setTransform(this.density, 0, 0, this.density, 0, 0);
       context.fillStyle = colours.outside;
       context.fillRect(0, 0, this.width, this.height);

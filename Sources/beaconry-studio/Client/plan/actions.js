@@ -4,19 +4,22 @@ import { selectedName } from "./desk.js";
 
 /** @typedef {import("./desk.js").PlanDesk} PlanDesk @typedef {[number, number]} XY */
 
-/** A name within a sentence: `beacon S12`. @param {string} name */
+/** A name within a sentence: `beacon S12`.
+ * @param {string} name */
 function inSentence(name) {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** Whether beacons may be changed now: not while others are proposed. @param {PlanDesk} desk */
+/** Whether beacons may be changed now: not while others are proposed.
+ * @param {PlanDesk} desk */
 function isFree(desk) {
   if (!desk.proposal.document) return true;
   desk.studio.say("Take the proposed beacons over or cancel them first.", { kind: "info" });
   return false;
 }
 
-/** Whether the selected beacon may be moved or deleted. @param {PlanDesk} desk */
+/** Whether the selected beacon may be moved or deleted.
+ * @param {PlanDesk} desk */
 export function mayChange(desk) {
   if (!desk.beacon || !isFree(desk)) return false;
   if (!desk.beacon.locked) return true;
@@ -31,7 +34,8 @@ export function select(desk, index) {
   desk.emit("selection");
 }
 
-/** Shows the maps with a beacon at another place, before the document changes. @param {PlanDesk} desk @param {XY} at */
+/** Shows the maps with a beacon at another place, before the document changes.
+ * @param {PlanDesk} desk @param {XY} at */
 export function dragTo(desk, index, at) {
   if (!desk.drag) {
     if (desk.isOff(index)) desk.without = null;
@@ -42,7 +46,8 @@ export function dragTo(desk, index, at) {
   desk.emit("drag");
 }
 
-/** The beacon stays where it was dragged to. @param {PlanDesk} desk */
+/** The beacon stays where it was dragged to.
+ * @param {PlanDesk} desk */
 export function drop(desk) {
   const { drag, level } = desk;
   if (!drag) return;
@@ -63,7 +68,8 @@ export function cancelDrag(desk) {
   return true;
 }
 
-/** Moves the selected beacon to a place at once. @param {PlanDesk} desk @param {XY} at @param {string} [series] of steps that are compared as one */
+/** Moves the selected beacon to a place at once.
+ * @param {PlanDesk} desk @param {XY} at @param {string} [series] of steps that are compared as one */
 export function moveTo(desk, at, series) {
   if (!mayChange(desk)) return;
   const { level, selected } = desk;
@@ -72,7 +78,8 @@ export function moveTo(desk, at, series) {
   desk.store.change(`Move ${inSentence(selectedName(desk))}`, (document) => moveBeacon(document, level, selected, at));
 }
 
-/** Moves the selected beacon by a step. @param {PlanDesk} desk @param {number} dx metres @param {number} dy */
+/** Moves the selected beacon by a step.
+ * @param {PlanDesk} desk @param {number} dx metres @param {number} dy */
 export function nudge(desk, dx, dy) {
   if (!desk.beacon) return false;
   const [x, y] = desk.beacon.at;
@@ -90,7 +97,8 @@ export function add(desk, at) {
   desk.studio.say(`${selectedName(desk)} added. Arrow keys move it.`, { kind: "info" });
 }
 
-/** Deletes the selected beacon. @param {PlanDesk} desk */
+/** Deletes the selected beacon.
+ * @param {PlanDesk} desk */
 export function remove(desk) {
   if (!desk.beacon) return false;
   if (!mayChange(desk)) return true;
@@ -105,8 +113,8 @@ export function remove(desk) {
 
 /** @param {PlanDesk} desk @param {number|null} [index] on the level */
 export function toggleLock(desk, index = desk.selected) {
-  const beacon = desk.beacons[index];
-  if (!beacon || !isFree(desk)) return;
+  const beacon = index === null ? null : desk.beacons[index];
+  if (index === null || !beacon || !isFree(desk)) return;
   const { level } = desk;
   select(desk, index);
   const name = selectedName(desk);
@@ -114,10 +122,11 @@ export function toggleLock(desk, index = desk.selected) {
   if (isDone) desk.studio.say(beacon.locked ? `${name} unlocked.` : `${name} locked: it stays where it is.`, { kind: "info" });
 }
 
-/** Shows the maps without the selected beacon, or with it again. The document stays as it is. @param {PlanDesk} desk */
+/** Shows the maps without the selected beacon, or with it again. The document stays as it is.
+ * @param {PlanDesk} desk */
 export function toggleWithout(desk) {
-  if (!desk.beacon || !isFree(desk)) return;
   const { level, selected } = desk;
+  if (selected === null || !desk.beacon || !isFree(desk)) return;
   if (desk.isOff(selected)) {
     desk.without = null;
     desk.comparison.end();
@@ -131,9 +140,10 @@ export function toggleWithout(desk) {
   desk.emit("selection");
 }
 
-/** Takes the proposed beacons over into the plan. @param {PlanDesk} desk */
+/** Takes the proposed beacons over into the plan.
+ * @param {PlanDesk} desk */
 export function takeProposal(desk) {
-  const { length } = desk.proposal.answer.beacons;
+  const { length } = desk.proposal.answer?.beacons ?? [];
   if (!desk.proposal.take()) return;
   if (desk.comparison.titles) desk.comparison.titles.now = "Now";
   desk.emit("proposal");

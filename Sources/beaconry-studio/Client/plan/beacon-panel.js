@@ -3,7 +3,8 @@ import * as actions from "./actions.js";
 import { heightOf, mountOf } from "./beacons.js";
 import { selectedName } from "./desk.js";
 
-/** The selected beacon: its place by numbers, and what people do with it. @param {import("./desk.js").PlanDesk} desk */
+/** The selected beacon: its place by numbers, and what people do with it.
+ * @param {import("./desk.js").PlanDesk} desk */
 export function beaconPanel(desk) {
   const heading = element("h2");
   const fields = [0, 1].map((axis) => element("input", { type: "number", step: 0.1, onchange: () => place(axis) }));
@@ -23,12 +24,12 @@ export function beaconPanel(desk) {
   };
   const refresh = (what) => {
     if (what === "pointer" || what === "values") return;
-    const { beacon } = desk;
+    const { beacon, selected } = desk;
     heading.textContent = beacon ? selectedName(desk) : "Beacon";
     [form.hidden, empty.hidden] = [!beacon, Boolean(beacon)];
-    if (!beacon) return;
+    if (!beacon || selected === null) return;
     const isFixed = Boolean(beacon.locked || desk.proposal.document || desk.store.isReadOnly);
-    desk.placeOf(desk.selected).forEach((value, axis) => {
+    desk.placeOf(selected).forEach((value, axis) => {
       fields[axis].disabled = isFixed;
       const text = String(Math.round(value * 100) / 100);
       if (fields[axis].value !== text) fields[axis].value = text;
@@ -37,7 +38,7 @@ export function beaconPanel(desk) {
     facts.textContent = [height === undefined ? "no height" : `${height} m high`, `mount: ${mountOf(beacon, desk.store.document)}`, beacon.locked && "locked"].filter(Boolean).join(" · ");
     lock.textContent = beacon.locked ? "Unlock" : "Lock";
     gone.disabled = isFixed;
-    const isOff = desk.isOff(desk.selected);
+    const isOff = desk.isOff(selected);
     without.setAttribute("aria-pressed", String(isOff));
   };
   return { element: element("section", {}, heading, form, empty), refresh };

@@ -26,17 +26,20 @@ export function venueIndex(document, level, index) {
   return beaconList(document).findIndex((other) => other.level === level && other.index === index);
 }
 
-/** What people call a beacon. @param {object} beacon */
+/** What people call a beacon.
+ * @param {object} beacon */
 export function beaconName(beacon) {
   return `${beacon.label ?? beacon.id ?? beacon.minor ?? "without a name"}`;
 }
 
-/** Its height above the floor, metres. @returns {number|undefined} */
+/** Its height above the floor, metres.
+ * @returns {number|undefined} */
 export function heightOf(beacon, document) {
   return beacon.height ?? document.beaconDefaults?.height;
 }
 
-/** What it hangs on. @returns {string} */
+/** What it hangs on.
+ * @returns {string} */
 export function mountOf(beacon, document) {
   return beacon.mount ?? document.beaconDefaults?.mount ?? "free";
 }

@@ -5,14 +5,16 @@ import { beaconList } from "./beacons.js";
 
 /** @typedef {[number, number]} XY */
 
-/** A document with a beacon elsewhere. @param {XY} at */
+/** A document with a beacon elsewhere.
+ * @param {XY} at */
 export function moveBeacon(document, level, index, at) {
   const place = roundedPoint(at);
   return changeItem(document, level, reference("beacons", index), (beacon) =>
     (beacon.at[0] === place[0] && beacon.at[1] === place[1] ? beacon : { ...beacon, at: place }));
 }
 
-/** A document whose beacon stays where it is if all are placed anew. @param {boolean} isLocked */
+/** A document whose beacon stays where it is if all are placed anew.
+ * @param {boolean} isLocked */
 export function lockBeacon(document, level, index, isLocked) {
   return changeItem(document, level, reference("beacons", index), (beacon) => withValue(beacon, "locked", isLocked || undefined));
 }
@@ -22,7 +24,8 @@ export function deleteBeacon(document, level, index) {
   return removeItems(document, level, [reference("beacons", index)]);
 }
 
-/** A document with one more beacon, the last of its level. Keys that the defaults lack come from the last iBeacon. @param {XY} at */
+/** A document with one more beacon, the last of its level. Keys that the defaults lack come from the last iBeacon.
+ * @param {XY} at */
 export function addBeacon(document, level, at) {
   const defaults = document.beaconDefaults ?? {};
   const last = beaconList(document).findLast(({ beacon }) => beacon.minor !== undefined)?.beacon ?? {};
@@ -36,10 +39,11 @@ export function addBeacon(document, level, at) {
  *
  * @param {object} document
  * @param {{beacons: object[], removed?: number[]}} proposal with levels by number and indices over all levels
+ * @param {import("../shell/catalogue.js").Catalogue["usualBeacon"]} usual
  */
-export function withProposal(document, { beacons, removed = [] }) {
+export function withProposal(document, { beacons, removed = [] }, usual) {
   const gone = new Set(removed);
-  const defaults = document.beaconDefaults ?? {};
+  const defaults = { ...usual, ...document.beaconDefaults };
   const list = beaconList(document);
   return (document.levels ?? []).reduce((next, part, level) => {
     const refs = list.flatMap((entry, index) => (entry.level === level && gone.has(index) ? [reference("beacons", entry.index)] : []));
@@ -50,8 +54,8 @@ export function withProposal(document, { beacons, removed = [] }) {
 }
 
 /** A proposed beacon with the keys of the file; what the defaults say is left out. */
-function fileBeacon({ level, ...beacon }, defaults) {
-  const usual = { mount: "free", advertisingInterval: 0.35, ...defaults };
+function fileBeacon(proposed, usual) {
+  const { level: _, ...beacon } = proposed;
   const isUsual = (key, value) => (key === "uuid" ? `${value}`.toLowerCase() === `${usual.uuid}`.toLowerCase() : value === usual[key]);
   const inherited = ["uuid", "major", "height", "mount", "advertisingInterval"];
   return Object.fromEntries(Object.entries(beacon).filter(([key, value]) => !inherited.includes(key) || !isUsual(key, value)));

@@ -4,13 +4,17 @@ import { figuresOf } from "./figures.js";
 
 /** The figures of the map that is shown, and those before a change. */
 export class Comparison {
-  /** What the figures are called: `Before` and `Now`. @type {{before: string, now: string}|null} */
+  /** What the figures are called: `Before` and `Now`.
+   * @type {{before: string, now: string}|null} */
   titles = null;
+  /** @type {{kind: object, level: number, figures: MapFigures|null}|null} */
   #before = null;
+  /** @type {string|null} */
   #series = null;
+  /** @type {{values: (number|null)[]|null, figures: MapFigures|null}} */
   #known = { values: null, figures: null };
 
-  /** @param {() => {level: number, kind: object, values: (number|null)[]}|null} shown what is shown */
+  /** @param {() => {level: number, kind: import("./classes.js").MapKind, values: (number|null)[]}|null} shown what is shown */
   constructor(shown) {
     this.shown = shown;
   }
@@ -23,11 +27,12 @@ export class Comparison {
     return this.#known.figures;
   }
 
-  /** The figures before the last change, if they are of the same map. @returns {MapFigures|null} */
+  /** The figures before the last change, if they are of the same map.
+   * @returns {MapFigures|null} */
   get figuresBefore() {
     const shown = this.shown();
-    const isSame = this.#before && shown && this.#before.kind === shown.kind && this.#before.level === shown.level;
-    return isSame ? this.#before.figures : null;
+    const before = this.#before;
+    return before && shown && before.kind === shown.kind && before.level === shown.level ? before.figures : null;
   }
 
   /**

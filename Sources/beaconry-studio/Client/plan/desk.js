@@ -22,17 +22,21 @@ export class PlanDesk {
   tool = "select";
   /** @type {{index: number, at: XY}|null} */
   drag = null;
-  /** The beacon that the maps leave out. @type {{level: number, index: number}|null} */
+  /** The beacon that the maps leave out.
+   * @type {{level: number, index: number}|null} */
   without = null;
-  /** Where the pointer is on the map, metres. @type {XY|null} */
+  /** Where the pointer is on the map, metres.
+   * @type {XY|null} */
   pointer = null;
   #teller = new Teller(["values", "drag", "pointer", "progress"]);
   #saying = "";
   #known;
 
-  /** @param {object} studio @param {import("../map/view.js").MapView} view */
+  /** @param {import("../main.js").Studio} studio @param {import("../map/view.js").MapView} view */
   constructor(studio, view) {
-    [this.studio, this.store, this.view] = [studio, studio.store, view];
+    this.studio = studio;
+    this.store = studio.store;
+    this.view = view;
     if (!kept.has(studio)) kept.set(studio, { kinds: null, key: "bound", count: 10, isAfresh: false, requirements: "", predicted: { answer: null, document: null } });
     this.kept = kept.get(studio);
     this.#known = this.store.document;
@@ -51,17 +55,19 @@ export class PlanDesk {
   get level() { return this.store.level; }
   get part() { return this.store.document.levels[this.level] ?? {}; }
   get beacons() { return this.part.beacons ?? []; }
-  get beacon() { return this.beacons[this.selected] ?? null; }
+  get beacon() { return this.selected === null ? null : this.beacons[this.selected] ?? null; }
   get kind() { return this.kept.kinds?.find(({ key }) => key === this.kept.key) ?? this.kept.kinds?.[0] ?? null; }
   /** The maps of the level that is looked at, or null while they are computed. */
   get shown() { return this.maps.shown?.level === this.part.number ? this.maps.shown : null; }
 
-  /** Where a beacon of the level is shown. @param {number} index @returns {XY} */
+  /** Where a beacon of the level is shown.
+   * @param {number} index @returns {XY} */
   placeOf(index) {
     return this.drag?.index === index ? this.drag.at : this.beacons[index].at;
   }
 
-  /** Whether a beacon of the level is off. @param {number} index */
+  /** Whether a beacon of the level is off.
+   * @param {number} index */
   isOff(index) {
     return this.without?.level === this.level && this.without.index === index;
   }
@@ -84,12 +90,14 @@ export class PlanDesk {
     if (kind && outline?.length) this.maps.show({ document: this.proposal.document ?? this.store.document, level: number, kind });
   }
 
-  /** Says the figures when the maps have followed. @param {string} text what was done */
+  /** Says the figures when the maps have followed.
+   * @param {string} text what was done */
   sayWhenSettled(text) {
     this.#saying = text;
   }
 
-  /** The store changed. @param {string} reason */
+  /** The store changed.
+   * @param {string} reason */
   follow(reason) {
     const before = this.#known;
     const { document } = this.store;
@@ -158,15 +166,16 @@ export class PlanDesk {
 
   #settled() {
     const { shown, comparison } = this;
-    if (!this.#saying || this.drag || !shown) return;
     const { figures, figuresBefore } = comparison;
+    if (!this.#saying || this.drag || !shown || !figures) return;
     const change = figuresBefore && valueChange(shown.kind, figures.median, figuresBefore.median);
     this.studio.say(`${this.#saying} Median: ${mapValueText(shown.kind, figures.median)}${change ? `, ${change.text}` : ""}.`, { kind: "info" });
     this.#saying = "";
   }
 }
 
-/** What people call the selected beacon. @param {PlanDesk} desk */
+/** What people call the selected beacon.
+ * @param {PlanDesk} desk */
 export function selectedName(desk) {
   return desk.beacon ? `Beacon ${beaconName(desk.beacon)}` : "";
 }

@@ -2,7 +2,8 @@ import { element, fill } from "../shell/dom.js";
 import { figureRows } from "./figures.js";
 import { swatch } from "./swatch.js";
 
-/** The figures of the map, with those before the last change. @param {import("./desk.js").PlanDesk} desk */
+/** The figures of the map, with those before the last change.
+ * @param {import("./desk.js").PlanDesk} desk */
 export function figuresPanel(desk) {
   const head = element("tr");
   const rows = element("tbody");
@@ -18,10 +19,11 @@ export function figuresPanel(desk) {
     if (present.every((part, index) => part === last[index])) return;
     last = present;
     table.hidden = !figures;
-    size.textContent = figures ? `${figures.count.toLocaleString("en")} cells of ${shown.grid.size} m. Shares are of all cells${against ? ", their changes in percentage points" : ""}.` : "";
-    if (!figures) return;
+    size.textContent = "";
+    if (!figures || !shown) return;
+    size.textContent = `${figures.count.toLocaleString("en")} cells of ${shown.grid.size} m. Shares are of all cells${against ? ", their changes in percentage points" : ""}.`;
     caption.textContent = `${shown.kind.name} on this level`;
-    const columns = against ? [titles.before, titles.now, "Change"] : ["Now"];
+    const columns = against && titles ? [titles.before, titles.now, "Change"] : ["Now"];
     fill(head, element("th", { scope: "col" }, shown.kind.unit ? `In ${shown.kind.unit}` : "Figure"), columns.map((title) => element("th", { scope: "col" }, title)));
     fill(rows, figureRows(shown.kind, figures, against).map((row) => rowOf(row, shown.kind, against)));
   };

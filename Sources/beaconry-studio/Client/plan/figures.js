@@ -15,7 +15,7 @@ import { classLabels, classOf, digitsOf, isYesOrNo, mapNumberText } from "./clas
 
 /** @param {(number|null)[]} values @param {MapKind} kind @returns {MapFigures} */
 export function figuresOf(values, kind) {
-  const counts = new Array(kind.limits.length + 1).fill(0);
+  const counts = Array.from({ length: kind.limits.length + 1 }, () => 0);
   const known = new Float64Array(values.length);
   let end = 0;
   for (const value of values) {
@@ -44,11 +44,13 @@ export function figuresOf(values, kind) {
  * @typedef {{text: string, kind: "better"|"worse"|"same"|"neutral"}} Change
  */
 
-/** The rows of the table of figures. @param {MapKind} kind @param {MapFigures} now @param {MapFigures|null} before @returns {FigureRow[]} */
+/** The rows of the table of figures.
+ * @param {MapKind} kind @param {MapFigures} now @param {MapFigures|null} before @returns {FigureRow[]} */
 export function figureRows(kind, now, before) {
+  /** @type {["median"|"low"|"high", string][]} */
   const quantiles = isYesOrNo(kind) ? [] : [["median", "Median"], ["low", "5 % below"], ["high", "95 % below"]];
   return [
-    ...quantiles.map(([key, name]) => ({
+    ...quantiles.map(([key, name]) => /** @type {FigureRow} */ ({
       name, place: null, now: mapNumberText(kind, now[key]), before: before ? mapNumberText(kind, before[key]) : "",
       change: before && valueChange(kind, now[key], before[key]),
     })),
@@ -57,7 +59,8 @@ export function figureRows(kind, now, before) {
   ];
 }
 
-/** How a value changed, in words. @param {MapKind} kind @returns {Change|null} null if one of them is missing */
+/** How a value changed, in words.
+ * @param {MapKind} kind @returns {Change|null} null if one of them is missing */
 export function valueChange(kind, now, before) {
   if (!Number.isFinite(now) || !Number.isFinite(before)) return null;
   const difference = now - before;
@@ -67,12 +70,13 @@ export function valueChange(kind, now, before) {
   return { text: `${difference > 0 ? "↑" : "↓"} ${size} ${isBetter ? "better" : "worse"}`, kind: isBetter ? "better" : "worse" };
 }
 
+/** @param {string} name @param {number} place @param {number} now @param {number} [before] @returns {FigureRow} */
 function shareRow(name, place, now, before) {
   const row = { name, place, now: percent(now), before: before === undefined ? "" : percent(before), change: null };
   if (before === undefined) return row;
-  const points = ((now - before) * 100).toFixed(1);
-  const change = Number(points) === 0 ? { text: "same", kind: "same" } : { text: `${points > 0 ? "+" : ""}${signed(points)}`, kind: "neutral" };
-  return { ...row, change };
+  const points = Number(((now - before) * 100).toFixed(1));
+  if (points === 0) return { ...row, change: { text: "same", kind: "same" } };
+  return { ...row, change: { text: `${points > 0 ? "+" : ""}${signed(points.toFixed(1))}`, kind: "neutral" } };
 }
 
 /** @param {number} share */

@@ -24,7 +24,8 @@ export function gridOf(size, columns, rows) {
   return { size, left, bottom, width, height, cells };
 }
 
-/** The index of the cell at a place, or -1. @param {CellGrid} grid @param {[number, number]} point metres */
+/** The index of the cell at a place, or -1.
+ * @param {CellGrid} grid @param {[number, number]} point metres */
 export function cellAt(grid, [x, y]) {
   const column = Math.floor(x / grid.size) - grid.left;
   const row = Math.floor(y / grid.size) - grid.bottom;

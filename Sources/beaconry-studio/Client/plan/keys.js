@@ -81,7 +81,8 @@ export function useTool(desk, tool) {
   desk.emit("tool");
 }
 
-/** Where Enter adds a beacon: at the pointer, or in the middle of the map if it is elsewhere. @param {import("./desk.js").PlanDesk} desk */
+/** Where Enter adds a beacon: at the pointer, or in the middle of the map if it is elsewhere.
+ * @param {import("./desk.js").PlanDesk} desk @returns {[number, number]} */
 export function aimOf({ pointer, view }) {
   const [x, y] = pointer ?? view.metres([view.width / 2, view.height / 2]);
   return [Math.round(x * 10) / 10, Math.round(y * 10) / 10];

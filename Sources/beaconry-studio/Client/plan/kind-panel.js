@@ -1,6 +1,7 @@
 import { element, fill, labelled } from "../shell/dom.js";
 
-/** Which map is shown, and what it means. @param {import("./desk.js").PlanDesk} desk */
+/** Which map is shown, and what it means.
+ * @param {import("./desk.js").PlanDesk} desk */
 export function kindPanel(desk) {
   const choice = element("select", { onchange: () => choose(choice.value) });
   const definition = element("p", { class: "pale small" });

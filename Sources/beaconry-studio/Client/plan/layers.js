@@ -5,7 +5,8 @@ import { pixelsOf } from "./grid.js";
 import { aimOf } from "./keys.js";
 import { drawMark } from "./marks.js";
 
-/** All that the map of the room shows, from below. @param {import("./desk.js").PlanDesk} desk @returns {import("../map/view.js").Layer[]} */
+/** All that the map of the room shows, from below.
+ * @param {import("./desk.js").PlanDesk} desk @returns {import("../map/view.js").Layer[]} */
 export function planLayers(desk) {
   const show = { floor: false, zones: false, paths: false, beacons: false };
   return [
@@ -36,7 +37,7 @@ function heatLayer(desk) {
       if (values !== shown.values) {
         values = shown.values;
         [canvas.width, canvas.height] = [grid.width, grid.height];
-        canvas.getContext("2d").putImageData(new ImageData(pixelsOf(grid, values, shown.kind), grid.width, grid.height), 0, 0);
+        canvas.getContext("2d")?.putImageData(new ImageData(pixelsOf(grid, values, shown.kind), grid.width, grid.height), 0, 0);
       }
       const [x, y] = view.at([grid.left * grid.size, (grid.bottom + grid.height) * grid.size]);
       context.imageSmoothingEnabled = false;

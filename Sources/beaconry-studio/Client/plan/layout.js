@@ -45,7 +45,8 @@ export function isSamePlace(a, b) {
   return a === b || Boolean(a && b && a[0] === b[0] && a[1] === b[1]);
 }
 
-/** The beacons that are elsewhere than they should be. @param {(XY|null|undefined)[]} sent @param {(XY|null)[]} wished @returns {number[]} */
+/** The beacons that are elsewhere than they should be.
+ * @param {(XY|null|undefined)[]} sent @param {(XY|null)[]} wished @returns {number[]} */
 export function misplaced(sent, wished) {
   return wished.flatMap((at, index) => (isSamePlace(at, sent[index]) ? [] : [index]));
 }

@@ -4,7 +4,8 @@ import { classLabels, isYesOrNo, mapValueText } from "./classes.js";
 import { cellAt } from "./grid.js";
 import { swatch } from "./swatch.js";
 
-/** Below the map: what its colours and marks mean, and the value at a place. @param {import("./desk.js").PlanDesk} desk */
+/** Below the map: what its colours and marks mean, and the value at a place.
+ * @param {import("./desk.js").PlanDesk} desk */
 export function legendBar(desk) {
   const title = element("div", { class: "legend-title" });
   const classes = element("ul", { class: "classes", "aria-label": "Classes of the map" });

@@ -4,7 +4,8 @@ import { element, fill } from "../shell/dom.js";
 import * as actions from "./actions.js";
 import { beaconName, billOf, heightOf } from "./beacons.js";
 
-/** The beacons of the level as a table for the keyboard, and how many there are. @param {import("./desk.js").PlanDesk} desk */
+/** The beacons of the level as a table for the keyboard, and how many there are.
+ * @param {import("./desk.js").PlanDesk} desk */
 export function listPanel(desk) {
   const heading = element("h2");
   const body = element("tbody");
@@ -13,7 +14,8 @@ export function listPanel(desk) {
     onkeydown: (event) => step(event),
   }, element("thead", {}, element("tr", {}, ["Beacon", "x, y in m", "Height", "Locked"].map((text) => element("th", { scope: "col" }, text)))), body);
   const bill = element("div", { class: "bill" });
-  let shown = [];
+  /** @type {{document: object|null, level: number, selected: number|null}} */
+  let shown = { document: null, level: -1, selected: null };
 
   const step = (event) => {
     const last = desk.beacons.length - 1;
@@ -43,6 +45,7 @@ export function listPanel(desk) {
     if (isSelected && shown.selected !== index) row.scrollIntoView({ block: "nearest" });
   });
   const follow = () => {
+    if (desk.selected === null) return;
     const row = body.rows[desk.selected];
     if (row) row.cells[1].textContent = placeText(desk.placeOf(desk.selected));
   };

@@ -2,7 +2,8 @@ import { levelTitle } from "../draw/links.js";
 import { button, element, fill } from "../shell/dom.js";
 import { useTool } from "./keys.js";
 
-/** Above the map: the level, the tool, undo and redo, and the zoom. @param {import("./desk.js").PlanDesk} desk */
+/** Above the map: the level, the tool, undo and redo, and the zoom.
+ * @param {import("./desk.js").PlanDesk} desk */
 export function mapBar(desk) {
   const { store, view } = desk;
   const level = element("select", { "aria-label": "Level", title: "Page Up, Page Down", onchange: () => store.setLevel(Number(level.value)) });

@@ -12,14 +12,17 @@ import { openMaps } from "./open-maps.js";
  * nobody moves anything, because that takes time for all cells.
  */
 export class PlanMaps {
-  /** What is shown. @type {{level: number, kind: object, grid: import("./grid.js").CellGrid, values: (number|null)[]}|null} */
+  /** What is shown.
+   * @type {{level: number, kind: object, grid: import("./grid.js").CellGrid, values: (number|null)[]}|null} */
   shown = null;
-  /** Why there are no maps. @type {string|null} */
+  /** Why there are no maps.
+   * @type {string|null} */
   problem = null;
   /** @type {MapWish|null} */
   #wish = null;
   /** @type {import("./open-maps.js").OpenMaps|null} */
   #open = null;
+  /** @type {(MapWish & {id: string|null, control: AbortController})|null} */
   #opening = null;
   #refused = null;
   #timer = 0;
@@ -28,12 +31,13 @@ export class PlanMaps {
   #isRemoved = false;
 
   /**
-   * @param {object} studio
+   * @param {import("../main.js").Studio} studio
    * @param {{places: () => Map<number, XY|null>, onValues: () => void, onState: () => void, onSettled: () => void, onError: (text: string) => void}} calls
    *   `places` says which beacons are elsewhere than in the document
    */
   constructor(studio, calls) {
-    Object.assign(this, { studio, calls });
+    this.studio = studio;
+    this.calls = calls;
   }
 
   get isOpening() { return this.#opening !== null; }
@@ -45,7 +49,8 @@ export class PlanMaps {
 
   /** @param {MapWish} wish */
   show(wish) {
-    if (this.#wish?.document !== wish.document || this.#wish.level !== wish.level || this.#wish.kind !== wish.kind) this.#refused = null;
+    const old = this.#wish;
+    if (!old || old.document !== wish.document || old.level !== wish.level || old.kind !== wish.kind) this.#refused = null;
     this.#wish = wish;
     this.update();
   }
@@ -82,9 +87,9 @@ export class PlanMaps {
     this.calls.onState();
   }
 
-  /** What to open: the document that is wished, or while the server checks it, one that only has beacons elsewhere. */
-  #source() {
-    const { document } = this.#wish;
+  /** What to open: the document that is wished, or while the server checks it, one that only has beacons elsewhere.
+   * @param {MapWish} wish */
+  #source({ document }) {
     const { store } = this.studio;
     const id = nameOf(this.studio, document);
     if (id || document !== store.document) return { document, id };
@@ -95,8 +100,8 @@ export class PlanMaps {
   async #reopen(isIdle = false) {
     clearTimeout(this.#timer);
     const wish = this.#wish;
-    const source = wish && this.#source();
-    if (!source || this.#refused === source.document) return;
+    const source = wish && this.#source(wish);
+    if (!wish || !source || this.#refused === source.document) return;
     const isThis = (other) => other && other.level === wish.level && other.kind === wish.kind && (other.document === source.document || (source.id && other.id === source.id));
     if (isThis(this.#opening)) return;
     this.#abort();
@@ -140,20 +145,21 @@ export class PlanMaps {
 
   /** Whether the open maps are of the level and kind that are wished, and follow its beacons. */
   #isFollowing() {
-    const open = this.#open;
-    return this.#follows(open) && open.level === this.#wish.level && open.kind === this.#wish.kind;
+    const [open, wish] = [this.#open, this.#wish];
+    return Boolean(open && wish && this.#follows(open) && open.level === wish.level && open.kind === wish.kind);
   }
 
   #wished() {
-    return wishedPlaces(this.#wish.document, this.calls.places());
+    return this.#wish ? wishedPlaces(this.#wish.document, this.calls.places()) : [];
   }
 
   async #move() {
     if (this.#isMoving) return;
     this.#isMoving = true;
     let isSettled = false;
-    while (!this.#isRemoved && this.#follows(this.#open)) {
+    for (;;) {
       const open = this.#open;
+      if (this.#isRemoved || !open || !this.#follows(open)) break;
       const wished = this.#wished();
       const [index] = misplaced(open.sent, wished);
       isSettled = index === undefined;

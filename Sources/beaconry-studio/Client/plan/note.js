@@ -1,7 +1,8 @@
 import { button, element, fill } from "../shell/dom.js";
 import { stepBeforeMaps } from "./next-step.js";
 
-/** Over the map: what to do if there is none, or what it waits for. @param {import("./desk.js").PlanDesk} desk */
+/** Over the map: what to do if there is none, or what it waits for.
+ * @param {import("./desk.js").PlanDesk} desk */
 export function note(desk) {
   const root = element("div", { class: "plan-note", "aria-live": "polite" });
   let shown = "";

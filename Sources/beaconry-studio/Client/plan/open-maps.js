@@ -18,11 +18,11 @@ import { wishedPlaces } from "./layout.js";
 /**
  * Lets the server compute the maps of a level.
  *
- * @param {object} studio @param {{document: object, id: string|null}} source @param {{level: number, kind: object}} wish @param {AbortSignal} signal
+ * @param {import("../main.js").Studio} studio @param {{document: object, id: string|null}} source @param {{level: number, kind: object}} wish @param {AbortSignal} signal
  * @returns {Promise<OpenMaps>}
  */
 export async function openMaps(studio, source, { level, kind }, signal) {
-  let name = null;
+  let name = "";
   const { plan, cell, columns, rows, values } = await withName(studio, source.document, (id) => {
     name = id;
     return studio.api.post("/api/plan/open", { id, level, maps: [kind.key] }, signal);

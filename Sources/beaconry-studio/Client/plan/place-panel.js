@@ -3,7 +3,8 @@ import { count } from "../play/words.js";
 import { button, element, fill, labelled } from "../shell/dom.js";
 import { takeProposal } from "./actions.js";
 
-/** Lets the server propose places for new beacons. @param {import("./desk.js").PlanDesk} desk */
+/** Lets the server propose places for new beacons.
+ * @param {import("./desk.js").PlanDesk} desk */
 export function placePanel(desk) {
   const { kept, proposal, store } = desk;
   const number = element("input", { type: "number", min: 1, max: 1000, step: 1, required: true, value: kept.count });
@@ -24,7 +25,7 @@ export function placePanel(desk) {
   const cancel = button("Cancel", () => proposal.cancel());
   const answered = () => {
     if (proposal.problem) return element("p", { class: "problem" }, proposal.problem);
-    if (!proposal.document) return proposal.isBusy ? [busy, cancel] : null;
+    if (!proposal.document || !proposal.answer) return proposal.isBusy ? [busy, cancel] : null;
     const take = button(proposal.isBusy ? "Take over now" : "Take over", () => takeProposal(desk), { class: "main", disabled: store.isReadOnly });
     const text = proposalText(store.document, proposal.answer, proposal.isBusy);
     return [element("p", {}, text), proposal.isBusy ? busy : null, element("div", { class: "buttons" }, take, cancel)];

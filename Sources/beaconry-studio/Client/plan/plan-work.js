@@ -6,11 +6,14 @@ export class PlanWork {
   problem = "";
   /** @type {{step: string, done: number, count: number}|null} */
   progress = null;
+  /** @type {AbortController|null} */
   #control = null;
 
-  /** @param {object} studio @param {() => void} onChange @param {() => void} onProgress called often while the work runs */
+  /** @param {import("../main.js").Studio} studio @param {() => void} onChange @param {() => void} onProgress called often while the work runs */
   constructor(studio, onChange, onProgress) {
-    Object.assign(this, { studio, onChange, onProgress });
+    this.studio = studio;
+    this.onChange = onChange;
+    this.onProgress = onProgress;
   }
 
   get isBusy() { return this.#control !== null; }
@@ -49,7 +52,8 @@ export class PlanWork {
     this.onChange();
   }
 
-  /** Stops the work. @returns {boolean} whether any ran */
+  /** Stops the work.
+   * @returns {boolean} whether any ran */
   stop() {
     const wasBusy = this.isBusy;
     this.#control?.abort();

@@ -36,9 +36,10 @@ export function listenToPointer(desk) {
   const drag = (event, [x, y]) => {
     if (!pressed.isDrag) {
       if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) <= still) return;
-      if (!actions.mayChange(desk)) return void (pressed = null);
-      pressed.isDrag = true;
-    } else if (!desk.drag) return void (pressed = null);
+      if (actions.mayChange(desk)) pressed.isDrag = true;
+      else pressed = null;
+    } else if (!desk.drag) pressed = null;
+    if (!pressed) return;
     actions.dragTo(desk, pressed.index, stepped([x + pressed.offset[0], y + pressed.offset[1]], event.shiftKey));
   };
   const release = () => {

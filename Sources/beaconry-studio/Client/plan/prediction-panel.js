@@ -1,8 +1,8 @@
-import { count } from "../play/words.js";
-import { metricText } from "../tune/metric-values.js";
 import { button, element, fill, labelled } from "../shell/dom.js";
+import { metricOf, metricText } from "../shell/metrics.js";
 
-/** Predicts the accuracy with simulated visitors, and whether requirements will be met. @param {import("./desk.js").PlanDesk} desk */
+/** Predicts the accuracy with simulated visitors, and whether requirements will be met.
+ * @param {import("./desk.js").PlanDesk} desk */
 export function predictionPanel(desk) {
   const { kept, prediction, store, studio } = desk;
   const files = element("select", { onchange: () => { kept.requirements = files.value; } });
@@ -39,25 +39,25 @@ export function predictionPanel(desk) {
     if (!["prediction", "document", "proposal"].includes(what)) return;
     predict.disabled = !store.checkedId || prediction.isBusy || Boolean(desk.proposal.document);
     fill(state, stateNow());
-    fill(answer, prediction.answer && answered(prediction.answer));
+    fill(answer, prediction.answer && answered(studio.catalogue, prediction.answer));
   };
   list();
   return { element: element("section", {}, element("h2", {}, "Predicted accuracy"), form, state, answer), refresh };
 }
 
-/** @param {import("./prediction.js").Answer} answer */
-function answered({ metrics, requirements, texts, worlds, walks, duration, knowledge }) {
-  const known = { blind: "only the drawing is known", surveyed: "the radio model was measured", pilot: "a pilot was measured" }[knowledge];
+/** @param {import("../shell/catalogue.js").Catalogue} catalogue @param {import("./prediction.js").Answer} answer */
+function answered(catalogue, { metrics, requirements, texts, assumption }) {
   return [
     requirements.length > 0 && element("ul", { class: "verdicts" }, requirements.map(({ verdict }, index) =>
       element("li", { class: verdict }, element("strong", {}, verdict), texts[index].slice(verdict.length)))),
     element("table", { class: "figures" },
       element("caption", {}, "With the default preset"),
       element("thead", {}, element("tr", {}, ["Metric", "Median", "90 % of buildings"].map((text) => element("th", { scope: "col" }, text)))),
-      element("tbody", {}, metrics.map(({ key, name, unit, median, interval }) => {
-        const text = (value) => metricText(key, { value, unit });
-        return element("tr", {}, element("th", { scope: "row" }, name), element("td", {}, text(median)), element("td", {}, interval ? `${text(interval[0])} to ${text(interval[1])}` : "–"));
+      element("tbody", {}, metrics.map(({ key, median, interval }) => {
+        const metric = metricOf(catalogue, key);
+        const text = (value) => metricText(metric, value);
+        return element("tr", {}, element("th", { scope: "row", title: metric.sentence }, metric.name), element("td", {}, text(median)), element("td", {}, interval ? `${text(interval[0])} to ${text(interval[1])}` : "–"));
       }))),
-    element("p", { class: "pale small" }, `${count(worlds, "possible building")} (${known}), ${count(walks, "walk")} of ${duration} s in each.`),
+    element("p", { class: "pale small" }, `${assumption}.`),
   ];
 }

@@ -1,17 +1,17 @@
 import { PlanWork } from "./plan-work.js";
 
 /**
- * @typedef {{key: string, name: string, unit: string, median: number|null, interval: [number, number]|null}} PredictedMetric
+ * @typedef {{key: string, median: number|null, interval: [number, number]|null}} PredictedMetric
  * @typedef {{requirement: string, verdict: "met"|"missed"|"inconclusive", met: number}} PredictedRequirement
- * @typedef {{worlds: number, walks: number, duration: number, knowledge: string, metrics: PredictedMetric[],
- *   requirements: PredictedRequirement[], texts: string[]}} Answer the document of `beaconry plan predict --json`, and its text for each requirement
+ * @typedef {{metrics: PredictedMetric[], requirements: PredictedRequirement[], texts: string[], assumption: string}} Answer what the page
+ *   shows of the document of `beaconry plan predict --json`, its text for each requirement, and what was simulated
  * @typedef {{answer: Answer|null, document: object|null}} Known an answer, and the document that it is of
  */
 
 /** What is predicted for the plan on simulated visitors: it belongs to the document for which it was asked. */
 export class Prediction extends PlanWork {
   /**
-   * @param {object} studio
+   * @param {import("../main.js").Studio} studio
    * @param {Known} known is kept up to date, and stays while people are in another room
    * @param {() => void} onChange
    * @param {() => void} onProgress

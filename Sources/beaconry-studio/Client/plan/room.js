@@ -14,7 +14,8 @@ import { placePanel } from "./place-panel.js";
 import { predictionPanel } from "./prediction-panel.js";
 import { listenToPointer } from "./pointer.js";
 
-/** The room in which people place beacons and see at once what maps of the venue say. @type {import("../shell/rooms.js").Room} */
+/** The room in which people place beacons and see at once what maps of the venue say.
+ * @type {import("../shell/rooms.js").Room} */
 export const room = { id: "plan", title: "Plan", mount };
 
 function mount(host, studio) {
@@ -55,7 +56,8 @@ function mount(host, studio) {
   };
 }
 
-/** The map stays whole in a window of another size until a person moves it. @returns {() => void} ends it */
+/** The map stays whole in a window of another size until a person moves it.
+ * @returns {() => void} ends it */
 function keepWhole(desk, mapHost) {
   let isWhole = true;
   const moved = () => { isWhole = false; };

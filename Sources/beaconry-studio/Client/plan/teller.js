@@ -1,5 +1,6 @@
 /** Tells the parts of the room what changed: at once, or what comes often, once a frame. */
 export class Teller {
+  /** @type {((what: any) => void)[]} */
   #listeners = [];
   #often = new Set();
   #frame = 0;
@@ -9,7 +10,7 @@ export class Teller {
     this.frequent = frequent;
   }
 
-  /** @param {(what: string) => void} listener */
+  /** @param {(what: any) => void} listener */
   listen(listener) {
     this.#listeners.push(listener);
   }

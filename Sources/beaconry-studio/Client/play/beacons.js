@@ -17,17 +17,20 @@ export function identity(beacon, defaults = {}) {
   return [beacon.uuid ?? defaults.uuid ?? "", beacon.major ?? defaults.major ?? "", beacon.minor ?? ""].join("/");
 }
 
-/** The number of a level; a file gives one to each. @param {object} document @param {number} index */
+/** The number of a level; a file gives one to each.
+ * @param {object} document @param {number} index */
 export function levelNumber(document, index) {
   return document.levels?.[index]?.number ?? index;
 }
 
-/** The index of a level by its number, as tracks give it; -1 if there is none. @param {object} document @param {number} number */
+/** The index of a level by its number, as tracks give it; -1 if there is none.
+ * @param {object} document @param {number} number */
 export function levelIndex(document, number) {
   return (document.levels ?? []).findIndex((level, index) => (level.number ?? index) === number);
 }
 
-/** The name of a level for readers. @param {object} document @param {number} number */
+/** The name of a level for readers.
+ * @param {object} document @param {number} number */
 export function levelName(document, number) {
   return document.levels?.[levelIndex(document, number)]?.name ?? `Level ${number}`;
 }

@@ -13,6 +13,7 @@ export class PlayerClock {
   isPlaying = false;
   #listeners = new Set();
   #frame = 0;
+  /** @type {number|null} */
   #last = null;
 
   /** @param {Frames} [frames] what calls before each picture; tests give their own */
@@ -29,7 +30,8 @@ export class PlayerClock {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Takes another walk's length; the time stays if the walk is long enough. @param {number} seconds */
+  /** Takes another walk's length; the time stays if the walk is long enough.
+   * @param {number} seconds */
   setDuration(seconds) {
     this.duration = Math.max(seconds, 0);
     this.seek(this.time);
@@ -41,7 +43,8 @@ export class PlayerClock {
     this.#tell();
   }
 
-  /** Moves to the next whole second in steps, so that a step ends where data are. @param {number} seconds */
+  /** Moves to the next whole second in steps, so that a step ends where data are.
+   * @param {number} seconds */
   step(seconds) {
     this.seek(Math.round(this.time) + seconds);
   }

@@ -1,3 +1,4 @@
+import { isNumber } from "../shell/values.js";
 import { axisSteps, timeSteps } from "./statistics.js";
 
 /**
@@ -36,7 +37,11 @@ export function curveScale(width, height, duration, worst) {
   };
 }
 
-/** The points of a curve; an error that is not known makes a gap. @param {import("./series.js").Errors} errors @param {CurveScale} scale */
+/** The points of a curve; an error that is not known makes a gap.
+ * @param {import("./series.js").Errors} errors @param {CurveScale} scale */
 export function curvePoints(errors, scale) {
-  return errors.t.map((time, index) => (Number.isFinite(errors.e[index]) ? [scale.x(time), scale.y(errors.e[index])] : null));
+  return errors.t.map((time, index) => {
+    const error = errors.e[index];
+    return isNumber(error) ? [scale.x(time), scale.y(error)] : null;
+  });
 }

@@ -1,4 +1,5 @@
 import { element, fill } from "../shell/dom.js";
+import { isNumber } from "../shell/values.js";
 import { curvePoints, curveScale } from "./curve-scale.js";
 import { errorAt } from "./series.js";
 import { worstMoments } from "./statistics.js";
@@ -68,15 +69,15 @@ export class ErrorCurve {
   #draw() {
     const { clientWidth: width, clientHeight: height } = this.root;
     this.#drawing.classList.toggle("empty", this.#curves.length === 0);
-    const known = this.#curves.flatMap((curve) => curve.errors.e.filter(Number.isFinite));
+    const known = this.#curves.flatMap((curve) => curve.errors.e.filter(isNumber));
     const worst = known.reduce((most, error) => Math.max(most, error), 0);
     const scale = curveScale(width, height, this.clock.duration, worst);
     this.#scale = scale;
     this.#drawing.setAttribute("aria-label", `Error over time. The largest error is ${metres(worst)}.`);
     const lines = this.#curves.map((curve) => ({ ...curve, points: curvePoints(curve.errors, scale) }));
     this.#drawing.replaceChildren(...axes(scale), ...lines.map(drawLine), ...(lines.length > 1 ? lineNames(lines, scale.bottom) : []), this.#needle);
-    this.#needle.setAttribute("y1", scale.top - 6);
-    this.#needle.setAttribute("y2", scale.bottom);
+    this.#needle.setAttribute("y1", `${scale.top - 6}`);
+    this.#needle.setAttribute("y2", `${scale.bottom}`);
     this.marks.setAttribute("aria-label", this.#curves.length > 1 ? `Worst moments of ${this.#curves[0].name}` : "Worst moments");
     this.slider.setAttribute("aria-valuemax", String(this.clock.duration));
     fill(this.marks, this.#curves.length > 0 ? worstMoments(this.#curves[0].errors).map((moment) => this.#mark(moment)) : []);

@@ -57,8 +57,9 @@ export function peopleLayer(state) {
   return {
     draw(context, view) {
       const shown = state();
+      if (!shown) return;
       const pen = new Pen(context, view);
-      for (const track of shown?.tracks ?? []) {
+      for (const track of shown.tracks) {
         const place = placeAt(track, shown.time);
         if (place?.level === shown.level) pen.dot(place.at, 4, colours.pale);
       }
@@ -87,7 +88,7 @@ export function heardLayer(state) {
         const style = strengthStyle(entry.rssi);
         pen.dot(shown.beacons[entry.beacon].at, style.radius, style.colour);
       }
-      const beacon = shown.beacons[shown.marked];
+      const beacon = shown.marked === null ? null : shown.beacons[shown.marked];
       if (!beacon?.at || beacon.level !== shown.level) return;
       const entry = shown.heard.find((entry) => entry.beacon === shown.marked);
       pen.dot(beacon.at, 13, "rgba(0, 0, 0, 0)", colours.selection);

@@ -19,7 +19,7 @@ export class LevelMap {
   follows = true;
   #isWhole = true;
 
-  /** @param {HTMLElement} host @param {object} studio @param {LevelMapParts} parts */
+  /** @param {HTMLElement} host @param {import("../main.js").Studio} studio @param {LevelMapParts} parts */
   constructor(host, studio, parts) {
     this.studio = studio;
     this.parts = parts;

@@ -1,7 +1,8 @@
 import { element, fill, labelled } from "../shell/dom.js";
 import { numberField, submitForm } from "./walk-form.js";
 
-/** Over both columns of a form. @param {HTMLElement} part */
+/** Over both columns of a form.
+ * @param {HTMLElement} part */
 function wide(part) {
   part.classList.add("wide");
   return part;
@@ -12,7 +13,7 @@ function wide(part) {
 /**
  * The fields for recorded walks, and the button that shows them.
  *
- * @param {object} studio
+ * @param {import("../main.js").Studio} studio
  * @param {RecordedWish} wish what the fields say at first; the object is kept up to date
  * @param {() => void} onShow called with valid fields only
  * @param {() => void} onStop called while the work runs
@@ -22,8 +23,8 @@ export function recordedForm(studio, wish, onShow, onStop) {
   const note = element("p", { class: "pale small wide" });
   const form = submitForm("Recorded walks", ["Show", "Stop reading"], onShow, onStop,
     wide(labelled("Folder", folders)),
-    labelled("First walk", numberField(wish, "first", 1, 1000000, "1 is the first of the folder")),
-    labelled("Walks", numberField(wish, "walks", 1, 12, "Most walks, 1 to 12")), note);
+    labelled("First walk", numberField(studio.catalogue, wish, "first")),
+    labelled("Walks", numberField(studio.catalogue, wish, "walks")), note);
   let hasFolders = false;
   return {
     root: form.root,

@@ -6,7 +6,8 @@
  * @typedef {{t: number[], beacons: [number, number][][]}} Heard for each second: index of the beacon, RSSI in dBm
  */
 
-/** The index of the last time that is not after `time`; -1 before the first. @param {number[]} times @param {number} time */
+/** The index of the last time that is not after `time`; -1 before the first.
+ * @param {number[]} times @param {number} time */
 export function indexAt(times, time) {
   let [low, high] = [0, times.length];
   while (low < high) {
@@ -20,7 +21,8 @@ export function indexAt(times, time) {
 /** Where the way of a truth is known, samples are at most as far apart, seconds. */
 export const longestGap = 5;
 
-/** Whether somebody may have been anywhere between a sample and the next. @param {Track} track @param {number} index @param {number} gap */
+/** Whether somebody may have been anywhere between a sample and the next.
+ * @param {Track} track @param {number} index @param {number} gap */
 function isLost(track, index, gap) {
   const next = index + 1;
   const moved =
@@ -41,6 +43,7 @@ export function placeAt(track, time) {
   if (track.t.length === 0 || time < track.t[0] - 1 || time > track.t[track.t.length - 1] + 1) return null;
   const index = Math.max(indexAt(track.t, time), 0);
   const next = index + 1;
+  /** @type {{at: XY, level: number}} */
   const here = { at: [track.x[index], track.y[index]], level: track.level[index] };
   if (next >= track.t.length || time <= track.t[index]) return here;
   if (isLost(track, index, longestGap)) {
@@ -75,7 +78,8 @@ export function fixAt(fixes, time) {
 /** An error that is older is one of another place, seconds. */
 const oldError = 2;
 
-/** The error at a time, metres; null without a fix, and where the truth is not known. @param {Errors} errors @param {number} time */
+/** The error at a time, metres; null without a fix, and where the truth is not known.
+ * @param {Errors} errors @param {number} time */
 export function errorAt(errors, time) {
   const index = indexAt(errors.t, time);
   return index < 0 || time - errors.t[index] > oldError ? null : errors.e[index];
@@ -105,7 +109,9 @@ export function heardAt(heard, time) {
  * @returns {XY[][]}
  */
 export function pieces(track, from, to, level, gap = Infinity) {
+  /** @type {XY[][]} */
   const result = [];
+  /** @type {XY[]} */
   let piece = [];
   const end = indexAt(track.t, to);
   for (let index = Math.max(indexAt(track.t, from), 0); index <= end; index++) {

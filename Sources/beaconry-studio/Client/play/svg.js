@@ -17,7 +17,8 @@ export function shape(name, attributes = {}, ...children) {
   return made;
 }
 
-/** The path through points; a null starts a new piece. @param {([number, number]|null)[]} points in pixels */
+/** The path through points; a null starts a new piece.
+ * @param {([number, number]|null)[]} points in pixels */
 export function pathThrough(points) {
   let text = "";
   let pen = "M";

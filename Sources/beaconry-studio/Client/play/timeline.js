@@ -10,7 +10,7 @@ export class TimeLine {
   /**
    * @param {HTMLElement} host
    * @param {import("./clock.js").PlayerClock} clock
-   * @param {{onPick?: (time: number) => void, extras?: Node[]}} [options] `onPick` is called when a person picks a moment;
+   * @param {{onPick?: (time: number) => void, extras?: Node[]}} options `onPick` is called when a person picks a moment;
    *   `extras` are further controls of the bar
    */
   constructor(host, clock, { onPick = () => {}, extras = [] } = {}) {

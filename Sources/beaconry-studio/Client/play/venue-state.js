@@ -1,7 +1,8 @@
 import { element } from "../shell/dom.js";
 import { count } from "./words.js";
 
-/** What has to be corrected first, such as `the 3 errors of the plan`; empty if the plan has none. @param {object} store the venue store */
+/** What has to be corrected first, such as `the 3 errors of the plan`; empty if the plan has none.
+ * @param {object} store the venue store */
 export function errorsOfPlan({ problems }) {
   const errors = (problems ?? []).filter((problem) => problem.severity === "error").length;
   return errors > 0 ? `the ${errors === 1 ? "error" : count(errors, "error")} of the plan` : "";
@@ -24,7 +25,8 @@ export function stepBeforeWalks(store) {
   return null;
 }
 
-/** The problems of a refused call, or the message of another error, as one text. @param {Error} error */
+/** The problems of a refused call, or the message of another error, as one text.
+ * @param {Error|import("../shell/api.js").ApiError} error */
 export function reasonOf(error) {
-  return error.problems?.map((problem) => problem.message).join(" ") || error.message;
+  return ("problems" in error && error.problems.map((problem) => problem.message).join(" ")) || error.message;
 }

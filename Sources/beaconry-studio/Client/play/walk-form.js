@@ -1,3 +1,4 @@
+import { keyIn, numberAttributes } from "../shell/catalogue.js";
 import { element, labelled } from "../shell/dom.js";
 
 /** @typedef {{walks: number, duration: number, seed: number}} WalkWish */
@@ -5,23 +6,26 @@ import { element, labelled } from "../shell/dom.js";
 /**
  * The fields for simulated walks, and the button that simulates them.
  *
+ * @param {import("../shell/catalogue.js").Catalogue} catalogue
  * @param {WalkWish} wish what the fields say at first; the object is kept up to date
  * @param {() => void} onSimulate called with valid fields only
  * @param {() => void} onStop called while the work runs
  */
-export function walkForm(wish, onSimulate, onStop) {
+export function walkForm(catalogue, wish, onSimulate, onStop) {
   const fields = [
-    labelled("Walks", numberField(wish, "walks", 1, 12, "Number of people, 1 to 12")),
-    labelled("Seconds", numberField(wish, "duration", 30, 600, "Length of each walk, 30 to 600 s")),
-    labelled("Seed", numberField(wish, "seed", 0, 999999999, "The same seed gives the same walks")),
+    labelled("Walks", numberField(catalogue, wish, "walks")),
+    labelled("Seconds", numberField(catalogue, wish, "duration")),
+    labelled("Seed", numberField(catalogue, wish, "seed")),
   ];
   return submitForm("Simulated walks", ["Simulate", "Stop simulating"], onSimulate, onStop, ...fields);
 }
 
-/** A field for a whole number. @param {object} wish what holds it @param {string} key of it @param {number} minimum @param {number} maximum @param {string} hint */
-export function numberField(wish, key, minimum, maximum, hint) {
+/** A field for a number of walks.
+ * @param {import("../shell/catalogue.js").Catalogue} catalogue @param {object} wish what holds it @param {string} key of it */
+export function numberField(catalogue, wish, key) {
+  const row = keyIn(catalogue.walks, key);
   const input = element("input", {
-    type: "number", min: String(minimum), max: String(maximum), step: "1", value: String(wish[key]), required: true, title: hint,
+    ...numberAttributes(row), value: String(wish[key]), required: true, title: row.sentence,
     onchange: () => { if (input.checkValidity()) wish[key] = Number(input.value); },
   });
   return input;
@@ -62,7 +66,8 @@ export function submitForm(label, [text, stopText], onSubmit, onStop, ...parts) 
   };
 }
 
-/** A list to choose a preset from. @param {{name: string}[]} presets @param {string} chosen @param {(name: string) => void} onChange */
+/** A list to choose a preset from.
+ * @param {{name: string}[]} presets @param {string} chosen @param {(name: string) => void} onChange */
 export function presetList(presets, chosen, onChange) {
   const list = element("select", { onchange: () => onChange(list.value) },
     presets.map((preset) => element("option", { value: preset.name, selected: preset.name === chosen }, preset.name)));

@@ -20,7 +20,7 @@ import { placedBeacons } from "./beacons.js";
 /**
  * Simulates walks in the checked venue.
  *
- * @param {object} studio
+ * @param {import("../main.js").Studio} studio
  * @param {import("./walk-form.js").WalkWish} wish
  * @param {OnProgress} onProgress
  * @param {AbortSignal} [signal]
@@ -33,7 +33,7 @@ export function simulate(studio, { walks, duration, seed }, onProgress, signal) 
 /**
  * Recorded walks of the checked venue.
  *
- * @param {object} studio
+ * @param {import("../main.js").Studio} studio
  * @param {import("./recorded-form.js").RecordedWish} wish
  * @param {OnProgress} onProgress
  * @param {AbortSignal} [signal]
@@ -46,7 +46,7 @@ export function recorded(studio, { folder, first, walks }, onProgress, signal) {
 /**
  * Computes the positions of a run's walks.
  *
- * @param {object} studio
+ * @param {import("../main.js").Studio} studio
  * @param {Run} run
  * @param {{preset: string, settings: Object<string, any>}} configuration
  * @param {AbortSignal} [signal]
@@ -58,7 +58,7 @@ export function locate(studio, run, { preset, settings }, signal) {
 /**
  * Which zones an app notifies on a run's walks.
  *
- * @param {object} studio
+ * @param {import("../main.js").Studio} studio
  * @param {Run} run
  * @param {{preset: string, profile?: string}} app `profile` is that of an SDK; without it, entry at the first position in a zone
  * @param {AbortSignal} [signal]

@@ -10,7 +10,7 @@ import { saving } from "./saving.js";
  * The bar of the venue: which file it is, whether it is saved, and Open, New, Save and Save as.
  *
  * @param {HTMLElement} host
- * @param {object} studio
+ * @param {import("../main.js").Studio} studio
  */
 export function venueBar(host, studio) {
   const { store } = studio;

@@ -5,7 +5,7 @@ import { askForFile, choose } from "./dialogs.js";
 /**
  * Save and Save as, one at a time, with what people decide if the file is not as expected.
  *
- * @param {object} studio
+ * @param {import("../main.js").Studio} studio
  * @returns {{save: () => Promise<void>, saveAs: () => Promise<void>}}
  */
 export function saving(studio) {
@@ -59,7 +59,8 @@ export function saving(studio) {
   return { save: alone(save), saveAs: alone(saveAs) };
 }
 
-/** What to do with a file that is not as expected. @returns {Promise<"replace"|"rename"|"open"|null>} */
+/** What to do with a file that is not as expected.
+ * @returns {Promise<"replace"|"rename"|"open"|null>} */
 function decide(store, path, message) {
   return choose("The file is not as expected", message, [
     { value: "replace", label: "Replace the file", does: "Your venue is written over what the file has now." },

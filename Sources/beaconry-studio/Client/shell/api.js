@@ -54,13 +54,14 @@ export class Api {
    */
   async stream(path, body, onEvent, signal) {
     const response = await this.#send(path, body, signal);
+    if (!response.body) return;
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let rest = "";
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
       const events = (rest + value).split("\n\n");
-      rest = events.pop();
+      rest = events.pop() ?? "";
       for (const text of events) {
         if (text.startsWith("data: ")) onEvent(JSON.parse(text.slice(6)));
       }
@@ -78,15 +79,16 @@ export class Api {
    * @returns {Promise<any>}
    */
   async work(path, body, onProgress, signal, onPreview = () => {}) {
-    let last = null;
+    /** @type {{event?: string, answer?: any, problems?: Problem[]}} */
+    let last = {};
     const take = (event) => {
       if (event.event === "progress") onProgress(event);
       else if (event.event === "preview") onPreview(event.answer);
       else last = event;
     };
     await this.stream(path, body, take, signal);
-    if (last?.event === "done") return last.answer;
-    throw new ApiError(400, last?.problems ?? [{ severity: "error", message: "The server stopped before it was done." }]);
+    if (last.event === "done") return last.answer;
+    throw new ApiError(400, last.problems ?? [{ severity: "error", message: "The server stopped before it was done." }]);
   }
 
   async #send(path, body, signal) {

@@ -1,3 +1,5 @@
+/** @typedef {Node|string|number|false|null|undefined|any[]} Child */
+
 /**
  * An element with attributes, listeners and children.
  *
@@ -5,10 +7,11 @@
  * all others are set as attributes; `undefined`, `null` and `false` leave an attribute out. Children are elements or
  * texts; texts are never read as HTML.
  *
- * @param {string} name of the tag
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name of the tag
  * @param {Object<string, any>} [attributes]
- * @param {...(Node|string|number|null|undefined|Array)} children
- * @returns {HTMLElement}
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Name]}
  */
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
@@ -21,7 +24,8 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** Puts other children in place of those that an element has. */
+/** Puts other children in place of those that an element has.
+ * @param {Element} parent @param {...Child} children */
 export function fill(parent, ...children) {
   parent.replaceChildren();
   append(parent, children);
@@ -48,10 +52,26 @@ export function labelled(text, control) {
   return element("label", { class: "field" }, element("span", {}, text), control);
 }
 
+/** A part of the page itself.
+ * @param {string} id @returns {HTMLElement} */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`The page has no ${id}.`);
+  return found;
+}
+
+/** Puts the cursor on the first element of a selector, if there is one.
+ * @param {Element} parent @param {string} selector */
+export function focusIn(parent, selector) {
+  /** @type {HTMLElement|null} */ (parent.querySelector(selector))?.focus();
+}
+
 const properties = new Set(["value", "checked", "disabled", "hidden", "selected", "indeterminate"]);
 
+/** @param {Element} parent @param {Child[]} children */
 function append(parent, children) {
-  for (const child of children.flat(Infinity)) {
-    if (child !== undefined && child !== null && child !== false) parent.append(child);
+  for (const child of children) {
+    if (Array.isArray(child)) append(parent, child);
+    else if (child !== undefined && child !== null && child !== false) parent.append(typeof child === "number" ? `${child}` : child);
   }
 }

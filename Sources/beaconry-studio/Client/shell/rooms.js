@@ -1,10 +1,10 @@
-import { element, fill } from "./dom.js";
+import { byId, element, fill } from "./dom.js";
 
 /**
  * @typedef {object} Room
  * @property {string} id
  * @property {string} title
- * @property {(host: HTMLElement, studio: object) => (() => void)} mount fills the host; what it returns removes it
+ * @property {(host: HTMLElement, studio: import("../main.js").Studio) => (() => void)} mount fills the host; what it returns removes it
  */
 
 /** The bar of rooms, and the one that is open. Alt with a digit opens a room, too. */
@@ -13,13 +13,13 @@ export class Rooms {
 
   /**
    * @param {Room[]} rooms
-   * @param {object} studio
+   * @param {import("../main.js").Studio} studio
    */
   constructor(rooms, studio) {
     this.rooms = rooms;
     this.studio = studio;
-    this.bar = document.getElementById("rooms");
-    this.host = document.getElementById("room");
+    this.bar = byId("rooms");
+    this.host = byId("room");
     addEventListener("hashchange", () => this.open(location.hash.slice(1)));
     addEventListener("keydown", (event) => {
       const room = event.altKey && this.rooms[Number(event.key) - 1];

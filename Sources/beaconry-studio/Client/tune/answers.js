@@ -11,22 +11,26 @@ import { Latest } from "./latest.js";
  * @property {number} time
  * @property {Map<number, Answer>} results by slot
  *
- * @typedef {{walks: {fixes: object, errors: object}[], metrics: object, inactive: Object<string, string>, of: string}} Answer
+ * @typedef {{walks: {fixes: object, errors: object}[], metrics: Object<string, number>, inactive: Object<string, string>, of: string}} Answer
  *   what the server computed; `of` says for which values
  */
 
 /** The walks of the room, and what each configuration computes for them: asked for at each change, the newest wins. */
 export class Answers {
+  /** @type {AbortController|null} */
   #work = null;
 
   /**
-   * @param {object} studio
+   * @param {import("../main.js").Studio} studio
    * @param {import("./configurations.js").Configurations} configurations
    * @param {Kept} kept
    * @param {{onRun: () => void, onAnswer: (slot: number) => void, onState: () => void, onError: (error: Error, slot?: number) => void}} calls
    */
   constructor(studio, configurations, kept, calls) {
-    Object.assign(this, { studio, configurations, kept, calls });
+    this.studio = studio;
+    this.configurations = configurations;
+    this.kept = kept;
+    this.calls = calls;
     this.latest = new Latest(({ run, ...wish }) => locate(studio, run, wish), (slot, answer) => this.#take(slot, answer), (slot, error) => calls.onError(error, slot));
   }
 
@@ -39,10 +43,14 @@ export class Answers {
     return this.latest.isAwaited(slot);
   }
 
-  /** Those of the configurations that have an answer. @returns {{slot: number, name: string, answer: Answer}[]} */
+  /** Those of the configurations that have an answer.
+   * @returns {{slot: number, name: string, answer: Answer}[]} */
   get known() {
     const { results } = this.kept;
-    return this.configurations.list.filter(({ slot }) => results.has(slot)).map(({ slot, name }) => ({ slot, name, answer: results.get(slot) }));
+    return this.configurations.list.flatMap(({ slot, name }) => {
+      const answer = results.get(slot);
+      return answer ? [{ slot, name, answer }] : [];
+    });
   }
 
   /** Makes other walks in place of those that there are. */
@@ -72,7 +80,8 @@ export class Answers {
     this.calls.onState();
   }
 
-  /** Asks for what a configuration computes now. @param {number} slot */
+  /** Asks for what a configuration computes now.
+   * @param {number} slot */
   ask(slot) {
     if (!this.kept.run) return;
     const { preset, changes } = this.configurations.of(slot);
@@ -86,7 +95,7 @@ export class Answers {
   askMissing() {
     const { results } = this.kept;
     for (const slot of [...results.keys()]) {
-      if (this.configurations.of(slot)) continue;
+      if (this.configurations.has(slot)) continue;
       results.delete(slot);
       this.latest.drop(slot);
     }
@@ -102,9 +111,8 @@ export class Answers {
   }
 
   #take(slot, answer) {
-    const configuration = this.configurations.of(slot);
-    if (!configuration) return;
-    this.kept.results.set(slot, { ...answer, of: valuesOf(configuration) });
+    if (!this.configurations.has(slot)) return;
+    this.kept.results.set(slot, { ...answer, of: valuesOf(this.configurations.of(slot)) });
     this.calls.onAnswer(slot);
   }
 }

@@ -12,9 +12,10 @@ import { download, presetFileName, presetText } from "./preset-file.js";
 export class ConfigurationBar {
   #heads = new Map();
 
-  /** @param {HTMLElement} host @param {object} studio @param {import("./configurations.js").Configurations} configurations */
+  /** @param {HTMLElement} host @param {import("../main.js").Studio} studio @param {import("./configurations.js").Configurations} configurations */
   constructor(host, studio, configurations) {
-    Object.assign(this, { studio, configurations });
+    this.studio = studio;
+    this.configurations = configurations;
     this.heads = element("div", { class: "cells heads", role: "group", "aria-label": "Configuration to edit" });
     this.name = element("input", { type: "text", maxlength: "24", onchange: () => this.#rename() });
     this.preset = presetList(configurations.catalogue.presets, "", (name) => configurations.setPreset(configurations.edited, name));

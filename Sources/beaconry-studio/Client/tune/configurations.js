@@ -1,7 +1,7 @@
 import { isAllowed, presetValues } from "./setting-values.js";
 
 /**
- * @typedef {import("./setting-values.js").Value} Value
+ * @typedef {import("../shell/catalogue.js").Value} Value
  * @typedef {object} Configuration
  * @property {number} slot which line style it has; it stays when others go
  * @property {string} name
@@ -28,8 +28,8 @@ export class Configurations {
     this.catalogue = catalogue;
     this.#restore(stored);
     if (this.list.length === 0) this.list.push({ slot: 0, name: "A", preset: catalogue.presets[0]?.name ?? "default", changes: {} });
-    if (!this.of(this.edited)) this.edited = this.list[0].slot;
-    if (!this.of(this.baseline)) this.baseline = this.list[0].slot;
+    if (!this.has(this.edited)) this.edited = this.list[0].slot;
+    if (!this.has(this.baseline)) this.baseline = this.list[0].slot;
   }
 
   /**
@@ -42,12 +42,20 @@ export class Configurations {
     return () => this.#listeners.delete(listener);
   }
 
-  /** @param {number} slot @returns {Configuration|undefined} */
-  of(slot) {
-    return this.list.find((configuration) => configuration.slot === slot);
+  /** @param {number|undefined} slot */
+  has(slot) {
+    return this.list.some((configuration) => configuration.slot === slot);
   }
 
-  /** All values of a configuration. @param {number} slot @returns {Object<string, Value>} */
+  /** @param {number} slot of one that there is @returns {Configuration} */
+  of(slot) {
+    const found = this.list.find((configuration) => configuration.slot === slot);
+    if (!found) throw new Error(`There is no configuration ${slot}.`);
+    return found;
+  }
+
+  /** All values of a configuration.
+   * @param {number} slot @returns {Object<string, Value>} */
   values(slot) {
     const { preset, changes } = this.of(slot);
     return { ...presetValues(this.catalogue, preset), ...changes };
@@ -61,15 +69,16 @@ export class Configurations {
     this.#tell(slot);
   }
 
-  /** Sets one value, or all, back to the preset's. @param {number} slot @param {string} [key] */
+  /** Sets one value, or all, back to the preset's.
+   * @param {number} slot @param {string} [key] */
   reset(slot, key) {
     const configuration = this.of(slot);
-    const { [key]: _, ...others } = configuration.changes;
-    configuration.changes = key === undefined ? {} : others;
+    configuration.changes = Object.fromEntries(Object.entries(configuration.changes).filter(([other]) => key !== undefined && other !== key));
     this.#tell(slot);
   }
 
-  /** Takes another preset; values that a person changed stay. @param {number} slot @param {string} preset */
+  /** Takes another preset; values that a person changed stay.
+   * @param {number} slot @param {string} preset */
   setPreset(slot, preset) {
     const configuration = this.of(slot);
     configuration.preset = preset;
@@ -78,13 +87,14 @@ export class Configurations {
     this.#tell(slot);
   }
 
-  /** Adds a copy of a configuration and edits it. @param {number} slot */
+  /** Adds a copy of a configuration and edits it.
+   * @param {number} slot */
   duplicate(slot) {
     if (this.list.length >= mostConfigurations) return;
-    const free = Array.from({ length: mostConfigurations }, (_, index) => index).find((index) => !this.of(index));
+    const free = Array.from({ length: mostConfigurations }, (_, index) => index).find((index) => !this.has(index)) ?? 0;
     const { preset, changes } = this.of(slot);
     const letters = ["A", "B", "C", "D"];
-    const name = [letters[free], ...letters].find((letter) => this.list.every((other) => other.name !== letter));
+    const name = [letters[free], ...letters].find((letter) => this.list.every((other) => other.name !== letter)) ?? letters[free];
     this.list = [...this.list, { slot: free, name, preset, changes: { ...changes } }];
     this.edited = free;
     this.#tell(null);
@@ -134,7 +144,7 @@ export class Configurations {
     const settings = new Map(this.catalogue.settings.map((setting) => [setting.key, setting]));
     for (const entry of Array.isArray(stored?.list) ? stored.list : []) {
       const { slot, name, preset, changes } = entry ?? {};
-      if (!Number.isInteger(slot) || slot < 0 || slot >= mostConfigurations || this.of(slot) || !presets.has(preset) || typeof name !== "string") continue;
+      if (!Number.isInteger(slot) || slot < 0 || slot >= mostConfigurations || this.has(slot) || !presets.has(preset) || typeof name !== "string") continue;
       const known = Object.entries(changes ?? {}).filter(([key, value]) => settings.has(key) && isAllowed(settings.get(key), value));
       this.list.push({ slot, name, preset, changes: Object.fromEntries(known) });
     }

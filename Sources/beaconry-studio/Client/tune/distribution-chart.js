@@ -19,18 +19,19 @@ export function distributionChart(configurations) {
     ...configuration, sorted: configuration.errors.flatMap(sortedErrors).sort((a, b) => a - b),
   })).filter((configuration) => configuration.sorted.length > 0);
   // The last percent is long and thin: it would press the rest together.
-  const far = Math.max(1, ...known.map(({ sorted }) => quantile(sorted, 0.99)));
+  const far = Math.max(1, ...known.map(({ sorted }) => quantile(sorted, 0.99) ?? 0));
   const steps = axisSteps(far, 5);
   const end = steps[steps.length - 1];
   const x = (error) => left + (Math.min(error, end) / end) * (right - left);
   const y = (share) => bottom - share * (bottom - top);
   const lines = known.map(({ sorted, line }) => {
+    /** @type {[number, number][]} */
     const points = distribution(sorted).filter(([error]) => error <= end).map(([error, share]) => [x(error), y(share)]);
     return shape("path", { d: pathThrough(points), class: `error-line ${line}` });
   });
   const names = known.map(({ name, sorted, line }, index) => {
     const share = labelShares[index % labelShares.length];
-    return shape("text", { x: x(quantile(sorted, share)) + 5, y: y(share) + 11, class: `line-label ${line}` }, name);
+    return shape("text", { x: x(quantile(sorted, share) ?? 0) + 5, y: y(share) + 11, class: `line-label ${line}` }, name);
   });
   return shape("svg", { class: "distribution", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": alternative(known) },
     ...[0, 0.5, 0.95, 1].flatMap((share) => [

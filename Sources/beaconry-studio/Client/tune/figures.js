@@ -1,10 +1,18 @@
 import { element, fill } from "../shell/dom.js";
+import { change, metricOf, metricText } from "../shell/metrics.js";
 import { lineStyles } from "../play/line-styles.js";
-import { change, mainMetrics, metricText } from "./metric-values.js";
+
+/** The metrics that stand first, with words that people know better where there are such. */
+const mainMetrics = new Map([
+  ["ce50", "Median error"], ["meanError", ""], ["ce75", ""], ["ce95", ""], ["floorDetection", "Right level"], ["zoneDetection", "Right zone"],
+  ["latency", "Delay"], ["jumpRate", "Jumps"], ["accuracyHonesty", "Inside circle"],
+]);
 
 /** The figures of the configurations side by side, each with its change against the baseline. */
 export class Figures {
   #showsAll = false;
+  /** @type {(slot: number) => boolean} */
+  #isAwaited = () => false;
 
   /** @param {HTMLElement} host @param {import("./configurations.js").Configurations} configurations */
   constructor(host, configurations) {
@@ -20,11 +28,12 @@ export class Figures {
   }
 
   /**
-   * @param {Map<number, {metrics: Object<string, import("./metric-values.js").Metric>}>} results by slot
+   * @param {Map<number, {metrics: Object<string, number>}>} results by slot
    * @param {(slot: number) => boolean} isAwaited
    */
   show(results, isAwaited = () => false) {
-    Object.assign(this, { results, isAwaited });
+    this.results = results;
+    this.#isAwaited = isAwaited;
     const { list, baseline } = this.configurations;
     this.comparing.hidden = list.length < 2;
     fill(this.baseline, list.map(({ slot, name }) => element("option", { value: String(slot), selected: slot === baseline }, name)));
@@ -35,7 +44,7 @@ export class Figures {
   }
 
   #headCell(slot, name) {
-    const isBusy = this.isAwaited(slot);
+    const isBusy = this.#isAwaited(slot);
     return element("th", { scope: "col", class: lineStyles[slot].name, "aria-busy": String(isBusy) }, name, isBusy ? " …" : "");
   }
 
@@ -47,17 +56,16 @@ export class Figures {
 
   #row(key) {
     const { list, baseline } = this.configurations;
-    const metrics = list.map(({ slot }) => this.results.get(slot)?.metrics[key]);
-    const metric = metrics.find((metric) => metric !== undefined);
+    const metric = metricOf(this.configurations.catalogue, key);
     const against = this.results.get(baseline)?.metrics[key];
     return element("tr", {},
-      element("th", { scope: "row", title: metric?.summary ?? metric?.name }, mainMetrics.get(key) ?? metric?.name ?? key),
-      list.map(({ slot }, index) => this.#cell(key, metrics[index], slot === baseline ? null : against, this.isAwaited(slot))));
+      element("th", { scope: "row", title: metric.sentence }, mainMetrics.get(key) || metric.name),
+      list.map(({ slot }) => this.#cell(metric, this.results.get(slot)?.metrics[key], slot === baseline ? undefined : against, this.#isAwaited(slot))));
   }
 
-  #cell(key, metric, against, isBusy) {
-    const difference = against ? change(key, metric, against) : null;
-    return element("td", { class: isBusy ? "busy" : "" }, element("span", {}, metric ? metricText(key, metric) : "–"),
+  #cell(metric, value, against, isBusy) {
+    const difference = change(metric, value, against);
+    return element("td", { class: isBusy ? "busy" : "" }, element("span", {}, metricText(metric, value)),
       difference && element("span", { class: `change ${difference.kind}` }, difference.text));
   }
 
@@ -65,6 +73,6 @@ export class Figures {
     this.#showsAll = !this.#showsAll;
     this.more.textContent = this.#showsAll ? "Show fewer figures" : "Show all figures";
     this.more.setAttribute("aria-expanded", String(this.#showsAll));
-    this.show(this.results, this.isAwaited);
+    this.show(this.results, this.#isAwaited);
   }
 }

@@ -6,6 +6,7 @@
  */
 export class Latest {
   #waiting = new Map();
+  /** @type {{kind: any, isDropped: boolean}|null} */
   #sent = null;
   #isRemoved = false;
 
@@ -15,7 +16,9 @@ export class Latest {
    * @param {(kind: any, error: Error) => void} onError
    */
   constructor(send, onAnswer, onError) {
-    Object.assign(this, { send, onAnswer, onError });
+    this.send = send;
+    this.onAnswer = onAnswer;
+    this.onError = onError;
   }
 
   /** @param {any} kind @param {Body} body */
@@ -24,16 +27,19 @@ export class Latest {
     if (this.#sent === null) this.#next();
   }
 
-  /** Forgets the wishes of a kind, also the one on the way; without a kind all. @param {any} [kind] */
+  /** Forgets the wishes of a kind, also the one on the way; without a kind all.
+   * @param {any} [kind] */
   drop(kind) {
     if (kind === undefined) this.#waiting.clear();
     else this.#waiting.delete(kind);
     if (this.#sent && (kind === undefined || this.#sent.kind === kind)) this.#sent.isDropped = true;
   }
 
-  /** Whether an answer of a kind is awaited. @param {any} kind */
+  /** Whether an answer of a kind is awaited.
+   * @param {any} kind */
   isAwaited(kind) {
-    return this.#waiting.has(kind) || (this.#sent?.kind === kind && !this.#sent.isDropped);
+    const sent = this.#sent;
+    return this.#waiting.has(kind) || (sent !== null && sent.kind === kind && !sent.isDropped);
   }
 
   remove() {
@@ -48,18 +54,17 @@ export class Latest {
     this.#waiting.delete(kind);
     const sent = { kind, isDropped: false };
     this.#sent = sent;
-    let answer;
-    let problem = null;
+    /** @type {() => void} */
+    let tell;
     try {
-      answer = await this.send(body, kind);
+      const answer = await this.send(body, kind);
+      tell = () => this.onAnswer(kind, answer);
     } catch (error) {
-      problem = error;
+      tell = () => this.onError(kind, error);
     }
     this.#sent = null;
     const isCurrent = !sent.isDropped && !this.#waiting.has(kind);
     this.#next();
-    if (!isCurrent) return;
-    if (problem) this.onError(kind, problem);
-    else this.onAnswer(kind, answer);
+    if (isCurrent) tell();
   }
 }

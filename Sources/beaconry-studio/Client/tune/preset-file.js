@@ -3,8 +3,8 @@
  * the same if a default changes.
  *
  * @param {string} name
- * @param {Object<string, import("./setting-values.js").Value>} values of all settings
- * @param {import("./setting-values.js").Setting[]} settings of the catalogue
+ * @param {Object<string, import("../shell/catalogue.js").Value>} values of all settings
+ * @param {import("../shell/catalogue.js").Setting[]} settings of the catalogue
  * @returns {string} JSON
  */
 export function presetText(name, values, settings) {
@@ -13,13 +13,15 @@ export function presetText(name, values, settings) {
   return `${JSON.stringify({ format: "beaconry-preset", version: 1, name, settings: part(false), extendedSettings: part(true) }, null, 2)}\n`;
 }
 
-/** A name of a file for a configuration: letters, digits and "-". @param {string} name */
+/** A name of a file for a configuration: letters, digits and "-".
+ * @param {string} name */
 export function presetFileName(name) {
   const plain = name.normalize("NFKD").replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "");
   return `${plain || "preset"}.preset.json`;
 }
 
-/** Lets the browser save a text as a file. @param {string} text @param {string} name */
+/** Lets the browser save a text as a file.
+ * @param {string} text @param {string} name */
 export function download(text, name) {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");

@@ -31,6 +31,7 @@ export const room = {
 class TuneRoom {
   #ends = [];
 
+  /** @param {HTMLElement} host @param {import("../main.js").Studio} studio */
   constructor(host, studio) {
     this.studio = studio;
     this.host = host;
@@ -47,7 +48,26 @@ class TuneRoom {
       onError: (error, slot) => this.#refused(error, slot),
     });
     this.clock = new PlayerClock();
-    this.#build();
+    const { configurations } = this;
+    const figures = element("aside", { class: "side left figures-side", "aria-label": "Figures" });
+    const map = element("div", { class: "map-host" });
+    const below = element("div", { class: "below" });
+    const side = element("aside", { class: "side", "aria-label": "Settings" });
+    this.host.classList.add("played", "compared");
+    this.host.append(figures, map, below, side);
+    this.note = element("div", { class: "note" });
+    this.form = walkForm(studio.catalogue, this.state.wish, () => this.answers.simulate(), () => this.answers.stop());
+    const walks = element("details", { class: "group" }, element("summary", {}, "Simulated walks"), this.form.root);
+    this.chart = element("div", { class: "chart" });
+    figures.append(this.note);
+    this.figures = new Figures(figures, configurations);
+    figures.append(element("h2", {}, "Share of time by error"), this.chart,
+      element("p", { class: "pale small" }, "All configurations have the same walks. A few walks only show a direction: run beaconry calibrate before you decide."), walks);
+    this.bar = new ConfigurationBar(side, studio, configurations);
+    this.settings = new SettingsPanel(side, configurations);
+    this.walk = element("select", { onchange: () => this.#choose(Number(this.walk.value)) });
+    this.map = tracksMap(map, studio, () => this.#moment());
+    this.timeLine = new TimeLine(below, this.clock, { extras: [labelled("Walk", this.walk)] });
     this.#ends.push(this.clock.subscribe(() => this.map.update()), studio.store.subscribe(() => this.#venueChanged()),
       this.configurations.subscribe((slot) => this.#changed(slot)));
     if (this.state.run) this.answers.askMissing();
@@ -63,29 +83,6 @@ class TuneRoom {
     this.clock.remove();
     this.map.remove();
     this.host.replaceChildren();
-  }
-
-  #build() {
-    const { configurations, studio } = this;
-    const figures = element("aside", { class: "side left figures-side", "aria-label": "Figures" });
-    const map = element("div", { class: "map-host" });
-    const below = element("div", { class: "below" });
-    const side = element("aside", { class: "side", "aria-label": "Settings" });
-    this.host.classList.add("played", "compared");
-    this.host.append(figures, map, below, side);
-    this.note = element("div", { class: "note" });
-    this.form = walkForm(this.state.wish, () => this.answers.simulate(), () => this.answers.stop());
-    const walks = element("details", { class: "group" }, element("summary", {}, "Simulated walks"), this.form.root);
-    this.chart = element("div", { class: "chart" });
-    figures.append(this.note);
-    this.figures = new Figures(figures, configurations);
-    figures.append(element("h2", {}, "Share of time by error"), this.chart,
-      element("p", { class: "pale small" }, "All configurations have the same walks. A few walks only show a direction: run beaconry calibrate before you decide."), walks);
-    this.bar = new ConfigurationBar(side, studio, configurations);
-    this.settings = new SettingsPanel(side, configurations);
-    this.walk = element("select", { onchange: () => this.#choose(Number(this.walk.value)) });
-    this.map = tracksMap(map, studio, () => this.#moment());
-    this.timeLine = new TimeLine(below, this.clock, { extras: [labelled("Walk", this.walk)] });
   }
 
   #moment() {
@@ -106,13 +103,13 @@ class TuneRoom {
 
   #took(slot) {
     this.#showResults();
-    const { name, answer } = this.answers.known.find((known) => known.slot === slot);
-    const sorted = answer.walks.flatMap((walk) => sortedErrors(walk.errors)).sort((a, b) => a - b);
+    const { name } = this.configurations.of(slot);
+    const sorted = (this.state.results.get(slot)?.walks ?? []).flatMap((walk) => sortedErrors(walk.errors)).sort((a, b) => a - b);
     this.studio.say(`${name}: median error ${metres(quantile(sorted, 0.5))}, 95 % ${metres(quantile(sorted, 0.95))}.`, { kind: "info" });
   }
 
   #refused(error, slot) {
-    const name = this.configurations.of(slot)?.name;
+    const name = slot !== undefined && this.configurations.has(slot) && this.configurations.of(slot).name;
     this.studio.say(`${name ? `${name}: ` : ""}${reasonOf(error)}`, { kind: "error" });
     this.#showResults();
   }

@@ -1,5 +1,5 @@
 import { button, element, fill } from "../shell/dom.js";
-import { isAllowed, offValue, presetValues, rangeText, sliderStep, settingText } from "./setting-values.js";
+import { isAllowed, offValue, presetValues, rangeOf, rangeText, sliderStep, settingText } from "./setting-values.js";
 
 /**
  * One setting: what it does, a control for each configuration side by side, and a slider for the one that is edited. The
@@ -9,26 +9,28 @@ export class SettingRow {
   controls = new Map();
 
   /**
-   * @param {import("./setting-values.js").Setting} setting
+   * @param {import("../shell/catalogue.js").Setting} setting
    * @param {import("./configurations.js").Configurations} configurations
    */
   constructor(setting, configurations) {
-    Object.assign(this, { setting, configurations });
+    this.setting = setting;
+    this.configurations = configurations;
     this.id = `setting-${setting.key}`;
     this.cells = element("div", { class: "cells" });
-    this.slider = setting.kind === "number" || setting.kind === "whole" ? this.#makeSlider() : null;
+    this.slider = setting.range ? this.#makeSlider() : null;
     this.reason = element("p", { class: "reason small", hidden: true });
     const unit = setting.unit ? element("span", { class: "pale" }, ` (${setting.unit})`) : null;
-    const range = ["flag", "choice"].includes(setting.kind) ? "" : `${rangeText(setting)}; `;
+    const range = setting.range ? `${rangeText(setting)}; ` : "";
     this.root = element("div", { class: "setting", role: "group", "aria-labelledby": this.id },
       element("h3", { id: this.id }, setting.key, unit),
-      element("p", { class: "small" }, setting.summary),
+      element("p", { class: "small" }, setting.sentence),
       element("p", { class: "pale small" }, `${range}default ${settingText(setting, setting.defaultValue)}`),
       this.cells, this.slider?.root, this.reason);
     this.update(new Map());
   }
 
-  /** Shows the values, and why they have no effect. @param {Map<number, Object<string, string>>} inactive reasons by slot and key */
+  /** Shows the values, and why they have no effect.
+   * @param {Map<number, Object<string, string>>} inactive reasons by slot and key */
   update(inactive) {
     const { setting, configurations } = this;
     if ([...this.controls.keys()].join() !== configurations.list.map(({ slot }) => slot).join()) this.#makeCells();
@@ -61,9 +63,10 @@ export class SettingRow {
     this.cells.dataset.count = String(this.configurations.list.length);
   }
 
-  /** Whether a search finds it. @param {string} words in lower case */
+  /** Whether a search finds it.
+   * @param {string} words in lower case */
   matches(words) {
-    const text = `${this.setting.key} ${this.setting.summary}`.toLowerCase();
+    const text = `${this.setting.key} ${this.setting.sentence}`.toLowerCase();
     return words.split(/\s+/).every((word) => text.includes(word));
   }
 
@@ -89,11 +92,11 @@ export class SettingRow {
     }
     if (setting.kind === "choice") {
       const control = element("select", { onchange: () => set(control.value) },
-        setting.values.map((value) => element("option", { value }, value)));
+        setting.words?.map((value) => element("option", { value }, value)));
       return control;
     }
     const control = element("input", {
-      type: "number", step: setting.kind === "whole" ? "1" : "any",
+      type: "number", step: setting.kind === "integer" ? "1" : "any",
       oninput: () => {
         const value = control.value === "" ? NaN : Number(control.value);
         const fits = isAllowed(setting, value);
@@ -119,14 +122,15 @@ export class SettingRow {
     const { setting, configurations } = this;
     const off = offValue(setting);
     const now = () => configurations.values(configurations.edited)[setting.key];
-    const isOutside = off !== null && (off < setting.minimum || off > setting.maximum);
-    let last = setting.defaultValue === off ? setting.minimum : setting.defaultValue;
+    const [low, high] = rangeOf(setting);
+    const isOutside = off !== null && (off < low || off > high);
+    let last = setting.defaultValue === off ? low : setting.defaultValue;
     const slider = element("input", {
-      type: "range", min: String(setting.minimum), max: String(setting.maximum), step: String(sliderStep(setting)),
+      type: "range", min: String(low), max: String(high), step: String(sliderStep(setting)),
       oninput: () => configurations.set(configurations.edited, setting.key, Number(slider.value)),
     });
     const box = element("input", {
-      type: "checkbox", onchange: () => configurations.set(configurations.edited, setting.key, box.checked ? off : last),
+      type: "checkbox", onchange: () => configurations.set(configurations.edited, setting.key, box.checked && off !== null ? off : last),
     });
     const root = element("div", { class: "slider" }, slider, isOutside && element("label", { class: "check small" }, box, "off"));
     return {

@@ -7,7 +7,7 @@ import { placeAt } from "../play/series.js";
  * The map of the room: the chosen walk with the tracks of all configurations.
  *
  * @param {HTMLElement} host
- * @param {object} studio
+ * @param {import("../main.js").Studio} studio
  * @param {() => ({run: object, chosen: number, time: number, tracks: {slot: number, name: string, fixes: object}[]}|null)} state
  * @returns {LevelMap}
  */

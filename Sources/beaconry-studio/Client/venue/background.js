@@ -19,7 +19,8 @@ export function metresOf(background, size) {
   };
 }
 
-/** From metres of the venue to pixels of a picture. @param {Background} background @param {Size} size @returns {(point: XY) => XY} */
+/** From metres of the venue to pixels of a picture.
+ * @param {Background} background @param {Size} size @returns {(point: XY) => XY} */
 export function pixelsOf(background, size) {
   const scale = size.width / background.width;
   const [sin, cos] = turn(background);
@@ -60,7 +61,8 @@ export function turned(background, degrees, fixed) {
   return placed(background, background.width, origin, (background.rotation ?? 0) + degrees);
 }
 
-/** A background that is moved by a step. @param {Background} background @param {XY} step metres @returns {Background} */
+/** A background that is moved by a step.
+ * @param {Background} background @param {XY} step metres @returns {Background} */
 export function shifted(background, [dx, dy]) {
   const [x, y] = background.origin ?? [0, 0];
   return placed(background, background.width, [x + dx, y + dy], background.rotation ?? 0);

@@ -4,7 +4,7 @@ const wait = 400;
  * Asks the server after each change what is wrong with the document, a moment after the last one. The answer is in `store.problems` and
  * `store.checkedId`.
  *
- * @param {object} studio
+ * @param {import("../main.js").Studio} studio
  * @returns {() => void} ends it
  */
 export function startChecking(studio) {

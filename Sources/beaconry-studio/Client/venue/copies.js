@@ -9,9 +9,11 @@ import { addItems, moveItems, withLevel } from "./edit.js";
 
 const lists = ["walls", "obstacles", "zones", "beacons", "columns", "power", "openings"];
 
-/** Copies of things of a level; a path takes its nodes along, a door its wall. @param {Iterable<Reference>} refs @returns {Clip} */
+/** Copies of things of a level; a path takes its nodes along, a door its wall.
+ * @param {Iterable<Reference>} refs @returns {Clip} */
 export function copyOf(document, level, refs) {
   const part = document.levels[level];
+  /** @type {Clip} */
   const clip = { lists: {}, nodes: {}, edges: [], entrances: [] };
   const all = new Set([...refs].map((ref) => (kindOf(ref) === "doors" ? reference("walls", doorOf(ref)[0]) : ref)));
   for (const ref of all) {
@@ -34,7 +36,7 @@ function takeNode(clip, part, name) {
 /**
  * A document with copies on a level, moved by a step. Names get the next number, and iBeacons the next minor: both are unique in a venue.
  *
- * @param {Clip} clip @param {[number, number]} [step] metres
+ * @param {object} document @param {number} level @param {Clip} clip @param {[number, number]} step metres
  * @returns {{document: object, refs: Reference[]}} with the copies' references
  */
 export function paste(document, level, clip, [dx, dy] = [0, 0]) {
@@ -75,32 +77,35 @@ function renewed(document, kind, items) {
 function pasteNodes(document, level, clip) {
   if (!Object.keys(clip.nodes).length) return { document, refs: [] };
   const taken = nodeNames(document);
-  const names = new Map(Object.keys(clip.nodes).map((name) => {
-    const free = freeName(name, taken);
-    taken.add(free);
-    return [name, free];
-  }));
+  /** @type {Object<string, string>} */
+  const names = {};
+  for (const name of Object.keys(clip.nodes)) {
+    names[name] = freeName(name, taken);
+    taken.add(names[name]);
+  }
   const first = document.levels[level].paths?.edges?.length ?? 0;
   const next = withLevel(document, level, (part) => {
     const paths = part.paths ?? { nodes: {} };
     const nodes = { ...paths.nodes };
-    for (const [name, at] of Object.entries(clip.nodes)) nodes[names.get(name)] = at;
-    const edges = [...(paths.edges ?? []), ...clip.edges.map((edge) => ({ ...edge, along: edge.along.map((name) => names.get(name)) }))];
-    const entrances = [...(paths.entrances ?? []), ...clip.entrances.map((name) => names.get(name))];
+    for (const [name, at] of Object.entries(clip.nodes)) nodes[names[name]] = at;
+    const edges = [...(paths.edges ?? []), ...clip.edges.map((edge) => ({ ...edge, along: edge.along.map((name) => names[name]) }))];
+    const entrances = [...(paths.entrances ?? []), ...clip.entrances.map((name) => names[name])];
     return { ...part, paths: { ...paths, nodes, ...(entrances.length && { entrances }), ...(edges.length && { edges }) } };
   });
-  const nodes = [...names.values()].map((name) => reference("nodes", name));
+  const nodes = Object.values(names).map((name) => reference("nodes", name));
   return { document: next, refs: [...nodes, ...clip.edges.map((_, index) => reference("edges", first + index))] };
 }
 
 /**
  * A document with things copied several times, each a step further.
  *
+ * @param {object} document @param {number} level
  * @param {Iterable<Reference>} refs @param {number} count of copies @param {[number, number]} step
  * @returns {{document: object, refs: Reference[]}}
  */
 export function repeat(document, level, refs, count, [dx, dy]) {
   const clip = copyOf(document, level, refs);
+  /** @type {{document: object, refs: Reference[]}} */
   const result = { document, refs: [] };
   for (let index = 1; index <= count; index++) {
     const pasted = paste(result.document, level, clip, [dx * index, dy * index]);
@@ -146,7 +151,8 @@ function withNamesOf(number, document, index, clip) {
   };
 }
 
-/** What a copy of a level has and what it has not, in sentences. @param {object} document before the copy */
+/** What a copy of a level has and what it has not, in sentences.
+ * @param {object} document before the copy */
 export function copiedText(document, index) {
   const { paths, background, ...part } = document.levels[index];
   const all = { ...part, nodes: Object.keys(paths?.nodes ?? {}), edges: paths?.edges };

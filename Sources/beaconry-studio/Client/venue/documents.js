@@ -35,12 +35,14 @@ export function nextMinor(document) {
   return Math.max(0, ...minors) + 1;
 }
 
-/** All names of zones. @returns {Set<string>} */
+/** All names of zones.
+ * @returns {Set<string>} */
 export function zoneNames(document) {
   return new Set(document.levels.flatMap((level) => (level.zones ?? []).map((zone) => zone.name)));
 }
 
-/** All names of nodes. @returns {Set<string>} */
+/** All names of nodes.
+ * @returns {Set<string>} */
 export function nodeNames(document) {
   return new Set(document.levels.flatMap((level) => Object.keys(level.paths?.nodes ?? {})));
 }
@@ -52,7 +54,7 @@ export function nodeNames(document) {
  */
 export function freeName(wish, taken) {
   if (!taken.has(wish)) return wish;
-  const [, stem, digits] = wish.match(/^(.*?)(\d*)$/s);
+  const [, stem, digits] = wish.match(/^(.*?)(\d*)$/s) ?? ["", wish, ""];
   const separator = digits || /[-_ ]$/.test(stem) ? "" : " ";
   let number = Number(digits || 1);
   do number += 1; while (taken.has(`${stem}${separator}${number}`));

@@ -32,7 +32,7 @@ export class Drafts {
    */
   of(venue) {
     const isWanted = newVenue.test(venue) ? (draft) => newVenue.test(draft.venue) : (draft) => draft.venue === venue;
-    return Array.from({ length: this.storage.length }, (_, index) => this.storage.key(index))
+    return Array.from({ length: this.storage.length }, (_, index) => this.storage.key(index) ?? "")
       .filter((key) => key.startsWith(prefix))
       .map((key) => this.#parsed(key))
       .filter((draft) => draft?.folder === this.folder && isWanted(draft))
@@ -55,18 +55,19 @@ export class Drafts {
   /** @param {string} slot */
   drop(slot) { this.storage.removeItem(prefix + slot); }
 
-  /** Remembers the venue of this tab over a reload. @param {Omit<TabVenue, "folder">} tab */
+  /** Remembers the venue of this tab over a reload.
+   * @param {Omit<TabVenue, "folder">} tab */
   rememberTab(tab) { this.session.setItem(tabKey, JSON.stringify({ ...tab, folder: this.folder })); }
 
   /** @returns {TabVenue|null} */
   tab() {
-    const tab = JSON.parse(this.session.getItem(tabKey));
+    const tab = JSON.parse(this.session.getItem(tabKey) ?? "null");
     return tab?.folder === this.folder ? tab : null;
   }
 
   #parsed(key) {
     try {
-      return JSON.parse(this.storage.getItem(key));
+      return JSON.parse(this.storage.getItem(key) ?? "null");
     } catch {
       return null;
     }

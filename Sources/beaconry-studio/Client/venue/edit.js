@@ -14,7 +14,8 @@ export function roundedPoint([x, y]) {
   return [rounded(x), rounded(y)];
 }
 
-/** A document with one level changed. @param {(level: object) => object} change */
+/** A document with one level changed.
+ * @param {(level: object) => object} change */
 export function withLevel(document, index, change) {
   const level = change(document.levels[index]);
   return level === document.levels[index] ? document : { ...document, levels: document.levels.with(index, level) };
@@ -39,7 +40,8 @@ export function valueAt(object, key) {
   return key.split(".").reduce((inner, part) => inner?.[part], object);
 }
 
-/** A document with further things of one kind on a level. @param {object[]} items */
+/** A document with further things of one kind on a level.
+ * @param {object[]} items */
 export function addItems(document, level, kind, items) {
   return withLevel(document, level, (part) => ({ ...part, [kind]: [...(part[kind] ?? []), ...items] }));
 }
@@ -49,7 +51,8 @@ export function addDoor(document, level, wall, opening) {
   return changeItem(document, level, `walls:${wall}`, (item) => ({ ...item, openings: [...(item.openings ?? []), opening] }));
 }
 
-/** A document with one thing changed. @param {Reference} ref @param {(item: object) => object} change */
+/** A document with one thing changed.
+ * @param {Reference} ref @param {(item: object) => object} change */
 export function changeItem(document, level, ref, change) {
   const [kind, key] = [kindOf(ref), keyOf(ref)];
   const before = itemOf(document.levels[level], ref);
@@ -76,7 +79,8 @@ function changeNode(document, level, before, item) {
   return item.name === before.name ? next : renameNode(next, before.name, item.name);
 }
 
-/** A document without some things of a level. @param {Iterable<Reference>} refs */
+/** A document without some things of a level.
+ * @param {Iterable<Reference>} refs */
 export function removeItems(document, level, refs) {
   const gone = [...refs];
   const keys = (kind) => new Set(gone.filter((ref) => kindOf(ref) === kind).map(keyOf));
@@ -132,13 +136,15 @@ function movedItem(level, ref, item, move) {
   return result;
 }
 
-/** The place of a wall's line that is nearest to a point. @returns {XY} */
+/** The place of a wall's line that is nearest to a point.
+ * @returns {XY} */
 export function onWall(wall, point) {
   const nearest = linesOf(wall.points).map(([a, b]) => nearestOnLine(point, a, b)).sort((a, b) => a.distance - b.distance)[0];
   return roundedPoint(nearest?.at ?? point);
 }
 
-/** A document with other points of a thing; its doors keep their share of the line that they lie on. @param {XY[]} points */
+/** A document with other points of a thing; its doors keep their share of the line that they lie on.
+ * @param {XY[]} points */
 export function setPoints(document, level, ref, points) {
   return changeItem(document, level, ref, (item) => {
     const key = kinds[kindOf(ref)].points;
@@ -157,9 +163,10 @@ function carried(at, before, after) {
   return roundedPoint([a[0] + (b[0] - a[0]) * near.along, a[1] + (b[1] - a[1]) * near.along]);
 }
 
-/** The points of a thing with one corner elsewhere; a closed line stays closed. @param {XY[]} points @returns {XY[]} */
+/** The points of a thing with one corner elsewhere; a closed line stays closed.
+ * @param {XY[]} points @returns {XY[]} */
 export function withCorner(points, index, point) {
-  const isClosed = points.length > 2 && points[0][0] === points.at(-1)[0] && points[0][1] === points.at(-1)[1];
   const last = points.length - 1;
+  const isClosed = last > 1 && points[0][0] === points[last][0] && points[0][1] === points[last][1];
   return points.map((old, at) => (at === index || (isClosed && ((index === 0 && at === last) || (index === last && at === 0))) ? point : old));
 }

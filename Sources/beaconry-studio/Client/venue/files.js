@@ -1,7 +1,8 @@
 import { newDocument } from "./documents.js";
 import { copyPicture, nextName, picturesSaved, picturesToSave } from "./pictures.js";
 
-/** Opens a venue file. Rejects with what the server refused. @param {object} studio @param {string} path */
+/** Opens a venue file. Rejects with what the server refused.
+ * @param {import("../main.js").Studio} studio @param {string} path */
 export async function openVenue(studio, path) {
   studio.store.open(await studio.api.post("/api/venue/open", { path }));
 }
@@ -10,10 +11,10 @@ export async function openVenue(studio, path) {
  * Saves the venue, and with it the pictures that are not beside its file yet. A picture whose name another one has in the folder gets
  * the next free name.
  *
- * @param {object} studio @param {string} [path] another file; without it, the one that is open
- * @param {{digest?: string|null}} [known] what the file is that may be replaced; without it, the one that was opened
+ * @param {import("../main.js").Studio} studio @param {string} path of the file; without it, that of the one that is open
+ * @param {{digest?: string|null}} known what the file is that may be replaced; without it, the one that was opened
  */
-export async function saveVenue(studio, path = studio.store.path, { digest = path === studio.store.path ? studio.store.digest : null } = {}) {
+export async function saveVenue(studio, path = studio.store.path ?? "", { digest = path === studio.store.path ? studio.store.digest : null } = {}) {
   const { store } = studio;
   const { document, path: before, opening } = store;
   const pictures = await picturesToSave(document, before, path);
@@ -24,7 +25,7 @@ export async function saveVenue(studio, path = studio.store.path, { digest = pat
     const file = takenPicture(error, pictures);
     if (!file || store.opening !== opening) throw error;
     if (!(await renamePicture(store, file, pictures))) throw error;
-    return saveVenue(studio, path, { digest });
+    return saveVenue(studio, path = studio.store.path ?? "", { digest });
   }
   if (store.opening !== opening) return;
   await picturesSaved(before, path, pictures.map((picture) => picture.file));
@@ -52,7 +53,7 @@ async function renamePicture(store, file, pictures) {
 /**
  * What a file on disk is now, so that it can be replaced; null if there is none.
  *
- * @param {object} studio @param {string} path
+ * @param {import("../main.js").Studio} studio @param {string} path
  */
 export async function presentDigest(studio, path) {
   try {
@@ -66,7 +67,7 @@ export async function presentDigest(studio, path) {
 /**
  * Goes on where this tab stopped; a new tab opens the venue that the server was started with, or a new one.
  *
- * @param {object} studio
+ * @param {import("../main.js").Studio} studio
  * @param {string|null} first the venue that the server was started with
  */
 export async function resumeVenue(studio, first) {

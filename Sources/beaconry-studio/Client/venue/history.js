@@ -10,7 +10,8 @@ export class History {
   /** What the next redo does again. */
   get redoLabel() { return this.#redo.at(-1)?.label ?? ""; }
 
-  /** Notes a change. @param {string} label @param {object} before the document before it */
+  /** Notes a change.
+   * @param {string} label @param {object} before the document before it */
   did(label, before) {
     this.#undo.push({ label, document: before });
     this.#redo = [];

@@ -1,3 +1,5 @@
+import { isThere } from "../shell/values.js";
+
 /**
  * @typedef {[number, number]} XY
  * @typedef {number[]} Homography nine numbers, row by row: how one plane is seen on another
@@ -18,7 +20,8 @@ export function homography(from, to) {
   return solution && [...solution, 1];
 }
 
-/** Where a homography takes a place; null behind the horizon. @param {Homography} h @param {XY} point @returns {XY|null} */
+/** Where a homography takes a place; null behind the horizon.
+ * @param {Homography} h @param {XY} point @returns {XY|null} */
 export function through(h, [x, y]) {
   const w = h[6] * x + h[7] * y + h[8];
   return w > 1e-9 ? [(h[0] * x + h[1] * y + h[2]) / w, (h[3] * x + h[4] * y + h[5]) / w] : null;
@@ -41,7 +44,8 @@ function solved(rows) {
   return rows.map((row, index) => row[count] / row[index]);
 }
 
-/** Four corners in the order lower left, lower right, upper right, upper left, however they were clicked. @param {XY[]} corners metres, y up @returns {XY[]} */
+/** Four corners in the order lower left, lower right, upper right, upper left, however they were clicked.
+ * @param {XY[]} corners metres, y up @returns {XY[]} */
 export function inOrder(corners) {
   const middle = [0, 1].map((axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length);
   const around = [...corners].sort((a, b) => Math.atan2(a[1] - middle[1], a[0] - middle[0]) - Math.atan2(b[1] - middle[1], b[0] - middle[0]));
@@ -59,15 +63,18 @@ export function inOrder(corners) {
  *   floor that is worth keeping: at most half of the rectangle's size beyond each of its sides, and nothing beyond the picture
  */
 export function rectification(corners, size, width, height) {
+  /** @type {XY[]} */
   const rectangle = [[0, 0], [width, 0], [width, height], [0, height]];
   const toPixels = homography(rectangle, corners);
   const toMetres = homography(corners, rectangle);
   if (!toPixels || !toMetres) return null;
-  const edges = [[0, 0], [size.width, 0], [size.width, size.height], [0, size.height]].map((corner) => through(toMetres, corner));
+  /** @type {XY[]} */
+  const picture = [[0, 0], [size.width, 0], [size.width, size.height], [0, size.height]];
+  const edges = picture.map((corner) => through(toMetres, corner)).filter(isThere);
   // A corner beyond the horizon has no place on the floor; then only the margin limits that side.
   const bound = (axis, extent, low) => {
     const limit = low ? -extent / 2 : 1.5 * extent;
-    if (edges.some((edge) => !edge)) return limit;
+    if (edges.length < picture.length) return limit;
     const values = edges.map((edge) => edge[axis]);
     return low ? Math.max(limit, Math.min(...values)) : Math.min(limit, Math.max(...values));
   };

@@ -36,12 +36,14 @@ export function keyOf(ref) {
   return ref.slice(ref.indexOf(":") + 1);
 }
 
-/** The wall and the opening of a door's reference. @param {Reference} ref @returns {[number, number]} */
+/** The wall and the opening of a door's reference.
+ * @param {Reference} ref @returns {[number, number]} */
 export function doorOf(ref) {
   return /** @type {[number, number]} */ (keyOf(ref).split(".").map(Number));
 }
 
-/** All things of a level, in the order in which they are listed. @returns {Reference[]} */
+/** All things of a level, in the order in which they are listed.
+ * @returns {Reference[]} */
 export function referencesOf(level) {
   return Object.keys(kinds).flatMap((kind) => keysOf(level, kind).map((key) => reference(kind, key)));
 }
@@ -54,7 +56,8 @@ function keysOf(level, kind) {
   return (level[kind] ?? []).map((_, index) => index);
 }
 
-/** The thing itself, with the keys of the venue file; a node as {name, at, entrance}. @param {Reference} ref @returns {object|undefined} */
+/** The thing itself, with the keys of the venue file; a node as {name, at, entrance}.
+ * @param {Reference} ref @returns {object|undefined} */
 export function itemOf(level, ref) {
   const [kind, key] = [kindOf(ref), keyOf(ref)];
   if (kind === "outline") return level.outline?.length ? { outline: level.outline } : undefined;
@@ -73,7 +76,8 @@ export function identityOf(level, ref) {
   return kindOf(ref) === "outline" ? level.outline : itemOf(level, ref);
 }
 
-/** The points of a thing: one for a beacon, the nodes' places for a path. @param {Reference} ref @returns {XY[]} */
+/** The points of a thing: one for a beacon, the nodes' places for a path.
+ * @param {Reference} ref @returns {XY[]} */
 export function pointsOf(level, ref) {
   const item = itemOf(level, ref);
   if (!item) return [];
@@ -82,13 +86,15 @@ export function pointsOf(level, ref) {
   return kinds[kindOf(ref)].points === "at" ? (value ? [value] : []) : (value ?? []);
 }
 
-/** The points that are drawn as a line: those of an area end where they begin. @param {Reference} ref */
+/** The points that are drawn as a line: those of an area end where they begin.
+ * @param {Reference} ref */
 export function lineOf(level, ref) {
   const points = pointsOf(level, ref);
   return kinds[kindOf(ref)].isArea && points.length > 2 ? [...points, points[0]] : points;
 }
 
-/** What a list says of a thing. @param {Reference} ref */
+/** What a list says of a thing.
+ * @param {Reference} ref */
 export function titleOf(level, ref) {
   const item = itemOf(level, ref);
   const [kind, key] = [kindOf(ref), keyOf(ref)];
@@ -103,7 +109,8 @@ export function titleOf(level, ref) {
   return `${title} ${Number(key) + 1}${item.material ? `: ${item.material}` : ""}${item.name ? `: ${item.name}` : ""}${size}`;
 }
 
-/** The length of a polyline, metres. @param {XY[]} points */
+/** The length of a polyline, metres.
+ * @param {XY[]} points */
 export function lengthOf(points) {
   return points.slice(1).reduce((sum, point, index) => sum + distance(points[index], point), 0);
 }

@@ -15,7 +15,8 @@ export function withPaths(document, level, change) {
   return { ...document, levels: document.levels.with(level, hasNodes ? { ...part, paths } : part) };
 }
 
-/** A document with a node elsewhere. @param {XY} at */
+/** A document with a node elsewhere.
+ * @param {XY} at */
 export function setNodePlace(document, level, name, at) {
   return withPaths(document, level, (paths) => ({ ...paths, nodes: { ...paths.nodes, [name]: at } }));
 }
@@ -43,7 +44,8 @@ export function renameNode(document, before, after) {
   return { ...document, levels, ...(links && { links }) };
 }
 
-/** A document without some nodes. A path through one of them goes straight from the node before it to the one after it. @param {Set<string>} names */
+/** A document without some nodes. A path through one of them goes straight from the node before it to the one after it.
+ * @param {Set<string>} names */
 export function removeNodes(document, level, names) {
   if (!names.size) return document;
   const next = withPaths(document, level, (paths) => {
@@ -66,7 +68,8 @@ export function keepLinks(document, passes) {
   return links.length ? { ...rest, links } : rest;
 }
 
-/** A document with a way between nodes of two levels. @param {{from: string, to: string, kind: string}} link */
+/** A document with a way between nodes of two levels.
+ * @param {{from: string, to: string, kind: string}} link */
 export function addLink(document, link) {
   return { ...document, links: [...(document.links ?? []), link] };
 }
@@ -126,7 +129,8 @@ function crossing(a, b, c, d) {
   return { at: [Math.round((a[0] + abx * along) * 100) / 100, Math.round((a[1] + aby * along) * 100) / 100], along };
 }
 
-/** The node at a place: one that is there, one that splits the path there, or a new one. @returns {string} its name */
+/** The node at a place: one that is there, one that splits the path there, or a new one.
+ * @returns {string} its name */
 function nodeAt(point, state) {
   const known = Object.entries(state.nodes).find(([, at]) => distance(at, point) <= tolerance);
   if (known) return known[0];

@@ -23,12 +23,14 @@ async function pictures(mode) {
 
 let venueKey = (path) => path ?? "new";
 
-/** Says what keeps venues apart in this browser. @param {(path: string|null) => string} key null is the present new venue */
+/** Says what keeps venues apart in this browser.
+ * @param {(path: string|null) => string} key null is the present new venue */
 export function keepPicturesBy(key) { venueKey = key; }
 
 const keyOf = (path, file) => `${venueKey(path)}\n${file}`;
 
-/** Keeps a picture. @param {string|null} path of the venue @param {string} file @param {Blob} blob */
+/** Keeps a picture.
+ * @param {string|null} path of the venue @param {string} file @param {Blob} blob */
 export async function keepPicture(path, file, blob, isSaved = false) {
   await answerOf((await pictures("readwrite")).put({ blob, isSaved }, keyOf(path, file)));
 }
@@ -36,7 +38,7 @@ export async function keepPicture(path, file, blob, isSaved = false) {
 /**
  * A picture of a venue: from this browser, or from the folder of the venue file.
  *
- * @param {object} studio @param {string} file @returns {Promise<Blob|null>}
+ * @param {import("../main.js").Studio} studio @param {string} file @returns {Promise<Blob|null>}
  */
 export async function pictureOf(studio, file) {
   const { path } = studio.store;
@@ -65,7 +67,8 @@ export async function picturesToSave(document, from, to) {
   return found;
 }
 
-/** Notes that pictures lie beside a venue file now. @param {string[]} files */
+/** Notes that pictures lie beside a venue file now.
+ * @param {string[]} files */
 export async function picturesSaved(from, to, files) {
   for (const file of files) {
     const kept = await answerOf((await pictures("readonly")).get(keyOf(from, file)));
@@ -73,18 +76,21 @@ export async function picturesSaved(from, to, files) {
   }
 }
 
-/** Keeps a picture under a second name, too. @param {string|null} path of the venue */
+/** Keeps a picture under a second name, too.
+ * @param {string|null} path of the venue */
 export async function copyPicture(path, file, copy) {
   await keepPicture(path, copy, (await answerOf((await pictures("readonly")).get(keyOf(path, file)))).blob);
 }
 
-/** A file name with the next number: "plan-2.png" after "plan.png". @param {string} file */
+/** A file name with the next number: "plan-2.png" after "plan.png".
+ * @param {string} file */
 export function nextName(file) {
-  const [, stem, number, suffix] = file.match(/^(.*?)(?:-(\d+))?(\.\w+)$/);
+  const [, stem, number, suffix] = file.match(/^(.*?)(?:-(\d+))?(\.\w+)$/) ?? ["", file, "", ""];
   return `${stem}-${Number(number ?? 1) + 1}${suffix}`;
 }
 
-/** The bytes of a file or a picture in base64. @param {Blob} blob @returns {Promise<string>} */
+/** The bytes of a file or a picture in base64.
+ * @param {Blob} blob @returns {Promise<string>} */
 export function base64(blob) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -43,7 +43,10 @@ export function rowsBeside([a, b], count, spacing, side) {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
   const normal = [-(b[1] - a[1]) / length, (b[0] - a[0]) / length];
   const sign = (side[0] - a[0]) * normal[0] + (side[1] - a[1]) * normal[1] < 0 ? -1 : 1;
-  return Array.from({ length: count }, (_, index) => [a, b].map(([x, y]) => [
-    rounded(x + normal[0] * sign * spacing * index), rounded(y + normal[1] * sign * spacing * index),
-  ]));
+  return Array.from({ length: count }, (_, index) => {
+    const step = sign * spacing * index;
+    /** @param {XY} end @returns {XY} */
+    const moved = ([x, y]) => [rounded(x + normal[0] * step), rounded(y + normal[1] * step)];
+    return [moved(a), moved(b)];
+  });
 }

@@ -20,7 +20,8 @@ export function boxOf(document, level) {
   return { min: [Math.min(...xs), Math.min(...ys)], max: [Math.max(...xs), Math.max(...ys)] };
 }
 
-/** The distance of two places, metres. @param {XY} a @param {XY} b */
+/** The distance of two places, metres.
+ * @param {XY} a @param {XY} b */
 export function distance(a, b) {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
@@ -35,16 +36,24 @@ export function nearestOnLine(point, a, b) {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const square = dx * dx + dy * dy;
   const along = square === 0 ? 0 : Math.min(Math.max(((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / square, 0), 1);
+  /** @type {XY} */
   const at = [a[0] + dx * along, a[1] + dy * along];
   return { at, along, distance: distance(point, at) };
 }
 
-/** The lines of a polyline, as pairs of points. @param {XY[]} points @returns {[XY, XY][]} */
+/**
+ * The lines of a polyline, as pairs of its points or of their names.
+ *
+ * @template Point
+ * @param {Point[]} points
+ * @returns {[Point, Point][]}
+ */
 export function linesOf(points) {
   return points.slice(1).map((point, index) => [points[index], point]);
 }
 
-/** Whether a place is within a polygon (even-odd rule). @param {XY} point @param {XY[]} outline */
+/** Whether a place is within a polygon (even-odd rule).
+ * @param {XY} point @param {XY[]} outline */
 export function isInside(point, outline) {
   let inside = false;
   for (let i = 0, j = outline.length - 1; i < outline.length; j = i++) {
@@ -69,8 +78,11 @@ export function solidLines(wall) {
       if (near.distance > 0.5 || length === 0) return [[a, b]];
       const middle = near.along * length;
       const [from, to] = [middle - opening.width / 2, middle + opening.width / 2];
+      /** @returns {XY} */
       const at = (metres) => [a[0] + ((b[0] - a[0]) * metres) / length, a[1] + ((b[1] - a[1]) * metres) / length];
-      return [...(from > 0 ? [[a, at(Math.min(from, length))]] : []), ...(to < length ? [[at(Math.max(to, 0)), b]] : [])];
+      /** @type {[XY, XY][]} */
+      const sides = [[a, at(Math.min(from, length))], [at(Math.max(to, 0)), b]];
+      return sides.filter((_, side) => (side === 0 ? from > 0 : to < length));
     });
   }
   return pieces;

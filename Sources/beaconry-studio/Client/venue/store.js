@@ -42,7 +42,7 @@ export class VenueStore {
   #drafts;
   #tabs;
 
-  /** @param {{folder?: string, drafts?: Drafts, tabs?: Tabs}} [parts] the folder of the Studio, and other places to keep work, for tests */
+  /** @param {{folder?: string, drafts?: Drafts, tabs?: Tabs}} parts the folder of the Studio, and other places to keep work, for tests */
   constructor({ folder = "", drafts = new Drafts(folder), tabs = new Tabs() } = {}) {
     this.#drafts = drafts;
     this.#tabs = tabs;
@@ -65,14 +65,15 @@ export class VenueStore {
   /** The newest unsaved work that is on offer. */
   get draft() { return this.offers[0] ?? null; }
 
-  /** What keeps things of a venue apart in this browser. @param {string|null} path of the venue; null for a new one */
+  /** What keeps things of a venue apart in this browser.
+   * @param {string|null} path of the venue; null for a new one */
   keyOf(path) { return `${this.#drafts.folder}\n${path ?? this.#venue}`; }
 
   /**
    * Opens what the server read, or a new document (path and digest null). What was unsaved is then on offer.
    *
    * @param {Opened} opened
-   * @param {{isUnsaved?: boolean, venue?: string, slot?: string}} [state] whether the document is not yet in a file; where its work is
+   * @param {{isUnsaved?: boolean, venue?: string, slot?: string}} state whether the document is not yet in a file; where its work is
    *   kept already
    */
   open({ path, digest, document, problems = [], id = null }, { isUnsaved = false, venue = path ?? newName(), slot = crypto.randomUUID() } = {}) {
@@ -181,11 +182,12 @@ export class VenueStore {
   /** The path of the venue that this tab had before a reload: null for a new venue, undefined if it had none. */
   get tabPath() { return this.#drafts.tab()?.path; }
 
-  /** Takes up the unsaved work that this tab had before a reload. @returns {boolean} whether there was any */
+  /** Takes up the unsaved work that this tab had before a reload.
+   * @returns {boolean} whether there was any */
   resume() {
     const tab = this.#drafts.tab();
     const draft = tab?.isUnsaved ? this.#drafts.read(tab.slot) : null;
-    if (!draft) return false;
+    if (!tab || !draft) return false;
     const { venue, slot, digest, document } = draft;
     this.open({ path: tab.path, digest, document }, { isUnsaved: true, venue, slot });
     return true;

@@ -12,6 +12,7 @@ export class Tabs {
   /** @type {() => object} what this tab has, for the others */
   state = () => ({});
 
+  /** @type {string|null} */
   #key = null;
   #owns = false;
   #turn = 0;
@@ -27,7 +28,8 @@ export class Tabs {
     };
   }
 
-  /** Asks for a venue, and gives the one up that this tab had. @param {string} key */
+  /** Asks for a venue, and gives the one up that this tab had.
+   * @param {string} key */
   async hold(key) {
     if (key === this.#key && this.#owns) return this.tell();
     this.#leave();

@@ -33,9 +33,9 @@ export class FactsPanel {
     this.table.hidden = strongest.length === 0;
     this.note.hidden = !strongest.some((entry) => entry.expected !== null);
     // A row that has the focus keeps its place, so that a person can follow it while the walk plays.
-    const focused = this.rows.contains(document.activeElement) ? [...this.rows.children].indexOf(document.activeElement.closest("tr")) : -1;
+    const focused = [...this.rows.children].findIndex((row) => row.contains(document.activeElement));
     fill(this.rows, strongest.map((entry) => this.#row(entry)));
-    if (focused >= 0) this.rows.children[Math.min(focused, strongest.length - 1)]?.querySelector("button").focus();
+    if (focused >= 0) this.rows.children[Math.min(focused, strongest.length - 1)]?.querySelector("button")?.focus();
   }
 
   hide() {

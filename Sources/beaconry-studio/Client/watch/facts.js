@@ -70,7 +70,7 @@ function nearestPast(fix, truth, time) {
   let best = null;
   for (let seconds = 0; seconds <= Math.min(15, time); seconds++) {
     const place = placeAt(truth, time - seconds);
-    if (place?.level !== fix.level) continue;
+    if (!place || place.level !== fix.level) continue;
     const away = distance(place.at, fix.at);
     if (best === null || away < best.distance - 0.05) best = { seconds, distance: away };
   }

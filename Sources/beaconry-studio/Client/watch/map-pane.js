@@ -5,12 +5,13 @@ import { heardAt, placeAt } from "../play/series.js";
 
 /** The map of the room: the chosen walk, the other people, and what the phone hears. */
 export class MapPane {
+  /** @type {number|null} index of the beacon that is written out */
   marked = null;
   #ends = [];
 
   /**
    * @param {HTMLElement} host
-   * @param {object} studio
+   * @param {import("../main.js").Studio} studio
    * @param {() => ({shown: import("./runs.js").WatchedRun, chosen: number, time: number}|null)} state
    */
   constructor(host, studio, state) {
@@ -90,6 +91,7 @@ export class MapPane {
   #beaconAt(event) {
     const { view, number } = this.map;
     const place = view.pointer(event);
+    /** @type {{index: number|null, pixels: number}} */
     let nearest = { index: null, pixels: 12 };
     for (const [index, beacon] of (this.state()?.shown.beacons ?? []).entries()) {
       if (!beacon.at || beacon.level !== number) continue;

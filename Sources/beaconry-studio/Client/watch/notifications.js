@@ -6,7 +6,9 @@ import { eventText, kindCounts, kindNames, staysText, zoneRows } from "./zone-ro
 /** Below the error curve and on its axis of time: when the person is in each zone, and when the app notifies. */
 export class NotificationRows {
   #rows = [];
+  /** @type {import("./zone-rows.js").Told|null} */
   #told = null;
+  #scale = curveScale(0, 100, 0, 1);
 
   /**
    * @param {HTMLElement} host
@@ -14,7 +16,8 @@ export class NotificationRows {
    * @param {{profiles: {name: string, title: string}[], profile: string, onProfile: (name: string) => void, onPick: (text: string) => void}} options
    */
   constructor(host, clock, { profiles, profile, onProfile, onPick }) {
-    Object.assign(this, { clock, onPick });
+    this.clock = clock;
+    this.onPick = onPick;
     const app = element("select", { onchange: () => onProfile(app.value) },
       [{ name: "", title: "Entry at the first position" }, ...profiles].map(({ name, title }) =>
         element("option", { value: name, selected: name === profile }, title)));
@@ -41,6 +44,9 @@ export class NotificationRows {
     this.#draw();
   }
 
+  /** For how long one must be in a zone, seconds. */
+  get #stay() { return this.#told?.stay ?? 0; }
+
   remove() {
     this.end();
     this.observer.disconnect();
@@ -48,15 +54,15 @@ export class NotificationRows {
   }
 
   #draw() {
-    this.scale = curveScale(this.root.clientWidth, 100, this.clock.duration, 1);
+    this.#scale = curveScale(this.root.clientWidth, 100, this.clock.duration, 1);
     fill(this.list, element("div", { class: "zone-body" }, this.#rows.length > 0 && this.needle, this.#rows.map((row) => this.#row(row))));
     this.#move();
   }
 
   #row({ name, stays, events }) {
-    const { x } = this.scale;
+    const { x } = this.#scale;
     const bars = stays.map(([from, to]) => {
-      const bar = element("span", { class: `stay${to - from < this.#told.stay ? " short" : ""}` });
+      const bar = element("span", { class: `stay${to - from < this.#stay ? " short" : ""}` });
       bar.style.left = `${x(from)}px`;
       bar.style.width = `${Math.max(x(to) - x(from), 1)}px`;
       return bar;
@@ -65,7 +71,7 @@ export class NotificationRows {
   }
 
   #mark(name, event) {
-    const text = eventText(name, event, this.#told.stay);
+    const text = eventText(name, event, this.#stay);
     const mark = element("button", {
       type: "button", class: `event ${event.kind}`, title: text, "aria-label": text,
       onclick: () => {
@@ -74,11 +80,11 @@ export class NotificationRows {
         this.onPick(text);
       },
     });
-    mark.style.left = `${this.scale.x(event.t)}px`;
+    mark.style.left = `${this.#scale.x(event.t)}px`;
     return mark;
   }
 
   #move() {
-    this.needle.style.left = `${this.scale?.x(this.clock.time) ?? 0}px`;
+    this.needle.style.left = `${this.#scale.x(this.clock.time)}px`;
   }
 }

@@ -31,6 +31,7 @@ class WatchRoom {
   #ends = [];
   #lastFacts = -Infinity;
 
+  /** @param {HTMLElement} host @param {import("../main.js").Studio} studio */
   constructor(host, studio) {
     this.studio = studio;
     this.host = host;
@@ -38,34 +39,15 @@ class WatchRoom {
     this.state = this.runs.state;
     this.clock = new PlayerClock();
     this.clock.speed = this.state.speed;
-    this.#build();
-    this.#ends.push(this.clock.subscribe(() => this.#update()), studio.store.subscribe(() => this.#venueChanged()));
-    this.#showRun(this.state.time);
-    this.#venueChanged();
-  }
-
-  remove() {
-    this.runs.remove();
-    for (const end of this.#ends) end();
-    clearTimeout(this.waiting);
-    [this.state.time, this.state.speed] = [this.clock.time, this.clock.speed];
-    this.timeLine.remove();
-    this.notifications.remove();
-    this.clock.remove();
-    this.map.remove();
-    this.host.replaceChildren();
-  }
-
-  #build() {
     const map = element("div", { class: "map-host" });
     const below = element("div", { class: "below" });
     const side = element("aside", { class: "side", "aria-label": "Walks and facts" });
     this.host.classList.add("played");
     this.host.append(map, below, side);
-    const { state, studio } = this;
+    const { state } = this;
     const presets = presetList(studio.catalogue.presets, state.preset, (name) => this.runs.setPreset(name));
     this.forms = {
-      simulated: walkForm(state.wish, () => this.runs.take(), () => this.runs.stop()),
+      simulated: walkForm(studio.catalogue, state.wish, () => this.runs.take(), () => this.runs.stop()),
       recorded: recordedForm(studio, state.recorded, () => this.runs.take(), () => this.runs.stop()),
     };
     const source = element("select", { onchange: () => this.#setSource(source.value) },
@@ -83,6 +65,21 @@ class WatchRoom {
       onProfile: (name) => this.runs.setProfile(name), onPick: (text) => studio.say(text, { kind: "info" }),
     });
     this.#setSource(state.source);
+    this.#ends.push(this.clock.subscribe(() => this.#update()), studio.store.subscribe(() => this.#venueChanged()));
+    this.#showRun(this.state.time);
+    this.#venueChanged();
+  }
+
+  remove() {
+    this.runs.remove();
+    for (const end of this.#ends) end();
+    clearTimeout(this.waiting);
+    [this.state.time, this.state.speed] = [this.clock.time, this.clock.speed];
+    this.timeLine.remove();
+    this.notifications.remove();
+    this.clock.remove();
+    this.map.remove();
+    this.host.replaceChildren();
   }
 
   #setSource(source) {

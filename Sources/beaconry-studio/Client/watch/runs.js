@@ -12,16 +12,18 @@ const kept = new WeakMap();
 
 /** The walks that the room shows, and how they come from the server: one piece of work at a time, for all that people chose last. */
 export class WatchRuns {
+  /** @type {AbortController|null} */
   #work = null;
   /** Whether other walks are on their way: a new choice must not lose them. */
   #isTaking = false;
 
   /**
-   * @param {object} studio
+   * @param {import("../main.js").Studio} studio
    * @param {{onState: () => void, onRun: (what: "walks"|"preset"|"profile") => void}} calls
    */
   constructor(studio, calls) {
-    Object.assign(this, { studio, calls });
+    this.studio = studio;
+    this.calls = calls;
     if (!kept.has(studio)) {
       kept.set(studio, {
         source: "simulated", wish: { walks: 4, duration: 120, seed: 1 }, recorded: { folder: null, first: 1, walks: 4 },
@@ -40,13 +42,15 @@ export class WatchRuns {
     return this.#refresh("walks");
   }
 
-  /** Computes the positions of the same walks with another preset. @param {string} name */
+  /** Computes the positions of the same walks with another preset.
+   * @param {string} name */
   setPreset(name) {
     this.state.preset = name;
     return this.#refresh("preset");
   }
 
-  /** Notifies with another app. @param {string} name of a profile, or "" for entry at the first position */
+  /** Notifies with another app.
+   * @param {string} name of a profile, or "" for entry at the first position */
   setProfile(name) {
     this.state.profile = name;
     return this.#refresh("profile");

@@ -35,7 +35,7 @@ export class WalkTable {
   choose(chosen) {
     [...this.rows.children].forEach((row, index) => {
       row.classList.toggle("chosen", index === chosen);
-      row.querySelector("button").setAttribute("aria-pressed", String(index === chosen));
+      row.querySelector("button")?.setAttribute("aria-pressed", String(index === chosen));
     });
   }
 }

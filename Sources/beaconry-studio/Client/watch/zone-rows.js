@@ -7,7 +7,8 @@ import { clockTime, count } from "../play/words.js";
  *   what the server says of all walks, zone by zone; `stay` is for how long one must be in a zone, seconds
  */
 
-/** What the kinds of notifications are called, in the order of a summary. @type {Object<Kind, string>} */
+/** What the kinds of notifications are called, in the order of a summary.
+ * @type {Object<Kind, string>} */
 export const kindNames = {
   hit: "right",
   wrong: "false",
@@ -31,20 +32,24 @@ export function zoneRows(told, walk, levelName) {
     .filter(({ stays, events }) => events.length > 0 || stays.some(([from, to]) => to - from >= told.stay));
 }
 
-/** How many notifications of a kind a walk has. @param {{events: ZoneEvent[]}[]} rows @returns {[Kind, number][]} */
+/** How many notifications of a kind a walk has.
+ * @param {{events: ZoneEvent[]}[]} rows @returns {[Kind, number][]} */
 export function kindCounts(rows) {
   const events = rows.flatMap((row) => row.events);
-  return Object.keys(kindNames).map((kind) => [kind, events.filter((event) => event.kind === kind).length]).filter(([, number]) => number > 0);
+  const kinds = /** @type {Kind[]} */ (Object.keys(kindNames));
+  return kinds.map((kind) => /** @type {[Kind, number]} */ ([kind, events.filter((event) => event.kind === kind).length])).filter(([, number]) => number > 0);
 }
 
-/** When the person is in a zone, in words, for screen readers. @param {string} zone @param {[number, number][]} stays */
+/** When the person is in a zone, in words, for screen readers.
+ * @param {string} zone @param {[number, number][]} stays */
 export function staysText(zone, stays) {
   if (stays.length === 0) return `${zone}: nobody is there`;
   return `${zone}: there from ${stays.map(([from, to]) => `${clockTime(from)} to ${clockTime(to)}`).join(", ")}`;
 }
 
-/** One notification in words. @param {string} zone @param {ZoneEvent} event @param {number} stay */
-export function eventText(zone, { kind, t, latency }, stay) {
+/** One notification in words.
+ * @param {string} zone @param {ZoneEvent} event @param {number} stay */
+export function eventText(zone, { kind, t, latency = 0 }, stay) {
   const at = `${zone}, ${clockTime(t)}`;
   switch (kind) {
     case "hit": return `${at}: right${Math.round(latency) > 0 ? `, ${count(Math.round(latency), "second")} late` : ""}.`;

@@ -2,7 +2,8 @@ import { button, element } from "../../shell/dom.js";
 import { kindOf, kinds, referencesOf, titleOf } from "../../venue/items.js";
 import * as commands from "../commands.js";
 
-/** A list of all things of the level, for the keyboard. @param {import("../desk.js").Desk} desk */
+/** A list of all things of the level, for the keyboard.
+ * @param {import("../desk.js").Desk} desk */
 export function itemsPanel(desk) {
   const render = () => {
     const byKind = Object.groupBy(referencesOf(desk.part), kindOf);

@@ -1,12 +1,13 @@
 import { button, element, labelled } from "../../shell/dom.js";
 import { addLevel, copiedText, copyLevel, removeLevel } from "../../venue/copies.js";
 import { withLevel, withValue } from "../../venue/edit.js";
-import { levelFields } from "../fields.js";
+import { fieldsOf } from "../fields.js";
 import { form } from "../form.js";
 import { levelTitle } from "../links.js";
 import { pictureSection } from "../picture/section.js";
 
-/** The levels, the keys of the one that is shown, and its picture. @param {import("../desk.js").Desk} desk */
+/** The levels, the keys of the one that is shown, and its picture.
+ * @param {import("../desk.js").Desk} desk */
 export function levelPanel(desk) {
   const render = () => {
     const { store, level } = desk;
@@ -29,7 +30,7 @@ export function levelPanel(desk) {
         button("Copy this level", copy),
         button("Delete it", () => desk.change("Delete a level", (document) => removeLevel(document, level)), { disabled: levels.length < 2 })),
       element("h2", {}, levelTitle(levels[level])),
-      form(levelFields, [levels[level]], {
+      form(fieldsOf(desk.studio.catalogue, "level"), [levels[level]], {
         studio: desk.studio, name: "level.",
         change: (field, value) => desk.change(`Change ${field.label.toLowerCase()}`, (document) =>
           withLevel(document, level, (part) => withValue(part, field.key, value))),

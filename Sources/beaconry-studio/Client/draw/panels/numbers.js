@@ -3,7 +3,8 @@ import { pointsOfText } from "../texts.js";
 
 let text = "";
 
-/** Draws with the tool from typed points, so that no pointer is needed. @param {import("../desk.js").Desk} desk */
+/** Draws with the tool from typed points, so that no pointer is needed.
+ * @param {import("../desk.js").Desk} desk */
 export function numbers(desk) {
   const { tool } = desk;
   if (!tool.byNumbers) return null;

@@ -2,7 +2,8 @@ import { button, element } from "../../shell/dom.js";
 import { itemOf } from "../../venue/items.js";
 import { placeOfProblem } from "../../venue/problems.js";
 
-/** What the server found wrong; each problem leads to its item. @param {import("../desk.js").Desk} desk */
+/** What the server found wrong; each problem leads to its item.
+ * @param {import("../desk.js").Desk} desk */
 export function problemsPanel(desk) {
   const render = () => {
     const { problems, checkedId } = desk.store;

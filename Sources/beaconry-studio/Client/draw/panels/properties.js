@@ -4,12 +4,13 @@ import { doorOf, itemOf, keyOf, kindOf, kinds, reference, titleOf } from "../../
 import { keepLinks, linksOf } from "../../venue/paths.js";
 import * as commands from "../commands.js";
 import { askForRepeat } from "../dialogs.js";
-import { fields, linkFields } from "../fields.js";
+import { fieldsOf } from "../fields.js";
 import { form } from "../form.js";
 import { askForLink, linkOf } from "../links.js";
 import { numbers } from "./numbers.js";
 
-/** All keys of what is selected. @param {import("../desk.js").Desk} desk */
+/** All keys of what is selected.
+ * @param {import("../desk.js").Desk} desk */
 export function propertiesPanel(desk) {
   const render = () => {
     const refs = [...desk.selection];
@@ -38,7 +39,7 @@ function actions(desk) {
 }
 
 function formOf(desk, kind, refs) {
-  return form(fields[kind].filter((field) => refs.length === 1 || !field.isOwn), refs.map((ref) => itemOf(desk.part, ref)), {
+  return form(fieldsOf(desk.studio.catalogue, kind).filter((field) => refs.length === 1 || !field.isOwn), refs.map((ref) => itemOf(desk.part, ref)), {
     studio: desk.studio, name: `${kind}.`, done: () => desk.focusMap(),
     change: (field, value) => set(desk, refs, field, value),
   });
@@ -80,7 +81,7 @@ function linkForm(desk, link, index) {
   const replace = (next) => desk.change("Change a link", (document) => ({ ...document, links: document.links.with(index, next) }));
   const shown = withValue(link, "barrierFree", { true: "yes", false: "no" }[link.barrierFree]);
   return element("fieldset", {}, element("legend", {}, `${link.from} – ${link.to}`),
-    form(linkFields, [shown], {
+    form(fieldsOf(desk.studio.catalogue, "links"), [shown], {
       studio: desk.studio, name: `link${index}.`, change: (field, value) => replace(linkOf(withValue(shown, field.key, value))),
     }),
     button("Remove this link", () => desk.change("Remove a link", (document) => keepLinks(document, (other) => other !== document.links[index]))));

@@ -6,13 +6,15 @@ import { problemsPanel } from "./problems.js";
 import { propertiesPanel } from "./properties.js";
 import { venuePanel } from "./venue.js";
 
-/** The panels on the right: one is shown, tabs choose it. @param {import("../desk.js").Desk} desk */
+/** The panels on the right: one is shown, tabs choose it.
+ * @param {import("../desk.js").Desk} desk */
 export function sidePanel(desk) {
   const panels = [propertiesPanel(desk), itemsPanel(desk), problemsPanel(desk), levelPanel(desk), venuePanel(desk)];
   const body = element("div", { class: "panel", role: "tabpanel", id: "draw-panel" });
   const tabs = panels.map((panel, index) => element("button", {
     type: "button", role: "tab", id: `draw-tab-${panel.id}`, "aria-controls": "draw-panel", onclick: () => show(panel.id), onkeydown: (event) => step(event, index),
   }));
+  /** @type {{id: string, title: string, render: () => any[], shown?: () => void, seesProblems?: boolean}} */
   let current = panels[0];
   let pending = 0;
 
@@ -41,7 +43,7 @@ export function sidePanel(desk) {
     pending ||= setTimeout(render);
   };
   const show = (id) => {
-    current = panels.find((panel) => panel.id === id);
+    current = panels.find((panel) => panel.id === id) ?? current;
     refresh();
   };
   desk.on("show", show);

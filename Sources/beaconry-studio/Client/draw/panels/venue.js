@@ -4,10 +4,11 @@ import { withValue } from "../../venue/edit.js";
 import { materialFields, venueFields } from "../fields.js";
 import { form } from "../form.js";
 
-/** The keys of the venue, and its own materials. @param {import("../desk.js").Desk} desk */
+/** The keys of the venue, and its own materials.
+ * @param {import("../desk.js").Desk} desk */
 export function venuePanel(desk) {
   const render = () => [
-    venueFields.map(({ title, fields }) => [
+    venueFields(desk.studio.catalogue).map(({ title, fields }) => [
       element("h2", {}, title),
       form(fields, [desk.store.document], {
         studio: desk.studio, name: "venue.",
@@ -26,7 +27,7 @@ function materials(desk) {
   return [
     element("h2", {}, "Materials of this venue"),
     list.map(([name, loss], index) => element("div", { class: "material" },
-      form(materialFields, [{ name, loss }], {
+      form(materialFields(desk.studio.catalogue), [{ name, loss }], {
         studio: desk.studio, name: `material${index}.`,
         change: (field, value) => set("Change a material", list.with(index, field.key === "name" ? [value, loss] : [name, value])),
       }),

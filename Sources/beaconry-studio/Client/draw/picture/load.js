@@ -32,7 +32,8 @@ export function pictureLoader(desk) {
 /** @returns {Promise<ImageBitmap|null>} null if the picture is nowhere, or is no picture */
 async function imageOf(studio, file) {
   try {
-    return await createImageBitmap(await pictureOf(studio, file));
+    const picture = await pictureOf(studio, file);
+    return picture && await createImageBitmap(picture);
   } catch {
     return null;
   }

@@ -13,7 +13,12 @@ class PlacesTool {
   points = [];
 
   constructor(desk, { id, title, hint, count, act, isClosed = false }) {
-    Object.assign(this, { desk, id, title, count, act, isClosed });
+    this.desk = desk;
+    this.id = id;
+    this.title = title;
+    this.count = count;
+    this.act = act;
+    this.isClosed = isClosed;
     this.hint = hint;
   }
 
@@ -51,7 +56,8 @@ class PlacesTool {
   }
 }
 
-/** A tool that gives the picture its scale. @param {import("../desk.js").Desk} desk */
+/** A tool that gives the picture its scale.
+ * @param {import("../desk.js").Desk} desk */
 export function scaleTool(desk) {
   return new PlacesTool(desk, {
     id: "scale", title: "Scale", count: 2, act: giveScale,
@@ -63,9 +69,9 @@ async function giveScale(desk, [a, b]) {
   const answer = await ask(desk, {
     title: "Scale of the picture", text: "How far apart are the two places? A door in a plan is usually 0.9 m or 1 m wide.", action: "Scale",
     fields: [
-      { key: "metres", label: "Distance", unit: "m", type: "number", min: 0.1, max: 5000, isRequired: true },
-      { key: "isStraight", label: "Turn the picture so that this line is level or upright", type: "flag", defaultValue: false },
-      { key: "isZero", label: "Put the first of the two places at 0, 0", type: "flag", defaultValue: false },
+      { key: "metres", label: "Distance", unit: "metres", type: "number", range: [0.1, 5000], isRequired: true },
+      { key: "isStraight", label: "Turn the picture so that this line is level or upright", type: "flag" },
+      { key: "isZero", label: "Put the first of the two places at 0, 0", type: "flag" },
     ],
     values: {},
   });
@@ -92,7 +98,8 @@ function anchorOf(part, clicked) {
   return isEmptyLevel(part) ? part.background.origin ?? [0, 0] : clicked;
 }
 
-/** A tool that makes a plan of a photo that was taken at an angle. @param {import("../desk.js").Desk} desk */
+/** A tool that makes a plan of a photo that was taken at an angle.
+ * @param {import("../desk.js").Desk} desk */
 export function rectifyTool(desk) {
   return new PlacesTool(desk, {
     id: "rectify", title: "Rectify", count: 4, act: giveRectangle, isClosed: true,
@@ -104,8 +111,8 @@ async function giveRectangle(desk, corners) {
   const answer = await ask(desk, {
     title: "Rectify the photo", text: "How large is the rectangle in reality?", action: "Rectify",
     fields: [
-      { key: "width", label: "Width, from left to right", unit: "m", type: "number", min: 0.1, max: 2000, isRequired: true },
-      { key: "height", label: "Height, from below to above", unit: "m", type: "number", min: 0.1, max: 2000, isRequired: true },
+      { key: "width", label: "Width, from left to right", unit: "metres", type: "number", range: [0.1, 2000], isRequired: true },
+      { key: "height", label: "Height, from below to above", unit: "metres", type: "number", range: [0.1, 2000], isRequired: true },
     ],
     values: {},
   });

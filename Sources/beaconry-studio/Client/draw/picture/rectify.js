@@ -2,7 +2,7 @@ import { pixelsOf } from "../../venue/background.js";
 import { isEmptyLevel } from "../../venue/documents.js";
 import { roundedPoint, withLevel } from "../../venue/edit.js";
 import { inOrder, rectification, through } from "../../venue/homography.js";
-import { keep } from "./choose.js";
+import { keep } from "./keep.js";
 
 // Enough to read a plan, and quick to compute.
 const mostPixels = 6e6;
@@ -15,6 +15,7 @@ const mostPixels = 6e6;
  */
 export async function rectify(desk, corners, width, height) {
   const { level } = desk;
+  if (!desk.picture) return;
   const { image } = desk.picture;
   const { background } = desk.part;
   const ordered = inOrder(corners);

@@ -1,11 +1,12 @@
 import { button, element, labelled } from "../../shell/dom.js";
 import { withLevel, withValue } from "../../venue/edit.js";
-import { backgroundFields } from "../fields.js";
+import { fieldsOf } from "../fields.js";
 import { form } from "../form.js";
 import { choosePicture } from "./choose.js";
 import { rectifyTool, scaleTool } from "./place-tools.js";
 
-/** The picture below the level: its place and scale. @param {import("../desk.js").Desk} desk */
+/** The picture below the level: its place and scale.
+ * @param {import("../desk.js").Desk} desk */
 export function pictureSection(desk) {
   const { level, part: { background } } = desk;
   if (!background) return [element("h2", {}, "Picture"), button("Choose a picture of the plan…", () => choosePicture(desk))];
@@ -26,7 +27,7 @@ export function pictureSection(desk) {
     element("div", { class: "buttons" },
       button("Scale…", () => use(scaleTool(desk))), button("Rectify a photo…", () => use(rectifyTool(desk)), { disabled: !desk.picture }),
       button("Choose another…", () => choosePicture(desk)), button("Remove", () => set("Remove the picture", undefined))),
-    form(backgroundFields, [background], {
+    form(fieldsOf(desk.studio.catalogue, "background"), [background], {
       studio: desk.studio, name: "background.", change: (field, value) => set("Place the picture", withValue(background, field.key, value)),
     }),
     labelled("Strength", opacity),

@@ -6,7 +6,8 @@ import { SelectTool } from "./select.js";
 import { ShelvesTool } from "./shelves.js";
 import { wallTools } from "./walls.js";
 
-/** The tools of the toolbar, in its order. @param {import("../desk.js").Desk} desk */
+/** The tools of the toolbar, in its order.
+ * @param {import("../desk.js").Desk} desk */
 export function allTools(desk) {
   const [zone, obstacle, outline, opening] = areaTools;
   return [

@@ -3,13 +3,14 @@ import { withLevel } from "../../venue/edit.js";
 import { fieldsOf } from "../fields.js";
 import { ShapeTool } from "./shape-tool.js";
 
+/** @param {"area"|"line"} other @param {string} title @returns {import("../fields.js").Field} */
 const shapeField = (other, title) => ({ key: "shape", label: "Shape", type: "choice", options: [["rectangle", "Rectangle"], [other, title]], isRequired: true });
 
 /** Tools for zones, obstacles, the outline and voids. */
 export const areaTools = [
   (desk) => new ShapeTool(desk, {
     id: "zone", title: "Zone", letter: "Z", values: { shape: "rectangle" },
-    fields: [shapeField("area", "Polygon"), ...fieldsOf("zones", ["kind", "keepOut"])],
+    fields: [shapeField("area", "Polygon"), ...fieldsOf(desk.studio.catalogue, "zones", ["kind", "keepOut"])],
     finish(outline, _, desk, { kind, keepOut }) {
       const name = freeName("Zone 1", zoneNames(desk.store.document));
       desk.add("Draw a zone", "zones", [{ name, ...(kind && { kind }), ...(keepOut && { keepOut }), outline }], { asksName: true });
@@ -17,7 +18,7 @@ export const areaTools = [
   }),
   (desk) => new ShapeTool(desk, {
     id: "obstacle", title: "Obstacle", letter: "O", values: { shape: "rectangle", strength: 10 },
-    fields: [shapeField("line", "Line"), ...fieldsOf("obstacles", ["strength"])],
+    fields: [shapeField("line", "Line"), ...fieldsOf(desk.studio.catalogue, "obstacles", ["strength"])],
     finish(points, isClosed, desk, { strength }) {
       desk.add("Draw an obstacle", "obstacles", [{ strength, points: isClosed ? [...points, points[0]] : points }]);
     },

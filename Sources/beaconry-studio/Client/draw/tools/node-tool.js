@@ -6,7 +6,10 @@ export class NodeTool {
   constructor(desk, kind) {
     this.desk = desk;
     this.kind = kind;
-    ({ id: this.id, title: this.title, letter: this.letter, hint: this.hint } = kind);
+    this.id = kind.id;
+    this.title = kind.title;
+    this.letter = kind.letter;
+    this.hint = kind.hint;
     this.fields = [];
   }
 
@@ -14,7 +17,7 @@ export class NodeTool {
 
   /** Not with the press: a dialog that opens then would not get the cursor. */
   release() {
-    const name = nodeNear(this.desk.part, this.desk.aim.raw, this.desk.reach * 1.5);
+    const name = this.desk.aim && nodeNear(this.desk.part, this.desk.aim.raw, this.desk.reach * 1.5);
     if (name) this.kind.act(name, this.desk);
     else this.desk.studio.say("There is no node here. Click a node of a path; the tool Path (P) draws them.", { kind: "info" });
   }

@@ -12,7 +12,7 @@ import { ShapeTool } from "./shape-tool.js";
 /** Tools for where people walk: paths, entrances, and links between levels. */
 export const pathTools = [
   (desk) => new ShapeTool(desk, {
-    id: "path", title: "Path", letter: "P", shape: "line", withPaths: true, values: { width: 2 }, fields: fieldsOf("edges", ["width"]),
+    id: "path", title: "Path", letter: "P", shape: "line", withPaths: true, values: { width: 2 }, fields: fieldsOf(desk.studio.catalogue, "edges", ["width"]),
     finish,
     extra: () => button("Propose paths from the free space", () => propose(desk)),
   }),

@@ -8,17 +8,17 @@ import { PointTool } from "./point-tool.js";
 /** Tools that place one thing at a click: beacons, columns and power points. */
 export const placeTools = [
   (desk) => new PointTool(desk, {
-    id: "beacon", title: "Beacon", letter: "B", values: {}, fields: fieldsOf("beacons", ["mount", "height"]),
+    id: "beacon", title: "Beacon", letter: "B", values: {}, fields: fieldsOf(desk.studio.catalogue, "beacons", ["mount", "height"]),
     hint: "Click a place for a beacon. With the mount \"wall\", click beside the wall on the side that it faces.",
     place: placeBeacon,
   }),
   (desk) => new PointTool(desk, {
-    id: "column", title: "Column", letter: "C", values: { width: 0.4 }, fields: fieldsOf("columns", ["width"]),
+    id: "column", title: "Column", letter: "C", values: { width: 0.4 }, fields: fieldsOf(desk.studio.catalogue, "columns", ["width"]),
     hint: "Click the middle of a column.",
     place: (at, desk, { width }) => desk.add("Draw a column", "columns", [{ at, ...(width && { width }) }]),
   }),
   (desk) => new PointTool(desk, {
-    id: "power", title: "Power", letter: "Q", values: {}, fields: fieldsOf("power", ["reach"]),
+    id: "power", title: "Power", letter: "Q", values: {}, fields: fieldsOf(desk.studio.catalogue, "power", ["reach"]),
     hint: "Click a place with mains power for beacons.",
     place: (at, desk, { reach }) => desk.add("Draw a power point", "power", [{ at, ...(reach !== undefined && { reach }) }]),
   }),
@@ -49,7 +49,7 @@ export class DoorTool extends PointTool {
   /** @param {import("../desk.js").Desk} desk */
   constructor(desk) {
     super(desk, {
-      id: "door", title: "Door", letter: "D", values: { width: 1 }, fields: fieldsOf("doors", ["width", "loss"]),
+      id: "door", title: "Door", letter: "D", values: { width: 1 }, fields: fieldsOf(desk.studio.catalogue, "doors", ["width", "loss"]),
       hint: "Click a wall where the middle of the door is. Type a width such as 1.2 before the click. This width stays for the next doors.",
       place: () => {},
     });

@@ -3,6 +3,7 @@ import { distance } from "../../venue/shapes.js";
 
 /** Places one thing at each click. */
 export class PointTool {
+  /** @type {{point: [number, number], time: number}|null} */
   #last = null;
 
   /**
@@ -13,7 +14,12 @@ export class PointTool {
   constructor(desk, kind) {
     this.desk = desk;
     this.kind = kind;
-    ({ id: this.id, title: this.title, letter: this.letter, hint: this.hint, fields: this.fields = [], values: this.values = {} } = kind);
+    this.id = kind.id;
+    this.title = kind.title;
+    this.letter = kind.letter;
+    this.hint = kind.hint;
+    this.fields = kind.fields ?? [];
+    this.values = kind.values ?? {};
   }
 
   press(point, event) {

@@ -11,7 +11,8 @@ import { lengthText, sizeText } from "../texts.js";
  * @property {string} id @property {string} title @property {string} [letter]
  * @property {string} [about] what it draws, in sentences
  * @property {"line"|"area"|"rectangle"} [shape] without it, the value `shape` of the tool's options counts: rectangle, line or area
- * @property {object[]} [fields] options, as in fields.js @property {object} [values] of the options
+ * @property {import("../fields.js").Field[]} [fields] options @property {Object<string, any>} [values] of the options
+ * @property {() => Node} [extra] what stands beside the options
  * @property {boolean} [withPaths] whether it snaps to paths rather than to walls
  * @property {(points: XY[], isClosed: boolean, desk: import("../desk.js").Desk, values: object) => void} finish
  */
@@ -25,10 +26,16 @@ export class ShapeTool {
   constructor(desk, kind) {
     this.desk = desk;
     this.kind = kind;
-    ({ id: this.id, title: this.title, letter: this.letter, about: this.about, fields: this.fields = [], values: this.values = {} } = kind);
+    this.id = kind.id;
+    this.title = kind.title;
+    this.letter = kind.letter;
+    this.about = kind.about;
+    this.fields = kind.fields ?? [];
+    this.values = kind.values ?? {};
   }
 
   get shape() { return this.kind.shape ?? this.values.shape; }
+  get last() { return this.points[this.points.length - 1]; }
   get isRectangle() { return this.shape === "rectangle"; }
 
   get hint() {
@@ -49,11 +56,13 @@ export class ShapeTool {
 
   press(point) {
     if (!point) return;
-    if (this.isRectangle && this.points.length) return this.#end([this.points[0], point]);
     const closes = this.points.length > 2 && distance(point, this.points[0]) < 0.005;
-    if (closes) return this.#end(this.points, true);
-    if (!this.points.length || distance(point, this.points.at(-1)) > 0.005) this.points.push(point);
-    this.desk.emit("refresh", "hint");
+    if (this.isRectangle && this.points.length) this.#end([this.points[0], point]);
+    else if (closes) this.#end(this.points, true);
+    else {
+      if (!this.points.length || distance(point, this.last) > 0.005) this.points.push(point);
+      this.desk.emit("refresh", "hint");
+    }
   }
 
   release(point, _, { hasMoved }) {
@@ -102,7 +111,8 @@ export class ShapeTool {
     return had;
   }
 
-  /** Points that were typed rather than clicked. @param {XY[]} points @returns {boolean} whether they were enough */
+  /** Points that were typed rather than clicked.
+   * @param {XY[]} points @returns {boolean} whether they were enough */
   byNumbers(points) {
     this.points = [];
     return this.#end(points);
@@ -132,7 +142,7 @@ export class ShapeTool {
     if (this.shape === "area" && line.length > 2) pen.area(line, "rgba(204, 121, 167, 0.12)", colours.selection, 1);
     pen.line(line, colours.selection, 2);
     for (const point of this.points) pen.dot(point, 4, colours.selection);
-    const text = this.isRectangle ? sizeText(a, target) : lengthText(this.points.at(-1), target);
+    const text = this.isRectangle ? sizeText(a, target) : lengthText(this.last, target);
     const [x, y] = view.at(target);
     pen.text(view.metres([x + 12, y - 18]), text, colours.ink);
   }

@@ -6,11 +6,11 @@ import { fieldsOf } from "../fields.js";
 import { targetOf } from "../pointer.js";
 import { sizeText } from "../texts.js";
 
-const fields = [
-  { key: "count", label: "Rows", type: "integer", min: 1, max: 200, isRequired: true },
+/** @type {import("../fields.js").Field[]} */
+const own = [
+  { key: "count", label: "Rows", type: "integer", range: [1, 200], isRequired: true },
   { key: "direction", label: "Run", type: "choice", options: [["auto", "Best fit"], ["y", "Up"], ["x", "Right"]], isRequired: true },
-  { key: "spacing", label: "Step", unit: "m", type: "number", min: 0.1, max: 100, isRequired: true },
-  ...fieldsOf("walls", ["material", "top", "obstacle"]),
+  { key: "spacing", label: "Step", unit: "metres", type: "number", range: [0.1, 100], isRequired: true },
 ];
 
 /**
@@ -20,7 +20,7 @@ export class ShelvesTool {
   id = "shelves";
   title = "Shelves";
   letter = "S";
-  fields = fields;
+  /** @type {{count: number, direction: import("../../venue/rows.js").Direction, spacing: number, material: string, top?: number, obstacle?: number}} */
   values = { count: 5, direction: "auto", spacing: 3, material: "shelving", top: 2, obstacle: 5 };
   /** @type {[number, number]|null} */
   corner = null;
@@ -30,6 +30,7 @@ export class ShelvesTool {
   /** @param {import("../desk.js").Desk} desk */
   constructor(desk) {
     this.desk = desk;
+    this.fields = [...own, ...fieldsOf(desk.studio.catalogue, "walls", ["material", "top", "obstacle"])];
   }
 
   get hint() {
@@ -103,6 +104,7 @@ export class ShelvesTool {
   #rows(point) {
     const { count, direction, spacing } = this.values;
     if (this.row) return rowsBeside(this.row, count, spacing, point);
+    if (!this.corner) return [];
     if (this.isDragged) return [[this.corner, point]];
     return rowsOfBlock(this.corner, point, count, direction);
   }

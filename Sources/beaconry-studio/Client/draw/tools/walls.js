@@ -5,13 +5,16 @@ import { ShapeTool } from "./shape-tool.js";
 
 // Chains and rectangles of walls share their options.
 const values = { material: "brick", obstacle: 50 };
-const fields = fieldsOf("walls", ["material", "top", "obstacle"]);
 
 /** Chains of walls, and rectangles of walls. A closed line of walls on a level without an outline is its outline, too. */
 export const wallTools = [
-  (desk) => new ShapeTool(desk, { id: "wall", title: "Walls", letter: "W", shape: "line", fields, values, finish }),
-  (desk) => new ShapeTool(desk, { id: "walls", title: "Rectangle", letter: "R", shape: "rectangle", fields, values, finish }),
+  (desk) => new ShapeTool(desk, { id: "wall", title: "Walls", letter: "W", shape: "line", ...optionsOf(desk) }),
+  (desk) => new ShapeTool(desk, { id: "walls", title: "Rectangle", letter: "R", shape: "rectangle", ...optionsOf(desk) }),
 ];
+
+function optionsOf(desk) {
+  return { fields: fieldsOf(desk.studio.catalogue, "walls", ["material", "top", "obstacle"]), values, finish };
+}
 
 function finish(points, isClosed, desk, { material, top, obstacle }) {
   const wall = { material, ...(top !== undefined && { top }), ...(obstacle !== undefined && { obstacle }), points: isClosed ? [...points, points[0]] : points };
