@@ -90,6 +90,14 @@ import VenueModel
         let snapped: [String: SettingValue] = ["activateNavigationPathSnapping": true]
         #expect(try rows(snapped, at: hall(4, paths: paths)) == [])
         #expect(try rows(snapped, at: hall(4)) == ["\(advice)true, and the venue has no paths | – |"])
+        // What the document advises was tried, and dropped.
+        let tried = SettingEvidence(
+            key: "activateNavigationPathSnapping", baseline: false, candidate: true, changedInSplits: 1,
+            evidence: evidence, isAccepted: false)
+        let section = DocumentSection(
+            try PositioningSettings(three), over: PositioningSettings(), at: hall(4, paths: paths), settings: [tried],
+            unit: "m")
+        #expect(section.section?.markdown.contains("| with true: +0.85 m (\(Format.interval(evidence))) |") == true)
     }
 
     /// A calibration that keeps the default contradicts nothing.

@@ -47,7 +47,7 @@ package struct DocumentSection {
         guard recommended != baseline, !rows.isEmpty else { return nil }
         let sentence =
             "The document's advice is for all venues. Our figure is the improvement from the setting at this one, on validation walks, with its "
-            + "95 % interval; a dash means that it was not measured by itself."
+            + "95 % interval; \"with\" names a value that was tried and dropped, a dash that none was."
         return ReportSection(
             "What the document advises otherwise",
             [.paragraph(sentence), .table(["the document", "recommended here", "our figure"], rows)])
@@ -90,10 +90,12 @@ package struct DocumentSection {
     ) -> [String]? {
         remark(recommended[key], baseline[key]).map { remark in
             let value = recommended[key.setting]
-            let evidence = settings.first { $0.key == key.name && $0.candidate == value }?.evidence
-            let figure = evidence.map { evidence in
-                "\(Format.signed(evidence.meanImprovement)) \(unit)"
-                    + (evidence.interval == nil ? "" : " (\(Format.interval(evidence)))")
+            let tried = settings.first { $0.key == key.name }
+            let figure = tried.map { tried in
+                // What the search tried and dropped is what the document advises.
+                (tried.candidate == value ? "" : "with \(tried.candidate): ")
+                    + "\(Format.signed(tried.evidence.meanImprovement)) \(unit)"
+                    + (tried.evidence.interval == nil ? "" : " (\(Format.interval(tried.evidence)))")
             }
             return [advice, "\(key.name) \(value)\(remark)", figure ?? "–"]
         }

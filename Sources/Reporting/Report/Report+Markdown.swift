@@ -15,10 +15,19 @@ extension ReportSection {
     package var markdown: String { blocks.joined(separator: "\n\n") + "\n" }
 
     /// Its blocks, which an empty line parts.
-    fileprivate var blocks: [String] { ["## \(Markup.markdown(title))"] + parts.flatMap(\.markdown) }
+    fileprivate var blocks: [String] {
+        let shown = parts.filter { !$0.markdown.isEmpty }
+        // A heading of pictures alone has nothing under it.
+        let kept = shown.enumerated().filter { index, part in
+            !part.isHeading || index + 1 < shown.count && !shown[index + 1].isHeading
+        }
+        return ["## \(Markup.markdown(title))"] + kept.flatMap(\.element.markdown)
+    }
 }
 
 extension ReportPart {
+    fileprivate var isHeading: Bool { if case .heading = self { true } else { false } }
+
     /// Its blocks.
     fileprivate var markdown: [String] {
         switch self {
