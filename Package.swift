@@ -63,18 +63,14 @@ let package = Package(
         // 5: files, and the positioning core
         // VenueFiles: Venue files and their schema.
         .target(name: "VenueFiles", dependencies: ["Geometry", "Diagnostics", "Radio", "Formats", "VenueModel"]),
-        // Walks: Ground truth, and recordings with truth as files.
+        // Walks: Ground truth, recordings with truth as files, and people of other simulators from text.
         .target(name: "Walks", dependencies: ["Geometry", "Diagnostics", "Radio", "Formats", "Recordings"]),
-        // Trajectories: People of other simulators, from text.
-        .target(name: "Trajectories", dependencies: ["Geometry", "Diagnostics", "Formats"]),
         // Positioning: Settings, presets, stages and the engine: what an app links; builds without GSL and Yams.
         .target(
             name: "Positioning",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Radio", "VenueModel", "Recordings", "Lateration",
             ]),
-        // PathProposals: Paths through the free space of a level.
-        .target(name: "PathProposals", dependencies: ["Geometry", "VenueModel"]),
         // GSLLateration: GSL's nonlinear least squares as a solver of lateration; separate, so that the core builds without GSL.
         .target(name: "GSLLateration", dependencies: ["Geometry", "GSLNumerics", "Lateration"]),
 
@@ -82,15 +78,13 @@ let package = Package(
         // PositioningSweeps: Many configurations over one recording, with their work shared; separate, because an app runs only one.
         .target(
             name: "PositioningSweeps", dependencies: ["Geometry", "Lateration", "Positioning"]),
-        // TrajectoryDatabases: People of other simulators, from SQLite; separate, so that walkers and scenarios build without GRDB.
-        .target(name: "TrajectoryDatabases", dependencies: ["Diagnostics", "Trajectories", grdb]),
         // Importing: Recordings in other formats.
         .target(
             name: "Importing",
             dependencies: [
                 "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Recordings", "Walks",
             ]),
-        // FloorPlans: Venues from and to GeoJSON, KML, IMDF, DXF and pictures.
+        // FloorPlans: Venues from and to GeoJSON, KML, IMDF, DXF and pictures; paths through free space.
         .target(
             name: "FloorPlans",
             dependencies: [
@@ -101,7 +95,6 @@ let package = Package(
             name: "Walkers",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Parameters",
-                "Trajectories",
             ]),
         // Evaluation: The positioning input of a venue, metrics, external cores.
         .target(
@@ -117,7 +110,7 @@ let package = Package(
             name: "Simulation",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "GSLNumerics", "Radio", "Formats", "VenueModel",
-                "Recordings", "Parameters", "VenueFiles", "Walks", "Trajectories", "Walkers",
+                "Recordings", "Parameters", "VenueFiles", "Walks", "Walkers",
             ]),
         // Tuning: Search space, samplers, successive halving, Pareto front, importance of settings.
         .target(
@@ -138,7 +131,7 @@ let package = Package(
                 .embedInCode("Profiles/mobilefirst.yaml"), .embedInCode("Profiles/holidayparty.yaml"),
                 .embedInCode("Profiles/bearound.yaml"),
             ]),
-        // Studies: The store of trials.
+        // Studies: The store of trials, and people of other simulators from SQLite: all that needs GRDB.
         .target(
             name: "Studies",
             dependencies: [
@@ -245,7 +238,7 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
                 "Recordings", "Parameters",
-                "VenueFiles", "Walks", "Positioning", "PathProposals", "FloorPlans", "Evaluation", "Simulation",
+                "VenueFiles", "Walks", "Positioning", "FloorPlans", "Evaluation", "Simulation",
                 "Calibration",
                 "Planning", "Engagement", "EngagementTrials", "Reporting",
             ]),
@@ -257,7 +250,7 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
                 "Recordings",
-                "Parameters", "VenueFiles", "Walks", "Positioning", "TrajectoryDatabases", "Importing", "FloorPlans",
+                "Parameters", "VenueFiles", "Walks", "Positioning", "Importing", "FloorPlans",
                 "Walkers",
                 "Evaluation", "Simulation", "Tuning", "Studies", "RadioFitting", "Fidelity", "Benchmarking",
                 "Diagnosis",
@@ -290,14 +283,13 @@ let package = Package(
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "TestSupport", "TrajectoryDatabases", "Importing", "FloorPlans", "Fidelity", "Diagnosis", "Calibration",
+                "TestSupport", "Importing", "FloorPlans", "Fidelity", "Diagnosis", "Calibration",
                 "Planning",
                 grdb,
             ]),
         .testTarget(name: "GeometryTests", dependencies: ["NumericalMethods", "Geometry"]),
         .testTarget(name: "NumericalMethodsTests", dependencies: ["GSLNumerics"]),
         .testTarget(name: "ParallelismTests", dependencies: ["Parallelism"]),
-        .testTarget(name: "PathProposalsTests", dependencies: ["TestSupport", "VenueFiles", "PathProposals"]),
         .testTarget(
             name: "PlanningTests",
             dependencies: ["TestSupport", "VenueFiles", "Walkers", "Simulation", "Planning"]),
@@ -311,7 +303,6 @@ let package = Package(
         .testTarget(name: "SimulationTests", dependencies: ["TestSupport", "Simulation"]),
         .testTarget(name: "StudiesTests", dependencies: ["TestSupport", "Studies", grdb]),
         .testTarget(name: "StudioTests", dependencies: ["TestSupport", "Studio"]),
-        .testTarget(name: "TrajectoriesTests", dependencies: ["TestSupport", "TrajectoryDatabases", grdb]),
         .testTarget(name: "TuningTests", dependencies: ["TestSupport", "Simulation", "Tuning"]),
         .testTarget(name: "ValidationTests", dependencies: ["TestSupport", "VenueFiles", "Validation"]),
         .testTarget(name: "VenueModelTests", dependencies: ["TestSupport", "VenueFiles"]),
@@ -352,7 +343,7 @@ let hurried: Set = [
     "Recordings", "Lateration", "Walks", "Positioning", "GSLLateration", "PositioningSweeps", "Walkers", "Evaluation",
     "Simulation", "Tuning", "Studies", "Engagement", "RadioFitting", "Diagnosis", "Worlds", "Planning",
     "EngagementTrials",
-    "Validation", "PathProposals", "Studio",
+    "Validation", "FloorPlans", "Studio",
 ]
 let wide: Set = ["Radio", "RadioTests", "Simulation"]
 let whole = ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Formats
 internal import Simulation
-internal import TrajectoryDatabases
+internal import Studies
 internal import VenueFiles
 internal import VenueModel
 

@@ -4,8 +4,7 @@ import Foundation
 import Geometry
 import Positioning
 import Recordings
-import Trajectories
-import TrajectoryDatabases
+import Studies
 import Walks
 
 // Files that programs write line by line, and what external cores answer.

@@ -7,7 +7,6 @@ import Recordings
 import Simulation
 import TestSupport
 import Testing
-import Trajectories
 import VenueModel
 import Walkers
 import Walks

@@ -3,7 +3,7 @@ import Foundation
 import Geometry
 import TestSupport
 import Testing
-import Trajectories
+import Walks
 import Walkers
 
 @Suite struct RecordedWalkerTests {

@@ -1,5 +1,5 @@
 /// Where an app stands, as its operating system sees it.
-public enum AppState: String, Codable, Hashable, Sendable, CaseIterable {
+package enum AppState: String, Codable, Hashable, Sendable, CaseIterable {
     /// The person looks at it.
     case foreground
     /// It is in memory and may be woken.
@@ -9,7 +9,7 @@ public enum AppState: String, Codable, Hashable, Sendable, CaseIterable {
 }
 
 /// What a person allowed an app to know of the place.
-public enum LocationPermission: String, Codable, Hashable, Sendable, CaseIterable {
+package enum LocationPermission: String, Codable, Hashable, Sendable, CaseIterable {
     /// In every state of the app.
     case always
     /// Only in the foreground.
@@ -19,59 +19,59 @@ public enum LocationPermission: String, Codable, Hashable, Sendable, CaseIterabl
 }
 
 /// All that decides what an app may do at one moment.
-public struct PhoneCondition: Codable, Hashable, Sendable {
+package struct PhoneCondition: Codable, Hashable, Sendable {
     /// State of the app.
-    public var app = AppState.foreground
+    package var app = AppState.foreground
     /// Permission to know the place.
-    public var permission = LocationPermission.always
+    package var permission = LocationPermission.always
     /// Whether notifications are allowed.
-    public var allowsNotifications = true
+    package var allowsNotifications = true
     /// Whether Bluetooth is on.
-    public var isBluetoothOn = true
+    package var isBluetoothOn = true
     /// Whether flight mode is on. Bluetooth may be on beside it.
-    public var isInFlightMode = false
+    package var isInFlightMode = false
     /// Whether low power mode is on.
-    public var isInLowPower = false
+    package var isInLowPower = false
     /// Whether the screen is on.
-    public var isScreenOn = true
+    package var isScreenOn = true
 
     /// An app in the foreground with every permission.
-    public init() {}
+    package init() {}
 
     /// The same in another state of the app. The screen is on in the foreground alone.
-    public init(_ app: AppState) {
+    package init(_ app: AppState) {
         self.app = app
         isScreenOn = app == .foreground
     }
 
     /// Whether the app itself can hear beacons at all.
-    public var canRange: Bool {
+    package var canRange: Bool {
         isBluetoothOn && (permission == .always || (permission == .whenInUse && app == .foreground))
     }
 
     /// Whether the operating system tells of regions. It needs the permission "always", even in the foreground, and no
     /// flight mode.
-    public var monitorsRegions: Bool { isBluetoothOn && !isInFlightMode && permission == .always }
+    package var monitorsRegions: Bool { isBluetoothOn && !isInFlightMode && permission == .always }
 }
 
 /// The states of a phone during one visit.
-public struct AttentionTimeline: Codable, Hashable, Sendable {
+package struct AttentionTimeline: Codable, Hashable, Sendable {
     /// A stretch of time without changes, up to the start of the next.
-    public struct Span: Codable, Hashable, Sendable {
+    package struct Span: Codable, Hashable, Sendable {
         /// Seconds since the start of the recording.
-        public var start: Double
+        package var start: Double
         /// What holds from then on.
-        public var condition: PhoneCondition
+        package var condition: PhoneCondition
 
         /// A span.
-        public init(start: Double, _ condition: PhoneCondition) { (self.start, self.condition) = (start, condition) }
+        package init(start: Double, _ condition: PhoneCondition) { (self.start, self.condition) = (start, condition) }
     }
 
     /// By ascending start; what the first says holds before it, too.
-    public let spans: [Span]
+    package let spans: [Span]
 
     /// A timeline; without spans, an app in the foreground.
-    public init(_ spans: [Span] = []) {
+    package init(_ spans: [Span] = []) {
         let sorted = spans.filter(\.start.isFinite).enumerated().sorted {
             ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
         }
@@ -81,17 +81,17 @@ public struct AttentionTimeline: Codable, Hashable, Sendable {
     /// Reads spans in any order.
     ///
     /// - Throws: what the decoder throws.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         self.init(try decoder.container(keyedBy: CodingKeys.self).decode([Span].self, forKey: .spans))
     }
 
     private enum CodingKeys: String, CodingKey { case spans }
 
     /// One state all the time.
-    public init(_ condition: PhoneCondition) { self.init([Span(start: 0, condition)]) }
+    package init(_ condition: PhoneCondition) { self.init([Span(start: 0, condition)]) }
 
     /// What holds at a time. O(spans).
-    public func condition(at time: Double) -> PhoneCondition {
+    package func condition(at time: Double) -> PhoneCondition {
         (spans.last { $0.start <= time } ?? spans[0]).condition
     }
 

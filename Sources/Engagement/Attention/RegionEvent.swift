@@ -1,12 +1,12 @@
 /// What the operating system tells of a region.
-public struct RegionEvent: Hashable, Sendable {
+package struct RegionEvent: Hashable, Sendable {
     /// When the app learns of it, seconds.
-    public var time: Double
+    package var time: Double
     /// True for an entry.
-    public var isEntry: Bool
+    package var isEntry: Bool
 
     /// An event.
-    public init(time: Double, isEntry: Bool) { (self.time, self.isEntry) = (time, isEntry) }
+    package init(time: Double, isEntry: Bool) { (self.time, self.isEntry) = (time, isEntry) }
 
     /// The times between entries and exits.
     package static func stays(_ events: [RegionEvent], until end: Double) -> [Range<Double>] {

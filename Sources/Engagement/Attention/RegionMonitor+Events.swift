@@ -10,7 +10,7 @@ extension RegionMonitor {
     ///   - start: when the app starts to monitor; `nil` for before the recording. A start in flight mode fails, and the
     ///     app tries again each time that it comes to the foreground.
     ///   - seed: the delays are drawn from it and the number of the entry.
-    public func events(
+    package func events(
         heard: [Double], duration: Double, attention: AttentionTimeline = AttentionTimeline(), start: Double? = nil,
         seed: UInt64
     ) -> [RegionEvent] {

@@ -1,5 +1,5 @@
 internal import NumericalMethods
-public import Recordings
+package import Recordings
 
 /// How fast and how surely an operating system tells of regions. Times in seconds.
 ///
@@ -13,21 +13,21 @@ public import Recordings
 ///   told yet is lost. An exit that became due meanwhile is told at the end, so that the next entry is told, too. That is
 ///   an assumption; the documents only say that entries are lost.
 /// - A region that is left before its entry was told is never told.
-public struct RegionMonitor: Codable, Hashable, Sendable {
+package struct RegionMonitor: Codable, Hashable, Sendable {
     /// Delay of an entry while the app is in the foreground.
-    public var foregroundDelay: Double
+    package var foregroundDelay: Double
     /// Usual delay of an entry otherwise, from and to.
-    public var usualDelay: [Double]
+    package var usualDelay: [Double]
     /// Longest delay of an entry.
-    public var longestDelay: Double
+    package var longestDelay: Double
     /// Share of entries that are delayed beyond the usual, evenly up to the longest.
-    public var lateShare: Double
+    package var lateShare: Double
     /// Seconds without a packet until an exit is told.
-    public var exitDelay: Double
+    package var exitDelay: Double
 
     /// A monitor. Defaults: Core Location, as its users measured it. No document gives the share of late entries: 5 % is an
     /// assumption. Delays that are negative or not a number count as 0.
-    public init(
+    package init(
         foregroundDelay: Double = 1, usualDelay: [Double] = [10, 30], longestDelay: Double = 900,
         lateShare: Double = 0.05, exitDelay: Double = 30
     ) {
@@ -36,7 +36,7 @@ public struct RegionMonitor: Codable, Hashable, Sendable {
     }
 
     /// The times at which beacons of a region are heard. O(readings).
-    public static func times(of region: BeaconRegion, in recording: Recording) -> [Double] {
+    package static func times(of region: BeaconRegion, in recording: Recording) -> [Double] {
         recording.observations.filter { observation in
             observation.readings.contains { region.contains($0.beacon) }
         }.map(\.time)

@@ -1,7 +1,7 @@
 /// When an app listens to beacons: its policy in front, behind, and after it was woken.
-public struct ScanPolicy: Codable, Hashable, Sendable {
+package struct ScanPolicy: Codable, Hashable, Sendable {
     /// How an app listens in one state.
-    public enum Mode: Codable, Hashable, Sendable {
+    package enum Mode: Codable, Hashable, Sendable {
         /// Never.
         case never
         /// All the time.
@@ -11,7 +11,7 @@ public struct ScanPolicy: Codable, Hashable, Sendable {
         case periodic(listen: Double, period: Double)
 
         /// Share of the time, 0…1.
-        public var duty: Double {
+        package var duty: Double {
             switch self {
             case .never: return 0
             case .continuous: return 1
@@ -23,22 +23,22 @@ public struct ScanPolicy: Codable, Hashable, Sendable {
     }
 
     /// In the foreground.
-    public var foreground: Mode
+    package var foreground: Mode
     /// In the background, inside a region that the app knows of. `never` leaves only what a wake-up gives.
-    public var background: Mode
+    package var background: Mode
     /// Seconds of listening after the system woke the app because of a region; 0 if it is never woken.
-    public var wakeTime: Double
+    package var wakeTime: Double
     /// Whether a terminated app is woken, too.
-    public var wakesTerminated: Bool
+    package var wakesTerminated: Bool
     /// Whether a terminated app that was woken goes on as in the background, until the region is left.
-    public var closedContinues: Bool
+    package var closedContinues: Bool
     /// Whether switching on the screen wakes it inside a region.
-    public var wakesByScreen: Bool
+    package var wakesByScreen: Bool
     /// Whether low power mode forbids wake-ups. An app that already listens goes on.
-    public var sleepsInLowPower: Bool
+    package var sleepsInLowPower: Bool
 
     /// A policy; by default an app that listens in the foreground alone.
-    public init(
+    package init(
         foreground: Mode = .continuous, background: Mode = .never, wakeTime: Double = 0, wakesTerminated: Bool = false,
         closedContinues: Bool = true, wakesByScreen: Bool = false, sleepsInLowPower: Bool = false
     ) {

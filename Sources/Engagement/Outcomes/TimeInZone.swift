@@ -1,17 +1,17 @@
 internal import NumericalMethods
 
 /// How long somebody was in a zone during a visit, and how long a trigger says so.
-public struct TimeInZone: Hashable, Sendable {
+package struct TimeInZone: Hashable, Sendable {
     /// Sum of the stays, seconds.
-    public var truth: Double
+    package var truth: Double
     /// Sum of the times from each entry to its exit, or to the end of the visit, seconds.
-    public var reported: Double
+    package var reported: Double
 
     /// Times in a zone.
-    public init(truth: Double, reported: Double) { (self.truth, self.reported) = (truth, reported) }
+    package init(truth: Double, reported: Double) { (self.truth, self.reported) = (truth, reported) }
 
     /// The times of a visit. O(values × window).
-    public init(_ signal: DepthSignal, condition: Condition, stays: ZoneStays) {
+    package init(_ signal: DepthSignal, condition: Condition, stays: ZoneStays) {
         truth = stays.stays.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
         let entries = signal.events(.enter, condition: condition)
         let exits = signal.events(.exit, condition: condition)
@@ -20,20 +20,20 @@ public struct TimeInZone: Hashable, Sendable {
     }
 
     /// Reported less true, seconds.
-    public var error: Double { reported - truth }
+    package var error: Double { reported - truth }
 }
 
 extension [TimeInZone] {
     /// Those of visits in which somebody was in the zone, or was said to be.
-    public var counted: [TimeInZone] { filter { $0.truth > 0 || $0.reported > 0 } }
+    package var counted: [TimeInZone] { filter { $0.truth > 0 || $0.reported > 0 } }
 
     /// Mean of the true times, seconds; `nil` without a visit.
-    public var meanTruth: Double? { Statistics.mean(map(\.truth)) }
+    package var meanTruth: Double? { Statistics.mean(map(\.truth)) }
 
     /// Mean of the errors without their sign, seconds; `nil` without a visit. A trigger that never reports has
     /// ``meanTruth``.
-    public var meanAbsoluteError: Double? { Statistics.mean(map { abs($0.error) }) }
+    package var meanAbsoluteError: Double? { Statistics.mean(map { abs($0.error) }) }
 
     /// Mean of the errors with their sign, seconds; `nil` without a visit.
-    public var meanError: Double? { Statistics.mean(map(\.error)) }
+    package var meanError: Double? { Statistics.mean(map(\.error)) }
 }

@@ -1,21 +1,21 @@
-public import Formats
+package import Formats
 
 /// What notifications are to achieve, and when one counts as right. It does not depend on how long a trigger waits, so that
 /// it cannot gain by asking for less. A notification in a stay that is too short settles later ones, see `ZoneStays`.
-public struct TriggerGoal: JSONRecord, Hashable, Sendable {
+package struct TriggerGoal: JSONRecord, Hashable, Sendable {
     /// Whoever stays in a zone for so many seconds is to be notified.
-    public var stay: Double
+    package var stay: Double
     /// Shorter absences do not end a stay, seconds.
-    public var gap: Double
+    package var gap: Double
     /// Tolerance in place: a notification so near to the zone is not false, metres.
-    public var placeTolerance: Double
+    package var placeTolerance: Double
     /// Tolerance in time: a notification up to so many seconds before or after a stay belongs to it.
-    public var timeTolerance: Double
+    package var timeTolerance: Double
     /// How many false notifications are as bad as one that is missed.
-    public var missedPerFalse: Double
+    package var missedPerFalse: Double
 
     /// Its keys in JSON.
-    public static let shape = JSONShape<Self>(
+    package static let shape = JSONShape<Self>(
         "engagementGoal", "What counts as right.",
         .always("stay", .figure("seconds"), \.stay, "Whoever stays so long is to be notified."),
         .always("gap", .figure("seconds"), \.gap, "Shorter absences do not end a stay."),
@@ -28,7 +28,7 @@ public struct TriggerGoal: JSONRecord, Hashable, Sendable {
         .always("missedPerFalse", \.missedPerFalse, "How many false notifications are as bad as a missed one."))
 
     /// A goal. Defaults: our choice.
-    public init(
+    package init(
         stay: Double = 5, gap: Double = 3, placeTolerance: Double = 1, timeTolerance: Double = 5,
         missedPerFalse: Double = 1
     ) {

@@ -1,58 +1,58 @@
 internal import NumericalMethods
 
 /// How well notifications did: counts that add up over walks and zones.
-public struct TriggerOutcome: Hashable, Sendable {
+package struct TriggerOutcome: Hashable, Sendable {
     /// Stays that were to be notified.
-    public var due = 0
+    package var due = 0
     /// Those of them that were.
-    public var hits = 0
+    package var hits = 0
     /// Walks with a stay that was to be notified.
-    public var dueWalks = 0
+    package var dueWalks = 0
     /// Those of them on which at least one was.
-    public var hitWalks = 0
+    package var hitWalks = 0
     /// Notifications while the person was elsewhere.
-    public var falseAlarms = 0
+    package var falseAlarms = 0
     /// Further notifications in the same stay.
-    public var repeats = 0
+    package var repeats = 0
     /// Notifications beside the zone, within the tolerance.
-    public var tolerated = 0
+    package var tolerated = 0
     /// All notifications.
-    public var deliveries = 0
+    package var deliveries = 0
     /// Seconds from the moment at which a stay was due to its notification, one for each hit.
-    public var latencies: [Double] = []
+    package var latencies: [Double] = []
     /// Seconds of walks.
-    public var seconds = 0.0
+    package var seconds = 0.0
 
     /// Nothing yet.
-    public init() {}
+    package init() {}
 
     /// Share of the stays that were notified; `nil` without a stay.
-    public var recall: Double? { due > 0 ? Double(hits) / Double(due) : nil }
+    package var recall: Double? { due > 0 ? Double(hits) / Double(due) : nil }
 
     /// Share of the visits with a due stay in which at least one right notification came; `nil` without such a visit.
-    public var visitRecall: Double? { dueWalks > 0 ? Double(hitWalks) / Double(dueWalks) : nil }
+    package var visitRecall: Double? { dueWalks > 0 ? Double(hitWalks) / Double(dueWalks) : nil }
 
     /// Share of the notifications that are not false; `nil` without one.
-    public var precision: Double? { deliveries > 0 ? 1 - Double(falseAlarms) / Double(deliveries) : nil }
+    package var precision: Double? { deliveries > 0 ? 1 - Double(falseAlarms) / Double(deliveries) : nil }
 
     /// False notifications an hour; `nil` without time.
-    public var falseAnHour: Double? { seconds > 0 ? Double(falseAlarms) / seconds * 3600 : nil }
+    package var falseAnHour: Double? { seconds > 0 ? Double(falseAlarms) / seconds * 3600 : nil }
 
     /// Quantile of type 7 of the latency, seconds; `nil` without a hit.
-    public func latency(_ p: Double) -> Double? { Statistics.quantile(latencies, p) }
+    package func latency(_ p: Double) -> Double? { Statistics.quantile(latencies, p) }
 
     /// Cost: missed stays times their weight, plus false notifications.
-    public func cost(_ goal: TriggerGoal) -> Double { goal.missedPerFalse * Double(due - hits) + Double(falseAlarms) }
+    package func cost(_ goal: TriggerGoal) -> Double { goal.missedPerFalse * Double(due - hits) + Double(falseAlarms) }
 
     /// The sum.
-    public static func + (one: TriggerOutcome, other: TriggerOutcome) -> TriggerOutcome {
+    package static func + (one: TriggerOutcome, other: TriggerOutcome) -> TriggerOutcome {
         var sum = one
         sum += other
         return sum
     }
 
     /// Adds another.
-    public static func += (sum: inout TriggerOutcome, other: TriggerOutcome) {
+    package static func += (sum: inout TriggerOutcome, other: TriggerOutcome) {
         sum.due += other.due
         sum.hits += other.hits
         sum.dueWalks += other.dueWalks

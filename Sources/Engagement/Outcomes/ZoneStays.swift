@@ -1,19 +1,19 @@
 internal import Geometry
-public import VenueModel
-public import Walks
+package import VenueModel
+package import Walks
 
 /// The true stays of a walk in one zone.
-public struct ZoneStays: Hashable, Sendable {
+package struct ZoneStays: Hashable, Sendable {
     /// From the first to the last moment of each stay, seconds, ascending and disjoint.
-    public let stays: [ClosedRange<Double>]
+    package let stays: [ClosedRange<Double>]
     /// When the truth is in the zone or at most the tolerance beside it, seconds.
     private let near: [ClosedRange<Double>]
     private let goal: TriggerGoal
     /// Length of the walk, seconds.
-    public let duration: Double
+    package let duration: Double
 
     /// The stays. O(samples × corners).
-    public init(_ truth: GroundTruth, zone: Zone, goal: TriggerGoal) {
+    package init(_ truth: GroundTruth, zone: Zone, goal: TriggerGoal) {
         self.goal = goal
         var inside: [ClosedRange<Double>] = []
         var near: [ClosedRange<Double>] = []
@@ -47,7 +47,7 @@ public struct ZoneStays: Hashable, Sendable {
     /// tolerance in place. O(deliveries + stays).
     ///
     /// - Parameter deliveries: ascending times.
-    public func outcome(of deliveries: [Double], rule: DeliveryRule) -> TriggerOutcome {
+    package func outcome(of deliveries: [Double], rule: DeliveryRule) -> TriggerOutcome {
         var outcome = TriggerOutcome()
         outcome.seconds = duration
         outcome.deliveries = deliveries.count
@@ -69,12 +69,12 @@ public struct ZoneStays: Hashable, Sendable {
     }
 
     /// Seconds from the moment at which a stay was due to its notification; 0 if that came earlier.
-    public func latency(of time: Double, in stay: ClosedRange<Double>) -> Double {
+    package func latency(of time: Double, in stay: ClosedRange<Double>) -> Double {
         max(time - stay.lowerBound - goal.stay, 0)
     }
 
     /// What a delivery was, or that one is missing. A stay is given as its first and last moment.
-    public enum Event: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
         /// The first one in a stay that was to be notified.
         case hit(Double, in: ClosedRange<Double>)
         /// A stay that was to be notified, and was not.
@@ -90,7 +90,7 @@ public struct ZoneStays: Hashable, Sendable {
     }
 
     /// What each delivery was, and what is missing, stay by stay; the rules are those of ``outcome(of:rule:)``.
-    public func events(of deliveries: [Double], rule: DeliveryRule) -> [Event] {
+    package func events(of deliveries: [Double], rule: DeliveryRule) -> [Event] {
         var events: [Event] = []
         each(of: deliveries, rule: rule) { events.append($0) }
         return events

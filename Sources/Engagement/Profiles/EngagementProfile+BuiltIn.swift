@@ -1,11 +1,11 @@
 extension EngagementProfile {
     /// The profiles of the five documents, in their order.
-    public static let builtIn: [EngagementProfile] = sources.compactMap { source in
+    package static let builtIn: [EngagementProfile] = sources.compactMap { source in
         try? ProfileFile.parse(source.text, file: source.file)
     }
 
     /// The built-in profile of this name; `nil` if there is none.
-    public static func named(_ name: String) -> EngagementProfile? { builtIn.first { $0.name == name } }
+    package static func named(_ name: String) -> EngagementProfile? { builtIn.first { $0.name == name } }
 
     /// The built-in files as texts.
     package static let sources: [(file: String, text: String)] = [

@@ -1,10 +1,10 @@
-public import Diagnostics
+package import Diagnostics
 
 extension EngagementProfile {
     /// The profile with some of its options, one after the other.
     ///
     /// - Throws: ``Problems`` with every name that is unknown, and with values that do not go together.
-    public func with(_ names: [String]) throws(Problems) -> EngagementProfile {
+    package func with(_ names: [String]) throws(Problems) -> EngagementProfile {
         var result = self
         var problems: [Problem] = []
         for name in names {
@@ -36,7 +36,7 @@ extension EngagementProfile {
 
 extension EngagementProfile {
     /// What is wrong with the values: of the wrong kind, out of range, or not together. By the order of the catalogue.
-    public func problems() -> [(key: String, message: String)] {
+    package func problems() -> [(key: String, message: String)] {
         var problems: [(key: String, message: String)] = []
         for name in values.keys.sorted() where ProfileKey.named(name) == nil {
             problems.append((name, "The key \"\(name)\" is unknown."))

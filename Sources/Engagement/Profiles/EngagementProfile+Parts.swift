@@ -1,7 +1,7 @@
 // What the simulation of an app is made of.
 extension EngagementProfile {
     /// When an app listens.
-    public var scan: ScanPolicy {
+    package var scan: ScanPolicy {
         ScanPolicy(
             foreground: mode(.foregroundMode, interval: .foregroundInterval),
             background: mode(.backgroundMode, interval: .backgroundInterval), wakeTime: number(.wakeTime) ?? 0,
@@ -30,7 +30,7 @@ extension EngagementProfile {
     }
 
     /// What the operating system tells of regions.
-    public var regions: RegionMonitor {
+    package var regions: RegionMonitor {
         RegionMonitor(
             foregroundDelay: number(.foregroundDelay) ?? 0, usualDelay: numbers(.usualDelay) ?? [],
             longestDelay: number(.longestDelay) ?? 0, lateShare: number(.lateShare) ?? 0,
@@ -38,13 +38,13 @@ extension EngagementProfile {
     }
 
     /// Number of regions that are monitored at a time.
-    public var regionSlots: Int { count(.regionSlots) ?? 20 }
+    package var regionSlots: Int { count(.regionSlots) ?? 20 }
 
     /// Whether it has more places than regions.
-    public var exceedsSlots: Bool { flag(.exceedsSlots) }
+    package var exceedsSlots: Bool { flag(.exceedsSlots) }
 
     /// What a trigger of a zone is made of.
-    public enum Signal: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Signal: String, Codable, Hashable, Sendable, CaseIterable {
         /// Positions in the zone.
         case zone
         /// Positions in a circle of the zone's area around its centre.
@@ -56,10 +56,10 @@ extension EngagementProfile {
     }
 
     /// What a trigger of a zone is made of.
-    public var signal: Signal { Signal(rawValue: word(.signal)) ?? .zone }
+    package var signal: Signal { Signal(rawValue: word(.signal)) ?? .zone }
 
     /// Immediate, near, far or unknown.
-    public var proximity: ProximityRule {
+    package var proximity: ProximityRule {
         ProximityRule(
             source: ProximityRule.Source(rawValue: word(.distanceSource)) ?? .accuracy,
             immediate: number(.immediateDistance) ?? 0.5, near: number(.nearDistance) ?? 3,
@@ -71,7 +71,7 @@ extension EngagementProfile {
     }
 
     /// The rule with a single distance; `nil` for none.
-    public var threshold: ThresholdRule? {
+    package var threshold: ThresholdRule? {
         number(.threshold).map { distance in
             ThresholdRule(
                 distance: distance, decision: ThresholdRule.Decision(rawValue: word(.decision)) ?? .anyBeacon,
@@ -80,19 +80,19 @@ extension EngagementProfile {
     }
 
     /// Which Wi-Fi access points are senders. Without networks, it takes none.
-    public var senders: SenderFilter {
+    package var senders: SenderFilter {
         SenderFilter(
             merged: words(.mergedNetworks), distinct: words(.distinctNetworks), interval: number(.wifiInterval) ?? 0)
     }
 
     /// When a signal counts as being at a target.
-    public var condition: Condition { condition(inCircleOf: nil) }
+    package var condition: Condition { condition(inCircleOf: nil) }
 
     /// When a signal counts as being in a circle. A document's ring, an exit at `exitRadius` around a fence of `fenceRadius`, is one
     /// for fences outdoors: around another circle it is as many times as large.
     ///
     /// - Parameter radius: of the circle, metres; `nil` for that of the document.
-    public func condition(inCircleOf radius: Double?) -> Condition {
+    package func condition(inCircleOf radius: Double?) -> Condition {
         var exitMargin = number(.exitMargin) ?? 0
         if let fence = number(.fenceRadius), let outer = number(.exitRadius), fence > 0 {
             exitMargin = max(outer - fence, 0) * (radius ?? fence) / fence
@@ -105,27 +105,27 @@ extension EngagementProfile {
     }
 
     /// Between an event and its notification.
-    public var delivery: DeliveryRule {
+    package var delivery: DeliveryRule {
         DeliveryRule(
             blockTime: number(.blockTime) ?? 0, count: count(.deliveryCount), delay: number(.deliveryDelay) ?? 0,
             states: Set(words(.deliveryStates).compactMap(AppState.init(rawValue:))))
     }
 
     /// Kinds of events that it reports, in the order of the profile.
-    public var eventKinds: [TriggerEvent.Kind] { words(.eventKinds).compactMap(TriggerEvent.Kind.init(rawValue:)) }
+    package var eventKinds: [TriggerEvent.Kind] { words(.eventKinds).compactMap(TriggerEvent.Kind.init(rawValue:)) }
 
     /// Seconds inside after which a stay is reported; `nil` if the document gives no time.
-    public var dwellTime: Double? { number(.dwellTime) }
+    package var dwellTime: Double? { number(.dwellTime) }
 
     /// Longest time of a stay that a trigger may ask for, seconds; `nil` for no limit.
-    public var longestDwell: Double? { number(.longestDwell).map { 60 * $0 } }
+    package var longestDwell: Double? { number(.longestDwell).map { 60 * $0 } }
 
     /// Radius of a target that is a circle, metres; `nil` if the document gives none.
-    public var fenceRadius: Double? { number(.fenceRadius) }
+    package var fenceRadius: Double? { number(.fenceRadius) }
 
     /// The keys that the profile gives and that change no figure, in the order of the catalogue: ``ProfileKey/notes``, and a
     /// radius that nothing compares with another.
-    public var idleKeys: [ProfileKey] {
+    package var idleKeys: [ProfileKey] {
         let alone = values[ProfileKey.exitRadius.name] == nil ? [ProfileKey.fenceRadius] : []
         return ProfileKey.all.filter { values[$0.name] != nil && (ProfileKey.notes + alone).contains($0) }
     }

@@ -7,39 +7,39 @@
 ///
 /// Each value stands with the statement of the document that gives it. What a document leaves open has the default of
 /// its ``ProfileKey``. ``ProfileFile`` reads and writes profiles.
-public struct EngagementProfile: Codable, Hashable, Sendable {
+package struct EngagementProfile: Codable, Hashable, Sendable {
     /// A value with what the document says.
-    public struct Statement: Codable, Hashable, Sendable {
+    package struct Statement: Codable, Hashable, Sendable {
         /// The value, in the key's unit.
-        public var value: ProfileValue
+        package var value: ProfileValue
         /// The heading in the document; `nil` without a document.
-        public var section: String?
+        package var section: String?
         /// What the document says, in other words; `nil` without a document.
-        public var says: String?
+        package var says: String?
 
         /// A statement.
-        public init(_ value: ProfileValue, section: String? = nil, says: String? = nil) {
+        package init(_ value: ProfileValue, section: String? = nil, says: String? = nil) {
             (self.value, self.section, self.says) = (value, section, says)
         }
     }
 
     /// Its name, without spaces.
-    public var name: String
+    package var name: String
     /// The system's name; `nil` for the same as ``name``.
-    public var title: String?
+    package var title: String?
     /// The document, by its file name; `nil` without one.
-    public var document: String?
+    package var document: String?
     /// One or two sentences.
-    public var summary: String?
+    package var summary: String?
     /// The values by the names of their keys.
-    public var values: [String: Statement]
+    package var values: [String: Statement]
     /// Other values that one can choose, by name.
-    public var options: [Option]
+    package var options: [Option]
     /// What the document says beyond the keys.
-    public var notes: [Note]
+    package var notes: [Note]
 
     /// A profile.
-    public init(
+    package init(
         name: String, title: String? = nil, document: String? = nil, summary: String? = nil,
         values: [String: Statement] = [:], options: [Option] = [], notes: [Note] = []
     ) {
@@ -48,7 +48,7 @@ public struct EngagementProfile: Codable, Hashable, Sendable {
     }
 
     /// The value of a key, or its default; `nil` if it has none. A value that the key does not allow counts as absent.
-    public func value(_ key: ProfileKey) -> ProfileValue? {
+    package func value(_ key: ProfileKey) -> ProfileValue? {
         if let value = values[key.name]?.value, key.allows(value) { return value }
         return key.defaultValue
     }
@@ -63,9 +63,9 @@ public struct EngagementProfile: Codable, Hashable, Sendable {
 
 extension EngagementProfile {
     /// Other values of some keys: what an app may choose, or what the document says elsewhere.
-    public struct Option: Codable, Hashable, Sendable {
+    package struct Option: Codable, Hashable, Sendable {
         /// Where it comes from.
-        public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+        package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
             /// The document lets an app choose.
             case choice
             /// The document says one thing here and another there.
@@ -75,18 +75,18 @@ extension EngagementProfile {
         }
 
         /// Its name, unique in the profile.
-        public var name: String
+        package var name: String
         /// Where it comes from.
-        public var kind: Kind
+        package var kind: Kind
         /// The values by the names of their keys.
-        public var values: [String: ProfileValue]
+        package var values: [String: ProfileValue]
         /// The heading in the document; `nil` without a document.
-        public var section: String?
+        package var section: String?
         /// What the document says, in other words; `nil` without a document.
-        public var says: String?
+        package var says: String?
 
         /// An option.
-        public init(
+        package init(
             name: String, kind: Kind = .choice, values: [String: ProfileValue], section: String? = nil,
             says: String? = nil
         ) {
@@ -97,30 +97,30 @@ extension EngagementProfile {
 
     /// A statement of the document that no key has: something positions depend on, something built in, or something that
     /// nothing models.
-    public struct Note: Codable, Hashable, Sendable {
+    package struct Note: Codable, Hashable, Sendable {
         /// Its name, unique among the notes.
-        public var name: String
+        package var name: String
         /// The number or the words.
-        public var value: ProfileValue
+        package var value: ProfileValue
         /// Unit of the number; `nil` for none.
-        public var unit: String?
+        package var unit: String?
         /// The heading in the document.
-        public var section: String?
+        package var section: String?
         /// What the document says, in other words.
-        public var says: String?
+        package var says: String?
         /// The positioning setting that it belongs to.
-        public var setting: String?
+        package var setting: String?
         /// The type or the folder that has it built in.
-        public var modelledBy: String?
+        package var modelledBy: String?
         /// Which of two statements is modelled, or why nothing models it.
-        public var why: String?
+        package var why: String?
         /// The heading where the document says something else.
-        public var otherSection: String?
+        package var otherSection: String?
         /// What the document says there.
-        public var otherSays: String?
+        package var otherSays: String?
 
         /// A note.
-        public init(
+        package init(
             name: String, value: ProfileValue, unit: String? = nil, section: String? = nil, says: String? = nil,
             setting: String? = nil, modelledBy: String? = nil, why: String? = nil
         ) {

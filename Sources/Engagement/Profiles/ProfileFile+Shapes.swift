@@ -4,7 +4,7 @@ internal import Positioning
 // The table of keys that the reader, the JSON Schema and the documentation use.
 extension ProfileFile {
     /// The JSON Schema (draft 2020-12), as text.
-    public static var json: String { shape.jsonSchema(id: "urn:beaconry:profile") }
+    package static var json: String { shape.jsonSchema(id: "urn:beaconry:profile") }
 
     static let shape = YAMLShape(
         "profile", "How a system that engages people by beacons behaves.",

@@ -3,7 +3,7 @@ internal import Formats
 // Tables of the documentation.
 extension ProfileFile {
     /// The form of a profile file: the keys at its top, the catalogue, and the keys of options and notes.
-    public static var markdown: String {
+    package static var markdown: String {
         let values =
             "### values\n\nA key has its value alone, or a mapping with `value`, `section` and `says`.\n\n" + catalogue
         let plain = "### optionValues\n\nThe keys of [values](#values), each with its value alone.\n"
@@ -11,7 +11,7 @@ extension ProfileFile {
     }
 
     /// The catalogue of keys, one row each.
-    public static var catalogue: String {
+    package static var catalogue: String {
         var lines = ["| key | value | default | meaning | read by |", "| --- | --- | --- | --- | --- |"]
         lines += ProfileKey.all.map { key in
             let value = key.unit.isEmpty ? key.allowed : "\(key.allowed) \(key.unit)"
@@ -23,7 +23,7 @@ extension ProfileFile {
     }
 
     /// Where the documents of profiles contradict themselves, or are unclear, one row each.
-    public static func contradictions(of profiles: [EngagementProfile]) -> String {
+    package static func contradictions(of profiles: [EngagementProfile]) -> String {
         var lines = ["| profile | it says here | it says there | what is modelled |", "| --- | --- | --- | --- |"]
         for profile in profiles {
             for option in profile.options where option.kind != .choice {
@@ -64,7 +64,7 @@ extension ProfileFile {
 
 extension ProfileKey {
     /// The allowed values in words.
-    public var allowed: String {
+    package var allowed: String {
         func ends(_ range: ClosedRange<Double>) -> String {
             "\(YAMLText.number(range.lowerBound)) to \(YAMLText.number(range.upperBound))"
         }

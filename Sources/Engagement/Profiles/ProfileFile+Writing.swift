@@ -3,7 +3,7 @@ internal import Foundation
 
 extension ProfileFile {
     /// A profile as YAML, with its keys in the order of the catalogue. ``parse(_:file:)`` gives the same profile back.
-    public static func yaml(_ profile: EngagementProfile) -> String {
+    package static func yaml(_ profile: EngagementProfile) -> String {
         var lines = ["profile: \(YAMLText.text(profile.name))"]
         lines += texts([("title", profile.title), ("document", profile.document), ("summary", profile.summary)], "")
         lines += ["", profile.values.isEmpty ? "values: {}" : "values:"]

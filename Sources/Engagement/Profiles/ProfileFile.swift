@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 internal import Formats
 internal import Positioning
 
@@ -10,18 +10,18 @@ internal import Positioning
 ///   backgroundMode: never
 ///   wakeTime: 10
 /// ```
-public enum ProfileFile {
+package enum ProfileFile {
     /// Reads a profile.
     ///
     /// - Throws: ``Problems`` with everything that is unknown, missing or not allowed, by line.
-    public static func read(path: String) throws(Problems) -> EngagementProfile {
+    package static func read(path: String) throws(Problems) -> EngagementProfile {
         try parse(try TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text, file: path)
     }
 
     /// Reads a profile from a text.
     ///
     /// - Parameter file: the name to show in problems.
-    public static func parse(_ text: String, file: String? = nil) throws(Problems) -> EngagementProfile {
+    package static func parse(_ text: String, file: String? = nil) throws(Problems) -> EngagementProfile {
         let reader = YAMLReader(file: file)
         var profile = EngagementProfile(name: "")
         if let root = reader.read(text), let fields = YAMLFields(root, shape: shape) {
@@ -43,7 +43,7 @@ public enum ProfileFile {
     }
 
     /// Names of keys, for a command line.
-    public static var keys: [String] { ProfileKey.all.map(\.name) }
+    package static var keys: [String] { ProfileKey.all.map(\.name) }
 
     private static func statements(_ fields: YAMLFields) -> [String: EngagementProfile.Statement] {
         var statements: [String: EngagementProfile.Statement] = [:]

@@ -2,9 +2,9 @@
 ///
 /// ``all`` is the catalogue. The reader of profile files, the JSON Schema, the writer and the table of the documentation are
 /// made from it. A new key is one line in its list, and the part of ``EngagementProfile`` that reads it.
-public struct ProfileKey: Hashable, Sendable {
+package struct ProfileKey: Hashable, Sendable {
     /// The allowed values.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// A quantity in a range, in the key's unit.
         case number(ClosedRange<Double>)
         /// A whole number in a range.
@@ -22,17 +22,17 @@ public struct ProfileKey: Hashable, Sendable {
     }
 
     /// How it is written in a profile.
-    public let name: String
+    package let name: String
     /// The allowed values.
-    public let kind: Kind
+    package let kind: Kind
     /// Unit of the numbers; empty for counts, ratios, words and flags.
-    public let unit: String
+    package let unit: String
     /// What holds for a profile without the key; `nil` for nothing: no limit, no such rule.
-    public let defaultValue: ProfileValue?
+    package let defaultValue: ProfileValue?
     /// One sentence on what it is.
-    public let summary: String
+    package let summary: String
     /// The type that reads it.
-    public let reader: String
+    package let reader: String
 
     init(
         _ name: String, _ kind: Kind, unit: String = "", default value: ProfileValue? = nil, reader: String,
@@ -43,22 +43,22 @@ public struct ProfileKey: Hashable, Sendable {
     }
 
     /// The catalogue: every key, in the order of files and tables.
-    public static let all: [ProfileKey] = attention + signals + triggers + upload + identifiers
+    package static let all: [ProfileKey] = attention + signals + triggers + upload + identifiers
 
     /// The keys that documents state and no command models yet: they change no figure.
-    public static let notes: [ProfileKey] = [
+    package static let notes: [ProfileKey] = [
         wakesByScreen, sleepsInLowPower, regionSlots, exceedsSlots, immediateDistance, farIncludesNearer, wifiInterval,
         mergedNetworks, distinctNetworks, eventKinds, dwellTime, longestDwell, leastRSSI, blockTime, deliveryCount,
         deliveryDelay, sendsOnDetection,
     ]
 
     /// The key of this name; `nil` if there is none.
-    public static func named(_ name: String) -> ProfileKey? { byName[name] }
+    package static func named(_ name: String) -> ProfileKey? { byName[name] }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
     /// Whether a value is of the kind and in the range.
-    public func allows(_ value: ProfileValue) -> Bool {
+    package func allows(_ value: ProfileValue) -> Bool {
         switch (kind, value) {
         case (.number(let range), .number(let number)): range.contains(number)
         case (.count(let range), .number(let number)): Int(exactly: number).map(range.contains) ?? false

@@ -1,30 +1,30 @@
 /// The numbers of an upload with retries.
-public struct UploadNumbers: Codable, Hashable, Sendable {
+package struct UploadNumbers: Codable, Hashable, Sendable {
     /// Seconds between batches in the foreground; `nil` if the document gives none.
-    public var batchInterval: Double?
+    package var batchInterval: Double?
     /// Seconds between batches in the background; `nil` if the document gives none.
-    public var backgroundBatchInterval: Double?
+    package var backgroundBatchInterval: Double?
     /// Whether beacons that are heard in the background start an upload at once.
-    public var sendsOnDetection = false
+    package var sendsOnDetection = false
     /// Most batches that wait; `nil` for no limit.
-    public var queueLimit: Int?
+    package var queueLimit: Int?
     /// The limits that an app may choose; empty if there is no such list.
-    public var queueLimits: [Int] = []
+    package var queueLimits: [Int] = []
     /// Seconds between the first tries; empty if nothing is tried again.
-    public var retryDelays: [Double] = []
+    package var retryDelays: [Double] = []
     /// Longest time between two tries, seconds; `nil` for no limit.
-    public var longestRetryDelay: Double?
+    package var longestRetryDelay: Double?
     /// Failures in a row after which the circuit breaker opens; `nil` without one.
-    public var breakerFailures: Int?
+    package var breakerFailures: Int?
 
     /// No limits, and no second try.
-    public init() {}
+    package init() {}
 
     /// Seconds from a failure to the next try: the list, then its last number doubled each time, at most
     /// ``longestRetryDelay``. `nil` if nothing is tried again.
     ///
     /// - Parameter failure: failures in a row, from 1.
-    public func delay(afterFailure failure: Int) -> Double? {
+    package func delay(afterFailure failure: Int) -> Double? {
         guard let last = retryDelays.last, failure > 0 else { return nil }
         let delay =
             failure <= retryDelays.count ? retryDelays[failure - 1] : last * scale(failure - retryDelays.count)
@@ -35,27 +35,27 @@ public struct UploadNumbers: Codable, Hashable, Sendable {
 }
 
 /// The numbers of identifiers that change.
-public struct RotationNumbers: Codable, Hashable, Sendable {
+package struct RotationNumbers: Codable, Hashable, Sendable {
     /// Majors that an identifier stands for, lowest and highest; `nil` if the document gives none.
-    public var majors: ClosedRange<Int>?
+    package var majors: ClosedRange<Int>?
     /// Minors that an identifier stands for, lowest and highest; `nil` if the document gives none.
-    public var minors: ClosedRange<Int>?
+    package var minors: ClosedRange<Int>?
     /// Most seeds in one app; `nil` for no limit.
-    public var seedLimit: Int?
+    package var seedLimit: Int?
     /// Days ahead for which keys are downloaded; `nil` if the document gives none.
-    public var keyDays: Double?
+    package var keyDays: Double?
     /// Shortest time between two downloads, days; `nil` if the document gives none.
-    public var refreshDays: Double?
+    package var refreshDays: Double?
     /// Most days ahead for which the server gives keys; `nil` for no limit.
-    public var longestKeyDays: Double?
+    package var longestKeyDays: Double?
 
     /// No numbers.
-    public init() {}
+    package init() {}
 }
 
 extension EngagementProfile {
     /// How it uploads.
-    public var upload: UploadNumbers {
+    package var upload: UploadNumbers {
         var upload = UploadNumbers()
         upload.batchInterval = number(.batchInterval) ?? number(.foregroundInterval)
         upload.backgroundBatchInterval = number(.batchInterval) ?? number(.backgroundInterval)
@@ -69,7 +69,7 @@ extension EngagementProfile {
     }
 
     /// How its identifiers change.
-    public var rotation: RotationNumbers {
+    package var rotation: RotationNumbers {
         var rotation = RotationNumbers()
         rotation.majors = range(.rollingMajors)
         rotation.minors = range(.rollingMinors)

@@ -1,5 +1,5 @@
 /// The value of a key of a profile.
-public enum ProfileValue: Hashable, Sendable {
+package enum ProfileValue: Hashable, Sendable {
     /// A quantity or a count.
     case number(Double)
     /// Several of them.
@@ -12,20 +12,20 @@ public enum ProfileValue: Hashable, Sendable {
     case words([String])
 
     /// The quantity; `nil` for other kinds.
-    public var number: Double? { if case .number(let number) = self { number } else { nil } }
+    package var number: Double? { if case .number(let number) = self { number } else { nil } }
     /// The quantities; `nil` for other kinds.
-    public var numbers: [Double]? { if case .numbers(let numbers) = self { numbers } else { nil } }
+    package var numbers: [Double]? { if case .numbers(let numbers) = self { numbers } else { nil } }
     /// True or false; `nil` for other kinds.
-    public var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
+    package var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
     /// The word; `nil` for other kinds.
-    public var word: String? { if case .word(let word) = self { word } else { nil } }
+    package var word: String? { if case .word(let word) = self { word } else { nil } }
     /// The words; `nil` for other kinds.
-    public var words: [String]? { if case .words(let words) = self { words } else { nil } }
+    package var words: [String]? { if case .words(let words) = self { words } else { nil } }
 }
 
 extension ProfileValue: Codable {
     /// Reads a number, a Boolean, a text, or a list of numbers or texts. An empty list is one of texts.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let flag = try? container.decode(Bool.self) {
             self = .flag(flag)
@@ -41,7 +41,7 @@ extension ProfileValue: Codable {
     }
 
     /// Writes the value alone.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .number(let number): try container.encode(number)
@@ -55,7 +55,7 @@ extension ProfileValue: Codable {
 
 extension ProfileValue: CustomStringConvertible {
     /// As it is written in a profile, for people: `10, 30`.
-    public var description: String {
+    package var description: String {
         switch self {
         case .number(let number): Self.shown(number)
         case .numbers(let numbers): numbers.map(Self.shown).joined(separator: ", ")

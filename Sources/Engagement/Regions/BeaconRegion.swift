@@ -1,35 +1,35 @@
-public import Foundation
-public import Radio
+package import Foundation
+package import Radio
 
 /// What an operating system monitors: all beacons of a UUID, of a major in it, or one beacon.
-public struct BeaconRegion: Hashable, Sendable {
+package struct BeaconRegion: Hashable, Sendable {
     /// The UUID.
-    public var uuid: UUID
+    package var uuid: UUID
     /// The major; `nil` for all.
-    public var major: UInt16?
+    package var major: UInt16?
     /// The minor; `nil` for all. Without a major it has no meaning.
-    public var minor: UInt16?
+    package var minor: UInt16?
 
     /// A region. A minor without a major is left out.
-    public init(uuid: UUID, major: UInt16? = nil, minor: UInt16? = nil) {
+    package init(uuid: UUID, major: UInt16? = nil, minor: UInt16? = nil) {
         (self.uuid, self.major, self.minor) = (uuid, major, major == nil ? nil : minor)
     }
 
     /// Whether a beacon belongs to it.
-    public func contains(_ beacon: BeaconID) -> Bool {
+    package func contains(_ beacon: BeaconID) -> Bool {
         guard case .iBeacon(let uuid, let major, let minor) = beacon else { return false }
         return contains(BeaconRegion(uuid: uuid, major: major, minor: minor))
     }
 
     /// Whether all beacons of another region belong to it.
-    public func contains(_ other: BeaconRegion) -> Bool {
+    package func contains(_ other: BeaconRegion) -> Bool {
         uuid == other.uuid && (major == nil || (major == other.major && (minor == nil || minor == other.minor)))
     }
 }
 
 extension BeaconRegion: Comparable {
     /// By UUID, major and minor; a region comes before those in it.
-    public static func < (left: BeaconRegion, right: BeaconRegion) -> Bool {
+    package static func < (left: BeaconRegion, right: BeaconRegion) -> Bool {
         left.uuid == right.uuid ? left.numbers < right.numbers : left.uuid < right.uuid
     }
 
@@ -38,7 +38,7 @@ extension BeaconRegion: Comparable {
 
 extension BeaconRegion: CustomStringConvertible {
     /// `UUID`, `UUID/major` or `UUID/major/minor`.
-    public var description: String {
+    package var description: String {
         ([uuid.uuidString] + [major, minor].compactMap { $0.map(String.init) }).joined(separator: "/")
     }
 }

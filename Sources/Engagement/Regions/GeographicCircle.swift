@@ -1,43 +1,43 @@
-public import Geometry
-public import VenueModel
+package import Geometry
+package import VenueModel
 
 /// A circle on the Earth that an operating system monitors, such as the surroundings of a venue.
-public struct GeographicCircle: Codable, Hashable, Sendable {
+package struct GeographicCircle: Codable, Hashable, Sendable {
     /// Latitude of the centre, degrees north (WGS 84).
-    public var latitude: Double
+    package var latitude: Double
     /// Longitude of the centre, degrees east (WGS 84).
-    public var longitude: Double
+    package var longitude: Double
     /// Radius, metres.
-    public var radius: Double
+    package var radius: Double
 
     /// A circle.
-    public init(latitude: Double, longitude: Double, radius: Double) {
+    package init(latitude: Double, longitude: Double, radius: Double) {
         (self.latitude, self.longitude, self.radius) = (latitude, longitude, radius)
     }
 
     /// The centre in a venue's frame, metres; `nil` near a pole, or if it is not finite. Its error is that of
     /// `GeographicAnchor.point(latitude:longitude:)`: about 0.1 m at 1 km.
-    public func centre(in anchor: GeographicAnchor) -> Point? {
+    package func centre(in anchor: GeographicAnchor) -> Point? {
         guard let point = anchor.point(latitude: latitude, longitude: longitude), point.isFinite else { return nil }
         return point
     }
 
     /// Metres from a point of the venue's frame to the circle, 0 inside it; `nil` without a centre in the frame, or
     /// without a radius.
-    public func distance(from point: Point, anchor: GeographicAnchor) -> Double? {
+    package func distance(from point: Point, anchor: GeographicAnchor) -> Double? {
         guard let centre = centre(in: anchor), point.isFinite, radius >= 0 else { return nil }
         return max(point.distance(to: centre) - radius, 0)
     }
 
     /// Whether a point of the venue's frame is in it; the border counts. False without a centre in the frame.
-    public func contains(_ point: Point, anchor: GeographicAnchor) -> Bool {
+    package func contains(_ point: Point, anchor: GeographicAnchor) -> Bool {
         distance(from: point, anchor: anchor) == 0
     }
 }
 
 extension GeographicCircle: Comparable {
     /// By latitude, longitude and radius.
-    public static func < (left: GeographicCircle, right: GeographicCircle) -> Bool {
+    package static func < (left: GeographicCircle, right: GeographicCircle) -> Bool {
         (left.latitude, left.longitude, left.radius) < (right.latitude, right.longitude, right.radius)
     }
 }

@@ -1,10 +1,10 @@
-public import Formats
+package import Formats
 internal import Geometry
-public import Radio
-public import VenueModel
+package import Radio
+package import VenueModel
 
 /// What takes one of the places that an operating system gives to an app: beacons, or a circle.
-public enum MonitoredRegion: Hashable, Sendable, Comparable {
+package enum MonitoredRegion: Hashable, Sendable, Comparable {
     /// Beacons. They come before circles.
     case beacons(BeaconRegion)
     /// A circle on the Earth.
@@ -12,17 +12,17 @@ public enum MonitoredRegion: Hashable, Sendable, Comparable {
 }
 
 /// A region with the places that count for how near it is.
-public struct RegionTarget: Hashable, Sendable {
+package struct RegionTarget: Hashable, Sendable {
     /// The region.
-    public var region: MonitoredRegion
+    package var region: MonitoredRegion
     /// Where its beacons hang, or the centre of the circle. A region without places is farther than all others.
-    public var places: [RoutePlace]
+    package var places: [RoutePlace]
 
     /// A target.
-    public init(_ region: MonitoredRegion, places: [RoutePlace]) { (self.region, self.places) = (region, places) }
+    package init(_ region: MonitoredRegion, places: [RoutePlace]) { (self.region, self.places) = (region, places) }
 
     /// How much of a beacon's identity a region has.
-    public enum Detail: String, JSONKind, Encodable, Hashable, Sendable, CaseIterable {
+    package enum Detail: String, JSONKind, Encodable, Hashable, Sendable, CaseIterable {
         /// The UUID.
         case uuid
         /// UUID and major: a location of inBeacon.
@@ -33,7 +33,8 @@ public struct RegionTarget: Hashable, Sendable {
 
     /// The regions of a venue's iBeacons, each once, and circles, in order. Beacons with other identities have no region.
     /// O(n log n).
-    public static func targets(of venue: Venue, by detail: Detail, circles: [GeographicCircle] = []) -> [RegionTarget] {
+    package static func targets(of venue: Venue, by detail: Detail, circles: [GeographicCircle] = []) -> [RegionTarget]
+    {
         var places: [BeaconRegion: [RoutePlace]] = [:]
         for beacon in venue.beacons {
             guard let region = BeaconRegion(beacon.id, detail) else { continue }
@@ -49,7 +50,7 @@ public struct RegionTarget: Hashable, Sendable {
 
     /// Metres to the nearest place: on the plan, and `levelDistance` for each level between. For a circle, metres to its
     /// border, on all levels. Infinite without places. O(places).
-    public func distance(from place: RoutePlace, levelDistance: Double) -> Double {
+    package func distance(from place: RoutePlace, levelDistance: Double) -> Double {
         let distances = places.map { other in
             switch region {
             case .beacons: place.distance(to: other, levelDistance: levelDistance)
@@ -62,7 +63,7 @@ public struct RegionTarget: Hashable, Sendable {
 
 extension BeaconRegion {
     /// The region of a beacon; `nil` if it is no iBeacon.
-    public init?(_ beacon: BeaconID, _ detail: RegionTarget.Detail) {
+    package init?(_ beacon: BeaconID, _ detail: RegionTarget.Detail) {
         guard case .iBeacon(let uuid, let major, let minor) = beacon else { return nil }
         self.init(uuid: uuid, major: detail == .uuid ? nil : major, minor: detail == .minor ? minor : nil)
     }

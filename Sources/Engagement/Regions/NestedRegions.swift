@@ -8,36 +8,36 @@
 /// whoever is in a region is in all that contain it. An entry into an inner region enters the outer ones first. An exit
 /// from an outer region exits the inner ones first, as inBeacon does. An outer region that was entered only because of
 /// inner ones is left with the last of them, until its own entry is told. A step takes O(regions).
-public struct NestedRegions: Hashable, Sendable {
+package struct NestedRegions: Hashable, Sendable {
     /// An entry or an exit.
-    public struct Event: Hashable, Sendable {
+    package struct Event: Hashable, Sendable {
         /// Seconds since the start of the recording.
-        public var time: Double
+        package var time: Double
         /// The region.
-        public var region: BeaconRegion
+        package var region: BeaconRegion
         /// True for an entry.
-        public var isEntry: Bool
+        package var isEntry: Bool
 
         /// An event.
-        public init(time: Double, region: BeaconRegion, isEntry: Bool) {
+        package init(time: Double, region: BeaconRegion, isEntry: Bool) {
             (self.time, self.region, self.isEntry) = (time, region, isEntry)
         }
     }
 
     /// The regions, each once, outer ones before those in them.
-    public let regions: [BeaconRegion]
+    package let regions: [BeaconRegion]
     /// Those that the phone is in.
-    public private(set) var inside: Set<BeaconRegion> = []
+    package private(set) var inside: Set<BeaconRegion> = []
     /// Those whose own entry was told.
     private var told: Set<BeaconRegion> = []
     private var now = -Double.infinity
 
     /// The phone is in none of the regions.
-    public init(_ regions: [BeaconRegion]) { self.regions = Set(regions).sorted() }
+    package init(_ regions: [BeaconRegion]) { self.regions = Set(regions).sorted() }
 
     /// Takes what the operating system tells of one region, and gives what follows from it, in order. An unknown region, a
     /// time that is not finite, and a time before the last one change nothing.
-    public mutating func take(_ event: RegionEvent, of region: BeaconRegion) -> [Event] {
+    package mutating func take(_ event: RegionEvent, of region: BeaconRegion) -> [Event] {
         guard event.time.isFinite, event.time >= now, regions.contains(region) else { return [] }
         now = event.time
         let changed = event.isEntry ? entered(region) : left(region)
@@ -46,7 +46,7 @@ public struct NestedRegions: Hashable, Sendable {
 
     /// The consistent events of all regions, by ascending time. At one time, exits come before entries.
     /// O(n log n + n × regions) for n events.
-    public static func events(_ events: [BeaconRegion: [RegionEvent]]) -> [Event] {
+    package static func events(_ events: [BeaconRegion: [RegionEvent]]) -> [Event] {
         var nested = NestedRegions(Array(events.keys))
         let all = nested.regions.flatMap { region in (events[region] ?? []).map { (event: $0, region: region) } }
         let sorted = all.filter(\.event.time.isFinite).sorted { left, right in

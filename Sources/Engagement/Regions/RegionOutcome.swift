@@ -4,9 +4,9 @@ internal import NumericalMethods
 ///
 /// Each true stay is told or missed for one reason: `stays = told + missed`. Each entry that is told belongs to a stay as
 /// its first, is one more in a stay, or belongs to none: `entries = told + repeats + strays`.
-public struct RegionOutcome: Hashable, Sendable {
+package struct RegionOutcome: Hashable, Sendable {
     /// Why an entry was missed.
-    public enum Miss: String, Hashable, Sendable, CaseIterable {
+    package enum Miss: String, Hashable, Sendable, CaseIterable {
         /// Flight mode was on when the stay began.
         case flightMode
         /// Bluetooth was off when the stay began.
@@ -20,29 +20,29 @@ public struct RegionOutcome: Hashable, Sendable {
     }
 
     /// True stays.
-    public var stays = 0
+    package var stays = 0
     /// Stays with an entry that was told in them.
-    public var told = 0
+    package var told = 0
     /// The other stays, by reason.
-    public var misses: [Miss: Int] = [:]
+    package var misses: [Miss: Int] = [:]
     /// Entries that were told.
-    public var entries = 0
+    package var entries = 0
     /// Further entries in the same stay.
-    public var repeats = 0
+    package var repeats = 0
     /// Entries outside of all stays.
-    public var strays = 0
+    package var strays = 0
     /// Seconds from the start of a stay to its entry, one for each stay that was told.
-    public var latencies: [Double] = []
+    package var latencies: [Double] = []
 
     /// Nothing yet.
-    public init() {}
+    package init() {}
 
     /// What was told of a region. O(stays + events + stays × spans).
     ///
     /// - Parameters:
     ///   - events: of the operating system, by ascending time.
     ///   - stays: true stays, ascending and disjoint.
-    public init(_ events: [RegionEvent], stays: [ClosedRange<Double>], attention: AttentionTimeline) {
+    package init(_ events: [RegionEvent], stays: [ClosedRange<Double>], attention: AttentionTimeline) {
         let entries = events.filter { $0.isEntry && $0.time.isFinite }.map(\.time)
         (self.stays, self.entries) = (stays.count, entries.count)
         var next = 0
@@ -71,16 +71,16 @@ public struct RegionOutcome: Hashable, Sendable {
     }
 
     /// Stays without an entry that was told in them.
-    public var missed: Int { misses.values.reduce(0, +) }
+    package var missed: Int { misses.values.reduce(0, +) }
 
     /// Share of the stays that were told; `nil` without a stay.
-    public var recall: Double? { stays > 0 ? Double(told) / Double(stays) : nil }
+    package var recall: Double? { stays > 0 ? Double(told) / Double(stays) : nil }
 
     /// Quantile of type 7 of the latency, seconds; `nil` without a stay that was told.
-    public func latency(_ p: Double) -> Double? { Statistics.quantile(latencies, p) }
+    package func latency(_ p: Double) -> Double? { Statistics.quantile(latencies, p) }
 
     /// Adds another.
-    public static func += (sum: inout RegionOutcome, other: RegionOutcome) {
+    package static func += (sum: inout RegionOutcome, other: RegionOutcome) {
         sum.stays += other.stays
         sum.told += other.told
         sum.misses.merge(other.misses, uniquingKeysWith: +)

@@ -1,10 +1,10 @@
-public import Formats
+package import Formats
 internal import Geometry
 
 /// Which regions an app monitors, and why.
-public struct RegionPlan: Hashable, Sendable {
+package struct RegionPlan: Hashable, Sendable {
     /// Why a region has a slot.
-    public enum Reason: String, JSONKind, Encodable, Hashable, Sendable, CaseIterable {
+    package enum Reason: String, JSONKind, Encodable, Hashable, Sendable, CaseIterable {
         /// All regions fit.
         case allFit
         /// All beacons of a UUID: it wakes the app wherever one of them is heard.
@@ -14,22 +14,22 @@ public struct RegionPlan: Hashable, Sendable {
     }
 
     /// One of the places that an operating system gives to an app.
-    public struct Slot: Hashable, Sendable {
+    package struct Slot: Hashable, Sendable {
         /// The region.
-        public var region: MonitoredRegion
+        package var region: MonitoredRegion
         /// Why it has the slot.
-        public var reason: Reason
+        package var reason: Reason
         /// Metres from the position; infinite if either is unknown.
-        public var distance: Double
+        package var distance: Double
     }
 
     /// The slots: outer regions first, then by ascending distance.
-    public let slots: [Slot]
+    package let slots: [Slot]
     /// Where it was made; `nil` for an unknown position.
-    public let place: RoutePlace?
+    package let place: RoutePlace?
 
     /// The regions, in the order of the slots.
-    public var regions: [MonitoredRegion] { slots.map(\.region) }
+    package var regions: [MonitoredRegion] { slots.map(\.region) }
 }
 
 /// Makes plans for a limited number of regions: if not all fit, the outer regions and the nearest others.
@@ -41,15 +41,15 @@ public struct RegionPlan: Hashable, Sendable {
 ///
 /// Outer regions, one for each UUID, keep slots whatever the position, nearest first: half of the slots at most, at
 /// least one. Without them, an app that was not woken for some time would not be woken again.
-public struct RegionPlanner: Hashable, Sendable {
+package struct RegionPlanner: Hashable, Sendable {
     /// What can be monitored, each region once, in order.
-    public let targets: [RegionTarget]
+    package let targets: [RegionTarget]
     /// Most regions at a time.
-    public let slots: Int
+    package let slots: Int
     /// Metres that each level between counts as.
-    public let levelDistance: Double
+    package let levelDistance: Double
     /// Metres of a move beyond which a new plan is made.
-    public let replanDistance: Double
+    package let replanDistance: Double
     private let outer: [RegionTarget]
 
     /// A planner.
@@ -59,7 +59,7 @@ public struct RegionPlanner: Hashable, Sendable {
     ///   - slots: 20 in Core Location (Apple's documentation; Backspin); ``EngagementProfile/regionSlots``.
     ///   - levelDistance: assumption: a level is as far as 20 m.
     ///   - replanDistance: assumption: 10 m, about the error of a position in the background.
-    public init(
+    package init(
         _ targets: [RegionTarget], slots: Int = 20, levelDistance: Double = 20, replanDistance: Double = 10
     ) {
         let first = Dictionary(targets.map { ($0.region, $0) }) { first, _ in first }
@@ -75,7 +75,7 @@ public struct RegionPlanner: Hashable, Sendable {
 
     /// The plan at a position; one that is `nil` or not finite is unknown, and then the order of regions decides.
     /// O(places + targets × log targets).
-    public func plan(at place: RoutePlace?) -> RegionPlan {
+    package func plan(at place: RoutePlace?) -> RegionPlan {
         let place = place.flatMap { $0.position.isFinite ? $0 : nil }
         func slots(_ targets: [RegionTarget], _ reason: RegionPlan.Reason) -> [RegionPlan.Slot] {
             targets.map { target in
@@ -92,7 +92,7 @@ public struct RegionPlanner: Hashable, Sendable {
 
     /// The plan after a move: the same one, unless the position is more than ``replanDistance`` from where it was made.
     /// An unknown position changes nothing.
-    public func plan(after plan: RegionPlan, at place: RoutePlace) -> RegionPlan {
+    package func plan(after plan: RegionPlan, at place: RoutePlace) -> RegionPlan {
         guard place.position.isFinite else { return plan }
         if let last = plan.place, !(last.distance(to: place, levelDistance: levelDistance) > replanDistance) {
             return plan
@@ -101,7 +101,7 @@ public struct RegionPlanner: Hashable, Sendable {
     }
 
     /// The plans along a path, one for each position. O(path × plan).
-    public func plans(along path: [RoutePlace]) -> [RegionPlan] {
+    package func plans(along path: [RoutePlace]) -> [RegionPlan] {
         var plans: [RegionPlan] = []
         var last = plan(at: nil)
         for place in path {

@@ -1,14 +1,14 @@
 /// When an app downloaded keys.
-public struct KeyDownloads: Hashable, Sendable {
+package struct KeyDownloads: Hashable, Sendable {
     /// The times, ascending, seconds.
-    public let times: [Double]
+    package let times: [Double]
 
     /// Downloads at these times; those that are not finite are left out.
-    public init(_ times: [Double]) { self.times = times.filter(\.isFinite).sorted() }
+    package init(_ times: [Double]) { self.times = times.filter(\.isFinite).sorted() }
 
     /// Shortest time between two downloads, seconds: the SDK does not ask its server more often than each 15 min (Favendo
     /// Backspin, about its models).
-    public static let shortestRefresh = 900.0
+    package static let shortestRefresh = 900.0
 
     /// The downloads of an app that asks as soon as it is online and ``RotatingIdentifiers/refresh`` has passed since the
     /// last one. O(downloads + stretches · log stretches).
@@ -18,7 +18,7 @@ public struct KeyDownloads: Hashable, Sendable {
     ///   - last: the last download from before, if there is one; it may be negative.
     ///   - start: nothing is downloaded before it.
     ///   - end: nothing is downloaded from then on.
-    public init(
+    package init(
         _ identifiers: RotatingIdentifiers, online: [Range<Double>]? = nil, last: Double? = nil, from start: Double = 0,
         until end: Double
     ) {

@@ -1,24 +1,24 @@
 import NumericalMethods
-public import Radio
-public import Recordings
+package import Radio
+package import Recordings
 
 /// How many readings of a recording an app resolved.
-public struct Resolution: Codable, Hashable, Sendable {
+package struct Resolution: Codable, Hashable, Sendable {
     /// Readings with an RSSI.
-    public var readings: Int
+    package var readings: Int
     /// Those whose beacon the app does not know.
-    public var unresolved: Int
+    package var unresolved: Int
 
     /// Counts.
-    public init(readings: Int, unresolved: Int) { (self.readings, self.unresolved) = (readings, unresolved) }
+    package init(readings: Int, unresolved: Int) { (self.readings, self.unresolved) = (readings, unresolved) }
 
     /// Share of readings that are unresolved, 0…1; `nil` without readings.
-    public var unresolvedShare: Double? { readings > 0 ? Double(unresolved) / Double(readings) : nil }
+    package var unresolvedShare: Double? { readings > 0 ? Double(unresolved) / Double(readings) : nil }
 }
 
 extension RotatingIdentifiers {
     /// How much the clock of a beacon is ahead, seconds. It depends on the seed and the beacon alone.
-    public func clockError(of beacon: BeaconID) -> Double {
+    package func clockError(of beacon: BeaconID) -> Double {
         guard beaconClockSpread > 0 else { return beaconClockError }
         let stream = RandomStream(seed: seed, purpose: "clock of \(beacon)")
         return beaconClockError + beaconClockSpread * stream.normal()
@@ -29,7 +29,7 @@ extension RotatingIdentifiers {
     /// - Parameters:
     ///   - start: when the recording starts, seconds on the clock of the downloads.
     ///   - rotating: the beacons that rotate; all, if it is `nil`.
-    public func unresolved(
+    package func unresolved(
         of recording: Recording, startingAt start: Double = 0, keys: KeyDownloads, rotating: Set<BeaconID>? = nil
     ) -> Resolution {
         let left = resolved(recording, startingAt: start, keys: keys, rotating: rotating)
@@ -41,7 +41,7 @@ extension RotatingIdentifiers {
     /// without entries. O(readings · log downloads).
     ///
     /// - Parameters: as for ``unresolved(of:startingAt:keys:rotating:)``.
-    public func resolved(
+    package func resolved(
         _ recording: Recording, startingAt start: Double = 0, keys: KeyDownloads, rotating: Set<BeaconID>? = nil
     ) -> Recording {
         let beacons = rotating ?? Set(recording.observations.flatMap(\.beacons))

@@ -1,5 +1,5 @@
-public import Radio
-public import Recordings
+package import Radio
+package import Recordings
 
 /// Majors and minors of version 1: each is made of the beacon's number, the period and one seed, and the seed alone makes
 /// the number of it again.
@@ -7,18 +7,18 @@ public import Recordings
 /// A beacon has a major of 0…15 and a minor of 0…65535, so its number has 20 bits (Favendo Backspin, "Crypto V1"). The 12 bits
 /// left of a major and a minor hold the period, modulo 4096. A Feistel network of four rounds (Luby and Rackoff 1988) mixes
 /// the 32 bits. It stands in for the vendor's cipher, which is not public, and protects nothing.
-public struct RollingNumbers: Hashable, Sendable {
+package struct RollingNumbers: Hashable, Sendable {
     /// The seed that beacons and apps share.
-    public let seed: UInt32
+    package let seed: UInt32
 
     /// Numbers of one seed.
-    public init(seed: UInt32) { self.seed = seed }
+    package init(seed: UInt32) { self.seed = seed }
 
     /// Largest major of a beacon's number.
-    public static let largestMajor: UInt16 = 15
+    package static let largestMajor: UInt16 = 15
 
     /// What a beacon sends in a period; `nil` if its major is above 15.
-    public func sent(major: UInt16, minor: UInt16, period: UInt64) -> (major: UInt16, minor: UInt16)? {
+    package func sent(major: UInt16, minor: UInt16, period: UInt64) -> (major: UInt16, minor: UInt16)? {
         guard major <= Self.largestMajor else { return nil }
         var left = UInt16(truncatingIfNeeded: period & 0xfff) << 4 | major
         var right = minor
@@ -27,7 +27,7 @@ public struct RollingNumbers: Hashable, Sendable {
     }
 
     /// The beacon that sent a major and a minor. Every pair gives one, with another seed a wrong one.
-    public func beacon(major: UInt16, minor: UInt16) -> (major: UInt16, minor: UInt16) {
+    package func beacon(major: UInt16, minor: UInt16) -> (major: UInt16, minor: UInt16) {
         var (left, right) = (major, minor)
         for round in (0..<4).reversed() { (left, right) = (right ^ mixed(left, round), left) }
         return (left & Self.largestMajor, right)
@@ -48,7 +48,7 @@ extension RollingNumbers {
     /// - Parameters:
     ///   - period: from one identity to the next, seconds; 0 if they do not change.
     ///   - start: when the recording starts, seconds.
-    public func sent(_ recording: Recording, period: Double, startingAt start: Double = 0) -> Recording {
+    package func sent(_ recording: Recording, period: Double, startingAt start: Double = 0) -> Recording {
         recording.renamed { beacon, time in
             guard case .iBeacon(let uuid, let major, let minor) = beacon else { return beacon }
             let number = period > 0 ? ((start + time) / period).rounded(.down) : 0
@@ -62,7 +62,7 @@ extension RollingNumbers {
     /// The recording with the beacons' own identities, where they can be known. O(readings).
     ///
     /// - Parameter known: the beacons of the venue. Those that are received as they are do not rotate.
-    public func resolved(_ recording: Recording, known: Set<BeaconID>) -> Recording {
+    package func resolved(_ recording: Recording, known: Set<BeaconID>) -> Recording {
         recording.renamed { beacon, _ in
             guard case .iBeacon(let uuid, let major, let minor) = beacon, !known.contains(beacon) else { return beacon }
             let number = self.beacon(major: major, minor: minor)

@@ -10,9 +10,9 @@
 ///
 /// Source of the two versions, of the 30 days and of their half: Favendo Backspin iOS SDK 3.x, "Crypto Beacons". Periods,
 /// slots, grace and clock errors are assumptions.
-public struct RotatingIdentifiers: Codable, Hashable, Sendable {
+package struct RotatingIdentifiers: Codable, Hashable, Sendable {
     /// How identities are made.
-    public enum Version: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Version: String, Codable, Hashable, Sendable, CaseIterable {
         /// From one seed for all beacons and times. Whoever knows it resolves every identity, at any time.
         case v1
         /// From a key for each time slot.
@@ -20,32 +20,32 @@ public struct RotatingIdentifiers: Codable, Hashable, Sendable {
     }
 
     /// Seconds of a day.
-    public static let day = 86_400.0
+    package static let day = 86_400.0
 
     /// How identities are made.
-    public var version: Version
+    package var version: Version
     /// From one identity to the next; 0 if they do not change.
-    public var period: Double
+    package var period: Double
     /// Length of the time slot of a key.
-    public var keySlot: Double
+    package var keySlot: Double
     /// The app downloads keys for so long a time from now. Documented: 30 days, the most that the server gives.
-    public var horizon: Double
+    package var horizon: Double
     /// Shortest time from a download to the next; `nil` for half the horizon, as documented (15 days).
-    public var refresh: Double?
+    package var refresh: Double?
     /// Number of periods before and after the present one that the app tries, too.
-    public var grace: Int
+    package var grace: Int
     /// How much the clocks of the beacons are ahead, on average.
-    public var beaconClockError: Double
+    package var beaconClockError: Double
     /// Standard deviation of the clock errors among beacons; they are normally distributed.
-    public var beaconClockSpread: Double
+    package var beaconClockSpread: Double
     /// How much the phone's clock is ahead.
-    public var phoneClockError: Double
+    package var phoneClockError: Double
     /// Seed of the clock errors.
-    public var seed: UInt64
+    package var seed: UInt64
 
     /// Identifiers; by default version 2 with the documented horizon, right clocks, and assumptions for the rest: a change
     /// each 15 min, a key for each day, and one neighbouring period.
-    public init(
+    package init(
         _ version: Version = .v2, period: Double = 900, keySlot: Double = Self.day, horizon: Double = 30 * Self.day,
         refresh: Double? = nil, grace: Int = 1, beaconClockError: Double = 0, beaconClockSpread: Double = 0,
         phoneClockError: Double = 0, seed: UInt64 = 0
@@ -61,7 +61,7 @@ public struct RotatingIdentifiers: Codable, Hashable, Sendable {
     /// - Parameters:
     ///   - time: seconds on the clock of the downloads.
     ///   - clockError: how much the beacon's clock is ahead.
-    public func resolves(at time: Double, clockError: Double, keys: KeyDownloads) -> Bool {
+    package func resolves(at time: Double, clockError: Double, keys: KeyDownloads) -> Bool {
         guard time.isFinite, let first = keys.times.first, first <= time else { return false }
         guard version == .v2 else { return true }
         let (sent, expected) = (periodStart(at: time + clockError), periodStart(at: time + phoneClockError))
@@ -81,7 +81,7 @@ public struct RotatingIdentifiers: Codable, Hashable, Sendable {
     /// Share of sightings that stay unresolved, 0…1; `nil` without sightings. O(n log downloads).
     ///
     /// - Parameter times: seconds on the clock of the downloads, of beacons with the average clock error.
-    public func unresolvedShare(of times: [Double], keys: KeyDownloads) -> Double? {
+    package func unresolvedShare(of times: [Double], keys: KeyDownloads) -> Double? {
         guard !times.isEmpty else { return nil }
         let unresolved = times.count { !resolves(at: $0, clockError: beaconClockError, keys: keys) }
         return Double(unresolved) / Double(times.count)

@@ -1,35 +1,35 @@
 import Geometry
-public import VenueModel
+package import VenueModel
 
 /// A way along the path graph, from the point of the graph that is nearest to the start to the one nearest to the target.
-public struct Route: Hashable, Sendable {
+package struct Route: Hashable, Sendable {
     /// A straight piece on one level, or a link between two.
-    public struct Leg: Hashable, Sendable {
+    package struct Leg: Hashable, Sendable {
         /// Where it begins.
-        public let start: RoutePlace
+        package let start: RoutePlace
         /// Where it ends.
-        public let end: RoutePlace
+        package let end: RoutePlace
         /// How people move along it.
-        public let kind: PathEdge.Kind
+        package let kind: PathEdge.Kind
         /// Metres of the route before it.
-        public let offset: Double
+        package let offset: Double
 
         /// On the plan, metres.
-        public var length: Double { segment.length }
+        package var length: Double { segment.length }
 
         var segment: Segment { Segment(start.position, end.position) }
     }
 
     /// The target as it was asked for. It may lie off the path graph.
-    public let target: RoutePlace
+    package let target: RoutePlace
     /// The point of the path graph where the route begins.
-    public let start: RoutePlace
+    package let start: RoutePlace
     /// The point of the path graph where it ends.
-    public let end: RoutePlace
+    package let end: RoutePlace
     /// Its pieces in order; none if it ends where it begins.
-    public let legs: [Leg]
+    package let legs: [Leg]
     /// The cost, in the measure of the planner: seconds or metres along the slope.
-    public let cost: Double
+    package let cost: Double
 
     /// A route through these places, each with the kind of the way that leads to it.
     init(
@@ -49,16 +49,16 @@ public struct Route: Hashable, Sendable {
     }
 
     /// Length on the plan, metres. A lift adds nothing; use ``cost`` to compare routes over several levels.
-    public var length: Double { legs.last.map { $0.offset + $0.length } ?? 0 }
+    package var length: Double { legs.last.map { $0.offset + $0.length } ?? 0 }
 
     /// The line of the route: its start and the end of each leg.
-    public var places: [RoutePlace] { [start] + legs.map(\.end) }
+    package var places: [RoutePlace] { [start] + legs.map(\.end) }
 
     /// Where somebody is in relation to the route; `nil` if no part of it is on their level, or if the place is not finite.
     ///
     /// The nearest point of the legs that touch the level; a link touches both of its levels. Of equally near points the
     /// first one counts. O(legs).
-    public func progress(at place: RoutePlace) -> RouteProgress? {
+    package func progress(at place: RoutePlace) -> RouteProgress? {
         var best = RouteProgress(travelled: 0, left: length, distance: start.distance(to: place))
         for leg in legs where leg.start.level == place.level || leg.end.level == place.level {
             let fraction = leg.segment.fraction(nearestTo: place.position)
@@ -72,20 +72,20 @@ public struct Route: Hashable, Sendable {
     }
 
     /// Metres on the plan from a place to the route; infinite on a level that it does not touch.
-    public func distance(to place: RoutePlace) -> Double { progress(at: place)?.distance ?? .infinity }
+    package func distance(to place: RoutePlace) -> Double { progress(at: place)?.distance ?? .infinity }
 }
 
 /// How far somebody came along a route.
-public struct RouteProgress: Hashable, Sendable {
+package struct RouteProgress: Hashable, Sendable {
     /// Metres from the start of the route to the point of the route that is nearest.
-    public var travelled: Double
+    package var travelled: Double
     /// Metres from there to its end.
-    public var left: Double
+    package var left: Double
     /// Metres beside the route.
-    public var distance: Double
+    package var distance: Double
 
     /// Progress, in metres.
-    public init(travelled: Double, left: Double, distance: Double) {
+    package init(travelled: Double, left: Double, distance: Double) {
         (self.travelled, self.left, self.distance) = (travelled, left, distance)
     }
 }

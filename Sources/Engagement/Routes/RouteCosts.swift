@@ -1,12 +1,12 @@
-public import VenueModel
+package import VenueModel
 
 /// What each way costs, so that a planner can choose between stairs, an escalator and a lift.
 ///
 /// The numbers are those of the simulated visitors (`Sources/Parameters/MovementParameters.swift`), so a planner with
 /// the default costs takes the ways that they take.
-public struct RouteCosts: Codable, Hashable, Sendable {
+package struct RouteCosts: Codable, Hashable, Sendable {
     /// What is added up along a route.
-    public enum Measure: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Measure: String, Codable, Hashable, Sendable, CaseIterable {
         /// Seconds: the quickest route wins.
         case time
         /// Metres along the slope, waits not counted: the shortest route wins.
@@ -14,25 +14,25 @@ public struct RouteCosts: Codable, Hashable, Sendable {
     }
 
     /// What is added up.
-    public var measure: Measure
+    package var measure: Measure
     /// Speed on level floors and ramps, m/s. Source: 1.34 m/s (Weidmann 1993) times 0.83, the share of strolling visitors
     /// (fitted on malls, Indoor Location Competition 2.0).
-    public var walkingSpeed = 1.34 * 0.83
+    package var walkingSpeed = 1.34 * 0.83
     /// Speed up stairs, along the slope, as a share of the walking speed. Source: IES handbook.
-    public var stairsUp = 0.35
+    package var stairsUp = 0.35
     /// Speed down stairs, along the slope, as a share of the walking speed. Source: IES handbook.
-    public var stairsDown = 0.5
+    package var stairsDown = 0.5
     /// Speed of escalators along the slope, m/s. Source: EN 115.
-    public var escalatorSpeed = 0.5
+    package var escalatorSpeed = 0.5
     /// Rated speed of lifts, m/s. Assumption: a lift of a low building.
-    public var liftSpeed = 1.0
+    package var liftSpeed = 1.0
     /// Acceleration of lifts, m/s². Assumption: 0.6 to 1.0 m/s² is comfortable.
-    public var liftAcceleration = 0.8
+    package var liftAcceleration = 0.8
     /// Seconds of a lift ride that are not travel: 20 s of waiting, doors of 5 s and 8 s. Assumption.
-    public var liftWait = 33.0
+    package var liftWait = 33.0
 
     /// The default costs in seconds or in metres.
-    public init(_ measure: Measure = .time) { self.measure = measure }
+    package init(_ measure: Measure = .time) { self.measure = measure }
 
     /// The cost of a way.
     ///
@@ -42,7 +42,7 @@ public struct RouteCosts: Codable, Hashable, Sendable {
     /// - Returns: seconds or metres. Stairs and escalators rise by 30° at most, so they have a length of twice the rise
     ///   at least. A lift ride of s metres takes s/v + v/a seconds from rest to rest, or 2 √(s/a) if it is too short to
     ///   reach its speed v.
-    public func cost(of kind: PathEdge.Kind, length: Double, rise: Double) -> Double {
+    package func cost(of kind: PathEdge.Kind, length: Double, rise: Double) -> Double {
         let straight = (length * length + rise * rise).squareRoot()
         let slope = kind == .stairs || kind == .escalator ? max(straight, 2 * abs(rise)) : straight
         guard measure == .time else { return slope }

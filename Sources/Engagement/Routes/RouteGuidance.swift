@@ -1,8 +1,8 @@
 import Geometry
-public import Positioning
+package import Positioning
 
 /// What a guidance says.
-public enum RouteEvent: Hashable, Sendable {
+package enum RouteEvent: Hashable, Sendable {
     /// The route to begin with, or the one to a new target.
     case planned(Route)
     /// There is no way to any target. It is said once, until there is one.
@@ -26,17 +26,17 @@ public enum RouteEvent: Hashable, Sendable {
 ///
 /// It knows the *estimated* position alone, so all that it says can be wrong. A fix takes O(legs of the route), a plan
 /// what ``RoutePlanner/route(from:to:)`` takes.
-public struct RouteGuidance: Sendable {
+package struct RouteGuidance: Sendable {
     /// The planner of its routes.
-    public let planner: RoutePlanner
+    package let planner: RoutePlanner
     /// Thresholds and times.
-    public let settings: RouteSettings
+    package let settings: RouteSettings
     /// The present targets; any of them will do.
-    public private(set) var targets: [RoutePlace]
+    package private(set) var targets: [RoutePlace]
     /// The present route; `nil` before the first fix and if there is no way.
-    public private(set) var route: Route?
+    package private(set) var route: Route?
     /// The target that was reached; `nil` before.
-    public private(set) var reached: RoutePlace?
+    package private(set) var reached: RoutePlace?
 
     /// Whether somebody is off the route.
     private var deviation: Presence
@@ -47,18 +47,18 @@ public struct RouteGuidance: Sendable {
     private var saysNoRoute = false
 
     /// A guidance to one of these targets.
-    public init(to targets: [RoutePlace], planner: RoutePlanner, settings: RouteSettings = RouteSettings()) {
+    package init(to targets: [RoutePlace], planner: RoutePlanner, settings: RouteSettings = RouteSettings()) {
         (self.targets, self.planner, self.settings) = (targets, planner, settings)
         deviation = Presence(settings.offRoute)
     }
 
     /// Whether off-route was said, and nothing that ends it.
-    public var isOffRoute: Bool { deviation.isInside }
+    package var isOffRoute: Bool { deviation.isInside }
 
     /// Takes the next fix and says what it means. A fix whose time or place is not finite, that is not later than the one
     /// before, or that is less accurate than the gate, changes nothing. After the arrival nothing is said until
     /// ``update(targets:)``.
-    public mutating func step(_ fix: Fix) -> [RouteEvent] {
+    package mutating func step(_ fix: Fix) -> [RouteEvent] {
         guard fix.time.isFinite, fix.position.isFinite, fix.time > last?.time ?? -.infinity,
             settings.accepts(accuracy: fix.horizontalAccuracy)
         else { return [] }
@@ -79,7 +79,7 @@ public struct RouteGuidance: Sendable {
     ///
     /// - Returns: whether the targets were replaced.
     @discardableResult
-    public mutating func update(targets new: [RoutePlace]) -> Bool {
+    package mutating func update(targets new: [RoutePlace]) -> Bool {
         if let here = last.map(RoutePlace.init(_:)), let old = nearestTarget(of: here),
             let target = planner.route(from: here, to: new)?.target, target.distance(to: old) < settings.arrivalRadius
         {

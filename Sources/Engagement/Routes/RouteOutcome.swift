@@ -13,74 +13,74 @@ import NumericalMethods
 /// | plans a new route at each fix | ``missedShare`` | ``detour`` as soon as one of them is wrong, ``reroutes`` |
 /// | never plans a new route | ``detour`` | ``deviatedShare`` |
 /// | says there is no way | all of the above | ``silentShare``, ``unplannedTasks`` |
-public struct RouteOutcome: Codable, Hashable, Sendable {
+package struct RouteOutcome: Codable, Hashable, Sendable {
     /// Number of tasks.
-    public var tasks = 0
+    package var tasks = 0
     /// Tasks for which no route was ever planned.
-    public var unplannedTasks = 0
+    package var unplannedTasks = 0
     /// Seconds from the start of a task until the arrival was said, or to the task's end.
-    public var guidedTime = 0.0
+    package var guidedTime = 0.0
     /// How often off-route was said.
-    public var offRoutes = 0
+    package var offRoutes = 0
     /// How often it was said while the true position was within the limit of the route, 8 m by default.
-    public var falseOffRoutes = 0
+    package var falseOffRoutes = 0
     /// How often a new route was planned after it.
-    public var reroutes = 0
+    package var reroutes = 0
     /// True deviations: stretches longer than the grace, 10 s by default, with a true position beyond the limit.
-    public var deviations = 0
+    package var deviations = 0
     /// Those during which the guidance never was off-route.
-    public var missedDeviations = 0
+    package var missedDeviations = 0
     /// Seconds of ``guidedTime`` with a true position beyond the limit, short stretches included.
-    public var deviatedTime = 0.0
+    package var deviatedTime = 0.0
     /// For each "arrived" on the true level, the true distance to the target, metres.
-    public var arrivalErrors: [Double] = []
+    package var arrivalErrors: [Double] = []
     /// How often "arrived" was said on another level than the true one.
-    public var wrongLevelArrivals = 0
+    package var wrongLevelArrivals = 0
     /// Tasks whose arrival was never said, though the target was truly reached.
-    public var silentTasks = 0
+    package var silentTasks = 0
     /// Metres that were truly walked from start to target.
-    public var walkedLength = 0.0
+    package var walkedLength = 0.0
     /// Metres of the shortest routes from the true starts.
-    public var shortestLength = 0.0
+    package var shortestLength = 0.0
     /// For tasks with a plan: metres that were truly walked until the last plan, plus its length.
-    public var advisedLength = 0.0
+    package var advisedLength = 0.0
     /// Metres of the shortest routes of the same tasks.
-    public var advisedShortestLength = 0.0
+    package var advisedShortestLength = 0.0
 
     /// No tasks.
-    public init() {}
+    package init() {}
 
     /// False off-routes an hour of guidance; `nil` without guidance.
-    public var falseOffRoutesPerHour: Double? { guidedTime > 0 ? Double(falseOffRoutes) / guidedTime * 3600 : nil }
+    package var falseOffRoutesPerHour: Double? { guidedTime > 0 ? Double(falseOffRoutes) / guidedTime * 3600 : nil }
 
     /// Share of the true deviations that were missed; `nil` without deviations.
-    public var missedShare: Double? { deviations > 0 ? Double(missedDeviations) / Double(deviations) : nil }
+    package var missedShare: Double? { deviations > 0 ? Double(missedDeviations) / Double(deviations) : nil }
 
     /// Share of the guided time with a true position beyond the limit; `nil` without guidance.
-    public var deviatedShare: Double? { guidedTime > 0 ? deviatedTime / guidedTime : nil }
+    package var deviatedShare: Double? { guidedTime > 0 ? deviatedTime / guidedTime : nil }
 
     /// Share of the tasks whose arrival was never said; `nil` without tasks.
-    public var silentShare: Double? { tasks > 0 ? Double(silentTasks) / Double(tasks) : nil }
+    package var silentShare: Double? { tasks > 0 ? Double(silentTasks) / Double(tasks) : nil }
 
     /// Median of ``arrivalErrors``, metres; `nil` if there are none.
-    public var medianArrivalError: Double? { Statistics.median(arrivalErrors) }
+    package var medianArrivalError: Double? { Statistics.median(arrivalErrors) }
 
     /// Length that somebody walks who follows the last plan of each task, as a multiple of the shortest length; `nil` without
     /// plans. 1 is best; below 1 is possible, because a plan begins at the estimated position.
-    public var detour: Double? { advisedShortestLength > 0 ? advisedLength / advisedShortestLength : nil }
+    package var detour: Double? { advisedShortestLength > 0 ? advisedLength / advisedShortestLength : nil }
 
     /// True length over the shortest length; `nil` without tasks. It describes the walks, not the guidance.
-    public var walkedDetour: Double? { shortestLength > 0 ? walkedLength / shortestLength : nil }
+    package var walkedDetour: Double? { shortestLength > 0 ? walkedLength / shortestLength : nil }
 
     /// The outcome of all tasks of both.
-    public static func + (left: RouteOutcome, right: RouteOutcome) -> RouteOutcome {
+    package static func + (left: RouteOutcome, right: RouteOutcome) -> RouteOutcome {
         var sum = left
         sum += right
         return sum
     }
 
     /// Adds the tasks of another outcome.
-    public static func += (left: inout RouteOutcome, right: RouteOutcome) {
+    package static func += (left: inout RouteOutcome, right: RouteOutcome) {
         left.tasks += right.tasks
         left.unplannedTasks += right.unplannedTasks
         left.guidedTime += right.guidedTime

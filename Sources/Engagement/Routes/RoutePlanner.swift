@@ -1,5 +1,5 @@
 import Geometry
-public import VenueModel
+package import VenueModel
 
 /// Plans routes on the path graph of a venue, as the navigation of Backspin does.
 ///
@@ -11,7 +11,7 @@ public import VenueModel
 /// The start and the targets are mapped onto the nearest point of an edge on their level, so that a route may begin
 /// inside an edge. A way with a direction is only followed in this direction. Nodes and edges that are faulty (no finite
 /// place, no such node, no finite cost) are left out. A value that many guidances share; made in O(nodes + edges).
-public struct RoutePlanner: Sendable {
+package struct RoutePlanner: Sendable {
     /// One direction of an edge, or the standing at a node where a link ends.
     private struct Way {
         var from: Int
@@ -42,7 +42,7 @@ public struct RoutePlanner: Sendable {
     }
 
     /// Whether routes use ways without barriers alone.
-    public let isBarrierFree: Bool
+    package let isBarrierFree: Bool
     private let ways: [Way]
     /// The ways, with two more nodes: one for the start of a route and one for its end.
     private let graph: PathGraph
@@ -54,7 +54,7 @@ public struct RoutePlanner: Sendable {
     ///
     /// - Parameter isBarrierFree: whether to leave out the edges that a wheelchair cannot use, as the venue says. In a venue
     ///   file, stairs and escalators are such edges unless it says otherwise.
-    public init(venue: Venue, costs: RouteCosts = RouteCosts(), isBarrierFree: Bool = false) {
+    package init(venue: Venue, costs: RouteCosts = RouteCosts(), isBarrierFree: Bool = false) {
         self.isBarrierFree = isBarrierFree
         let nodes = venue.paths.nodes
         var ways: [Way] = []
@@ -93,7 +93,7 @@ public struct RoutePlanner: Sendable {
     ///
     /// Dijkstra's algorithm from the start's edge to the first target that is reached. Of equal routes the same one wins
     /// each time. O((nodes + edges) log edges + edges × targets).
-    public func route(from start: RoutePlace, to targets: [RoutePlace]) -> Route? {
+    package func route(from start: RoutePlace, to targets: [RoutePlace]) -> Route? {
         let source = graph.arcs.count - 2
         let sink = source + 1
         var graph = graph

@@ -1,26 +1,26 @@
-public import Positioning
+package import Positioning
 
 /// All that a guidance said during a task.
-public struct RouteRun: Hashable, Sendable {
+package struct RouteRun: Hashable, Sendable {
     /// One thing that it said.
-    public struct Entry: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable {
         /// Seconds since the start of the recording.
-        public var time: Double
+        package var time: Double
         /// What it said.
-        public var event: RouteEvent
+        package var event: RouteEvent
 
         /// An entry.
-        public init(time: Double, _ event: RouteEvent) { (self.time, self.event) = (time, event) }
+        package init(time: Double, _ event: RouteEvent) { (self.time, self.event) = (time, event) }
     }
 
     /// By ascending time.
-    public var entries: [Entry]
+    package var entries: [Entry]
 
     /// A run, such as that of another guidance.
-    public init(_ entries: [Entry]) { self.entries = entries }
+    package init(_ entries: [Entry]) { self.entries = entries }
 
     /// Guides through a task by the published fixes from its start to its end. O(fixes × legs + cost of the plans).
-    public init(
+    package init(
         _ task: RouteTask, fixes: [Fix], planner: RoutePlanner, settings: RouteSettings = RouteSettings()
     ) {
         var guidance = RouteGuidance(to: [task.target], planner: planner, settings: settings)
@@ -30,7 +30,7 @@ public struct RouteRun: Hashable, Sendable {
     }
 
     /// When the arrival was said, and at which target; `nil` if it never was.
-    public var arrival: (time: Double, target: RoutePlace)? {
+    package var arrival: (time: Double, target: RoutePlace)? {
         for entry in entries {
             if case .arrived(let target) = entry.event { return (entry.time, target) }
         }

@@ -1,27 +1,27 @@
-public import Formats
+package import Formats
 
 /// When a guidance says off-route and arrived. All defaults are assumptions; search better ones for a venue.
-public struct RouteSettings: JSONRecord, Hashable, Sendable {
+package struct RouteSettings: JSONRecord, Hashable, Sendable {
     /// A target within so many metres, on the same level, is reached. Updates of the targets by less are ignored. It is
     /// Backspin's `navigationTargetProximityDistance`; the document states no default.
-    public var arrivalRadius: Double
+    package var arrivalRadius: Double
     /// A fix that is so many metres beside the route speaks for off-route.
-    public var offRouteDistance: Double
+    package var offRouteDistance: Double
     /// How many of the last ``window`` fixes must speak for off-route until it is said, or for on-route afterwards.
-    public var needed: Int
+    package var needed: Int
     /// Number of fixes that ``needed`` counts in.
-    public var window: Int
+    package var window: Int
     /// Seconds from the first fix beside the route until off-route is said.
-    public var patience: Double
+    package var patience: Double
     /// Fixes with a larger stated accuracy radius change nothing, metres; `nil` takes all.
-    public var accuracyGate: Double?
+    package var accuracyGate: Double?
     /// Whether a new route is planned from the estimated position after off-route was said.
-    public var reroutes: Bool
+    package var reroutes: Bool
     /// Least time between two plans, seconds. A new target is planned for at once.
-    public var rerouteInterval: Double
+    package var rerouteInterval: Double
 
     /// Its keys in JSON.
-    public static let shape = JSONShape<Self>(
+    package static let shape = JSONShape<Self>(
         "routeSettings", "When a guidance says off-route and arrived.",
         .always("arrivalRadius", .figure("metres"), \.arrivalRadius, "A target within this distance is reached."),
         .always(
@@ -37,7 +37,7 @@ public struct RouteSettings: JSONRecord, Hashable, Sendable {
         .always("rerouteInterval", .figure("seconds"), \.rerouteInterval, "Least time between two plans."))
 
     /// Settings; the defaults are assumptions.
-    public init(
+    package init(
         arrivalRadius: Double = 5, offRouteDistance: Double = 8, needed: Int = 3, window: Int = 3, patience: Double = 0,
         accuracyGate: Double? = nil, reroutes: Bool = true, rerouteInterval: Double = 5
     ) {

@@ -1,11 +1,11 @@
 import Foundation
 import Geometry
-public import VenueModel
+package import VenueModel
 
 /// One instruction for somebody who follows a route.
-public struct RouteStep: Hashable, Sendable {
+package struct RouteStep: Hashable, Sendable {
     /// What to do.
-    public enum Instruction: Hashable, Sendable {
+    package enum Instruction: Hashable, Sendable {
         /// Go straight: at the start, and after a change of level.
         case straight
         /// Turn, then go straight.
@@ -17,18 +17,18 @@ public struct RouteStep: Hashable, Sendable {
     }
 
     /// What to do.
-    public let instruction: Instruction
+    package let instruction: Instruction
     /// Where to do it.
-    public let place: RoutePlace
+    package let place: RoutePlace
     /// Metres of the route before it.
-    public let travelled: Double
+    package let travelled: Double
 }
 
 /// A change of direction.
 ///
 /// A change of less than 30° is none; pieces of the path graph that continue within 30° count as one line in the
 /// positioning core, too. The other borders, 60° and 120°, are an assumption.
-public enum RouteTurn: String, Hashable, Sendable, CaseIterable {
+package enum RouteTurn: String, Hashable, Sendable, CaseIterable {
     /// 30° to 60° to the left.
     case slightLeft
     /// 60° to 120° to the left.
@@ -43,7 +43,7 @@ public enum RouteTurn: String, Hashable, Sendable, CaseIterable {
     case sharpRight
 
     /// The turn for a change of direction, degrees to the left; `nil` for straight on.
-    public init?(degrees: Double) {
+    package init?(degrees: Double) {
         switch abs(degrees) {
         case 30..<60: self = degrees > 0 ? .slightLeft : .slightRight
         case 60...120: self = degrees > 0 ? .left : .right
@@ -56,7 +56,7 @@ public enum RouteTurn: String, Hashable, Sendable, CaseIterable {
 extension Route {
     /// The instructions in order; the last one is ``RouteStep/Instruction/arrive``. Where the route goes straight on, there
     /// is none; a ride over several levels is one. O(legs).
-    public var steps: [RouteStep] {
+    package var steps: [RouteStep] {
         var steps: [RouteStep] = []
         var previous: Leg?
         for leg in legs {
@@ -81,7 +81,7 @@ extension Route {
     }
 
     /// The next instruction for somebody who came so far; the last one at the end. O(legs).
-    public func nextStep(after progress: RouteProgress) -> RouteStep {
+    package func nextStep(after progress: RouteProgress) -> RouteStep {
         steps.first { $0.travelled > progress.travelled }
             ?? RouteStep(instruction: .arrive, place: end, travelled: length)
     }

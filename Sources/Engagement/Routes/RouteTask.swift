@@ -1,30 +1,30 @@
 import Geometry
-public import Walks
+package import Walks
 
 /// A part of a true walk that can be guided: from one place to another, with the shortest route between them.
 ///
 /// Visitors, simulated or real, walk from stand to stand without a guidance. So the way from a stand to the next is what
 /// somebody would do who follows a perfect guidance, if it is near the shortest route.
-public struct RouteTask: Hashable, Sendable {
+package struct RouteTask: Hashable, Sendable {
     /// When the walk to the target begins, seconds since the start of the recording.
-    public let start: Double
+    package let start: Double
     /// When the target is truly reached.
-    public let arrival: Double
+    package let arrival: Double
     /// When it is left again, or the walk ends; a guidance may say "arrived" until then.
-    public let end: Double
+    package let end: Double
     /// Where the guidance leads.
-    public let target: RoutePlace
+    package let target: RoutePlace
     /// The route from the true place at ``start``.
-    public let shortest: Route
+    package let shortest: Route
     /// Metres that were truly walked from ``start`` to ``arrival``, on the plan.
-    public let walkedLength: Double
+    package let walkedLength: Double
 
     /// The walk between two moments; `nil` if the truth does not cover them, if they do not ascend, or if there is no way.
     ///
     /// - Parameters:
     ///   - end: when the target is left; by default when it is reached.
     ///   - target: where the guidance leads; by default the true place at `arrival`.
-    public init?(
+    package init?(
         truth: GroundTruth, from start: Double, to arrival: Double, end: Double? = nil, target: RoutePlace? = nil,
         planner: RoutePlanner
     ) {
@@ -49,7 +49,7 @@ public struct RouteTask: Hashable, Sendable {
     ///     all. The default is an assumption: visitors keep within a path's width, and stand beside it.
     ///   - leastLength: tasks with a shorter route are left out, metres. Assumption: twice the usual arrival radius.
     /// - Complexity: O(samples × legs of a route + stands × cost of a route).
-    public static func tasks(
+    package static func tasks(
         truth: GroundTruth, planner: RoutePlanner, leastStand: Double = 5, stands count: Int = 1,
         tolerance: Double? = 3, leastLength: Double = 10
     ) -> [RouteTask] {

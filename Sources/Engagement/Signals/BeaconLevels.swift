@@ -1,22 +1,22 @@
-public import Radio
-public import Recordings
+package import Radio
+package import Recordings
 
 /// How loud each beacon is over time, above or below its own power at one metre: what tells which beacon is nearest.
 ///
 /// The level of a beacon at a time is the mean of its RSSI in the averaging time before it, less its power, dB. What
 /// a phone adds to all readings is in all levels, so it has no part in their differences.
-public struct BeaconLevels: Sendable {
+package struct BeaconLevels: Sendable {
     /// The times, seconds, ascending.
-    public let times: [Double]
+    package let times: [Double]
     /// The beacons that were heard at least once, ascending.
-    public let beacons: [BeaconID]
+    package let beacons: [BeaconID]
     /// By time, then beacon: dB; NaN if it was not heard in the averaging time.
     private let levels: [Float]
     /// By time: the loudest beacons, loudest first; −1 where there are no more.
     private let loudest: [Int32]
 
     /// RSSI at one metre of a beacon of which nothing is known, dBm: the middle of usual ones.
-    public static let usualPower = -59.0
+    package static let usualPower = -59.0
 
     /// How many of the loudest are kept for each time.
     private static let kept = 6
@@ -29,7 +29,7 @@ public struct BeaconLevels: Sendable {
     ///   - averaging: seconds of RSSI in each mean.
     ///   - powers: RSSI at one metre of each beacon, dBm.
     ///   - power: that of the others.
-    public init(
+    package init(
         _ observations: [Observation], duration: Double, averaging: Double, powers: [BeaconID: Double] = [:],
         power: Double = usualPower
     ) {
@@ -78,7 +78,7 @@ public struct BeaconLevels: Sendable {
     /// The level of a beacon, dB; NaN if it was not heard in the averaging time.
     ///
     /// - Parameter column: its place in ``beacons``.
-    public func level(of column: Int, at row: Int) -> Float { levels[row * beacons.count + column] }
+    package func level(of column: Int, at row: Int) -> Float { levels[row * beacons.count + column] }
 
     /// The level of the loudest of some beacons, and of all others, dB; −∞ where none was heard.
     ///
@@ -107,7 +107,7 @@ extension DepthSignal {
     /// The depth is in **dB**, not in metres, and so are the margins of a condition for it. What a phone adds to all
     /// RSSI does not matter. A value each second: `nil` if nothing is heard, −∞ if only others are, +∞ if no others
     /// are. O(seconds × beacons of the target).
-    public init(nearest levels: BeaconLevels, beacons: Set<BeaconID>) {
+    package init(nearest levels: BeaconLevels, beacons: Set<BeaconID>) {
         let columns = levels.beacons.indices.filter { beacons.contains(levels.beacons[$0]) }
         self.init(
             levels.times.indices.map { row in

@@ -1,4 +1,4 @@
-public import Radio
+package import Radio
 
 extension DepthSignal {
     /// How much nearer than a distance the nearest of some beacons is.
@@ -6,7 +6,7 @@ extension DepthSignal {
     /// - Parameters:
     ///   - beacons: the beacons that stand for the target.
     ///   - distance: metres.
-    public init(_ samples: [ProximitySample], beacons: Set<BeaconID>, within distance: Double) {
+    package init(_ samples: [ProximitySample], beacons: Set<BeaconID>, within distance: Double) {
         self.init(
             samples.map { sample in
                 let nearest = sample.entries.filter { beacons.contains($0.beacon) }.compactMap(\.distance).min()
@@ -15,7 +15,7 @@ extension DepthSignal {
     }
 
     /// Decisions of yes and no: a metre inside, a metre outside.
-    public init(_ scores: [ThresholdRule.Score]) {
+    package init(_ scores: [ThresholdRule.Score]) {
         self.init(scores.map { Value(time: $0.time, depth: $0.counts ? 1 : -1) })
     }
 }

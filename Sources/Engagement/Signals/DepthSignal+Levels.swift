@@ -1,5 +1,5 @@
-public import Radio
-public import Recordings
+package import Radio
+package import Recordings
 
 extension DepthSignal {
     /// How much louder one group of beacons is than another: beacons beyond a door against those before it.
@@ -20,7 +20,7 @@ extension DepthSignal {
     ///   - inside: the beacons that are loud at the target.
     ///   - outside: those that are loud elsewhere.
     ///   - averaging: seconds of RSSI in each mean; 0 takes the readings of one time alone.
-    public init(
+    package init(
         levelDifference observations: [Observation], inside: Set<BeaconID>, outside: Set<BeaconID>,
         averaging: Double = 0
     ) {

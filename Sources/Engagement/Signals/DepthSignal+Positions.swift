@@ -1,30 +1,30 @@
-public import Geometry
-public import Positioning
-public import VenueModel
+package import Geometry
+package import Positioning
+package import VenueModel
 
 /// The published positions of a track, each averaged with those before it.
-public struct AveragedPositions: Hashable, Sendable {
+package struct AveragedPositions: Hashable, Sendable {
     /// One position.
-    public struct Place: Hashable, Sendable {
+    package struct Place: Hashable, Sendable {
         /// Seconds since the start of the recording.
-        public var time: Double
+        package var time: Double
         /// The level's number.
-        public var level: Int
+        package var level: Int
         /// The mean of the positions on this level in the averaging time.
-        public var mean: Point
+        package var mean: Point
         /// The stated accuracy radius of the last of them, metres.
-        public var accuracy: Double
+        package var accuracy: Double
     }
 
     /// By ascending time.
-    public let places: [Place]
+    package let places: [Place]
 
     /// The averages. O(fixes × fixes in the averaging time).
     ///
     /// - Parameters:
     ///   - fixes: by ascending time.
     ///   - averaging: seconds; 0 or less takes each position alone.
-    public init(_ fixes: [Fix], averaging: Double = 0) {
+    package init(_ fixes: [Fix], averaging: Double = 0) {
         let fixes = fixes.filter { $0.isPublished && $0.position.isFinite }
         let averaging = averaging > 0 ? averaging : 0
         var first = 0
@@ -49,17 +49,17 @@ extension DepthSignal {
     /// - Parameters:
     ///   - fixes: by ascending time.
     ///   - averaging: seconds; the mean of the positions on the last one's level in this time is used.
-    public init(_ fixes: [Fix], zone: Zone, averaging: Double = 0) {
+    package init(_ fixes: [Fix], zone: Zone, averaging: Double = 0) {
         self.init(AveragedPositions(fixes, averaging: averaging), zone: zone)
     }
 
     /// How deep averaged positions lie in a zone. O(positions × corners).
-    public init(_ positions: AveragedPositions, zone: Zone) {
+    package init(_ positions: AveragedPositions, zone: Zone) {
         self.init(positions, level: zone.level) { zone.outline.depth(of: $0) }
     }
 
     /// How deep published fixes lie in a circle on a level.
-    public init(_ fixes: [Fix], centre: Point, radius: Double, level: Int, averaging: Double = 0) {
+    package init(_ fixes: [Fix], centre: Point, radius: Double, level: Int, averaging: Double = 0) {
         self.init(AveragedPositions(fixes, averaging: averaging), level: level) { radius - $0.distance(to: centre) }
     }
 

@@ -1,30 +1,30 @@
 /// How deep somebody is at one target over time: in a zone, within a circle, nearer to a beacon than a distance.
-public struct DepthSignal: Hashable, Sendable {
+package struct DepthSignal: Hashable, Sendable {
     /// One value.
-    public struct Value: Hashable, Sendable {
+    package struct Value: Hashable, Sendable {
         /// Seconds since the start of the recording.
-        public var time: Double
+        package var time: Double
         /// Metres beyond the border, negative outside; −∞ on another level; `nil` if nothing was heard.
-        public var depth: Double?
+        package var depth: Double?
         /// The stated accuracy radius, metres; 0 without one.
-        public var accuracy: Double
+        package var accuracy: Double
 
         /// A value.
-        public init(time: Double, depth: Double?, accuracy: Double = 0) {
+        package init(time: Double, depth: Double?, accuracy: Double = 0) {
             (self.time, self.depth, self.accuracy) = (time, depth, accuracy)
         }
     }
 
     /// By ascending time.
-    public let values: [Value]
+    package let values: [Value]
 
     /// A signal of these values, by ascending time.
-    public init(_ values: [Value]) { self.values = values }
+    package init(_ values: [Value]) { self.values = values }
 
     /// When a trigger of this condition reports, ascending. O(values × window).
     ///
     /// Where values are missing for longer than ``Condition/silence``, each second counts as one without a signal.
-    public func events(_ kind: TriggerEvent.Kind, condition: Condition, duration: Double = 0) -> [Double] {
+    package func events(_ kind: TriggerEvent.Kind, condition: Condition, duration: Double = 0) -> [Double] {
         var trigger = Trigger(kind, target: "", condition: condition, duration: duration)
         var times: [Double] = []
         var last: Double?

@@ -1,5 +1,5 @@
-public import Radio
-public import Recordings
+package import Radio
+package import Recordings
 
 /// How near a beacon is: immediate, near, far or unknown, from the distances that a phone guesses.
 ///
@@ -10,9 +10,9 @@ public import Recordings
 ///
 /// Distances come from Core Location's `accuracy`, or from the RSSI by the same curve. Where a recording has no accuracy
 /// (packets, other phones), the RSSI is used.
-public struct ProximityRule: Codable, Hashable, Sendable {
+package struct ProximityRule: Codable, Hashable, Sendable {
     /// Where distances come from.
-    public enum Source: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Source: String, Codable, Hashable, Sendable, CaseIterable {
         /// Core Location's guess, which lags by many seconds.
         case accuracy
         /// RSSI and beacon power.
@@ -20,7 +20,7 @@ public struct ProximityRule: Codable, Hashable, Sendable {
     }
 
     /// What the average is.
-    public enum Statistic: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Statistic: String, Codable, Hashable, Sendable, CaseIterable {
         /// The mean, of distances or of RSSI in dB.
         case mean
         /// The median.
@@ -28,31 +28,31 @@ public struct ProximityRule: Codable, Hashable, Sendable {
     }
 
     /// How near a beacon is.
-    public typealias Proximity = RangingReport.Proximity
+    package typealias Proximity = RangingReport.Proximity
 
     /// Where distances come from.
-    public var source: Source
+    package var source: Source
     /// A beacon nearer than this is immediate, metres.
-    public var immediate: Double
+    package var immediate: Double
     /// A beacon nearer than this is near, metres, and far otherwise.
-    public var near: Double
+    package var near: Double
     /// Whether "far" also holds for beacons that are nearer.
-    public var farIncludesNearer: Bool
+    package var farIncludesNearer: Bool
     /// Seconds of the average; 0 takes the last reading.
-    public var averaging: Double
+    package var averaging: Double
     /// Most readings in the average; `nil` for no limit. With a count and no time, the readings of ``memory`` count.
-    public var count: Int?
+    package var count: Int?
     /// What the average is.
-    public var statistic: Statistic
+    package var statistic: Statistic
     /// Seconds after the last reading from which the proximity is unknown; ``averaging`` if that is longer.
-    public var memory: Double
+    package var memory: Double
     /// Seconds from one sample to the next; 0 gives a sample at each observation.
-    public var interval: Double
+    package var interval: Double
     /// Whether leaving a region also makes the proximity unknown.
-    public var leavesWithRegion: Bool
+    package var leavesWithRegion: Bool
 
     /// A rule; by default that of Core Location, as developers observed it.
-    public init(
+    package init(
         source: Source = .accuracy, immediate: Double = 0.5, near: Double = 3, farIncludesNearer: Bool = false,
         averaging: Double = 0, count: Int? = nil, statistic: Statistic = .mean, memory: Double = 2,
         interval: Double = 1, leavesWithRegion: Bool = false
@@ -64,7 +64,7 @@ public struct ProximityRule: Codable, Hashable, Sendable {
     }
 
     /// The same without an average: the raw state.
-    public var raw: ProximityRule {
+    package var raw: ProximityRule {
         var rule = self
         (rule.averaging, rule.count) = (0, nil)
         return rule
@@ -73,21 +73,21 @@ public struct ProximityRule: Codable, Hashable, Sendable {
     /// The proximity at a distance.
     ///
     /// - Parameter distance: metres; `nil`, negative or not a number for unknown.
-    public func proximity(_ distance: Double?) -> Proximity {
+    package func proximity(_ distance: Double?) -> Proximity {
         guard let distance, distance >= 0 else { return .unknown }
         if distance < immediate { return .immediate }
         return distance < near ? .near : .far
     }
 
     /// Whether a trigger that asks for one proximity holds at another.
-    public func holds(_ asked: Proximity, at actual: Proximity) -> Bool {
+    package func holds(_ asked: Proximity, at actual: Proximity) -> Bool {
         if asked == .far, farIncludesNearer { return actual != .unknown }
         return asked == actual
     }
 
     /// How far inside a proximity a distance is, metres, positive inside: the smaller distance to one of its limits.
     /// `nil` for unknown. For "far" with ``farIncludesNearer`` it is infinite.
-    public func depth(of asked: Proximity, distance: Double?) -> Double? {
+    package func depth(of asked: Proximity, distance: Double?) -> Double? {
         guard let distance, distance >= 0 else { return nil }
         switch asked {
         case .unknown: return nil
@@ -106,7 +106,7 @@ public struct ProximityRule: Codable, Hashable, Sendable {
     ///   - power: that of the others.
     ///   - regions: what the operating system tells of the beacons' region, for ``leavesWithRegion``; `nil` for a stay
     ///     from start to end.
-    public func samples(
+    package func samples(
         of observations: [Observation], duration: Double? = nil, powers: [BeaconID: Double] = [:],
         power: Double = -59, regions: [RegionEvent]? = nil
     ) -> [ProximitySample] {

@@ -1,44 +1,44 @@
-public import Radio
-public import Recordings
+package import Radio
+package import Recordings
 
 /// One Wi-Fi access point, as a phone saw it at one moment.
-public struct AccessPointReading: Codable, Hashable, Sendable {
+package struct AccessPointReading: Codable, Hashable, Sendable {
     /// Seconds since the start of the recording.
-    public var time: Double
+    package var time: Double
     /// The network's name; empty if it is hidden.
-    public var ssid: String
+    package var ssid: String
     /// The access point's MAC address.
-    public var mac: String
+    package var mac: String
     /// Received signal strength, dBm.
-    public var rssi: Double
+    package var rssi: Double
 
     /// A reading.
-    public init(time: Double, ssid: String, mac: String, rssi: Double) {
+    package init(time: Double, ssid: String, mac: String, rssi: Double) {
         (self.time, self.ssid, self.mac, self.rssi) = (time, ssid, mac, rssi)
     }
 }
 
 /// Turns Wi-Fi access points into senders like beacons: it takes all access points of a network as one sender, or tells them
 /// apart by their MAC address, and ignores other networks.
-public struct SenderFilter: Codable, Hashable, Sendable {
+package struct SenderFilter: Codable, Hashable, Sendable {
     /// The access points of interest in one network.
-    public struct Network: Codable, Hashable, Sendable {
+    package struct Network: Codable, Hashable, Sendable {
         /// The network's name.
-        public var ssid: String
+        package var ssid: String
         /// `nil` takes all access points as one sender, `*` tells all apart, an address takes this one alone.
-        public var mac: String?
+        package var mac: String?
 
         /// A network.
-        public init(ssid: String, mac: String? = nil) { (self.ssid, self.mac) = (ssid, mac) }
+        package init(ssid: String, mac: String? = nil) { (self.ssid, self.mac) = (ssid, mac) }
     }
 
     /// The networks; the first that suits decides.
-    public var networks: [Network]
+    package var networks: [Network]
     /// Seconds from one poll to the next; 0 takes each reading at once.
-    public var interval: Double
+    package var interval: Double
 
     /// A filter of these networks.
-    public init(_ networks: [Network], interval: Double = 0) { (self.networks, self.interval) = (networks, interval) }
+    package init(_ networks: [Network], interval: Double = 0) { (self.networks, self.interval) = (networks, interval) }
 
     /// A filter by names of networks.
     ///
@@ -46,13 +46,13 @@ public struct SenderFilter: Codable, Hashable, Sendable {
     ///   - merged: those whose access points are one sender.
     ///   - distinct: those whose access points are told apart.
     ///   - interval: seconds from one poll to the next; 0 takes each reading at once.
-    public init(merged: [String], distinct: [String], interval: Double = 0) {
+    package init(merged: [String], distinct: [String], interval: Double = 0) {
         self.init(
             merged.map { Network(ssid: $0) } + distinct.map { Network(ssid: $0, mac: "*") }, interval: interval)
     }
 
     /// The sender of an access point: its network's name, or its address; `nil` if it is ignored.
-    public func sender(ssid: String, mac: String) -> BeaconID? {
+    package func sender(ssid: String, mac: String) -> BeaconID? {
         for network in networks where network.ssid == ssid {
             guard let wanted = network.mac else { return ssid.isEmpty ? nil : .named(ssid) }
             let address = BeaconID.named(mac)
@@ -65,7 +65,7 @@ public struct SenderFilter: Codable, Hashable, Sendable {
     ///
     /// With an interval, each poll gives the last reading of each access point since the poll before. Of a sender with
     /// several access points, a poll gives the strongest. O(n log n).
-    public func observations(of readings: [AccessPointReading]) -> [Observation] {
+    package func observations(of readings: [AccessPointReading]) -> [Observation] {
         struct Point: Hashable {
             var sender: BeaconID
             var mac: BeaconID

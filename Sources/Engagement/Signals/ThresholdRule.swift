@@ -1,5 +1,5 @@
-public import Radio
-public import Recordings
+package import Radio
+package import Recordings
 
 /// Whether somebody is within one distance of a group of beacons, decided at fixed times: a game that scores visitors of a
 /// bar each few seconds.
@@ -7,9 +7,9 @@ public import Recordings
 /// The document of the game shows a loop that sets the answer anew for each beacon of a report, so that the last one of
 /// the list decides. Reports are sorted by distance, and beacons that are not heard any more come last: such a beacon
 /// then answers no, whatever the others say. The text beside the loop means any beacon. Both are here.
-public struct ThresholdRule: Codable, Hashable, Sendable {
+package struct ThresholdRule: Codable, Hashable, Sendable {
     /// Which beacons of a report decide.
-    public enum Decision: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Decision: String, Codable, Hashable, Sendable, CaseIterable {
         /// As meant: yes if any beacon is within the distance.
         case anyBeacon
         /// As shown: the last beacon of the list decides; an empty report leaves the answer as it was.
@@ -17,27 +17,27 @@ public struct ThresholdRule: Codable, Hashable, Sendable {
     }
 
     /// A decision at one time.
-    public struct Score: Hashable, Sendable {
+    package struct Score: Hashable, Sendable {
         /// Seconds since the start of the recording.
-        public var time: Double
+        package var time: Double
         /// Whether it counts.
-        public var counts: Bool
+        package var counts: Bool
 
         /// A score.
-        public init(time: Double, counts: Bool) { (self.time, self.counts) = (time, counts) }
+        package init(time: Double, counts: Bool) { (self.time, self.counts) = (time, counts) }
     }
 
     /// The distance, metres.
-    public var distance: Double
+    package var distance: Double
     /// Which beacons of a report decide.
-    public var decision: Decision
+    package var decision: Decision
     /// Seconds from one score to the next.
-    public var interval: Double
+    package var interval: Double
     /// For recordings of packets: seconds that one report covers.
-    public var update: Double
+    package var update: Double
 
     /// A rule; by default that of the game, as it is meant.
-    public init(distance: Double = 6.5, decision: Decision = .anyBeacon, interval: Double = 5, update: Double = 1) {
+    package init(distance: Double = 6.5, decision: Decision = .anyBeacon, interval: Double = 5, update: Double = 1) {
         (self.distance, self.decision, self.interval, self.update) = (distance, decision, interval, update)
     }
 
@@ -45,14 +45,14 @@ public struct ThresholdRule: Codable, Hashable, Sendable {
     /// 0 or less count as unknown.
     ///
     /// - Returns: `nil` if the list says nothing, so that the answer before it remains.
-    public func answer(_ distances: [Double?]) -> Bool? {
+    package func answer(_ distances: [Double?]) -> Bool? {
         let within = distances.map { distance in distance.map { $0 > 0 && $0 < self.distance } ?? false }
         return decision == .lastBeacon ? within.last : within.contains(true)
     }
 
     /// Metres within the distance by the beacon that decides: the nearest, or the last of the list. `nil` if it is not
     /// heard.
-    public func depth(_ distances: [Double?]) -> Double? {
+    package func depth(_ distances: [Double?]) -> Double? {
         let deciding =
             decision == .lastBeacon ? distances.last ?? nil : distances.compactMap(\.self).filter { $0 > 0 }.min()
         return deciding.flatMap { $0 > 0 ? self.distance - $0 : nil }
@@ -67,7 +67,7 @@ public struct ThresholdRule: Codable, Hashable, Sendable {
     ///   - powers: beacon power of each beacon (RSSI at one metre), dBm; `power` for the others.
     ///   - listening: when the app runs, ascending (``ScanPolicy/listening(attention:regions:duration:)``). Only then it
     ///     gets reports and scores. `nil` for always.
-    public func scores(
+    package func scores(
         of observations: [Observation], beacons: Set<BeaconID>? = nil, powers: [BeaconID: Double] = [:],
         power: Double = -59, listening: [Range<Double>]? = nil
     ) -> [Score] {

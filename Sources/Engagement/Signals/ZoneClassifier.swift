@@ -1,4 +1,4 @@
-public import Formats
+package import Formats
 
 /// Which zone a phone is in, by the levels of all beacons at once: a linear discriminant.
 ///
@@ -10,16 +10,16 @@ public import Formats
 /// Sources: Fisher, "The use of multiple measurements in taxonomic problems", Annals of Eugenics 7 (1936); Hastie,
 /// Tibshirani and Friedman, *The Elements of Statistical Learning*, section 4.3. Normalised levels: Kjærgaard and Munk,
 /// "Hyperbolic location fingerprinting", PerCom 2008.
-public struct ZoneClassifier: Decodable, JSONRecord, Hashable, Sendable {
+package struct ZoneClassifier: Decodable, JSONRecord, Hashable, Sendable {
     /// A beacon that it looks at.
-    public struct Beacon: Decodable, JSONRecord, Hashable, Sendable {
+    package struct Beacon: Decodable, JSONRecord, Hashable, Sendable {
         /// Its identity.
-        public var id: String
+        package var id: String
         /// Its RSSI at one metre, dBm, which is taken off each RSSI.
-        public var powerAt1m: Double
+        package var powerAt1m: Double
 
         /// Its keys in JSON.
-        public static let shape = JSONShape<Self>(
+        package static let shape = JSONShape<Self>(
             "triggersBeacon", "A beacon that a trigger looks at.",
             .always("id", \.id, "Its identity."),
             .always(
@@ -27,22 +27,22 @@ public struct ZoneClassifier: Decodable, JSONRecord, Hashable, Sendable {
                 "Its RSSI at one metre; it is taken off each RSSI."))
 
         /// A beacon.
-        public init(id: String, powerAt1m: Double) { (self.id, self.powerAt1m) = (id, powerAt1m) }
+        package init(id: String, powerAt1m: Double) { (self.id, self.powerAt1m) = (id, powerAt1m) }
     }
 
     /// A small part of the venue, and the zones that overlap there.
-    public struct Place: Decodable, JSONRecord, Hashable, Sendable {
+    package struct Place: Decodable, JSONRecord, Hashable, Sendable {
         /// The level's number.
-        public var level: Int
+        package var level: Int
         /// Names of the zones; empty outside of all.
-        public var zones: [String]
+        package var zones: [String]
         /// bₖ.
-        public var bias: Double
+        package var bias: Double
         /// wₖ by beacon, 1/dB.
-        public var weights: [Double]
+        package var weights: [Double]
 
         /// Its keys in JSON.
-        public static let shape = JSONShape<Self>(
+        package static let shape = JSONShape<Self>(
             "zoneClassifierPlace", "A small part of the venue.",
             .always("level", .whole, \.level, "The level's number."),
             .always(
@@ -53,27 +53,27 @@ public struct ZoneClassifier: Decodable, JSONRecord, Hashable, Sendable {
                 \.weights, "How much each dB of each beacon adds to its score."))
 
         /// A place.
-        public init(level: Int, zones: [String], bias: Double, weights: [Double]) {
+        package init(level: Int, zones: [String], bias: Double, weights: [Double]) {
             (self.level, self.zones, self.bias, self.weights) = (level, zones, bias, weights)
         }
     }
 
     /// Seconds of RSSI in each level.
-    public var averaging: Double
+    package var averaging: Double
     /// The beacons, in the order of the weights.
-    public var beacons: [Beacon]
+    package var beacons: [Beacon]
     /// The places.
-    public var places: [Place]
+    package var places: [Place]
 
     /// Its keys in JSON.
-    public static let shape = JSONShape<Self>(
+    package static let shape = JSONShape<Self>(
         "zoneClassifier", "Which zone a phone is in, by the levels of all beacons.",
         .always("averaging", .number(0...86_400, unit: "seconds"), \.averaging, "Seconds of RSSI in each level."),
         .always("beacons", \.beacons, "The beacons, in the order of the weights."),
         .always("places", \.places, "Parts of the venue."))
 
     /// A classifier.
-    public init(averaging: Double, beacons: [Beacon], places: [Place]) {
+    package init(averaging: Double, beacons: [Beacon], places: [Place]) {
         (self.averaging, self.beacons, self.places) = (averaging, beacons, places)
     }
 

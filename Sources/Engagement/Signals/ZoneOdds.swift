@@ -2,9 +2,9 @@ internal import Foundation
 internal import Radio
 
 /// How sure a classifier is that a phone is in each zone of a venue, over time.
-public struct ZoneOdds: Sendable {
+package struct ZoneOdds: Sendable {
     /// The times, seconds, ascending.
-    public let times: [Double]
+    package let times: [Double]
     private let zones: [String: Int]
     /// By time, then zone, last a zone in no place: 10 lg(p / (1 − p)), dB; NaN if nothing was heard.
     private let odds: [Float]
@@ -14,7 +14,7 @@ public struct ZoneOdds: Sendable {
     /// Weights that are missing count as 0.
     ///
     /// - Parameter levels: with the averaging time of the classifier, and with its powers.
-    public init(_ levels: BeaconLevels, by classifier: ZoneClassifier) {
+    package init(_ levels: BeaconLevels, by classifier: ZoneClassifier) {
         times = levels.times
         let names = Set(classifier.places.flatMap(\.zones)).sorted()
         let zones = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
@@ -62,7 +62,7 @@ extension DepthSignal {
     ///
     /// The depth is in **dB** of odds, and so are the margins of a condition for it: 0 at even odds, 10 at ten to one.
     /// A value each second; `nil` if nothing is heard. O(seconds).
-    public init(_ odds: ZoneOdds, zone: String) {
+    package init(_ odds: ZoneOdds, zone: String) {
         self.init(
             odds.times.indices.map { row in
                 let value = odds.odds(of: zone, at: row)

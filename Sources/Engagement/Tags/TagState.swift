@@ -1,8 +1,8 @@
-public import Formats
-public import Positioning
+package import Formats
+package import Positioning
 
 /// What a subscriber knows of a tag's position.
-public enum TagState: String, JSONKind, Encodable, Hashable, Sendable, CaseIterable {
+package enum TagState: String, JSONKind, Encodable, Hashable, Sendable, CaseIterable {
     /// It has a live position.
     case active
     /// It has the last known position, which is not live.
@@ -12,22 +12,22 @@ public enum TagState: String, JSONKind, Encodable, Hashable, Sendable, CaseItera
 }
 
 /// What a subscriber is told of a tag.
-public struct TagEvent: Hashable, Sendable {
+package struct TagEvent: Hashable, Sendable {
     /// Seconds since the start of the recording.
-    public var time: Double
+    package var time: Double
     /// The state from now on.
-    public var state: TagState
+    package var state: TagState
     /// The position, live or last known; `nil` if it is not available.
-    public var fix: Fix?
+    package var fix: Fix?
 
     /// An event.
-    public init(time: Double, state: TagState, fix: Fix? = nil) {
+    package init(time: Double, state: TagState, fix: Fix? = nil) {
         (self.time, self.state, self.fix) = (time, state, fix)
     }
 }
 
 /// What happens to a tag or to the subscriber's connection.
-public enum TagInput: Hashable, Sendable {
+package enum TagInput: Hashable, Sendable {
     /// The subscriber's connection begins.
     case connected
     /// It ends.
@@ -43,19 +43,19 @@ public enum TagInput: Hashable, Sendable {
 }
 
 /// How a tag is shown to a subscriber.
-public struct TagSettings: Codable, Hashable, Sendable {
+package struct TagSettings: Codable, Hashable, Sendable {
     /// Seconds without a fix until a live position is outdated; `nil` never. The Backspin document has no such time: there, a
     /// position is outdated only at the start of a connection. 30 s is an assumption.
-    public var outdatedAfter: Double?
+    package var outdatedAfter: Double?
     /// Whether the subscriber asked for all tags. Then a tag without permission gives no event at the start of a connection;
     /// for a tag that was asked for by its name it gives one (Backspin).
-    public var subscribesToAll: Bool
+    package var subscribesToAll: Bool
 
     /// Settings; by default of a subscription to one tag.
-    public init(outdatedAfter: Double? = 30, subscribesToAll: Bool = false) {
+    package init(outdatedAfter: Double? = 30, subscribesToAll: Bool = false) {
         (self.outdatedAfter, self.subscribesToAll) = (outdatedAfter, subscribesToAll)
     }
 
     /// A subscription to one tag as the Backspin document describes it.
-    public static let backspin = TagSettings(outdatedAfter: nil)
+    package static let backspin = TagSettings(outdatedAfter: nil)
 }

@@ -1,17 +1,17 @@
-public import Radio
-public import Recordings
+package import Radio
+package import Recordings
 
 /// What one fixed receiver heard.
-public struct TagReceiver: Hashable, Sendable {
+package struct TagReceiver: Hashable, Sendable {
     /// Its name, that of a beacon at its place in the venue.
-    public var name: String
+    package var name: String
     /// What it heard; the beacons in it are tags.
-    public var recording: Recording
+    package var recording: Recording
     /// How much its clock is ahead, seconds; negative if it is behind.
-    public var clockOffset: Double
+    package var clockOffset: Double
 
     /// A receiver; by default its clock is right.
-    public init(name: String, recording: Recording, clockOffset: Double = 0) {
+    package init(name: String, recording: Recording, clockOffset: Double = 0) {
         (self.name, self.recording, self.clockOffset) = (name, recording, clockOffset)
     }
 }
@@ -29,7 +29,7 @@ public struct TagReceiver: Hashable, Sendable {
 ///
 /// The beacon power of each receiver in the venue is the RSSI of the tag at 1 m from that receiver. It holds the power of the
 /// tag and the sensitivity of the receiver.
-public enum TagStream {
+package enum TagStream {
     /// The recording of a phone in the place of a tag. O(n log n) in the observations.
     ///
     /// Each reading of the tag becomes one of the beacon `BeaconID.named(receiver)`, at the receiver's time less its clock
@@ -40,7 +40,7 @@ public enum TagStream {
     ///   - tag: which tag.
     ///   - name: of the recording; without one, the tag's identity.
     ///   - duration: seconds; without one, that of the longest recording.
-    public static func swapped(
+    package static func swapped(
         _ receivers: [TagReceiver], tag: BeaconID, name: String? = nil, duration: Double? = nil
     ) -> Recording {
         let durations = [duration].compactMap(\.self) + (duration == nil ? receivers.map(\.recording.duration) : [])
@@ -55,7 +55,7 @@ public enum TagStream {
     }
 
     /// The tags that receivers heard, by their text form. O(observations).
-    public static func tags(in receivers: [TagReceiver]) -> [BeaconID] {
+    package static func tags(in receivers: [TagReceiver]) -> [BeaconID] {
         Set(receivers.flatMap { $0.recording.observations.flatMap(\.beacons) })
             .sorted { $0.description < $1.description }
     }

@@ -1,4 +1,4 @@
-public import Positioning
+package import Positioning
 
 /// What a subscriber is told of one tag: not available → active ⇄ outdated.
 ///
@@ -11,19 +11,19 @@ public import Positioning
 /// after that; without a last known position it gives live ones only. Without permission it gives "not available" once. A
 /// permission that ends gives the same once; one that comes gives live positions. Without a connection nothing is told, but
 /// the last known position goes on. A step takes O(1).
-public struct TagTracker: Hashable, Sendable {
+package struct TagTracker: Hashable, Sendable {
     /// How the tag is shown.
-    public let settings: TagSettings
+    package let settings: TagSettings
     /// What the subscriber knows. Without a connection it is what was told last.
-    public private(set) var state = TagState.notAvailable
+    package private(set) var state = TagState.notAvailable
     /// The last position that the server has, whether or not the subscriber may see it.
-    public private(set) var lastFix: Fix?
+    package private(set) var lastFix: Fix?
     /// Whether there is a connection.
-    public private(set) var isConnected = false
+    package private(set) var isConnected = false
     /// Whether the subscriber may see the tag.
-    public private(set) var isPermitted: Bool
+    package private(set) var isPermitted: Bool
     /// Whether the tag was deleted.
-    public private(set) var isDeleted = false
+    package private(set) var isDeleted = false
 
     private var now = -Double.infinity
     /// When the last fix came.
@@ -34,12 +34,12 @@ public struct TagTracker: Hashable, Sendable {
     /// A tag before the first connection.
     ///
     /// - Parameter lastFix: the last known position from before, if there is one.
-    public init(_ settings: TagSettings = TagSettings(), isPermitted: Bool = true, lastFix: Fix? = nil) {
+    package init(_ settings: TagSettings = TagSettings(), isPermitted: Bool = true, lastFix: Fix? = nil) {
         (self.settings, self.isPermitted, self.lastFix) = (settings, isPermitted, lastFix)
     }
 
     /// Takes what happens next; gives at most one event. A time that is not finite or before the last one changes nothing.
-    public mutating func step(at time: Double, _ input: TagInput) -> TagEvent? {
+    package mutating func step(at time: Double, _ input: TagInput) -> TagEvent? {
         guard time.isFinite, time >= now else { return nil }
         now = time
         switch input {
@@ -97,7 +97,7 @@ extension TagTracker {
     /// - Parameters:
     ///   - fixes: by ascending time.
     ///   - inputs: connections, permissions and deletion, at times of the recording, in any order.
-    public mutating func run(
+    package mutating func run(
         fixes: [Fix], inputs: [(time: Double, input: TagInput)] = [(0, .connected)], duration: Double
     ) -> [TagEvent] {
         let end = duration > 0 ? min(duration, 1e7) : 0

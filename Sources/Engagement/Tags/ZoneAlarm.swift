@@ -1,23 +1,23 @@
 import Geometry
-public import Positioning
-public import VenueModel
+package import Positioning
+package import VenueModel
 
 /// An alarm for a tag that enters or leaves zones (Backspin's `AssetZoneAlarm`).
-public struct ZoneAlarm: Codable, Hashable, Sendable {
+package struct ZoneAlarm: Codable, Hashable, Sendable {
     /// Names of the zones.
-    public var zones: [String]
+    package var zones: [String]
     /// Whether an entry alerts.
-    public var alertsOnEnter: Bool
+    package var alertsOnEnter: Bool
     /// Whether an exit alerts.
-    public var alertsOnExit: Bool
+    package var alertsOnExit: Bool
     /// When the tag counts as inside, by the depth of its fixes inside the border. Its `averaging` and `leastRSSI` are for
     /// signals and are not used: fixes are averaged already.
-    public var condition: Condition
+    package var condition: Condition
     /// Whether the alarm is switched on.
-    public var isActive: Bool
+    package var isActive: Bool
 
     /// An alarm; by default for entries and exits, by the first fix beyond the border.
-    public init(
+    package init(
         zones: [String], alertsOnEnter: Bool = true, alertsOnExit: Bool = true, condition: Condition = Condition(),
         isActive: Bool = true
     ) {
@@ -27,7 +27,7 @@ public struct ZoneAlarm: Codable, Hashable, Sendable {
 }
 
 /// Watches one tag for alarms.
-public struct ZoneAlarmWatch: Hashable, Sendable {
+package struct ZoneAlarmWatch: Hashable, Sendable {
     private struct Watched: Hashable {
         var zone: Zone
         var triggers: [Trigger]
@@ -36,7 +36,7 @@ public struct ZoneAlarmWatch: Hashable, Sendable {
     private var watched: [Watched] = []
 
     /// A watch of the zones of a venue. Zones that the venue does not have are never entered.
-    public init(_ alarms: [ZoneAlarm], venue: Venue) {
+    package init(_ alarms: [ZoneAlarm], venue: Venue) {
         for alarm in alarms where alarm.isActive {
             let kinds: [TriggerEvent.Kind] = (alarm.alertsOnEnter ? [.enter] : []) + (alarm.alertsOnExit ? [.exit] : [])
             for zone in venue.zones where alarm.zones.contains(zone.name) {
@@ -47,7 +47,7 @@ public struct ZoneAlarmWatch: Hashable, Sendable {
     }
 
     /// Takes the next fix, or a moment without one; gives the alerts. Times must ascend. O(corners of the zones).
-    public mutating func step(at time: Double, _ fix: Fix?) -> [TriggerEvent] {
+    package mutating func step(at time: Double, _ fix: Fix?) -> [TriggerEvent] {
         var events: [TriggerEvent] = []
         for index in watched.indices {
             let depth = fix.flatMap { watched[index].zone.depth(of: $0) }
@@ -61,7 +61,7 @@ public struct ZoneAlarmWatch: Hashable, Sendable {
     }
 
     /// The alerts of a recording: each second the last fix of that second, or none. O(seconds · corners of the zones).
-    public mutating func run(fixes: [Fix], duration: Double) -> [TriggerEvent] {
+    package mutating func run(fixes: [Fix], duration: Double) -> [TriggerEvent] {
         var rest = fixes[...]
         return stride(from: 1, through: duration > 0 ? min(duration, 1e7) : 0, by: 1).flatMap { second in
             let now = rest.prefix { !($0.time > second) }

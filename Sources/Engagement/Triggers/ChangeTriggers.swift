@@ -1,9 +1,9 @@
-public import Geometry
+package import Geometry
 
 /// Reports a position that moved by a distance since the last report (IBM's `PositionChange`).
-public struct PositionChangeTrigger: Hashable, Sendable {
+package struct PositionChangeTrigger: Hashable, Sendable {
     /// Distance that counts, metres.
-    public let distance: Double
+    package let distance: Double
     private var last: Anchor?
     private var now = -Double.infinity
 
@@ -13,11 +13,11 @@ public struct PositionChangeTrigger: Hashable, Sendable {
     }
 
     /// A trigger; the first position is where it starts and is not reported.
-    public init(distance: Double) { self.distance = distance }
+    package init(distance: Double) { self.distance = distance }
 
     /// Takes the next position. Another level always counts as a move. Positions and times that are not finite, and times
     /// not after the one before, change nothing. O(1).
-    public mutating func step(at time: Double, _ point: Point, level: Int) -> TriggerEvent? {
+    package mutating func step(at time: Double, _ point: Point, level: Int) -> TriggerEvent? {
         guard point.isFinite, time.isFinite, time > now else { return nil }
         now = time
         if let last, level == last.level, !(point.distance(to: last.point) >= distance) { return nil }
@@ -27,15 +27,15 @@ public struct PositionChangeTrigger: Hashable, Sendable {
 }
 
 /// Reports that the set of senders in sight changed (IBM's `VisibleAccessPointsChange`).
-public struct VisibleSetTrigger<Sender: Hashable & Sendable>: Hashable, Sendable {
+package struct VisibleSetTrigger<Sender: Hashable & Sendable>: Hashable, Sendable {
     private var last: Set<Sender>?
     private var now = -Double.infinity
 
     /// A trigger; the first set is where it starts and is not reported.
-    public init() {}
+    package init() {}
 
     /// Takes what is in sight now. A time that is not finite, or not after the one before, changes nothing. O(senders).
-    public mutating func step(at time: Double, _ visible: Set<Sender>) -> TriggerEvent? {
+    package mutating func step(at time: Double, _ visible: Set<Sender>) -> TriggerEvent? {
         guard time.isFinite, time > now else { return nil }
         now = time
         defer { last = visible }

@@ -1,34 +1,34 @@
-public import Formats
+package import Formats
 
 /// When a signal counts as being at a target: thresholds with hysteresis, k of n, and times.
 ///
 /// All systems of this field are this condition with other numbers: Core Location's "near" is a distance with an average;
 /// a geofence is a circle with a time of leaving; "enter a zone" is a zone of fixes with none of it.
-public struct Condition: Decodable, JSONRecord, Hashable, Sendable {
+package struct Condition: Decodable, JSONRecord, Hashable, Sendable {
     /// How far beyond the border one must be to count as inside, metres: inside a zone, or nearer than a distance.
     /// Negative values count as inside before the border.
-    public var enterMargin: Double
+    package var enterMargin: Double
     /// How far before the border one must be to count as outside, metres. With ``enterMargin`` it is the hysteresis.
-    public var exitMargin: Double
+    package var exitMargin: Double
     /// Averaging time of the signal, seconds; 0 uses each value alone.
-    public var averaging: Double
+    package var averaging: Double
     /// How many of the last ``window`` values must say the same.
-    public var needed: Int
+    package var needed: Int
     /// Number of values that ``needed`` counts in.
-    public var window: Int
+    package var window: Int
     /// Seconds from the first sign of an entry until it counts.
-    public var dwell: Double
+    package var dwell: Double
     /// Seconds from the first sign of an exit until it counts.
-    public var exitDelay: Double
+    package var exitDelay: Double
     /// Fixes with a larger stated accuracy radius count as nothing, metres; `nil` takes all.
-    public var accuracyGate: Double?
+    package var accuracyGate: Double?
     /// Readings below this RSSI count as nothing, dBm; `nil` takes all.
-    public var leastRSSI: Double?
+    package var leastRSSI: Double?
     /// After so many seconds without a signal one counts as outside.
-    public var silence: Double
+    package var silence: Double
 
     /// Its keys in JSON.
-    public static let shape = JSONShape<Self>(
+    package static let shape = JSONShape<Self>(
         "engagementCondition", "When somebody counts as being in the zone.",
         .always(
             "enterMargin", margin, \.enterMargin, "How deep inside one must be to count as inside, metres or dB."),
@@ -47,7 +47,7 @@ public struct Condition: Decodable, JSONRecord, Hashable, Sendable {
     private static let time = YAMLKind.number(0...86_400, unit: "seconds")
 
     /// A condition; by default the first value beyond the border counts.
-    public init(
+    package init(
         enterMargin: Double = 0, exitMargin: Double = 0, averaging: Double = 0, needed: Int = 1, window: Int = 1,
         dwell: Double = 0, exitDelay: Double = 0, accuracyGate: Double? = nil, leastRSSI: Double? = nil,
         silence: Double = 30
@@ -70,7 +70,7 @@ public struct Condition: Decodable, JSONRecord, Hashable, Sendable {
     ///   - depth: metres beyond the border, positive inside; `nil` without a signal.
     ///   - accuracy: the stated accuracy radius, metres, for ``accuracyGate``; `nil` if there is none.
     ///   - rssi: dBm, for ``leastRSSI``; `nil` if there is none.
-    public func evidence(depth: Double?, accuracy: Double? = nil, rssi: Double? = nil) -> Evidence {
+    package func evidence(depth: Double?, accuracy: Double? = nil, rssi: Double? = nil) -> Evidence {
         guard let depth, !depth.isNaN else { return .none }
         if let accuracyGate, let accuracy, !(accuracy <= accuracyGate) { return .none }
         if let leastRSSI, let rssi, !(rssi >= leastRSSI) { return .none }

@@ -1,16 +1,16 @@
 /// What happens between an event and a notification that somebody sees: block time, count, delay, state of the app.
-public struct DeliveryRule: Codable, Hashable, Sendable {
+package struct DeliveryRule: Codable, Hashable, Sendable {
     /// Seconds after a delivery in which the same trigger delivers nothing.
-    public var blockTime: Double
+    package var blockTime: Double
     /// Most deliveries of one trigger; `nil` for no limit.
-    public var count: Int?
+    package var count: Int?
     /// Seconds from the event to the delivery.
-    public var delay: Double
+    package var delay: Double
     /// States of the app in which a notification can be delivered.
-    public var states: Set<AppState>
+    package var states: Set<AppState>
 
     /// A rule; by default every event is delivered at once, in every state.
-    public init(
+    package init(
         blockTime: Double = 0, count: Int? = nil, delay: Double = 0, states: Set<AppState> = Set(AppState.allCases)
     ) {
         (self.blockTime, self.count, self.delay, self.states) = (blockTime, count, delay, states)
@@ -24,7 +24,7 @@ public struct DeliveryRule: Codable, Hashable, Sendable {
     ///
     /// - Parameter events: ascending times; others, and those that are not finite, count as nothing. Negative block times
     ///   and delays count as 0.
-    public func deliveries(of events: [Double], attention: AttentionTimeline = AttentionTimeline()) -> [Double] {
+    package func deliveries(of events: [Double], attention: AttentionTimeline = AttentionTimeline()) -> [Double] {
         let (delay, blockTime) = (delay > 0 ? delay : 0, blockTime > 0 ? blockTime : 0)
         var times: [Double] = []
         var lastEvent = -Double.infinity

@@ -1,5 +1,5 @@
 /// What a signal says at one moment about being at a target: a zone, a beacon, a region, a level.
-public enum Evidence: String, Hashable, Sendable, CaseIterable {
+package enum Evidence: String, Hashable, Sendable, CaseIterable {
     /// There: beyond the threshold of entry.
     case inside
     /// Between the thresholds of entry and exit. It changes nothing.

@@ -16,9 +16,9 @@
 ///
 /// The rules that hold for every input: no entry without an exit before it, no exit without an entry, entries not before
 /// `dwell`, exits not before `exitDelay`, at most one of both at a time. A step takes O(window).
-public struct Presence: Hashable, Sendable {
+package struct Presence: Hashable, Sendable {
     /// Where the machine stands.
-    public enum State: String, Hashable, Sendable, CaseIterable {
+    package enum State: String, Hashable, Sendable, CaseIterable {
         /// Not there.
         case outside
         /// Perhaps there: an entry that does not count yet.
@@ -30,7 +30,7 @@ public struct Presence: Hashable, Sendable {
     }
 
     /// A change that counts.
-    public enum Change: Hashable, Sendable {
+    package enum Change: Hashable, Sendable {
         /// Entry.
         case entered
         /// Exit.
@@ -38,11 +38,11 @@ public struct Presence: Hashable, Sendable {
     }
 
     /// The condition.
-    public let condition: Condition
+    package let condition: Condition
     /// The present state.
-    public private(set) var state = State.outside
+    package private(set) var state = State.outside
     /// When the last change counted, seconds; `nil` before the first.
-    public private(set) var changedAt: Double?
+    package private(set) var changedAt: Double?
 
     /// When the present pending or leaving began.
     private var since = 0.0
@@ -53,13 +53,13 @@ public struct Presence: Hashable, Sendable {
     private var now = -Double.infinity
 
     /// A machine that stands outside.
-    public init(_ condition: Condition) { self.condition = condition }
+    package init(_ condition: Condition) { self.condition = condition }
 
     /// Whether somebody is there, perhaps leaving.
-    public var isInside: Bool { state == .inside || state == .leaving }
+    package var isInside: Bool { state == .inside || state == .leaving }
 
     /// Takes the next value. A time that is not finite, or not after the one before, changes nothing.
-    public mutating func step(at time: Double, _ evidence: Evidence) -> Change? {
+    package mutating func step(at time: Double, _ evidence: Evidence) -> Change? {
         guard time.isFinite, time > now else { return nil }
         now = time
         let isSilent = heardAt.map { time - $0 >= condition.silence } ?? false

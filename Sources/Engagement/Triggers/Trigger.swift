@@ -4,15 +4,15 @@
 /// var trigger = Trigger(.enter, target: "dairy", condition: Condition(dwell: 3))
 /// let event = trigger.step(at: 12, .inside)
 /// ```
-public struct Trigger: Hashable, Sendable {
+package struct Trigger: Hashable, Sendable {
     /// What is reported.
-    public let kind: TriggerEvent.Kind
+    package let kind: TriggerEvent.Kind
     /// The target's name.
-    public let target: String
+    package let target: String
     /// For dwell: seconds of the stay or of the absence.
-    public let duration: Double
+    package let duration: Double
     /// Whether somebody is there.
-    public private(set) var presence: Presence
+    package private(set) var presence: Presence
     /// When the present stay or absence began.
     private var since: Double?
     /// Whether its dwell was reported.
@@ -23,14 +23,14 @@ public struct Trigger: Hashable, Sendable {
     ///
     /// - Parameter duration: for dwell, seconds inside after the entry, or outside after the exit. An absence at the
     ///   start counts from the first value on.
-    public init(_ kind: TriggerEvent.Kind, target: String, condition: Condition, duration: Double = 0) {
+    package init(_ kind: TriggerEvent.Kind, target: String, condition: Condition, duration: Double = 0) {
         (self.kind, self.target, self.duration) = (kind, target, duration)
         presence = Presence(condition)
     }
 
     /// Takes the next value; gives at most one event. A time that is not finite, or not after the one before, changes
     /// nothing. While an exit or an entry is in doubt (leaving or pending), no dwell is reported. O(window).
-    public mutating func step(at time: Double, _ evidence: Evidence) -> TriggerEvent? {
+    package mutating func step(at time: Double, _ evidence: Evidence) -> TriggerEvent? {
         guard time.isFinite, time > now else { return nil }
         now = time
         let change = presence.step(at: time, evidence)

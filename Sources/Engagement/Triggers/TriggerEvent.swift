@@ -1,7 +1,7 @@
 /// Something that an app learns.
-public struct TriggerEvent: Hashable, Sendable {
+package struct TriggerEvent: Hashable, Sendable {
     /// What happened.
-    public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
         /// Entry into a target.
         case enter
         /// Exit from it.
@@ -21,14 +21,14 @@ public struct TriggerEvent: Hashable, Sendable {
     }
 
     /// Seconds since the start of the recording.
-    public var time: Double
+    package var time: Double
     /// What happened.
-    public var kind: Kind
+    package var kind: Kind
     /// The target: the name of a zone, a beacon, a region.
-    public var target: String
+    package var target: String
 
     /// An event.
-    public init(time: Double, kind: Kind, target: String) {
+    package init(time: Double, kind: Kind, target: String) {
         (self.time, self.kind, self.target) = (time, kind, target)
     }
 }

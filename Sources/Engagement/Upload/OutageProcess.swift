@@ -1,9 +1,9 @@
 import NumericalMethods
 
 /// When a server, or the way to it, is down, and how often a single request fails while it is up. Times in seconds.
-public struct OutageProcess: Codable, Hashable, Sendable {
+package struct OutageProcess: Codable, Hashable, Sendable {
     /// When it is down.
-    public enum Kind: Codable, Hashable, Sendable {
+    package enum Kind: Codable, Hashable, Sendable {
         /// Never.
         case none
         /// At these times.
@@ -14,23 +14,23 @@ public struct OutageProcess: Codable, Hashable, Sendable {
     }
 
     /// When it is down.
-    public var kind: Kind
+    package var kind: Kind
     /// Probability that a single request fails while it is up, 0…1.
-    public var failureShare: Double
+    package var failureShare: Double
     /// Seed of the random numbers.
-    public var seed: UInt64
+    package var seed: UInt64
 
     /// A process; by default everything works.
-    public init(_ kind: Kind = .none, failureShare: Double = 0, seed: UInt64 = 0) {
+    package init(_ kind: Kind = .none, failureShare: Double = 0, seed: UInt64 = 0) {
         (self.kind, self.failureShare, self.seed) = (kind, failureShare, seed)
     }
 
     /// Shortest mean time of one state, seconds. Shorter ones count as this; a mean that is 0, negative or no number means
     /// that the state does not occur.
-    public static let shortestMean = 1.0
+    package static let shortestMean = 1.0
 
     /// Share of the time that it is down in the long run, 0…1: down/(up + down). `nil` for a fixed list.
-    public var downShare: Double? {
+    package var downShare: Double? {
         switch kind {
         case .none: return 0
         case .fixed: return nil
@@ -42,7 +42,7 @@ public struct OutageProcess: Codable, Hashable, Sendable {
     }
 
     /// The outages in 0 ..< `end`, ascending, disjoint. O(outages).
-    public func outages(until end: Double) -> [Range<Double>] {
+    package func outages(until end: Double) -> [Range<Double>] {
         switch kind {
         case .none: return []
         case .fixed(let list): return Self.merged(list, until: end)
@@ -65,7 +65,7 @@ public struct OutageProcess: Codable, Hashable, Sendable {
     }
 
     /// Whether a request fails although the server is up. It depends on the number of the request alone.
-    public func fails(request: Int) -> Bool {
+    package func fails(request: Int) -> Bool {
         let stream = RandomStream(seed: seed, purpose: "failed requests")
         return stream.uniform(UInt64(bitPattern: Int64(request))) < failureShare
     }

@@ -3,9 +3,9 @@
 /// The app collects events and makes a batch of them at each multiple of ``batchInterval``. One request sends one batch, and
 /// one request runs at a time. A batch whose request failed is sent again, before all later batches, so the order is kept.
 /// Defaults are those of the Bearound SDK 2.2 where its document has them; the others are marked as assumptions.
-public struct UploadPolicy: Codable, Hashable, Sendable {
+package struct UploadPolicy: Codable, Hashable, Sendable {
     /// Which batches a full queue loses.
-    public enum Drop: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Drop: String, Codable, Hashable, Sendable, CaseIterable {
         /// The one that waits longest.
         case oldest
         /// The one that came last.
@@ -13,7 +13,7 @@ public struct UploadPolicy: Codable, Hashable, Sendable {
     }
 
     /// What the circuit breaker does while it is open.
-    public enum BreakerAction: Codable, Hashable, Sendable {
+    package enum BreakerAction: Codable, Hashable, Sendable {
         /// It tells somebody, and the retries go on. This is all that the document says.
         case alert
         /// No request for so many seconds; then one, and the same again if it fails.
@@ -22,7 +22,7 @@ public struct UploadPolicy: Codable, Hashable, Sendable {
 
     /// Queue limits that the Bearound document names, in batches. It contradicts itself: one page says 10, another lists
     /// four sizes with 100 as the default.
-    public enum DocumentedQueue: Int, Codable, Hashable, Sendable, CaseIterable {
+    package enum DocumentedQueue: Int, Codable, Hashable, Sendable, CaseIterable {
         /// "Stores up to 10 failed beacon batches", in the part about errors.
         case errorHandling = 10
         /// `.small` of `maxQueuedPayloads`.
@@ -37,30 +37,30 @@ public struct UploadPolicy: Codable, Hashable, Sendable {
 
     /// From one batch to the next; 0 sends each event at once. Documented: 5 to 60 s in the foreground (default 15), 60, 90
     /// or 120 s in the background (default 60).
-    public var batchInterval: Double
+    package var batchInterval: Double
     /// Most events in a batch; `nil` for no limit. Documented: a batch holds all beacons of one interval.
-    public var largestBatch: Int?
+    package var largestBatch: Int?
     /// Delays after the first, second, … failure in a row. After the last of them the delay doubles with each failure.
-    public var retryDelays: [Double]
+    package var retryDelays: [Double]
     /// Longest delay.
-    public var longestDelay: Double
+    package var longestDelay: Double
     /// So many failures in a row open the breaker; `nil` for none.
-    public var breakerFailures: Int?
+    package var breakerFailures: Int?
     /// What the open breaker does. It closes with the first request that succeeds.
-    public var breakerAction: BreakerAction
+    package var breakerAction: BreakerAction
     /// Most batches that wait; the one in the present request does not count.
-    public var queueLimit: Int
+    package var queueLimit: Int
     /// Which batches a full queue loses. An assumption: the document does not say.
-    public var drop: Drop
+    package var drop: Drop
     /// From the start of a request that succeeds until the server has the batch. An assumption.
-    public var requestTime: Double
+    package var requestTime: Double
     /// From the start of a request that fails until the app knows. An assumption.
-    public var failureTime: Double
+    package var failureTime: Double
     /// Whether batches that wait at the end are kept for the next start of the app. An assumption.
-    public var keepsQueue: Bool
+    package var keepsQueue: Bool
 
     /// A policy; by default that of the Bearound SDK in the foreground.
-    public init(
+    package init(
         batchInterval: Double = 15, largestBatch: Int? = nil, retryDelays: [Double] = [5, 10, 20, 40],
         longestDelay: Double = 60, breakerFailures: Int? = 10, breakerAction: BreakerAction = .alert,
         queueLimit: Int = DocumentedQueue.medium.rawValue, drop: Drop = .oldest, requestTime: Double = 0.5,
@@ -74,20 +74,20 @@ public struct UploadPolicy: Codable, Hashable, Sendable {
     }
 
     /// Each event is sent at once, as with `transmitEvent(_:immediately: true)` of IBM MobileFirst.
-    public static let immediate = UploadPolicy(batchInterval: 0)
+    package static let immediate = UploadPolicy(batchInterval: 0)
 
     /// Shortest interval between batches, seconds; a shorter one sends each event at once.
-    public static let shortestInterval = 0.001
+    package static let shortestInterval = 0.001
 
     /// Shortest time from a failure to the next request, seconds. Shorter delays count as this, so that a simulation of a
     /// long outage ends.
-    public static let shortestDelay = 1.0
+    package static let shortestDelay = 1.0
 
     /// Seconds from a failure until the next request, without the breaker: the delay of the list, then d·2ᵏ after its last
     /// delay d, both at most ``longestDelay``. O(1).
     ///
     /// - Parameter failures: failures in a row so far, at least 1.
-    public func retryDelay(after failures: Int) -> Double {
+    package func retryDelay(after failures: Int) -> Double {
         let index = max(failures, 1) - 1
         let doublings = max(index - (retryDelays.count - 1), 0)
         let listed = index < retryDelays.count ? retryDelays[index] : retryDelays.last ?? 0

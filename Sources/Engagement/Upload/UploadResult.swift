@@ -1,9 +1,9 @@
 import NumericalMethods
 
 /// What became of events that an app sent to a server.
-public struct UploadResult: Hashable, Sendable {
+package struct UploadResult: Hashable, Sendable {
     /// Why an event never arrives.
-    public enum Loss: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Loss: String, Codable, Hashable, Sendable, CaseIterable {
         /// The queue was full.
         case queueFull
         /// It was on the phone at the end, and the app does not keep its queue.
@@ -13,7 +13,7 @@ public struct UploadResult: Hashable, Sendable {
     }
 
     /// What became of one event.
-    public enum Fate: Hashable, Sendable {
+    package enum Fate: Hashable, Sendable {
         /// The server has it since this time, seconds.
         case delivered(at: Double)
         /// It never arrives.
@@ -23,52 +23,52 @@ public struct UploadResult: Hashable, Sendable {
     }
 
     /// Times of the events, as given.
-    public let events: [Double]
+    package let events: [Double]
     /// What became of each, in the same order.
-    public internal(set) var fates: [Fate]
+    package internal(set) var fates: [Fate]
     /// Batches that were made.
-    public internal(set) var batches = 0
+    package internal(set) var batches = 0
     /// Requests that were started.
-    public internal(set) var requests = 0
+    package internal(set) var requests = 0
     /// Requests that failed.
-    public internal(set) var failures = 0
+    package internal(set) var failures = 0
     /// How often the breaker opened.
-    public internal(set) var breakerOpenings = 0
+    package internal(set) var breakerOpenings = 0
     /// How long it was open in all, seconds.
-    public internal(set) var breakerOpenTime = 0.0
+    package internal(set) var breakerOpenTime = 0.0
     /// Most batches that waited at one time.
-    public internal(set) var largestQueue = 0
+    package internal(set) var largestQueue = 0
 
     init(events: [Double], fates: [Fate]) { (self.events, self.fates) = (events, fates) }
 
     /// Seconds from each delivered event to its arrival, ascending.
-    public var latencies: [Double] {
+    package var latencies: [Double] {
         zip(events, fates).compactMap { event, fate in
             if case .delivered(let time) = fate { time - event } else { nil }
         }.sorted()
     }
 
     /// Number of events at the server.
-    public var delivered: Int { fates.count { if case .delivered = $0 { true } else { false } } }
+    package var delivered: Int { fates.count { if case .delivered = $0 { true } else { false } } }
 
     /// Number of lost events.
-    public var lost: Int { fates.count { if case .lost = $0 { true } else { false } } }
+    package var lost: Int { fates.count { if case .lost = $0 { true } else { false } } }
 
     /// Number of events lost for one reason.
-    public func lost(_ reason: Loss) -> Int { fates.count { $0 == .lost(reason) } }
+    package func lost(_ reason: Loss) -> Int { fates.count { $0 == .lost(reason) } }
 
     /// Number of events that wait at the end. Delivered, lost and waiting make up all events.
-    public var waiting: Int { fates.count { $0 == .waiting } }
+    package var waiting: Int { fates.count { $0 == .waiting } }
 
     /// Share of the events that are lost, 0…1; `nil` without events.
-    public var lossShare: Double? { events.isEmpty ? nil : Double(lost) / Double(events.count) }
+    package var lossShare: Double? { events.isEmpty ? nil : Double(lost) / Double(events.count) }
 
     /// Quantile of type 7 of the latency, seconds; `nil` if nothing arrived. O(n log n).
-    public func latency(_ p: Double) -> Double? { Statistics.quantile(sorted: latencies, p) }
+    package func latency(_ p: Double) -> Double? { Statistics.quantile(sorted: latencies, p) }
 
     /// Median of the latency, seconds.
-    public var medianLatency: Double? { latency(0.5) }
+    package var medianLatency: Double? { latency(0.5) }
 
     /// The latency that 95 of 100 delivered events do not exceed, seconds.
-    public var latency95: Double? { latency(0.95) }
+    package var latency95: Double? { latency(0.95) }
 }

@@ -1,7 +1,7 @@
 /// Sends events of one phone to a server in simulated time; there is no server and no clock.
-public enum UploadSimulation {
+package enum UploadSimulation {
     /// Longest simulation, seconds (about four months). Later events count as outside the recording.
-    public static let longestDuration = 1e7
+    package static let longestDuration = 1e7
 
     /// What becomes of events.
     ///
@@ -11,7 +11,7 @@ public enum UploadSimulation {
     /// - Parameters:
     ///   - events: their times, seconds, in any order.
     ///   - duration: the end, seconds; nothing happens after it.
-    public static func run(
+    package static func run(
         events: [Double], policy: UploadPolicy, outages: OutageProcess = OutageProcess(), duration: Double
     ) -> UploadResult {
         let end = duration > 0 ? min(duration, longestDuration) : 0

@@ -2,9 +2,9 @@ import Diagnostics
 import Formats
 import Geometry
 import Parameters
-import Trajectories
 import VenueModel
 import Walkers
+import Walks
 
 /// A scenario while it is read. Problems are reported; a draft with an error never becomes a scenario.
 struct ScenarioDraft {

@@ -2,8 +2,8 @@ public import Diagnostics
 internal import Formats
 internal import Foundation
 internal import Parameters
-public import Trajectories
 public import VenueFiles
+public import Walks
 
 /// A scenario as it was read from a file.
 ///

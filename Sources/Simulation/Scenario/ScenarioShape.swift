@@ -1,7 +1,7 @@
 package import Formats
 import Parameters
-import Trajectories
 import Walkers
+import Walks
 
 /// The keys of a scenario file: what the reader accepts, what the schema publishes.
 package enum ScenarioShape {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Formats
 internal import Geometry
-internal import PathProposals
+internal import FloorPlans
 internal import VenueFiles
 internal import VenueModel
 

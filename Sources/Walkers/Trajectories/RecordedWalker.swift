@@ -1,8 +1,8 @@
 public import Diagnostics
 internal import Foundation
 internal import Geometry
-public import Trajectories
 public import VenueModel
+public import Walks
 
 /// A walker who moves as a person in a trajectory file.
 ///

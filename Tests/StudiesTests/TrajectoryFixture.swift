@@ -2,7 +2,7 @@ import Diagnostics
 import Foundation
 import GRDB
 import Testing
-import Trajectories
+import Walks
 
 /// A folder that is removed at the end.
 final class TemporaryFolder {

@@ -2,7 +2,7 @@ import Diagnostics
 import Foundation
 import Geometry
 import Testing
-import Trajectories
+import Walks
 
 @Suite struct TrajectoryTextTests {
     static func read(

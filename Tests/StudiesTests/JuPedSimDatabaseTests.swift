@@ -1,10 +1,10 @@
 import Diagnostics
 import Foundation
 import Geometry
+import Studies
 import TestSupport
 import Testing
-import Trajectories
-import TrajectoryDatabases
+import Walks
 
 @Suite struct JuPedSimDatabaseTests {
     static let rows = [

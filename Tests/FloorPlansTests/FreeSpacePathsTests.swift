@@ -1,5 +1,5 @@
+import FloorPlans
 import Geometry
-import PathProposals
 import TestSupport
 import Testing
 import VenueFiles

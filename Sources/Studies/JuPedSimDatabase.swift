@@ -1,7 +1,7 @@
 package import Diagnostics
 import Foundation
 import GRDB
-package import Trajectories
+package import Walks
 
 /// JuPedSim's SQLite files, versions 1 and 2.
 ///
