@@ -41,6 +41,7 @@ enum Main {
             try Words.checkText()
             try Words.checkCommand(CommandLine.arguments.dropFirst())
             var command = try Beaconry.parseAsRoot()
+            try OptionTable.check()
             try DocumentOrigin.$command.withValue(
                 DocumentCommand.text(of: command, CommandLine.arguments.dropFirst())
             ) { try command.run() }
