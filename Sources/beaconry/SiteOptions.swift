@@ -24,17 +24,21 @@ struct SiteOptions: ParsableArguments {
     var height = CandidateSites().height
 
     @Option(
-        .words("mount", MountChoice.self, "Where new beacons may hang: ceiling, walls, columns, or both for all of them."))
+        .words(
+            "mount", MountChoice.self, "Where new beacons may hang: ceiling, walls, columns, or both for all of them."))
     var mount = MountChoice.both
 
     @Option(
-        YAMLKey("keepOut", .string, "A zone in which no beacon may hang, besides those with \"keepOut\"; may be repeated."))
+        YAMLKey(
+            "keepOut", .string, "A zone in which no beacon may hang, besides those with \"keepOut\"; may be repeated."),
+        valueName: "zone")
     var keepOut: [String] = []
 
     @Flag(YAMLKey("powered", .flag, "Only sites within reach of mains power, which \"power\" of the levels says."))
     var powered = false
 
-    @Option(YAMLKey("interval", .number(Beacon.allowedIntervals, unit: "seconds"), "Advertising interval of new beacons."))
+    @Option(
+        YAMLKey("interval", .number(Beacon.allowedIntervals, unit: "seconds"), "Advertising interval of new beacons."))
     var interval = Beacon.usualInterval
 
     @Option(

@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Formats
+package import Formats
 internal import Tuning
 
 /// The steps of a run, by which the options of its plan are grouped.
@@ -86,7 +86,7 @@ public struct PlanOption<Plan: OptionedPlan>: Sendable {
     }
 
     /// The key of the study file's schema.
-    var yamlKey: YAMLKey { YAMLKey(key, kind, "\(sentence) Default: \(defaultText).") }
+    package var yamlKey: YAMLKey { YAMLKey(key, kind, "\(sentence) Default: \(defaultText).") }
 }
 
 // Shorthands for common kinds of properties.
