@@ -33,7 +33,7 @@ public struct DiagnosisRequest: Sendable {
 
 /// Says why positions are bad, in one call.
 ///
-/// Steps: faults of beacons and phones; the core runs again with each cause taken away; the errors are split by zone, square and
+/// Steps: faults of beacons and phones; the core runs again with each cause taken away; the errors are told by zone, square and
 /// minute; if levels are bad, settings are tried that find them in another way.
 public struct DiagnosisRun: Sendable {
     /// The request.

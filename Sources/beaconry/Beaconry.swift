@@ -40,7 +40,7 @@ enum Main {
         do {
             try Words.checkText()
             try Words.checkCommand(CommandLine.arguments.dropFirst())
-            var command = try Beaconry.parseAsRoot()
+            var command = try OptionTable.checked { try Beaconry.parseAsRoot() }
             try DocumentOrigin.$command.withValue(
                 DocumentCommand.text(of: command, CommandLine.arguments.dropFirst())
             ) { try command.run() }

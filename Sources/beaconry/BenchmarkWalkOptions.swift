@@ -8,6 +8,7 @@ internal import Parallelism
 internal import Recordings
 internal import Simulation
 internal import VenueModel
+internal import Walkers
 internal import Walks
 
 /// The options that select the walks on which cores are compared.
@@ -15,19 +16,19 @@ struct BenchmarkWalkOptions: ParsableArguments {
     @OptionGroup var recordings: RecordingOptions
 
     @Option(
-        name: .customLong("walks"), help: "Number of simulated walks, if there are no recordings. (default: 12)")
+        YAMLKey("walks", .integer(1...10_000), "Number of simulated walks, if there are no recordings. (default: 12)"),
+        valueName: "walks")
     private var givenWalks: Int?
 
-    @Option(name: .customLong("duration"), help: "Length of a simulated walk, seconds. (default: 180.0)")
+    @Option(
+        YAMLKey(
+            "duration", .number(1...Walk.longestDuration, unit: "seconds"),
+            "Length of a simulated walk, seconds. (default: 180.0)"),
+        valueName: "duration")
     private var givenDuration: Double?
 
     private var walks: Int { givenWalks ?? 12 }
     private var duration: Double { givenDuration ?? 180 }
-
-    func validate() throws {
-        if !(1...10_000).contains(walks) { throw ValidationError("--walks takes a whole number from 1 to 10000.") }
-        try Simulate.check(duration: duration)
-    }
 
     /// The recordings, if a folder is given.
     func read(for venue: Venue, _ common: CommonOptions) throws -> RecordingSet? {

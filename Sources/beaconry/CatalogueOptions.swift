@@ -1,17 +1,18 @@
 internal import ArgumentParser
 internal import Diagnostics
+internal import Formats
 internal import Planning
 
 /// The options that name what is bought.
 struct CatalogueOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "File with beacons that can be bought, and what work costs, such as Venues/catalogues/beacons.yaml.",
-            valueName: "file"
-        ))
+        YAMLKey(
+            "catalogue", .string,
+            "File with beacons that can be bought, and what work costs, such as Venues/catalogues/beacons.yaml."),
+        valueName: "file")
     var catalogue: String?
 
-    @Option(help: ArgumentHelp("Model of the catalogue. (default: the first one)", valueName: "name"))
+    @Option(YAMLKey("model", .string, "Model of the catalogue. (default: the first one)"), valueName: "name")
     var model: String?
 
     func validate() throws {

@@ -8,49 +8,44 @@ internal import VenueModel
 /// The options that all commands share.
 struct CommonOptions: ParsableArguments {
     /// What `--jobs`, `--force`, `--quiet` and `--json` mean, for the command that has only these.
-    static let jobsHelp: ArgumentHelp = "Number of workers; the result does not depend on it. (default: all cores)"
-    static let forceHelp: ArgumentHelp =
-        "Replace files that another command made or that were changed since. Inputs are never replaced."
-    static let quietHelp: ArgumentHelp = "Print no progress and no messages, only results and errors."
-    static let jsonHelp: ArgumentHelp = "Print results as JSON."
+    static let jobsKey = YAMLKey(
+        "jobs", .integer(1...1000), "Number of workers; the result does not depend on it. (default: all cores)")
+    static let forceKey = YAMLKey(
+        "force", .flag, "Replace files that another command made or that were changed since. Inputs are never replaced."
+    )
+    static let quietKey = YAMLKey("quiet", .flag, "Print no progress and no messages, only results and errors.")
+    static let jsonKey = YAMLKey("json", .flag, "Print results as JSON.")
 
     @Option(
-        name: .customLong("seed"),
-        help: ArgumentHelp(
+        YAMLKey(
+            "seed", .count,
             """
             Seed of all random numbers; the same seed gives the same output, byte for byte. (default: that of the \
             scenario or study file that is run, else \(Scenario.defaultSeed))
-            """,
-            valueName: "seed"))
+            """),
+        valueName: "seed")
     private var seeds: [UInt64] = []
 
-    @Option(help: Self.jobsHelp)
+    @Option(Self.jobsKey, valueName: "jobs")
     var jobs: Int?
 
     @Option(
-        name: [.short, .long], help: ArgumentHelp("Folder for results; created if it does not exist.", valueName: "dir")
-    )
+        YAMLKey("output", .text, "Folder for results; created if it does not exist."), valueName: "dir", short: true)
     var output: String?
 
-    @Flag(help: Self.forceHelp)
+    @Flag(Self.forceKey)
     var force = false
 
-    @Flag(name: [.short, .long], help: Self.quietHelp)
+    @Flag(Self.quietKey, short: true)
     var quiet = false
 
-    @Flag(help: Self.jsonHelp)
+    @Flag(Self.jsonKey)
     var json = false
 
     func validate() throws {
-        if output == "" { throw ValidationError("--output takes the name of a folder, not \"\".") }
         if seeds.count > 1 { throw ValidationError("--seed is given twice. Give it once.") }
-        if let jobs, !(1...Self.mostJobs).contains(jobs) {
-            throw ValidationError("--jobs takes a whole number from 1 to \(Self.mostJobs).")
-        }
     }
 
-    /// Largest number of workers.
-    private static let mostJobs = 1000
     /// The command that writes files, with its subcommand: `plan place` does not replace what `plan pilot` wrote.
     private static let command = Words.command(of: CommandLine.arguments.dropFirst())
 
@@ -140,15 +135,11 @@ struct WrittenFiles: JSONDocument, JSONRecord {
 /// The file of a command that makes one file.
 struct OutputFileOption: ParsableArguments {
     @Option(
-        name: .customLong("output-file"),
-        help: ArgumentHelp(
-            "File for the result; - writes it to standard output. Without it, the file is made in the folder --output.",
-            valueName: "file"))
+        YAMLKey(
+            "outputFile", .text,
+            "File for the result; - writes it to standard output. Without it, the file is made in the folder --output."),
+        valueName: "file")
     var path: String?
-
-    func validate() throws {
-        if path == "" { throw ValidationError("--output-file takes the name of a file, not \"\".") }
-    }
 
     /// True if the result goes to standard output.
     var isStream: Bool { path == "-" }

@@ -9,26 +9,32 @@ internal import VenueModel
 /// The options that turn an evaluation into a gate.
 struct GateOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
+        YAMLKey(
+            "require", .string,
             "Requirements file. Each requirement is met, missed or inconclusive. Exit code 1 if one is missed, with --strict "
-                + "also if one is inconclusive.", valueName: "file"))
+                + "also if one is inconclusive."),
+        valueName: "file")
     var require: String?
 
     @Option(
-        help: ArgumentHelp(
+        YAMLKey(
+            "compareWith", .string,
             "Result of an earlier evaluation (evaluation.json). Exit code 1 if a metric is worse than its interval allows, with "
-                + "--strict also if a walk of it is missing.",
-            valueName: "file"))
+                + "--strict also if a walk of it is missing."),
+        valueName: "file")
     var compareWith: String?
 
     @Option(
-        help: ArgumentHelp("Write the verdicts of --require and --compare-with as JUnit XML.", valueName: "file"))
+        YAMLKey("junit", .string, "Write the verdicts of --require and --compare-with as JUnit XML."), valueName: "file"
+    )
     var junit: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Write the verdicts of --require as a certificate to sign, a page (*.html) or, with a browser, a PDF (*.pdf).",
-            valueName: "file"))
+        YAMLKey(
+            "certificate", .string,
+            "Write the verdicts of --require as a certificate to sign, a page (*.html) or, with a browser, a PDF (*.pdf)."
+        ),
+        valueName: "file")
     var certificate: String?
 
     func validate() throws {

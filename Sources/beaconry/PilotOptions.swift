@@ -14,21 +14,23 @@ internal import Walks
 /// The options that name the recordings of a pilot.
 struct PilotOptions: ParsableArguments {
     @Option(
-        name: .customLong("pilot"),
-        help: ArgumentHelp(
+        YAMLKey(
+            "pilot", .string,
             """
             Folder with the recording of a walk between temporary beacons and its truth, as `plan pilot` plans it. Buildings are \
             drawn from what it teaches.
-            """, valueName: "dir"))
+            """),
+        valueName: "dir")
     var folder: String?
 
     @Option(
-        name: .customLong("pilot-venue"),
-        help: ArgumentHelp(
+        YAMLKey(
+            "pilotVenue", .string,
             """
             Venue or scenario file with the temporary beacons. (default: venue.yaml in the folder of --pilot, else the \
             venue of the plan)
-            """, valueName: "file"))
+            """),
+        valueName: "file")
     var venueFile: String?
 
     func validate() throws {

@@ -11,16 +11,19 @@ internal import Walks
 /// The options that select recordings.
 struct RecordingOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "Folder of recordings (*\(RecordingFile.suffix)) and their truth (*\(TruthFile.suffix)).", valueName: "dir")
-    )
+        YAMLKey(
+            "recordings", .string,
+            "Folder of recordings (*\(RecordingFile.suffix)) and their truth (*\(TruthFile.suffix))."),
+        valueName: "dir")
     var recordings: String?
 
     @Flag(
-        help: """
+        YAMLKey(
+            "strict", .flag,
+            """
             Stop if a line of a recording or truth file is bad, instead of skipping it, or if figures would count copies \
             of a walk.
-            """)
+            """))
     var strict = false
 
     /// The files of recordings and truths in the folder.

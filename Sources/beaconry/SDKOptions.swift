@@ -1,20 +1,24 @@
 internal import ArgumentParser
 internal import Diagnostics
 internal import Fidelity
+internal import Formats
 internal import Positioning
 
 /// The options that tell what the positioning SDK does where its document gives no values.
 struct SDKOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
+        YAMLKey(
+            "baseline", .string,
             "Baseline file of `settings import-header`: the SDK's own defaults of each preset. (default: our reading of "
-                + "the SDK's document)", valueName: "file"))
+                + "the SDK's document)"),
+        valueName: "file")
     var baseline: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Constants file of `fidelity`: what the SDK's document leaves open. (default: our reading of it)",
-            valueName: "file"))
+        YAMLKey(
+            "constants", .string,
+            "Constants file of `fidelity`: what the SDK's document leaves open. (default: our reading of it)"),
+        valueName: "file")
     var constants: String?
 
     /// The files that the options name.

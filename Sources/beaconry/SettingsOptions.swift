@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Calibration
 internal import Diagnostics
 internal import Evaluation
+internal import Formats
 internal import Foundation
 internal import Positioning
 internal import Recordings
@@ -10,15 +11,16 @@ internal import VenueModel
 /// The options that set positioning settings.
 struct SettingsOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "A preset: a preset file of `calibrate`, or one of \(Preset.allCases.map(\.rawValue).joined(separator: ", ")).",
-            valueName: "file|name"))
+        YAMLKey(
+            "preset", .string, "A preset: a preset file of `calibrate`, or one of \(Words.list(Preset.self))."),
+        valueName: "file|name")
     var preset = Preset.default.rawValue
 
     @Option(
-        help: ArgumentHelp(
-            "Set one setting, overriding the preset; may be repeated. `beaconry settings` lists all settings.",
-            valueName: "key=value"))
+        YAMLKey(
+            "set", .string,
+            "Set one setting, overriding the preset; may be repeated. `beaconry settings` lists all settings."),
+        valueName: "key=value")
     var set: [String] = []
 
     @OptionGroup var sdk: SDKOptions

@@ -6,61 +6,50 @@ internal import VenueModel
 
 /// The options of `plan place` that say where new beacons may hang, and what a place needs.
 struct SiteOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("How many beacons of its level a place shall have.", valueName: "number"))
+    @Option(YAMLKey("need", .integer(1...100), "How many beacons of its level a place shall have."))
     var need = 4
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Mean RSSI from which a beacon counts.", valueName: "dBm"))
+    @Option(
+        YAMLKey("threshold", .number(-150...0, unit: "dBm"), "Mean RSSI from which a beacon counts."),
+        parsing: .unconditional)
     var threshold = -90.0
 
-    @Option(help: ArgumentHelp("Distance between sites.", valueName: "metres"))
+    @Option(YAMLKey("spacing", .number(CandidateSites.allowedSpacings, unit: "metres"), "Distance between sites."))
     var spacing = CandidateSites().spacing
 
     @Option(
-        help: ArgumentHelp("Height of new beacons above the floor; a lower ceiling lowers it.", valueName: "metres"))
+        YAMLKey(
+            "height", .number(0.2...100, unit: "metres"),
+            "Height of new beacons above the floor; a lower ceiling lowers it."))
     var height = CandidateSites().height
 
     @Option(
-        help: "Where new beacons may hang: ceiling, walls, columns, or both for all of them.",
-        transform: Words.parse("--mount"))
+        .words(
+            "mount", MountChoice.self, "Where new beacons may hang: ceiling, walls, columns, or both for all of them."))
     var mount = MountChoice.both
 
     @Option(
-        help: ArgumentHelp(
-            "A zone in which no beacon may hang, besides those with \"keepOut\"; may be repeated.", valueName: "zone"))
+        YAMLKey(
+            "keepOut", .string, "A zone in which no beacon may hang, besides those with \"keepOut\"; may be repeated."),
+        valueName: "zone")
     var keepOut: [String] = []
 
-    @Flag(help: "Only sites within reach of mains power, which \"power\" of the levels says.")
+    @Flag(YAMLKey("powered", .flag, "Only sites within reach of mains power, which \"power\" of the levels says."))
     var powered = false
 
     @Option(
-        help: ArgumentHelp(
-            "Advertising interval of new beacons.", valueName: "seconds"))
+        YAMLKey("interval", .number(Beacon.allowedIntervals, unit: "seconds"), "Advertising interval of new beacons."))
     var interval = Beacon.usualInterval
 
     @Option(
-        help: ArgumentHelp(
-            "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)",
-            valueName: "metres"))
+        YAMLKey(
+            "cell", .number(LevelGrid.allowedCellSizes, unit: "metres"),
+            "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)"))
     var cell: Double?
 
     /// Where beacons may hang.
-    enum MountChoice: String, CaseIterable {
+    enum MountChoice: String, CaseIterable, OptionValue {
         case ceiling, walls, columns, both
-    }
-
-    func validate() throws {
-        if !(1...100).contains(need) { throw ValidationError("--need takes a whole number from 1 to 100.") }
-        if !(-150...0).contains(threshold) { throw ValidationError("--threshold takes dBm from -150 to 0.") }
-        if !CandidateSites.allowedSpacings.contains(spacing) {
-            throw ValidationError("--spacing takes metres from 0.5 to 100.")
-        }
-        if !(0.2...100).contains(height) { throw ValidationError("--height takes metres from 0.2 to 100.") }
-        if !Beacon.allowedIntervals.contains(interval) {
-            throw ValidationError("--interval takes seconds from 0.02 to 10.24.")
-        }
-        if let cell, !LevelGrid.allowedCellSizes.contains(cell) {
-            throw ValidationError("--cell takes metres from 0.1 to 1000.")
-        }
     }
 
     /// Where new beacons may hang.

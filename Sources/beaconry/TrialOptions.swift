@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Diagnostics
+internal import Formats
 internal import Parallelism
 internal import Parameters
 internal import Planning
@@ -9,25 +10,31 @@ internal import VenueModel
 /// The options of commands that try plans on simulated visitors.
 struct TrialOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "Number of simulated buildings. Each is drawn from what is not known of the real one.", valueName: "number")
-    )
+        YAMLKey(
+            "worlds", .integer(PlanTrial.Options.allowedWorlds),
+            "Number of simulated buildings. Each is drawn from what is not known of the real one.",
+            hint: {
+                $0 < Double(PlanTrial.Options.allowedWorlds.lowerBound) ? "Fewer give no interval of 90 %." : nil
+            }))
     var worlds = PlanTrial.Options().worlds
 
     @Option(
-        help: ArgumentHelp(
+        YAMLKey(
+            "walks", .integer(PlanTrial.Options.allowedWalks),
             "Number of walks in each building, as many as the walk-through at the hand-over will have.",
-            valueName: "number"))
+            hint: { $0 < Double(PlanTrial.Options.allowedWalks.lowerBound) ? "Fewer give no verdict." : nil }))
     var walks = PlanTrial.Options().walks
 
-    @Option(help: ArgumentHelp("Length of each walk.", valueName: "seconds"))
+    @Option(YAMLKey("duration", .number(10...86_400, unit: "seconds"), "Length of each walk."))
     var duration = PlanTrial.Options().duration
 
     @Flag(
-        help: """
+        YAMLKey(
+            "blind", .flag,
+            """
             Trust only the drawing and the kind of building, also if the radio model was measured there. (default: the \
             radio model is trusted if the venue file has one from a fit)
-            """)
+            """))
     var blind = false
 
     @OptionGroup var pilot: PilotOptions
@@ -38,27 +45,10 @@ struct TrialOptions: ParsableArguments {
         return (worlds, walks, duration) != (usual.worlds, usual.walks, usual.duration) || blind
     }
 
-    /// Checks the limits of all options at once. A command calls it in its `validate`.
-    ///
-    /// - Parameter others: what is wrong with the command's own options, in sentences.
-    /// - Throws: an error with all sentences.
-    func check(_ others: [String] = []) throws {
-        var sentences = others
+    func validate() throws {
         if blind, pilot.folder != nil {
-            sentences.append("Leave out --blind or --pilot: a pilot replaces what --blind assumes.")
+            throw ValidationError("Leave out --blind or --pilot: a pilot replaces what --blind assumes.")
         }
-        if !PlanTrial.Options.allowedWorlds.contains(worlds) {
-            sentences.append(
-                "--worlds takes a whole number from \(PlanTrial.Options.allowedWorlds.lowerBound) to "
-                    + "\(PlanTrial.Options.allowedWorlds.upperBound): fewer give no interval of 90 %.")
-        }
-        if !PlanTrial.Options.allowedWalks.contains(walks) {
-            sentences.append(
-                "--walks takes a whole number from \(PlanTrial.Options.allowedWalks.lowerBound) to "
-                    + "\(PlanTrial.Options.allowedWalks.upperBound): fewer give no verdict.")
-        }
-        if !(10...86_400).contains(duration) { sentences.append("--duration takes seconds from 10 to 86400.") }
-        if !sentences.isEmpty { throw ValidationError(sentences.joined(separator: "\n")) }
     }
 
     /// The options of a trial.

@@ -4,23 +4,6 @@ internal import Foundation
 
 /// Command-line values that must be one of several words.
 enum Words {
-    /// Converts the word of an option to the case with that raw value; for `transform:`.
-    ///
-    /// - Throws: an error with the allowed words and the most similar one.
-    static func parse<Word>(_ option: String) -> @Sendable (String) throws -> Word
-    where
-        Word: RawRepresentable & CaseIterable & SendableMetatype, Word.AllCases: SendableMetatype,
-        Word.RawValue == String
-    {
-        { text in
-            if let word = Word(rawValue: text) { return word }
-            let known = Word.allCases.map(\.rawValue)
-            throw ValidationError(
-                "\(option) takes one of \(known.joined(separator: ", ")), not \"\(text)\"."
-                    + Spelling.suggestion(for: text, among: known))
-        }
-    }
-
     /// The words of a type, for help texts.
     static func list<Word>(_ type: Word.Type) -> String
     where Word: RawRepresentable & CaseIterable, Word.RawValue == String {

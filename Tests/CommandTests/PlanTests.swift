@@ -288,7 +288,7 @@ import Testing
                 "--major takes a whole number"
             ),
             (["density", "Venues/office.yaml", "--counts", "23,2000"], "Ask for fewer"),
-            (["pilot", "Venues/office.yaml", "--count", "50"], "from 2 to 20, not 50."),
+            (["pilot", "Venues/office.yaml", "--count", "50"], "from 2 to 20."),
             (["predict", "Venues/office.yaml", "--pilot", "Venues"], "no recording (*.recording.jsonl)"),
             (["predict", "Venues/office.yaml", "--worlds", "5"], "--worlds takes a whole number from 19"),
             (["predict", "Venues/office.yaml", "--walks", "2"], "--walks takes a whole number from 6"),

@@ -29,26 +29,38 @@ struct Animate: ParsableCommand {
 
     @OptionGroup var recordings: RecordingOptions
 
-    @Option(help: "Number of walkers to show. (default: all, or as many as fit into \(Self.sizeLimit / 1_000_000) MB)")
+    @Option(
+        YAMLKey(
+            "walks", .integer(1...10_000),
+            "Number of walkers to show. (default: all, or as many as fit into \(Self.sizeLimit / 1_000_000) MB)"),
+        valueName: "walks")
     var walks: Int?
 
-    @Option(help: ArgumentHelp("Start of the animation, in seconds of the recordings.", valueName: "seconds"))
+    @Option(
+        YAMLKey(
+            "from", .number(0...Walk.longestDuration, unit: "seconds"),
+            "Start of the animation, in seconds of the recordings."))
     var from = 0.0
 
     @Option(
-        help: ArgumentHelp(
-            "Length of the part of the recordings to play. (default: all, at most \(Int(Self.defaultDuration)) s)",
-            valueName: "seconds"))
+        YAMLKey(
+            "duration", .number(1...Walk.longestDuration, unit: "seconds"),
+            "Length of the part of the recordings to play. (default: all, at most \(Int(Self.defaultDuration)) s)"))
     var duration: Double?
 
     @Option(
-        help: """
+        YAMLKey(
+            "speed", .number(0.1...3600, unit: ""),
+            """
             Seconds of the recordings per second of the animation. (default: a speed for \
             \(TimeLapse.usualLengths.lowerBound) to \(TimeLapse.usualLengths.upperBound) s)
-            """)
+            """),
+        valueName: "speed")
     var speed: Double?
 
-    @Option(help: ArgumentHelp("The walk whose heard beacons are highlighted. (default: the first)", valueName: "name"))
+    @Option(
+        YAMLKey("heard", .string, "The walk whose heard beacons are highlighted. (default: the first)"),
+        valueName: "name")
     var heard: String?
 
     @OptionGroup var settings: SettingsOptions
@@ -59,8 +71,6 @@ struct Animate: ParsableCommand {
     private static let sizeLimit = 2_000_000
     /// Minimum size of a walker in bytes. Walkers that cannot fit are not simulated.
     private static let leastSize = 1000
-    /// Maximum value of --walks.
-    private static let mostWalkers = 10_000
     /// Maximum number of people of the crowd that are shown.
     private static let mostOfCrowd = 300
     /// Maximum number of walkers that one worker simulates together.
@@ -69,18 +79,8 @@ struct Animate: ParsableCommand {
     private static let defaultDuration = 600.0
 
     func validate() throws {
-        if let walks, !(1...Self.mostWalkers).contains(walks) {
-            throw ValidationError("--walks takes a whole number from 1 to \(Self.mostWalkers).")
-        }
         if result.isStream, common.json {
             throw ValidationError("Leave out --json or --output-file -: both write to standard output.")
-        }
-        guard (0...Walk.longestDuration).contains(from) else {
-            throw ValidationError("--from takes seconds from 0 to \(Int(Walk.longestDuration)).")
-        }
-        if let duration { try Simulate.check(duration: duration) }
-        if let speed, !(0.1...3600).contains(speed) {
-            throw ValidationError("--speed takes a number from 0.1 to 3600.")
         }
     }
 

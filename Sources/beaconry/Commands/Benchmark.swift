@@ -33,22 +33,24 @@ struct BenchmarkCommand: ParsableCommand {
     @OptionGroup var walks: BenchmarkWalkOptions
 
     @Option(
-        help: ArgumentHelp(
-            "The engine with a preset: a preset file of `calibrate`, or one of "
-                + "\(Preset.allCases.map(\.rawValue).joined(separator: ", ")). Write NAME= before it to name the core. "
-                + "May be repeated.", valueName: "[name=]file|preset"))
+        YAMLKey(
+            "core", .string,
+            "The engine with a preset: a preset file of `calibrate`, or one of \(Words.list(Preset.self)). Write NAME= "
+                + "before it to name the core. May be repeated."),
+        valueName: "[name=]file|preset")
     var core: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Another program, as a shell command. Write NAME= before it to name the core. May be repeated.",
-            valueName: "[name=]command"))
+        YAMLKey(
+            "external", .string,
+            "Another program, as a shell command. Write NAME= before it to name the core. May be repeated."),
+        valueName: "[name=]command")
     var external: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Time limit of an external core for each answer. The first answer may take 10 s in any case.",
-            valueName: "seconds"))
+        YAMLKey(
+            "timeLimit", .number(0.01...3600, unit: "seconds"),
+            "Time limit of an external core for each answer. The first answer may take 10 s in any case."))
     var timeLimit = ExternalCore.Limits().answer
 
     @OptionGroup var sdk: SDKOptions
@@ -56,9 +58,6 @@ struct BenchmarkCommand: ParsableCommand {
 
     func validate() throws {
         if core.isEmpty, external.isEmpty { throw ValidationError("Give at least one --core or --external.") }
-        if !(0.01...3600).contains(timeLimit) {
-            throw ValidationError("--time-limit takes seconds from 0.01 to 3600.")
-        }
     }
 
     func run() throws {

@@ -1,11 +1,12 @@
 internal import ArgumentParser
 internal import Calibration
 internal import Diagnostics
+internal import Formats
 internal import Parallelism
 internal import Reporting
 internal import Tuning
 
-struct Calibrate: ParsableCommand {
+struct Calibrate: ParsableCommand, PlannedCommand {
     static let configuration = CommandConfiguration(
         abstract: "Recommends positioning settings for a venue, with evidence, or recommends the default.",
         usage: "beaconry calibrate [<venue>] [<option> ...]\nbeaconry calibrate --resume --output <dir>",
@@ -37,13 +38,17 @@ struct Calibrate: ParsableCommand {
             separator: ", ")
     }
 
+    static let planKeys = CalibrationPlan.commandLineKeys
+
     @Option(
-        help: ArgumentHelp(
+        YAMLKey(
+            "study", .string,
             "Study file: the options above as YAML; \"beaconry schema study\" prints its keys. Command-line options "
-                + "override the file.", valueName: "file"))
+                + "override the file."),
+        valueName: "file")
     var study: String?
 
-    @Flag(help: "Resume the calibration in the output folder, with its original options.")
+    @Flag(YAMLKey("resume", .flag, "Resume the calibration in the output folder, with its original options."))
     var resume = false
 
     @OptionGroup var common: CommonOptions

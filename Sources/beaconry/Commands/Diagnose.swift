@@ -32,35 +32,33 @@ struct Diagnose: ParsableCommand {
     @OptionGroup var recordings: RecordingOptions
 
     @Option(
-        help: ArgumentHelp(
+        YAMLKey(
+            "reference", .string,
             "Folder of recordings with truth of a time when all beacons were well, such as at installation. They measure "
-                + "the power of each beacon.", valueName: "dir"))
+                + "the power of each beacon."),
+        valueName: "dir")
     var reference: String?
 
     @OptionGroup var settings: SettingsOptions
 
-    @Option(help: ArgumentHelp("Places and minutes with a greater median error are bad.", valueName: "metres"))
+    @Option(
+        YAMLKey(
+            "threshold", .number(0.1...1000, unit: "metres"), "Places and minutes with a greater median error are bad.")
+    )
     var threshold = 5.0
 
-    @Option(help: ArgumentHelp("Side of the squares.", valueName: "metres"))
+    @Option(YAMLKey("cell", .number(ErrorMap.allowedCellSizes, unit: "metres"), "Side of the squares."))
     var cell = 4.0
 
     @Option(
-        help: ArgumentHelp(
+        YAMLKey(
+            "powerSpread", .number(0.1...20, unit: "dB"),
             "Standard deviation of the powers of healthy beacons about the venue file. (default: "
                 + "\(Int(FaultFinder.usualPowerSpread)), or \(Int(FaultFinder.measuredPowerSpread)) for a beacon with a measured "
-                + "power of its own, \(Int(FaultFinder.fittedPowerSpread)) if it was fitted)", valueName: "dB"))
+                + "power of its own, \(Int(FaultFinder.fittedPowerSpread)) if it was fitted)"))
     var powerSpread: Double?
 
     @OptionGroup var common: CommonOptions
-
-    func validate() throws {
-        if !(0.1...1000).contains(threshold) { throw ValidationError("--threshold takes metres from 0.1 to 1000.") }
-        if !ErrorMap.allowedCellSizes.contains(cell) { throw ValidationError("--cell takes metres from 0.1 to 1000.") }
-        if let powerSpread, !(0.1...20).contains(powerSpread) {
-            throw ValidationError("--power-spread takes dB from 0.1 to 20.")
-        }
-    }
 
     func run() throws {
         let file = try VenueFile.readVenue(path: venue)

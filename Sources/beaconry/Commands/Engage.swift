@@ -10,6 +10,8 @@ internal import Simulation
 internal import VenueFiles
 internal import VenueModel
 
+extension AttentionScenario: OptionValue {}
+
 struct Engage: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "zones",
@@ -31,82 +33,75 @@ struct Engage: ParsableCommand {
     var venue: String
 
     @Option(
-        name: .customLong("profile"),
-        help: ArgumentHelp(
-            "Profile to compare: a name or a file; may be repeated. (default: all built-in profiles)",
-            valueName: "profile"))
+        YAMLKey(
+            "profile", .string,
+            "Profile to compare: a name or a file; may be repeated. (default: all built-in profiles)"))
     var profiles: [String] = []
 
     @Option(
-        name: .customLong("phone"),
-        help: ArgumentHelp(
-            "How visitors use their phones: \(Words.list(AttentionScenario.self)); may be repeated. (default: all)",
-            valueName: "use"),
-        transform: Words.parse("--phone"))
+        .words(
+            "phone", AttentionScenario.self,
+            "How visitors use their phones: \(Words.list(AttentionScenario.self)); may be repeated. (default: all)"),
+        valueName: "use")
     var scenarios: [AttentionScenario] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Number of training visits, and as many validation visits. Profiles are compared on the first test visits, at most as many.",
-            valueName: "count"))
+        YAMLKey(
+            "visits", .integer(2...1000),
+            "Number of training visits, and as many validation visits. Profiles are compared on the first test visits, at most as many."
+        ), valueName: "count")
     var visits = EngagementPlan().visits
 
     @Option(
-        help: ArgumentHelp(
-            "Number of test visits, on which verdicts are given. (default: four times --visits)", valueName: "count"))
+        YAMLKey(
+            "testVisits", .integer(EngagementPlan.allowedTestVisits),
+            "Number of test visits, on which verdicts are given. (default: four times --visits)"),
+        valueName: "count")
     var testVisits: Int?
 
-    @Option(help: ArgumentHelp("Length of a visit.", valueName: "seconds"))
+    @Option(YAMLKey("duration", .number(60...86_400, unit: "seconds"), "Length of a visit."))
     var duration = EngagementPlan().duration
 
-    @Option(help: ArgumentHelp("Whoever stays so long in a zone is to be notified.", valueName: "seconds"))
+    @Option(YAMLKey("stay", .number(0...3600, unit: "seconds"), "Whoever stays so long in a zone is to be notified."))
     var stay = EngagementPlan().goal.stay
 
-    @Option(help: ArgumentHelp("A notification at most so far from the zone is not false.", valueName: "metres"))
+    @Option(
+        YAMLKey(
+            "tolerance", .number(0...100, unit: "metres"), "A notification at most so far from the zone is not false."))
     var tolerance = EngagementPlan().goal.placeTolerance
 
-    @Option(help: ArgumentHelp("How many false notifications are as bad as a missed one.", valueName: "number"))
+    @Option(
+        YAMLKey(
+            "missedPerFalse", .number(0.01...100, unit: ""), "How many false notifications are as bad as a missed one.")
+    )
     var missedPerFalse = EngagementPlan().goal.missedPerFalse
 
     @Option(
-        help: ArgumentHelp("Time after a notification without another one of the same zone.", valueName: "seconds"))
+        YAMLKey(
+            "blockTime", .number(0...86_400, unit: "seconds"),
+            "Time after a notification without another one of the same zone."))
     var blockTime = EngagementPlan().rule.blockTime
 
-    @Option(help: ArgumentHelp("Most notifications of a zone in a visit.", valueName: "count"))
+    @Option(YAMLKey("count", .integer(1...1000), "Most notifications of a zone in a visit."), valueName: "count")
     var count = EngagementPlan().rule.count ?? 1
 
-    @Option(help: ArgumentHelp("Least share of the due visits that are notified.", valueName: "share"))
+    @Option(YAMLKey("recall", .number(0...1, unit: "share"), "Least share of the due visits that are notified."))
     var recall = EngagementPlan().limits.recall
 
-    @Option(
-        name: .customLong("false"),
-        help: ArgumentHelp("Most false notifications of a zone a visit.", valueName: "number"))
+    @Option(YAMLKey("false", .number(0...1000, unit: ""), "Most false notifications of a zone a visit."))
     var falseAVisit = EngagementPlan().limits.falseAVisit
 
-    @Option(help: ArgumentHelp("Largest latency of 95 % of the notifications.", valueName: "seconds"))
+    @Option(YAMLKey("latency", .number(0...3600, unit: "seconds"), "Largest latency of 95 % of the notifications."))
     var latency = EngagementPlan().limits.latency
 
     @Option(
-        help: ArgumentHelp(
-            "Triggers to test instead of a search, with their block time and count: triggers.json of calibrate --objective triggers. Give another --seed than there.",
-            valueName: "file"))
+        YAMLKey(
+            "triggers", .string,
+            "Triggers to test instead of a search, with their block time and count: triggers.json of calibrate --objective triggers. Give another --seed than there."
+        ), valueName: "file")
     var triggers: String?
 
     @OptionGroup var common: CommonOptions
-
-    func validate() throws {
-        try NumberCheck.check(visits, 2...1000, "--visits")
-        if let testVisits { try NumberCheck.check(testVisits, EngagementPlan.allowedTestVisits, "--test-visits") }
-        try NumberCheck.check(count, 1...1000, "--count")
-        try NumberCheck.check(duration, 60...86_400, "--duration", "seconds")
-        try NumberCheck.check(stay, 0...3600, "--stay", "seconds")
-        try NumberCheck.check(tolerance, 0...100, "--tolerance", "metres")
-        try NumberCheck.check(missedPerFalse, 0.01...100, "--missed-per-false", "a number")
-        try NumberCheck.check(blockTime, 0...86_400, "--block-time", "seconds")
-        try NumberCheck.check(recall, 0...1, "--recall", "a share")
-        try NumberCheck.check(falseAVisit, 0...1000, "--false", "a number")
-        try NumberCheck.check(latency, 0...3600, "--latency", "seconds")
-    }
 
     func run() throws {
         let file = try VenueFile.readVenue(path: venue)

@@ -8,6 +8,8 @@ internal import Reporting
 internal import Simulation
 internal import VenueFiles
 
+extension Preset: OptionValue {}
+
 struct EngageRoutes: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "routes",
@@ -26,32 +28,28 @@ struct EngageRoutes: ParsableCommand {
     var venue: String
 
     @Option(
-        help: ArgumentHelp(
-            "Number of training visits; as many validation visits and as many test visits.", valueName: "count"))
+        YAMLKey(
+            "visits", .integer(2...1000),
+            "Number of training visits; as many validation visits and as many test visits."),
+        valueName: "count")
     var visits = RouteTrialPlan().visits
 
-    @Option(help: ArgumentHelp("Length of a visit.", valueName: "seconds"))
+    @Option(YAMLKey("duration", .number(60...86_400, unit: "seconds"), "Length of a visit."))
     var duration = RouteTrialPlan().duration
 
     @Option(
-        help: ArgumentHelp(
-            "An arrival that is said farther than this from the target is a mistake.", valueName: "metres"))
+        YAMLKey(
+            "arrivalLimit", .number(1...100, unit: "metres"),
+            "An arrival that is said farther than this from the target is a mistake."))
     var arrivalLimit = RouteTrialPlan().arrivalLimit
 
-    @Flag(help: "Guide without stairs, escalators and other barriers.")
+    @Flag(YAMLKey("barrierFree", .flag, "Guide without stairs, escalators and other barriers."))
     var barrierFree = false
 
-    @Option(
-        help: "Positioning preset: \(Words.list(Preset.self)).", transform: Words.parse("--preset"))
+    @Option(.words("preset", Preset.self, "Positioning preset: \(Words.list(Preset.self))."))
     var preset = Preset.default
 
     @OptionGroup var common: CommonOptions
-
-    func validate() throws {
-        try NumberCheck.check(visits, 2...1000, "--visits")
-        try NumberCheck.check(duration, 60...86_400, "--duration", "seconds")
-        try NumberCheck.check(arrivalLimit, 1...100, "--arrival-limit", "metres")
-    }
 
     func run() throws {
         let file = try VenueFile.readVenue(path: venue)

@@ -26,54 +26,55 @@ struct EngageTags: ParsableCommand {
     @Argument(help: "Venue file.")
     var venue: String
 
-    @Option(help: ArgumentHelp("Number of tags, each in a building of its own.", valueName: "count"))
+    @Option(
+        YAMLKey("tags", .integer(2...1000), "Number of tags, each in a building of its own."), valueName: "count")
     var tags = TagPlan().tags
 
-    @Option(help: ArgumentHelp("Length of a visit.", valueName: "seconds"))
+    @Option(YAMLKey("duration", .number(60...86_400, unit: "seconds"), "Length of a visit."))
     var duration = TagPlan().duration
 
-    @Option(help: ArgumentHelp("Time from one packet of a tag to the next.", valueName: "seconds"))
+    @Option(
+        YAMLKey(
+            "interval", .number(Beacon.allowedIntervals, unit: "seconds"), "Time from one packet of a tag to the next.")
+    )
     var interval = TagPlan().interval
 
-    @Option(help: ArgumentHelp("Share of the beacons' places at which a receiver hangs.", valueName: "share"))
+    @Option(
+        YAMLKey(
+            "receivers", .number(0.01...1, unit: "share"), "Share of the beacons' places at which a receiver hangs."))
     var receivers = TagPlan().receivers
 
-    @Option(help: ArgumentHelp("Time without a position until the last one is outdated.", valueName: "seconds"))
+    @Option(
+        YAMLKey(
+            "outdatedAfter", .number(1...86_400, unit: "seconds"),
+            "Time without a position until the last one is outdated."))
     var outdatedAfter = TagPlan().state.outdatedAfter ?? 30
 
     @Option(
-        help: ArgumentHelp(
-            "Time inside until an entry alerts, and outside until an exit does.", valueName: "seconds"))
+        YAMLKey(
+            "dwell", .number(0...3600, unit: "seconds"),
+            "Time inside until an entry alerts, and outside until an exit does."))
     var dwell = TagPlan().dwell
 
-    @Option(help: ArgumentHelp("Stays of at least this time are due.", valueName: "seconds"))
+    @Option(YAMLKey("stay", .number(0...3600, unit: "seconds"), "Stays of at least this time are due."))
     var stay = TagPlan().goal.stay
 
-    @Option(
-        help: "Positioning preset: \(Words.list(Preset.self)).", transform: Words.parse("--preset"))
+    @Option(.words("preset", Preset.self, "Positioning preset: \(Words.list(Preset.self))."))
     var preset = Preset.default
 
     @Option(
-        help: ArgumentHelp(
-            "Rotating identifiers: mean time from one moment online to the next.", valueName: "days"))
+        YAMLKey(
+            "offline", .number(0.01...365, unit: "days"),
+            "Rotating identifiers: mean time from one moment online to the next."))
     var offline = KeyTrial().offlineDays
 
-    @Option(help: ArgumentHelp("Rotating identifiers: how much the phones' clocks are ahead.", valueName: "seconds"))
+    @Option(
+        YAMLKey(
+            "clockError", .number(0...86_400, unit: "seconds"),
+            "Rotating identifiers: how much the phones' clocks are ahead."))
     var clockError = KeyTrial().clockError
 
     @OptionGroup var common: CommonOptions
-
-    func validate() throws {
-        try NumberCheck.check(tags, 2...1000, "--tags")
-        try NumberCheck.check(duration, 60...86_400, "--duration", "seconds")
-        try NumberCheck.check(interval, 0.02...10.24, "--interval", "seconds")
-        try NumberCheck.check(receivers, 0.01...1, "--receivers", "a share")
-        try NumberCheck.check(outdatedAfter, 1...86_400, "--outdated-after", "seconds")
-        try NumberCheck.check(dwell, 0...3600, "--dwell", "seconds")
-        try NumberCheck.check(stay, 0...3600, "--stay", "seconds")
-        try NumberCheck.check(offline, 0.01...365, "--offline", "days")
-        try NumberCheck.check(clockError, 0...86_400, "--clock-error", "seconds")
-    }
 
     func run() throws {
         let file = try VenueFile.readVenue(path: venue)

@@ -20,43 +20,41 @@ struct EngageUploads: ParsableCommand {
             """)
 
     @Option(
-        name: .customLong("profile"),
-        help: ArgumentHelp(
-            "Profile to simulate: a name or a file; may be repeated. (default: all built-in profiles that upload)",
-            valueName: "profile"))
+        YAMLKey(
+            "profile", .string,
+            "Profile to simulate: a name or a file; may be repeated. (default: all built-in profiles that upload)"))
     var profiles: [String] = []
 
-    @Option(help: ArgumentHelp("Mean time from the end of an outage to the next.", valueName: "seconds"))
+    @Option(
+        YAMLKey(
+            "outageEvery", .number(1...1e8, unit: "seconds"), "Mean time from the end of an outage to the next."))
     var outageEvery = UploadTrial().meanUp
 
-    @Option(help: ArgumentHelp("Mean length of an outage; 0 for none.", valueName: "seconds"))
+    @Option(YAMLKey("outageLength", .number(0...1e7, unit: "seconds"), "Mean length of an outage; 0 for none."))
     var outageLength = UploadTrial().meanDown
 
-    @Option(help: ArgumentHelp("Probability that a request fails while the server is up.", valueName: "share"))
+    @Option(
+        YAMLKey("failures", .number(0...1, unit: "share"), "Probability that a request fails while the server is up."))
     var failures = UploadTrial().failureShare
 
-    @Option(help: ArgumentHelp("Mean time between events, which come at random.", valueName: "seconds"))
+    @Option(
+        YAMLKey(
+            "eventInterval", .number(0.5...86_400, unit: "seconds"), "Mean time between events, which come at random."))
     var eventInterval = UploadTrial().eventInterval
 
-    @Option(help: ArgumentHelp("Length of a day; the queue is empty at its start.", valueName: "seconds"))
+    @Option(
+        YAMLKey("duration", .number(60...604_800, unit: "seconds"), "Length of a day; the queue is empty at its start.")
+    )
     var duration = UploadTrial().duration
 
-    @Option(help: ArgumentHelp("Number of days, each with a seed of its own.", valueName: "count"))
+    @Option(
+        YAMLKey("days", .integer(2...10_000), "Number of days, each with a seed of its own."), valueName: "count")
     var days = UploadTrial().days
 
-    @Flag(help: "Batches that wait at the end of a day are kept, not lost.")
+    @Flag(YAMLKey("keepsQueue", .flag, "Batches that wait at the end of a day are kept, not lost."))
     var keepsQueue = false
 
     @OptionGroup var common: CommonOptions
-
-    func validate() throws {
-        try NumberCheck.check(outageEvery, 1...1e8, "--outage-every", "seconds")
-        try NumberCheck.check(outageLength, 0...1e7, "--outage-length", "seconds")
-        try NumberCheck.check(failures, 0...1, "--failures", "a share")
-        try NumberCheck.check(eventInterval, 0.5...86_400, "--event-interval", "seconds")
-        try NumberCheck.check(duration, 60...604_800, "--duration", "seconds")
-        try NumberCheck.check(days, 2...10_000, "--days")
-    }
 
     func run() throws {
         let names = ["uploads.json", "uploads.html"]

@@ -9,6 +9,8 @@ internal import Reporting
 internal import Simulation
 internal import VenueFiles
 
+extension EvaluationGrouping: OptionValue {}
+
 struct Evaluate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Compares positions with the truth.",
@@ -28,48 +30,49 @@ struct Evaluate: ParsableCommand {
     @OptionGroup var settings: SettingsOptions
 
     @Option(
-        help: ArgumentHelp(
-            "File of fixes (*\(FixesFile.suffix)), or a folder of them, to evaluate instead of running the core.",
-            valueName: "path"))
+        YAMLKey(
+            "fixes", .string,
+            "File of fixes (*\(FixesFile.suffix)), or a folder of them, to evaluate instead of running the core."),
+        valueName: "path")
     var fixes: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Compare at this interval while the truth is known, or at the samples of the truth alone, as competitions do. (default: 0.2)",
-            valueName: "seconds|truth"),
-        transform: { try instants($0) })
+        YAMLKey(
+            "instants", .either([.number(Self.allowedInstants, unit: "seconds"), .choice(["truth"])]),
+            "Compare at this interval while the truth is known, or at the samples of the truth alone, as competitions do. (default: 0.2)"
+        ), valueName: "seconds|truth", transform: { try instants($0) })
     var instants = TruthInstants.time
 
     @Option(
-        help: ArgumentHelp(
+        .words(
+            "by", EvaluationGrouping.self,
             "Also show each group by itself: \(Words.list(EvaluationGrouping.self)). "
-                + "Level, zone and motion (standing or walking) come from the truth. May be repeated.",
-            valueName: "grouping"),
-        transform: Words.parse("--by"))
+                + "Level, zone and motion (standing or walking) come from the truth. May be repeated."),
+        valueName: "grouping")
     var by: [EvaluationGrouping] = []
 
     @OptionGroup var gate: GateOptions
 
     @Option(
-        help: ArgumentHelp(
-            "Size of the cells of the error map. (default: 2, 3, 5 or 10, so that no level is more than 25 cells long)",
-            valueName: "metres"))
+        YAMLKey(
+            "mapCell", .number(ErrorMap.allowedCellSizes, unit: "metres"),
+            "Size of the cells of the error map. (default: 2, 3, 5 or 10, so that no level is more than 25 cells long)")
+    )
     var mapCell: Double?
 
     @OptionGroup var common: CommonOptions
 
+    private static let allowedInstants = 0.001...86_400
+
     private static func instants(_ text: String) throws -> TruthInstants {
         if text == "truth" { return .samples }
-        guard let seconds = Double(decimal: text), (0.001...86_400).contains(seconds) else {
+        guard let seconds = Double(decimal: text), allowedInstants.contains(seconds) else {
             throw ValidationError("--instants takes \"truth\", or seconds from 0.001 to 86400.")
         }
         return .every(seconds: seconds)
     }
 
     func validate() throws {
-        if let mapCell, !ErrorMap.allowedCellSizes.contains(mapCell) {
-            throw ValidationError("--map-cell takes metres from 0.1 to 1000.")
-        }
         if mapCell != nil, common.output == nil {
             throw ValidationError("--map-cell needs --output: the error map is written there.")
         }

@@ -26,9 +26,9 @@ struct ExportFixes: ParsableCommand {
     var fixes: String
 
     @Option(
-        help: ArgumentHelp(
-            "Format: geojson or kml. (default: by the name of the file, else geojson)", valueName: "format"),
-        transform: Words.parse("--format"))
+        YAMLKey(
+            "format", .choice([PlanOutputFormat.geojson, .kml].map(\.rawValue)),
+            "Format: geojson or kml. (default: by the name of the file, else geojson)"))
     var format: PlanOutputFormat?
 
     @OptionGroup var result: OutputFileOption

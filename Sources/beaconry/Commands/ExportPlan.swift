@@ -8,7 +8,7 @@ internal import VenueFiles
 internal import VenueModel
 
 /// A format that plans are written in.
-enum PlanOutputFormat: String, CaseIterable {
+enum PlanOutputFormat: String, CaseIterable, OptionValue {
     case geojson, kml, imdf
 
     /// The end of a file's name.
@@ -36,10 +36,9 @@ struct ExportPlan: ParsableCommand {
     var venue: String
 
     @Option(
-        help: ArgumentHelp(
-            "Format: \(Words.list(PlanOutputFormat.self)). (default: by the name of the file, else geojson)",
-            valueName: "format"),
-        transform: Words.parse("--format"))
+        .words(
+            "format", PlanOutputFormat.self,
+            "Format: \(Words.list(PlanOutputFormat.self)). (default: by the name of the file, else geojson)"))
     var format: PlanOutputFormat?
 
     @OptionGroup var result: OutputFileOption

@@ -34,12 +34,14 @@ struct FidelityCommand: ParsableCommand {
     @OptionGroup var recordings: RecordingOptions
 
     @Option(
-        help: ArgumentHelp(
+        YAMLKey(
+            "fixes", .string,
             "Folder of the SDK's fixes (*\(FixesFile.suffix)), and before = the preset that was active; without it, that of "
-                + "--preset. May be repeated.", valueName: "[preset=]dir"))
+                + "--preset. May be repeated."),
+        valueName: "[preset=]dir")
     var fixes: [String] = []
 
-    @Flag(help: "Only print the distances; fit nothing.")
+    @Flag(YAMLKey("noFit", .flag, "Only print the distances; fit nothing."))
     var noFit = false
 
     @OptionGroup var settings: SettingsOptions

@@ -26,12 +26,12 @@ struct Fit: ParsableCommand {
             Example: beaconry fit lab/venue.yaml --recordings lab/recordings --per-beacon --output lab-fitted
             """)
 
-    enum Method: String, CaseIterable {
+    enum Method: String, CaseIterable, OptionValue {
         case likelihood
         case leastSquares = "least-squares"
     }
 
-    enum Kind: String, CaseIterable {
+    enum Kind: String, CaseIterable, OptionValue {
         case survey, walk, all
     }
 
@@ -40,44 +40,62 @@ struct Fit: ParsableCommand {
 
     @OptionGroup var recordings: RecordingOptions
 
-    @Flag(help: "Also fit a model for each beacon.")
+    @Flag(YAMLKey("perBeacon", .flag, "Also fit a model for each beacon."))
     var perBeacon = false
 
     @Option(
-        help: "likelihood, which accounts for outliers and for lost weak packets, or least-squares.",
-        transform: Words.parse("--method"))
+        .words(
+            "method", Method.self,
+            "likelihood, which accounts for outliers and for lost weak packets, or least-squares."))
     var method = Method.likelihood
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Level below which the receiver loses packets, dBm; auto estimates it from the data.",
-            valueName: "auto|none|dBm"))
-    var floor = "auto"
+        YAMLKey(
+            "floor", .either([.number(Self.allowedFloors, unit: "dBm"), .choice(["auto", "none"])]),
+            "Level below which the receiver loses packets, dBm; auto estimates it from the data. (default: auto)"),
+        valueName: "auto|none|dBm", parsing: .unconditional, transform: { try floor($0) })
+    var floor = RadioFit.Floor.automatic
 
     @Option(
-        help:
-            "Which recordings: \(Words.list(Kind.self)). (default: the surveys, or the walks if there are no surveys)",
-        transform: Words.parse("--kind"))
+        .words(
+            "kind", Kind.self,
+            "Which recordings: \(Words.list(Kind.self)). (default: the surveys, or the walks if there are no surveys)"))
     var kind: Kind?
 
-    @Option(help: ArgumentHelp("Use only recordings of this phone.", valueName: "name"))
+    @Option(YAMLKey("device", .string, "Use only recordings of this phone."), valueName: "name")
     var device: String?
 
-    @Flag(help: "Use the mean RSSI of each beacon in each recording as one reading; for surveys of points.")
+    @Flag(
+        YAMLKey(
+            "pointMeans", .flag,
+            "Use the mean RSSI of each beacon in each recording as one reading; for surveys of points."))
     var pointMeans = false
 
-    @Flag(help: "Ignore heights; use it if the heights of beacons are not known.")
+    @Flag(YAMLKey("planar", .flag, "Ignore heights; use it if the heights of beacons are not known."))
     var planar = false
 
-    @Option(help: "Smallest distance, metres; shorter distances count as this one.")
+    @Option(
+        YAMLKey(
+            "minimumDistance", .number(0.01...10, unit: "metres"),
+            "Smallest distance, metres; shorter distances count as this one."),
+        valueName: "minimum-distance")
     var minimumDistance = 0.3
 
     @OptionGroup var common: CommonOptions
 
-    func validate() throws {
-        if !(0.01...10).contains(minimumDistance) {
-            throw ValidationError("--minimum-distance takes 0.01 to 10 metres.")
+    private static let allowedFloors = -127.0 ... -20.0
+
+    private static func floor(_ text: String) throws -> RadioFit.Floor {
+        switch text {
+        case "auto": return .automatic
+        case "none": return .none
+        default:
+            guard let level = Double(decimal: text), allowedFloors.contains(level) else {
+                let hint = Spelling.suggestion(for: text, among: ["auto", "none"])
+                throw ValidationError(
+                    "--floor takes auto, none or a level from -127 to -20 dBm, not \"\(text)\".\(hint)")
+            }
+            return .dBm(level)
         }
     }
 
@@ -92,7 +110,7 @@ struct Fit: ParsableCommand {
             minimumDistance: minimumDistance)
         if let sentence = sampling.leftOut(of: pairs, in: file.venue).sentence { common.console.message(sentence) }
         let fitter = RadioFitter(
-            method: method == .leastSquares ? .leastSquares : .likelihood(floor: try parsedFloor()),
+            method: method == .leastSquares ? .leastSquares : .likelihood(floor: floor),
             isPerBeacon: perBeacon)
         let survey = survey(pairs, in: file.venue, sampling)
         let fit: RadioFit
@@ -147,19 +165,6 @@ struct Fit: ParsableCommand {
         }
         return ofDevice.filter { kind == .all || $0.kind.rawValue == kind.rawValue }.compactMap { recording in
             set.truth(of: recording).map { (recording, $0) }
-        }
-    }
-
-    private func parsedFloor() throws(Problems) -> RadioFit.Floor {
-        switch floor {
-        case "auto": return .automatic
-        case "none": return .none
-        default:
-            guard let level = Double(floor), (-127 ... -20).contains(level) else {
-                let hint = Spelling.suggestion(for: floor, among: ["auto", "none"])
-                throw Problems("--floor takes auto, none or a level from -127 to -20 dBm, not \"\(floor)\".\(hint)")
-            }
-            return .dBm(level)
         }
     }
 }

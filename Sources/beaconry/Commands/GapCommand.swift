@@ -5,7 +5,7 @@ internal import Parallelism
 internal import Positioning
 internal import Reporting
 
-struct GapCommand: ParsableCommand {
+struct GapCommand: ParsableCommand, PlannedCommand {
     static let configuration = CommandConfiguration(
         commandName: "gap",
         abstract: "Measures how well the best settings in simulation do on recorded walks.",
@@ -22,6 +22,8 @@ struct GapCommand: ParsableCommand {
 
             \(PlanHelp.text(of: GapPlan.self, width: 80))
             """)
+
+    static let planKeys = GapPlan.commandLineKeys
 
     @OptionGroup var common: CommonOptions
 

@@ -6,6 +6,9 @@ internal import Foundation
 internal import VenueFiles
 internal import VenueModel
 
+extension PlanFormat: OptionValue {}
+extension PlanUnit: OptionValue {}
+
 struct ImportPlan: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
@@ -25,59 +28,66 @@ struct ImportPlan: ParsableCommand {
     var path: String
 
     @Option(
-        help: ArgumentHelp(
-            "Format of the plan: \(Words.list(PlanFormat.self)). (default: by its contents)", valueName: "format"),
-        transform: Words.parse("--format"))
+        .words(
+            "format", PlanFormat.self,
+            "Format of the plan: \(Words.list(PlanFormat.self)). (default: by its contents)"))
     var format: PlanFormat?
 
-    @Option(help: "Name of the venue: letters, digits, - and _. (default: that of the plan or of its file)")
+    @Option(
+        YAMLKey(
+            "name", .string, "Name of the venue: letters, digits, - and _. (default: that of the plan or of its file)"))
     var name: String?
 
     @Option(
-        help: ArgumentHelp(
+        YAMLKey(
+            "anchor", .text,
             """
             Where the venue's (0, 0) lies: degrees north, degrees east and the compass bearing of the y axis. (default: the \
             plan's)
-            """,
-            valueName: "latitude,longitude[,bearing]"),
-        transform: ImportPlan.anchor)
+            """),
+        valueName: "latitude,longitude[,bearing]", transform: ImportPlan.anchor)
     var anchor: GeographicAnchor?
 
     @Option(
-        help: ArgumentHelp(
-            "Unit of coordinates that are lengths: \(Words.list(PlanUnit.self)). (default: the plan's)",
-            valueName: "unit"),
-        transform: Words.parse("--unit"))
+        .words(
+            "unit", PlanUnit.self,
+            "Unit of coordinates that are lengths: \(Words.list(PlanUnit.self)). (default: the plan's)"))
     var unit: PlanUnit?
 
-    @Option(help: ArgumentHelp("Level of features without one. (default: 0)", valueName: "number"))
+    @Option(YAMLKey("level", .integer(-100...200), "Level of features without one. (default: 0)"))
     var level: Int?
 
     @Option(
-        help: ArgumentHelp("From floor to floor, where the plan does not tell. (default: 3)", valueName: "metres"))
+        YAMLKey(
+            "levelHeight", .number(1...100, unit: "metres"),
+            "From floor to floor, where the plan does not tell. (default: 3)"))
     var levelHeight: Double?
 
-    @Option(help: ArgumentHelp("Material of walls without one. (default: plasterboard)", valueName: "name"))
+    @Option(
+        YAMLKey("material", .string, "Material of walls without one. (default: plasterboard)"), valueName: "name")
     var material: String?
 
     @Option(
-        help: ArgumentHelp(
+        YAMLKey(
+            "layer", .text,
             """
             What a layer of a drawing, a folder of a KML file or a property such as indoor=room stands for: \
             \(Words.list(PlanKind.self)), or none. A * at the end of the name stands for anything. May be repeated; the first \
             that fits is used.
-            """,
-            valueName: "layer=kind[:material]"),
-        transform: ImportPlan.layer)
+            """),
+        valueName: "layer=kind[:material]", transform: ImportPlan.layer)
     var layer: [PlanLayer] = []
 
-    @Option(help: ArgumentHelp("Pixels of a metre in a picture.", valueName: "pixels"))
+    @Option(YAMLKey("scale", .number(0.01...100_000, unit: "pixels"), "Pixels of a metre in a picture."))
     var scale: Double?
 
-    @Option(help: ArgumentHelp("From the left to the right edge of a picture.", valueName: "metres"))
+    @Option(
+        YAMLKey(
+            "width", .number(PlanFrame.plausibleSizes, unit: "metres"), "From the left to the right edge of a picture.")
+    )
     var width: Double?
 
-    @Flag(help: "Stop if a feature is bad.")
+    @Flag(YAMLKey("strict", .flag, "Stop if a feature is bad."))
     var strict = false
 
     @OptionGroup var result: OutputFileOption
@@ -85,18 +95,6 @@ struct ImportPlan: ParsableCommand {
 
     func validate() throws {
         try PlanOutput.check(result, common)
-        if let level, !(-100...200).contains(level) {
-            throw ValidationError("--level takes a number from -100 to 200.")
-        }
-        if let levelHeight, !(1...100).contains(levelHeight) {
-            throw ValidationError("--level-height takes metres from 1 to 100.")
-        }
-        if let scale, !(0.01...100_000).contains(scale) {
-            throw ValidationError("--scale takes pixels from 0.01 to 100000.")
-        }
-        if let width, !PlanFrame.plausibleSizes.contains(width) {
-            throw ValidationError("--width takes metres from 2 to 2000.")
-        }
         if scale != nil, width != nil { throw ValidationError("Give either --scale or --width.") }
     }
 

@@ -21,7 +21,7 @@ struct PlanCompare: ParsableCommand {
     @Argument(help: "Venue or scenario files of the plans; the others are compared with the first.")
     var plans: [String]
 
-    @Flag(help: "Calibrate a preset for each plan, on other buildings.")
+    @Flag(YAMLKey("calibrate", .flag, "Calibrate a preset for each plan, on other buildings."))
     var calibrate = false
 
     @OptionGroup var trial: TrialOptions
@@ -29,7 +29,7 @@ struct PlanCompare: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        try trial.check(plans.count < 2 ? ["Give at least two plans to compare."] : [])
+        if plans.count < 2 { throw ValidationError("Give at least two plans to compare.") }
     }
 
     func run() throws {

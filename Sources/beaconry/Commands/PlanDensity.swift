@@ -21,26 +21,23 @@ struct PlanDensity: ParsableCommand {
     var venue: String
 
     @Option(
-        help: ArgumentHelp("Numbers of beacons, at least two, such as 8,12,16.", valueName: "numbers"),
-        transform: Self.numbers)
+        required: YAMLKey(
+            "counts", .list(of: .integer(Self.allowedNumbers), count: 2...Int.max, noun: "numbers"),
+            "Numbers of beacons, at least two, such as 8,12,16."),
+        valueName: "numbers", transform: Self.numbers)
     var counts: [Int]
 
-    @Flag(help: "Place all beacons anew.")
+    @Flag(YAMLKey("afresh", .flag, "Place all beacons anew."))
     var afresh = false
 
     @OptionGroup var identity: NewBeaconOptions
 
-    @Option(help: ArgumentHelp("Number of walks to calibrate each preset on.", valueName: "number"))
+    @Option(YAMLKey("trainingWalks", .integer(8...1000), "Number of walks to calibrate each preset on."))
     var trainingWalks = PresetCalibration().walks
 
     @OptionGroup var trial: TrialOptions
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
-
-    func validate() throws {
-        let isAllowed = (8...1000).contains(trainingWalks)
-        try trial.check(isAllowed ? [] : ["--training-walks takes a whole number from 8 to 1000."])
-    }
 
     func run() throws {
         let input = try SimulationInput.read(path: venue)
@@ -68,10 +65,12 @@ struct PlanDensity: ParsableCommand {
         try common.list(curve, as: "density.json", text: curve.text)
     }
 
+    private static let allowedNumbers = 1...10_000
+
     private static func numbers(_ text: String) throws -> [Int] {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
         let numbers = parts.compactMap(\.self)
-        guard numbers.count == parts.count, numbers.count > 1, numbers.allSatisfy({ (1...10_000).contains($0) }),
+        guard numbers.count == parts.count, numbers.count > 1, numbers.allSatisfy({ allowedNumbers.contains($0) }),
             zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 })
         else {
             throw ValidationError(

@@ -1,10 +1,11 @@
 internal import ArgumentParser
-internal import Diagnostics
 internal import Formats
 internal import Parallelism
 internal import Planning
 internal import Simulation
 internal import VenueModel
+
+extension LintRule: OptionValue { static func value(of word: String) -> LintRule? { named(word) } }
 
 struct PlanLint: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -23,28 +24,20 @@ struct PlanLint: ParsableCommand {
     var venue: String
 
     @Option(
-        name: .customLong("rule"),
-        help: ArgumentHelp("Check only this rule; may be repeated. (default: all)", valueName: "rule"),
-        transform: Self.rule)
+        YAMLKey("rule", .choice(LintRule.all.map(\.key)), "Check only this rule; may be repeated. (default: all)"))
     var rules: [LintRule] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)",
-            valueName: "metres"))
+        YAMLKey(
+            "cell", .number(LevelGrid.allowedCellSizes, unit: "metres"),
+            "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)"))
     var cell: Double?
 
-    @Flag(help: "End with exit code 1 if there is a finding.")
+    @Flag(YAMLKey("strict", .flag, "End with exit code 1 if there is a finding."))
     var strict = false
 
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
-
-    func validate() throws {
-        if let cell, !LevelGrid.allowedCellSizes.contains(cell) {
-            throw ValidationError("--cell takes metres from 0.1 to 1000.")
-        }
-    }
 
     func run() throws {
         let input = try SimulationInput.read(path: venue)
@@ -58,13 +51,5 @@ struct PlanLint: ParsableCommand {
         let report = LintReport(context, rules: rules.isEmpty ? LintRule.all : rules)
         try common.list(report, as: "lint.json", text: report.text)
         if strict, !report.isClean { throw ExitCode.failure }
-    }
-
-    private static func rule(_ key: String) throws -> LintRule {
-        if let rule = LintRule.named(key) { return rule }
-        let known = LintRule.all.map(\.key)
-        throw ValidationError(
-            "--rule takes one of \(known.joined(separator: ", ")), not \"\(key)\"."
-                + Spelling.suggestion(for: key, among: known))
     }
 }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Diagnostics
 internal import Formats
 internal import Parallelism
 internal import Planning
@@ -7,6 +6,8 @@ internal import Positioning
 internal import Reporting
 internal import Simulation
 internal import VenueModel
+
+extension MapKind: OptionValue { static func value(of word: String) -> MapKind? { named(word) } }
 
 struct PlanMaps: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -28,56 +29,45 @@ struct PlanMaps: ParsableCommand {
     var venue: String
 
     @Option(
-        name: .customLong("map"),
-        help: ArgumentHelp(
-            "Make only this map; may be repeated. bound is the bound of one reading of each beacon. (default: all)",
-            valueName: "map"),
-        transform: Self.kind)
+        YAMLKey(
+            "map", .choice(MapKind.all.map(\.key)),
+            "Make only this map; may be repeated. bound is the bound of one reading of each beacon. (default: all)"))
     var kinds: [MapKind] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)",
-            valueName: "metres"))
+        YAMLKey(
+            "cell", .number(LevelGrid.allowedCellSizes, unit: "metres"),
+            "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)"))
     var cell: Double?
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Threshold of the map aboveThreshold. (default: the setting rssiPositioningThreshold)", valueName: "dBm"))
+        YAMLKey(
+            "threshold", .number(-150...0, unit: "dBm"),
+            "Threshold of the map aboveThreshold. (default: the setting rssiPositioningThreshold)"),
+        parsing: .unconditional)
     var threshold: Double?
 
-    @Option(help: ArgumentHelp("Length of a scan.", valueName: "seconds"))
+    @Option(YAMLKey("scan", .number(0.1...600, unit: "seconds"), "Length of a scan."))
     var scan = 1.0
 
     @Option(
-        help: ArgumentHelp(
-            "What is not known of the phone's offset in the map bound, as a standard deviation; inf for nothing known.",
-            valueName: "dB"))
+        YAMLKey(
+            "offsetSpread", .number(0...Double.infinity, unit: "dB"),
+            "What is not known of the phone's offset in the map bound, as a standard deviation; inf for nothing known.")
+    )
     var offsetSpread = 0.0
 
     @Option(
-        help: ArgumentHelp(
+        YAMLKey(
+            "correlation", .number(0.01...10_000, unit: "metres"),
             "Distance over which the shadowing of two beacons is alike, for the map bound. (default: shadowing is "
-                + "independent)",
-            valueName: "metres"))
+                + "independent)"))
     var correlation: Double?
 
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if let cell, !LevelGrid.allowedCellSizes.contains(cell) {
-            throw ValidationError("--cell takes metres from 0.1 to 1000.")
-        }
-        if let threshold, !(-150...0).contains(threshold) {
-            throw ValidationError("--threshold takes dBm from -150 to 0.")
-        }
-        if !(0.1...600).contains(scan) { throw ValidationError("--scan takes seconds from 0.1 to 600.") }
-        if !(offsetSpread >= 0) { throw ValidationError("--offset-spread takes dB from 0 on, or inf.") }
-        if let correlation, !(0.01...10_000).contains(correlation) {
-            throw ValidationError("--correlation takes metres from 0.01 to 10000.")
-        }
         let keys = kinds.map(\.key)
         if Set(keys).count < keys.count { throw ValidationError("--map names a map twice. Name each once.") }
     }
@@ -111,13 +101,5 @@ struct PlanMaps: ParsableCommand {
             common.console.message("Wrote \(written.joined(separator: ", "))")
         }
         try Console.result(common.json ? JSONText.of(summary) : summary.text)
-    }
-
-    private static func kind(_ key: String) throws -> MapKind {
-        if let kind = MapKind.named(key) { return kind }
-        let known = MapKind.all.map(\.key)
-        throw ValidationError(
-            "--map takes one of \(known.joined(separator: ", ")), not \"\(key)\"."
-                + Spelling.suggestion(for: key, among: known))
     }
 }

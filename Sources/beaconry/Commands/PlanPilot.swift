@@ -25,43 +25,37 @@ struct PlanPilot: ParsableCommand {
     @Argument(help: "Venue or scenario file; a scenario brings the parameters of radio and phone.")
     var venue: String
 
-    @Option(help: ArgumentHelp("Number of temporary beacons; 4 to 6 are a good choice.", valueName: "number"))
+    @Option(
+        YAMLKey(
+            "count", .integer(PilotDesign.Options.allowedCounts),
+            "Number of temporary beacons; 4 to 6 are a good choice.",
+            hint: { $0 == 1 ? "With one beacon, its power is all that is learnt." : nil }))
     var count = PilotDesign.Options().count
 
     @Option(
-        help: ArgumentHelp("Height of the stands above the floor; a lower ceiling lowers it.", valueName: "metres"))
+        YAMLKey(
+            "height", .number(0.2...20, unit: "metres"),
+            "Height of the stands above the floor; a lower ceiling lowers it."))
     var height = PilotDesign.Options().height
 
-    @Option(help: ArgumentHelp("Length of the walk.", valueName: "seconds"))
+    @Option(YAMLKey("duration", .number(PilotWalk.fewestSeconds...14_400, unit: "seconds"), "Length of the walk."))
     var duration = PilotDesign.Options().duration
 
     @Option(
-        help: ArgumentHelp(
-            "UUID of the temporary beacons. (default: that of the first iBeacon of the venue, or of its \"beaconDefaults\"; without one, the beacons get names)",
-            valueName: "uuid"),
-        transform: NewBeaconOptions.uuid)
+        YAMLKey(
+            "uuid", .uuid,
+            "UUID of the temporary beacons. (default: that of the first iBeacon of the venue, or of its \"beaconDefaults\"; without one, the beacons get names)"
+        ))
     var uuid: UUID?
 
     @Option(
-        help: ArgumentHelp(
-            "Major of the temporary beacons. (default: the one after the largest of the venue, so that no other beacon has the same)",
-            valueName: "number"),
-        transform: NewBeaconOptions.major)
+        YAMLKey(
+            "major", .integer(0...65_535),
+            "Major of the temporary beacons. (default: the one after the largest of the venue, so that no other beacon has the same)"
+        ))
     var major: UInt16?
 
     @OptionGroup var common: CommonOptions
-
-    func validate() throws {
-        if !PilotDesign.Options.allowedCounts.contains(count) {
-            throw ValidationError(
-                "--count takes a whole number from 2 to 20, not \(count)."
-                    + (count == 1 ? " With one beacon, its power is all that is learnt." : ""))
-        }
-        if !(0.2...20).contains(height) { throw ValidationError("--height takes metres from 0.2 to 20.") }
-        if !(PilotWalk.fewestSeconds...14_400).contains(duration) {
-            throw ValidationError("--duration takes seconds from 120 to 14400.")
-        }
-    }
 
     func run() throws {
         let input = try SimulationInput.read(path: self.venue)

@@ -31,44 +31,52 @@ struct PlanPlace: ParsableCommand {
     var venue: String
 
     @Option(
-        help: ArgumentHelp(
-            "Number of new beacons, or auto for the smallest number that meets --require.", valueName: "number|auto"),
-        transform: Count.init)
+        YAMLKey(
+            "count", .either([.integer(Count.allowed), .choice(["auto"])]),
+            "Number of new beacons, or auto for the smallest number that meets --require."),
+        valueName: "number|auto", transform: Count.init)
     var count: Count?
 
-    @Option(
-        help: ArgumentHelp("Requirements file, as for `evaluate`; for --count auto.", valueName: "file"))
+    @Option(YAMLKey("require", .string, "Requirements file, as for `evaluate`; for --count auto."), valueName: "file")
     var require: String?
 
     @Option(
-        help: ArgumentHelp(
+        YAMLKey(
+            "budget", .number(0...1e9, unit: "amount"),
             "What the new beacons with their work may cost, in the currency of --catalogue. Without --count, as many "
-                + "are placed as it pays; with it, more are refused.", valueName: "amount"))
+                + "are placed as it pays; with it, more are refused."))
     var budget: Double?
 
     @OptionGroup var supply: CatalogueOptions
 
-    @Flag(help: "Place beacons first at entrances, stairs, escalators, ramps and lifts that have none within 4 m.")
+    @Flag(
+        YAMLKey(
+            "portals", .flag,
+            "Place beacons first at entrances, stairs, escalators, ramps and lifts that have none within 4 m."))
     var portals = false
 
     @OptionGroup var site: SiteOptions
     @OptionGroup var identity: NewBeaconOptions
 
-    @Flag(help: "Remove the beacons that the venue has, but for locked ones. New ones have their UUID and major.")
+    @Flag(
+        YAMLKey(
+            "afresh", .flag,
+            "Remove the beacons that the venue has, but for locked ones. New ones have their UUID and major."))
     var afresh = false
 
-    @Option(
-        help: ArgumentHelp("How many moves of single beacons visitors try.", valueName: "number"))
+    @Option(YAMLKey("moves", .integer(0...100_000), "How many moves of single beacons visitors try."))
     var moves = PlanSearch.Options().moves
 
-    @Flag(help: "Take the plan by coverage and error bound, without simulated visitors.")
+    @Flag(
+        YAMLKey(
+            "withoutVisitors", .flag, "Take the plan by coverage and error bound, without simulated visitors."))
     var withoutVisitors = false
 
     @Flag(
-        help: ArgumentHelp(
+        YAMLKey(
+            "robust", .flag,
             "Then add beacons, so that CE75 of no zone rises by more than 25 % if any one beacon is dead: at most as many as "
-                + "--budget pays, or else three times as many again. Exit code 1 if they are not enough."
-        ))
+                + "--budget pays, or else three times as many again. Exit code 1 if they are not enough."))
     var robust = false
 
     @OptionGroup var trial: TrialOptions
@@ -97,7 +105,6 @@ struct PlanPlace: ParsableCommand {
         if count == nil, budget == nil {
             throw ValidationError("Give --count, a number or auto, or --budget with --catalogue.")
         }
-        if let budget, !(0...1e9).contains(budget) { throw ValidationError("--budget takes an amount from 0 to 1e9.") }
         if budget != nil, supply.catalogue == nil {
             throw ValidationError("--budget needs --catalogue: prices are there.")
         }
@@ -116,10 +123,6 @@ struct PlanPlace: ParsableCommand {
                     + "--worlds, --walks, --duration, --blind and --moves.")
         }
         if robust, count == nil { throw ValidationError("--robust adds beacons to --count: give it, too.") }
-        if !(0...100_000).contains(moves) {
-            throw ValidationError("--moves takes a whole number from 0 to 100000.")
-        }
-        try trial.check()
     }
 
     func run() throws {

@@ -28,19 +28,18 @@ struct PlanPredict: ParsableCommand {
     var venue: String
 
     @Option(
-        help: ArgumentHelp(
-            "Requirements file, as for `evaluate`. Exit code 1 if one is missed, with --strict also if one is inconclusive.",
-            valueName: "file"))
+        YAMLKey(
+            "require", .string,
+            "Requirements file, as for `evaluate`. Exit code 1 if one is missed, with --strict also if one is inconclusive."
+        ), valueName: "file")
     var require: String?
 
-    @Flag(help: "An inconclusive requirement is an error, too.")
+    @Flag(YAMLKey("strict", .flag, "An inconclusive requirement is an error, too."))
     var strict = false
 
     @OptionGroup var trial: TrialOptions
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
-
-    func validate() throws { try trial.check() }
 
     func run() throws {
         let input = try SimulationInput.read(path: venue)

@@ -2,11 +2,14 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Engagement
 internal import EngagementTrials
+internal import Formats
 internal import Geometry
 internal import Parallelism
 internal import Simulation
 internal import VenueFiles
 internal import VenueModel
+
+extension RegionTarget.Detail: OptionValue {}
 
 struct PlanRegions: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -29,39 +32,51 @@ struct PlanRegions: ParsableCommand {
     var venues: [String]
 
     @Option(
-        help: "How much of a beacon's identity a region has: \(Words.list(RegionTarget.Detail.self)).",
-        transform: Words.parse("--by"))
+        .words(
+            "by", RegionTarget.Detail.self,
+            "How much of a beacon's identity a region has: \(Words.list(RegionTarget.Detail.self))."))
     var by = RegionTarget.Detail.minor
 
-    @Option(help: ArgumentHelp("Most regions that the operating system monitors for an app.", valueName: "count"))
+    @Option(
+        YAMLKey("slots", .integer(1...10_000), "Most regions that the operating system monitors for an app."),
+        valueName: "count")
     var slots = 20
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Where the app makes its plan: x,y or x,y,level, metres; without a level the first one. (default: the first entrance of the paths)",
-            valueName: "place"))
-    var at: String?
+        YAMLKey(
+            "at", .text,
+            "Where the app makes its plan: x,y or x,y,level, metres; without a level the first one. (default: the first entrance of the paths)"
+        ), valueName: "place", parsing: .unconditional, transform: Place.init)
+    var at: Place?
 
     @Option(
-        help: ArgumentHelp("Monitor a circle of this radius around each venue, too.", valueName: "metres"))
+        YAMLKey(
+            "circle", .number(1...100_000, unit: "metres"), "Monitor a circle of this radius around each venue, too."))
     var circle: Double?
 
-    @Option(help: ArgumentHelp("Number of simulated visits; 0 for none.", valueName: "count"))
+    @Option(YAMLKey("visits", .integer(0...1000), "Number of simulated visits; 0 for none."), valueName: "count")
     var visits = 16
 
-    @Option(help: ArgumentHelp("Length of a visit.", valueName: "seconds"))
+    @Option(YAMLKey("duration", .number(60...86_400, unit: "seconds"), "Length of a visit."))
     var duration = 900.0
 
     @OptionGroup var common: CommonOptions
 
-    func validate() throws {
-        try NumberCheck.check(slots, 1...10_000, "--slots")
-        try NumberCheck.check(visits, 0...1000, "--visits")
-        try NumberCheck.check(duration, 60...86_400, "--duration", "seconds")
-        if let circle { try NumberCheck.check(circle, 1...100_000, "--circle", "metres") }
-        if at != nil, numbers == nil {
-            throw ValidationError("--at takes a place such as 12.5,30 or 12.5,30,2: metres, and the level's number.")
+    /// The place of `--at`.
+    struct Place {
+        var point: Point
+        var level: Int?
+
+        init(_ text: String) throws {
+            let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+            let level = parts.count == 3 ? Int(parts[2]) : nil
+            guard (2...3).contains(parts.count), let x = Double(parts[0]), let y = Double(parts[1]), abs(x) <= 1e6,
+                abs(y) <= 1e6, parts.count == 2 || level != nil
+            else {
+                throw ValidationError(
+                    "--at takes a place such as 12.5,30 or 12.5,30,2: metres, and the level's number.")
+            }
+            (point, self.level) = (Point(x, y), level)
         }
     }
 
@@ -83,29 +98,19 @@ struct PlanRegions: ParsableCommand {
         try common.list(report, as: "regions.json", text: report.text)
     }
 
-    /// The numbers of `--at`; `nil` without it, or if it is no place.
-    private var numbers: (point: Point, level: Int?)? {
-        let parts = at?.split(separator: ",", omittingEmptySubsequences: false) ?? []
-        guard (2...3).contains(parts.count), let x = Double(parts[0]), let y = Double(parts[1]), abs(x) <= 1e6,
-            abs(y) <= 1e6
-        else { return nil }
-        guard parts.count == 3 else { return (Point(x, y), nil) }
-        return Int(parts[2]).map { (Point(x, y), $0) }
-    }
-
     /// Where the plan is made; `nil` if nothing says it.
     private func place(in venue: Venue) throws(Problems) -> RoutePlace? {
-        guard let numbers else {
+        guard let at else {
             let nodes = venue.paths.nodes
             return (nodes.first(where: \.isEntrance) ?? nodes.first).map { RoutePlace($0.position, level: $0.level) }
         }
-        guard let level = numbers.level else {
-            return venue.levels.first.map { RoutePlace(numbers.point, level: $0.number) }
+        guard let level = at.level else {
+            return venue.levels.first.map { RoutePlace(at.point, level: $0.number) }
         }
         guard venue.level(level) != nil else {
             let known = venue.levels.map { "\($0.number)" }.joined(separator: ", ")
             throw Problems("The venue has no level \(level) for --at. Levels: \(known).", file: venues[0])
         }
-        return RoutePlace(numbers.point, level: level)
+        return RoutePlace(at.point, level: level)
     }
 }

@@ -20,12 +20,15 @@ struct PlanRegistry: ParsableCommand {
     @Argument(help: "Venue file of the plan.")
     var venue: String
 
-    @Option(help: ArgumentHelp("The list: registry.csv, or a vendor's export as CSV.", valueName: "file"))
+    @Option(
+        required: YAMLKey("registry", .string, "The list: registry.csv, or a vendor's export as CSV."),
+        valueName: "file")
     var registry: String
 
     @Option(
-        help: ArgumentHelp(
-            "Mapping of the columns of a vendor's export; `beaconry schema registry-mapping`.", valueName: "file"))
+        YAMLKey(
+            "mapping", .string, "Mapping of the columns of a vendor's export; `beaconry schema registry-mapping`."),
+        valueName: "file")
     var mapping: String?
 
     @OptionGroup var common: CommonOptions

@@ -27,24 +27,19 @@ struct PlanSheet: ParsableCommand {
 
     @OptionGroup var supply: CatalogueOptions
 
-    @Option(help: ArgumentHelp("Requirements file, as for `evaluate`.", valueName: "file"))
+    @Option(YAMLKey("require", .string, "Requirements file, as for `evaluate`."), valueName: "file")
     var require: String?
 
-    @Option(help: ArgumentHelp("Fewest walks of the walk-through.", valueName: "number"))
+    @Option(
+        YAMLKey(
+            "walks", .integer(RequirementResult.fewestWalks...200), "Fewest walks of the walk-through.",
+            hint: { $0 < Double(RequirementResult.fewestWalks) ? "Fewer give no verdict." : nil }))
     var walks = CommissioningRoute.Options().walks
 
-    @Option(help: ArgumentHelp("Length of each walk.", valueName: "seconds"))
+    @Option(YAMLKey("duration", .number(60...3600, unit: "seconds"), "Length of each walk."))
     var duration = CommissioningRoute.Options().duration
 
     @OptionGroup var common: CommonOptions
-
-    func validate() throws {
-        if !(RequirementResult.fewestWalks...200).contains(walks) {
-            throw ValidationError(
-                "--walks takes a whole number from \(RequirementResult.fewestWalks) to 200: fewer give no verdict.")
-        }
-        if !(60...3600).contains(duration) { throw ValidationError("--duration takes seconds from 60 to 3600.") }
-    }
 
     func run() throws {
         let input = try SimulationInput.read(path: self.venue)

@@ -4,6 +4,8 @@ internal import Planning
 internal import Positioning
 internal import Simulation
 
+extension WhatIf: OptionValue {}
+
 struct PlanWhatIf: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "what-if",
@@ -18,17 +20,12 @@ struct PlanWhatIf: ParsableCommand {
     @Argument(help: "Venue or scenario file; a scenario brings the parameters of radio and phone.")
     var venue: String
 
-    @Option(
-        name: .customLong("case"),
-        help: ArgumentHelp("Try only this case; may be repeated. (default: all)", valueName: "case"),
-        transform: Words.parse("--case"))
+    @Option(.words("case", WhatIf.self, "Try only this case; may be repeated. (default: all)"))
     var cases: [WhatIf] = []
 
     @OptionGroup var trial: TrialOptions
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
-
-    func validate() throws { try trial.check() }
 
     func run() throws {
         let input = try SimulationInput.read(path: venue)

@@ -15,7 +15,9 @@ struct Schema: ParsableCommand {
     @Argument(help: "Name of the schema.", transform: Self.named)
     var schema: PublishedSchema?
 
-    @Flag(help: "Print Markdown tables of the keys instead; without a name, a table of all schemas.")
+    @Flag(
+        YAMLKey(
+            "markdown", .flag, "Print Markdown tables of the keys instead; without a name, a table of all schemas."))
     var markdown = false
 
     @OptionGroup var common: CommonOptions

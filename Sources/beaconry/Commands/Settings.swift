@@ -20,17 +20,18 @@ struct Settings: ParsableCommand {
             """,
         subcommands: [ImportHeader.self])
 
-    @Flag(help: "Print a Markdown table.")
+    @Flag(YAMLKey("markdown", .flag, "Print a Markdown table."))
     var markdown = false
 
     @Option(
-        help: ArgumentHelp("Draw a picture of each setting's effect into this folder instead.", valueName: "dir"))
+        YAMLKey("pictures", .string, "Draw a picture of each setting's effect into this folder instead."),
+        valueName: "dir")
     var pictures: String?
 
-    @Option(help: ArgumentHelp("Folder of the venues for the pictures.", valueName: "dir"))
+    @Option(YAMLKey("venues", .string, "Folder of the venues for the pictures."), valueName: "dir")
     var venues = "Venues"
 
-    @Option(help: ArgumentHelp("Baseline file of `settings import-header`.", valueName: "file"))
+    @Option(YAMLKey("baseline", .string, "Baseline file of `settings import-header`."), valueName: "file")
     var baseline: String?
 
     @OptionGroup var common: CommonOptions

@@ -28,52 +28,43 @@ struct Simulate: ParsableCommand {
     var file: String
 
     @Option(
-        help: """
+        YAMLKey(
+            "walks", .integer(1...Simulator.walkerLimit),
+            """
             Number of walks. If the scenario has fewer visitors, its kinds of visitors are repeated in order. \
             (default: the number of visitors of \
             the scenario, \(Scenario.defaultCount) for a venue)
-            """)
+            """),
+        valueName: "walks")
     var walks: Int?
 
     @Option(
-        help: """
-            Length of each walk, seconds. (default: from the scenario, \(Int(Scenario.defaultDuration)) for a venue)
-            """)
+        YAMLKey(
+            "duration", .number(1...Walk.longestDuration, unit: "seconds"),
+            "Length of each walk, seconds. (default: from the scenario, \(Int(Scenario.defaultDuration)) for a venue)"),
+        valueName: "duration")
     var duration: Double?
 
-    @Flag(help: "Record every packet instead of one ranging report per second.")
+    @Flag(YAMLKey("packets", .flag, "Record every packet instead of one ranging report per second."))
     var packets = false
 
-    @Flag(help: "Show which share of the variance of the packets' RSSI comes from each effect.")
+    @Flag(YAMLKey("explain", .flag, "Show which share of the variance of the packets' RSSI comes from each effect."))
     var explain = false
 
-    @Option(help: ArgumentHelp("File for the truth of all walks.", valueName: "file"))
+    @Option(YAMLKey("truthTo", .text, "File for the truth of all walks."), valueName: "file")
     var truthTo: String?
 
     @OptionGroup var result: OutputFileOption
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if let walks, !(1...Simulator.walkerLimit).contains(walks) {
-            throw ValidationError("--walks takes a whole number from 1 to \(Simulator.walkerLimit).")
-        }
-        if let duration { try Self.check(duration: duration) }
         if result.path != nil, !isStream {
             throw ValidationError("--output-file takes - here: walks go to files of their own in the folder --output.")
         }
-        if let truthTo, ["", "-"].contains(truthTo) {
-            throw ValidationError("--truth-to takes the name of a file, not \"\(truthTo)\".")
-        }
+        if truthTo == "-" { throw ValidationError("--truth-to takes the name of a file, not \"-\".") }
         if isStream, common.json || explain {
             let other = common.json ? "--json" : "--explain"
             throw ValidationError("Leave out \(other) or --output-file -: both write to standard output.")
-        }
-    }
-
-    /// Rejects a length of walks that cannot be simulated.
-    static func check(duration: Double) throws {
-        guard (1...Walk.longestDuration).contains(duration) else {
-            throw ValidationError("--duration takes seconds from 1 to \(Int(Walk.longestDuration)).")
         }
     }
 

@@ -3,6 +3,8 @@ internal import Formats
 internal import Foundation
 internal import Studies
 
+extension StudyFormat: OptionValue {}
+
 struct StudyExport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
@@ -18,9 +20,7 @@ struct StudyExport: ParsableCommand {
     @Argument(help: "Study.")
     var study: String
 
-    @Option(
-        help: ArgumentHelp("csv or json. (default: csv, or json with --json)", valueName: "format"),
-        transform: Words.parse("--format"))
+    @Option(.words("format", StudyFormat.self, "csv or json. (default: csv, or json with --json)"))
     var format: StudyFormat?
 
     @OptionGroup var result: OutputFileOption

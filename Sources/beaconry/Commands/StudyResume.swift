@@ -13,16 +13,16 @@ struct StudyResume: ParsableCommand {
     @Argument(help: "Output folder of the calibration.")
     var folder: String
 
-    @Option(help: CommonOptions.jobsHelp)
+    @Option(CommonOptions.jobsKey, valueName: "jobs")
     var jobs: Int?
 
-    @Flag(help: CommonOptions.forceHelp)
+    @Flag(CommonOptions.forceKey)
     var force = false
 
-    @Flag(name: [.short, .long], help: CommonOptions.quietHelp)
+    @Flag(CommonOptions.quietKey, short: true)
     var quiet = false
 
-    @Flag(help: CommonOptions.jsonHelp)
+    @Flag(CommonOptions.jsonKey)
     var json = false
 
     func run() throws {

@@ -22,17 +22,13 @@ struct StudyShow: ParsableCommand {
     @Argument(help: "Study.")
     var study: String
 
-    @Option(help: ArgumentHelp("Metric to rank by. (default: the study's objective)", valueName: "key"))
+    @Option(YAMLKey("metric", .string, "Metric to rank by. (default: the study's objective)"), valueName: "key")
     var metric: String?
 
-    @Option(help: "Number of configurations to show.")
+    @Option(YAMLKey("best", .integer(0...1_000_000), "Number of configurations to show."), valueName: "best")
     var best = 10
 
     @OptionGroup var common: CommonOptions
-
-    func validate() throws {
-        if !(0...1_000_000).contains(best) { throw ValidationError("--best takes a whole number from 0 to 1000000.") }
-    }
 
     func run() throws {
         let contents = try StudyStore.read(path: study)

@@ -27,35 +27,32 @@ struct ValidatePhysics: ParsableCommand {
             Example: beaconry validate-physics --environment room
             """)
 
-    enum Environment: String, CaseIterable {
+    enum Environment: String, CaseIterable, OptionValue {
         case room, mall
     }
 
     @Option(
-        help: "Only the targets of one environment: \(Words.list(Environment.self)).",
-        transform: Words.parse("--environment"))
+        .words(
+            "environment", Environment.self, "Only the targets of one environment: \(Words.list(Environment.self))."))
     var environment: Environment?
 
-    @Option(help: "Number of seeds, from 2 to 10000.")
+    @Option(YAMLKey("seeds", .integer(2...10_000), "Number of seeds, from 2 to 10000."), valueName: "seeds")
     var seeds = 20
 
-    @Option(help: ArgumentHelp("Folder with the datasets tetam_ble and xyz10_mall.", valueName: "dir"))
+    @Option(YAMLKey("datasets", .string, "Folder with the datasets tetam_ble and xyz10_mall."), valueName: "dir")
     var datasets: String?
 
     @Flag(
-        help:
+        YAMLKey(
+            "twin", .flag,
             "Compare the lab of tetam_ble with its simulated twin instead, on tracks that were not used to fit the twin."
-    )
+        ))
     var twin = false
 
-    @Flag(help: "Print a Markdown table.")
+    @Flag(YAMLKey("markdown", .flag, "Print a Markdown table."))
     var markdown = false
 
     @OptionGroup var common: CommonOptions
-
-    func validate() throws {
-        if !(2...10_000).contains(seeds) { throw ValidationError("--seeds takes a whole number from 2 to 10000.") }
-    }
 
     func run() throws {
         _ = try common.folder(for: [twin ? "twin.json" : "physics.json"])

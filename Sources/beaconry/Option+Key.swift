@@ -1,0 +1,273 @@
+internal import ArgumentParser
+internal import Calibration
+internal import Diagnostics
+internal import Formats
+internal import Foundation
+internal import Synchronization
+
+// Options are declared by keys of the same tables as those of files: name, kind, range, unit and sentence, once. The help, the
+// check of the range and the catalogue of options are made from them.
+
+/// A type of values that the command line can give.
+protocol OptionValue: Sendable, SendableMetatype {
+    /// The value of a word; `nil` if it is none.
+    static func value(of word: String) -> Self?
+    /// Whether a kind of values allows it.
+    func isAllowed(by kind: YAMLKind) -> Bool
+}
+
+extension OptionValue { func isAllowed(by kind: YAMLKind) -> Bool { true } }
+
+extension Double: OptionValue {
+    static func value(of word: String) -> Double? { word == "inf" ? .infinity : Double(decimal: word) }
+    func isAllowed(by kind: YAMLKind) -> Bool {
+        if case .number(let range, _) = kind { range.contains(self) } else { true }
+    }
+}
+
+extension Int: OptionValue {
+    static func value(of word: String) -> Int? { Int(word) }
+    func isAllowed(by kind: YAMLKind) -> Bool {
+        if case .integer(let range) = kind { range.contains(self) } else { true }
+    }
+}
+
+extension UInt16: OptionValue { static func value(of word: String) -> UInt16? { UInt16(word) } }
+extension UInt64: OptionValue { static func value(of word: String) -> UInt64? { UInt64(word) } }
+extension UUID: OptionValue { static func value(of word: String) -> UUID? { UUID(uuidString: word) } }
+extension String: OptionValue {
+    static func value(of word: String) -> String? { word }
+    func isAllowed(by kind: YAMLKind) -> Bool { if case .text = kind { !isEmpty } else { true } }
+}
+
+/// An enumeration of words declares this conformance.
+extension OptionValue where Self: RawRepresentable<String> & CaseIterable {
+    static func value(of word: String) -> Self? { Self(rawValue: word) }
+}
+
+// The value name is the placeholder of the help; without one, it is the unit or "number" for numbers, else the name of the option.
+extension Option {
+    /// An option with a default, which the help shows if it is a number or a text.
+    init(
+        wrappedValue: Value, _ key: YAMLKey, valueName: String? = nil, parsing: SingleValueParsingStrategy = .next
+    ) where Value: OptionValue {
+        OptionTable.record(key)
+        self.init(
+            wrappedValue: wrappedValue, name: key.optionName(), parsing: parsing,
+            help: key.help(valueName, standard: wrappedValue as? any ExpressibleByArgument)
+        ) { try OptionTable.value(of: $0, for: key, valueName) }
+    }
+
+    /// An option without a default.
+    ///
+    /// - Parameter short: whether its first letter names it, too.
+    init<Given: OptionValue>(
+        _ key: YAMLKey, valueName: String? = nil, short: Bool = false, parsing: SingleValueParsingStrategy = .next
+    ) where Value == Given? {
+        OptionTable.record(key)
+        self.init(name: key.optionName(short: short), parsing: parsing, help: key.help(valueName)) {
+            try OptionTable.value(of: $0, for: key, valueName) as Given
+        }
+    }
+
+    /// An option that may be repeated.
+    init<Given: OptionValue>(wrappedValue: Value = [], _ key: YAMLKey, valueName: String? = nil)
+    where Value == [Given] {
+        self.init(wrappedValue: wrappedValue, key, valueName: valueName) {
+            try OptionTable.value(of: $0, for: key, valueName) as Given
+        }
+    }
+
+    /// An option that must be given.
+    init(required key: YAMLKey, valueName: String? = nil) where Value: OptionValue {
+        self.init(required: key, valueName: valueName) { try OptionTable.value(of: $0, for: key, valueName) }
+    }
+
+    /// An option with a default, whose words have a form of their own.
+    init(
+        wrappedValue: Value, _ key: YAMLKey, valueName: String? = nil, parsing: SingleValueParsingStrategy = .next,
+        transform: @escaping @Sendable (String) throws -> Value
+    ) {
+        OptionTable.record(key)
+        self.init(
+            wrappedValue: wrappedValue, name: key.optionName(), parsing: parsing, help: key.help(valueName),
+            transform: transform)
+    }
+
+    /// An option without a default, whose words have a form of their own.
+    init<Given>(
+        _ key: YAMLKey, valueName: String? = nil, parsing: SingleValueParsingStrategy = .next,
+        transform: @escaping @Sendable (String) throws -> Given
+    ) where Value == Given? {
+        OptionTable.record(key)
+        self.init(name: key.optionName(), parsing: parsing, help: key.help(valueName), transform: transform)
+    }
+
+    /// An option that may be repeated, whose words have a form of their own.
+    init<Given>(
+        wrappedValue: Value = [], _ key: YAMLKey, valueName: String? = nil,
+        transform: @escaping @Sendable (String) throws -> Given
+    ) where Value == [Given] {
+        OptionTable.record(key)
+        self.init(wrappedValue: wrappedValue, name: key.optionName(), help: key.help(valueName), transform: transform)
+    }
+
+    /// An option that must be given, whose words have a form of their own.
+    init(
+        required key: YAMLKey, valueName: String? = nil, transform: @escaping @Sendable (String) throws -> Value
+    ) {
+        OptionTable.record(key)
+        self.init(name: key.optionName(), help: key.help(valueName), transform: transform)
+    }
+}
+
+extension Flag where Value == Bool {
+    /// A flag, which is off unless it is given.
+    ///
+    /// - Parameter short: whether its first letter names it, too.
+    init(wrappedValue: Bool = false, _ key: YAMLKey, short: Bool = false) {
+        OptionTable.record(key)
+        self.init(wrappedValue: wrappedValue, name: key.optionName(short: short), help: key.help(nil))
+    }
+}
+
+extension YAMLKey {
+    /// A key whose values are the words of a type.
+    static func words<Word: RawRepresentable<String> & CaseIterable>(
+        _ name: String, _ type: Word.Type, _ sentence: String
+    ) -> YAMLKey {
+        YAMLKey(name, .choice(type.allCases.map(\.rawValue)), sentence)
+    }
+
+    /// The name on the command line: `--minimum-effect` for `minimumEffect`.
+    var flag: String { "--" + name.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) } }
+
+    fileprivate func optionName(short: Bool = false) -> NameSpecification {
+        let long = NameSpecification.Element.customLong(String(flag.dropFirst(2)))
+        guard short, let letter = name.first else { return NameSpecification([long]) }
+        return [.customShort(letter), long]
+    }
+
+    fileprivate func help(_ valueName: String?, standard: (any ExpressibleByArgument)? = nil) -> ArgumentHelp {
+        let usual: String? =
+            switch kind {
+            case .number(_, let unit): unit.isEmpty ? "number" : unit
+            case .integer: "number"
+            default: nil
+            }
+        let suffix = standard.map { " (default: \($0.defaultValueDescription))" } ?? ""
+        return ArgumentHelp("\(description)\(suffix)", valueName: valueName ?? usual)
+    }
+
+    /// What the option takes, a sentence; `nil` if it takes anything, or if its words have a form of their own.
+    func takes(_ valueName: String? = nil) -> String? {
+        switch kind {
+        case .number(let range, let unit):
+            "\(flag) takes \(Self.values[unit] ?? unit) from \(YAMLText.number(range.lowerBound)) "
+                + (range.upperBound < .infinity ? "to \(YAMLText.number(range.upperBound))." : "on, or inf.")
+        case .integer(let range):
+            "\(flag) takes a whole number from \(range.lowerBound) "
+                + (range.upperBound < .max ? "to \(range.upperBound)." : "on.")
+        case .choice(let words): "\(flag) takes one of \(words.joined(separator: ", "))."
+        case .text: "\(flag) takes \(valueName.flatMap { Self.values[$0] } ?? "a text"), not \"\"."
+        case .uuid: "\(flag) takes a UUID such as 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11."
+        default: nil
+        }
+    }
+
+    /// Units and value names that are no nouns in the plural, in a sentence.
+    private static let values = [
+        "": "a number", "share": "a share", "amount": "an amount", "file": "the name of a file",
+        "dir": "the name of a folder",
+    ]
+}
+
+/// A command whose other options are those of a plan, which it reads by itself.
+protocol PlannedCommand {
+    /// The options of the plan.
+    static var planKeys: [YAMLKey] { get }
+}
+
+extension OptionedPlan {
+    /// The options that only the plan declares: the venue is no option, and the seed is one of all commands.
+    static var commandLineKeys: [YAMLKey] { options.filter { !$0.isVenue && $0.key != "seed" }.map(\.yamlKey) }
+}
+
+private protocol KeyedOption {}
+extension Option: KeyedOption {}
+extension Flag: KeyedOption {}
+
+private protocol GroupOfOptions { static var keys: [YAMLKey] { get } }
+extension OptionGroup: GroupOfOptions { fileprivate static var keys: [YAMLKey] { OptionTable.keys(of: Value.self) } }
+
+/// The options of commands, as a table.
+enum OptionTable {
+    private final class Recorder: Sendable {
+        let keys = Mutex<[YAMLKey]>([])
+    }
+
+    @TaskLocal private static var recorder: Recorder?
+    private static let problems = Mutex<[String]>([])
+
+    /// The commands by their words, such as `plan place`, with their options.
+    static var all: [(command: String, keys: [YAMLKey])] {
+        func rows(_ command: any ParsableCommand.Type, _ words: [String]) -> [(command: String, keys: [YAMLKey])] {
+            [(words.joined(separator: " "), keys(of: command))]
+                + command.configuration.subcommands.flatMap { rows($0, words + [$0._commandName]) }
+        }
+        return rows(Beaconry.self, [])
+    }
+
+    /// The options of a command or of a group, in the order of its help; those of a plan are last.
+    static func keys(of command: any ParsableArguments.Type) -> [YAMLKey] {
+        let recorder = Recorder()
+        let options = $recorder.withValue(recorder) { command.init() }
+        var own = recorder.keys.withLock { $0 }[...]
+        let declared = Mirror(reflecting: options).children.flatMap { child -> [YAMLKey] in
+            if let group = child.value as? any GroupOfOptions { return type(of: group).keys }
+            return child.value is any KeyedOption ? [own.popFirst()].compactMap(\.self) : []
+        }
+        return declared + ((command as? any PlannedCommand.Type)?.planKeys ?? [])
+    }
+
+    fileprivate static func record(_ key: YAMLKey) { recorder?.keys.withLock { $0.append(key) } }
+
+    /// The value of a word. One that is not allowed is noted for ``checked(_:)``, so that all of them are said at once.
+    ///
+    /// - Throws: what the option takes, if the word is no such value.
+    fileprivate static func value<Value: OptionValue>(
+        of word: String, for key: YAMLKey, _ valueName: String?
+    ) throws -> Value {
+        let takes = key.takes(valueName)
+        guard let value = Value.value(of: word) else {
+            let sentence = takes ?? key.description
+            guard case .choice(let words) = key.kind else { throw ValidationError(sentence) }
+            throw ValidationError(
+                "\(sentence.dropLast()), not \"\(word)\"." + Spelling.suggestion(for: word, among: words))
+        }
+        if !value.isAllowed(by: key.kind), let takes {
+            let hint = Double(word).flatMap { key.hint?($0) }
+            let sentence = [takes, hint].compactMap(\.self).joined(separator: " ")
+            problems.withLock { if !$0.contains(sentence) { $0.append(sentence) } }
+        }
+        return value
+    }
+
+    /// The command that the parser makes of the command line.
+    ///
+    /// - Throws: if there are values that are not allowed, a problem for each of them and for what else the parser says; else the
+    ///   parser's error.
+    static func checked(_ parse: () throws -> any ParsableCommand) throws -> any ParsableCommand {
+        let result = Result(catching: parse)
+        var sentences = problems.withLock { $0 }
+        switch result {
+        case .success(let command):
+            // A request for help is a command, too.
+            if sentences.isEmpty || type(of: command)._commandName == "help" { return command }
+        case .failure(let error):
+            guard !sentences.isEmpty, Beaconry.exitCode(for: error) != .success else { throw error }
+            sentences.append(Beaconry.message(for: error))
+        }
+        throw Problems(sentences.map { Problem($0) })
+    }
+}
