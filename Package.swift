@@ -94,7 +94,7 @@ let package = Package(
         .target(
             name: "Walkers",
             dependencies: [
-                "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Parameters",
+                "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Parameters", "Walks",
             ]),
         // Evaluation: The positioning input of a venue, metrics, external cores.
         .target(
@@ -145,14 +145,14 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats",
                 "VenueModel", "Recordings", "Parameters", "Walks", "Positioning", "Walkers", "Evaluation",
-                "Simulation", "Tuning", "Studies",
+                "Simulation", "Tuning",
             ]),
         // Fidelity: What the SDK's own header and fixes say about its presets and about what its document leaves open.
         .target(
             name: "Fidelity",
             dependencies: [
-                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Formats", "Recordings",
-                "Positioning", "Evaluation", "Tuning",
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Formats",
+                "Positioning", "Tuning",
             ]),
         // Benchmarking: Comparison of positioning cores.
         .target(

@@ -3,8 +3,8 @@ import Foundation
 import Geometry
 import TestSupport
 import Testing
-import Walks
 import Walkers
+import Walks
 
 @Suite struct RecordedWalkerTests {
     static func trajectory(_ samples: [(Double, Double, Double)], z: [Double]? = nil) -> Trajectory {

@@ -1,4 +1,4 @@
-package import Formats
+internal import Formats
 internal import Geometry
 package import Radio
 package import VenueModel

@@ -1,4 +1,4 @@
-package import Formats
+internal import Formats
 internal import Geometry
 
 /// Which regions an app monitors, and why.

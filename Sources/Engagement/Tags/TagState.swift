@@ -1,4 +1,4 @@
-package import Formats
+internal import Formats
 package import Positioning
 
 /// What a subscriber knows of a tag's position.

@@ -1,7 +1,7 @@
 internal import Diagnostics
+internal import FloorPlans
 internal import Formats
 internal import Geometry
-internal import FloorPlans
 internal import VenueFiles
 internal import VenueModel
 
