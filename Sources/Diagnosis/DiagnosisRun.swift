@@ -62,15 +62,12 @@ public struct DiagnosisRun: Sendable {
 
     /// The faults of the walks, and those that the reference already has against the venue file.
     private func faults() throws -> (FaultFindings, reference: FaultFindings?) {
-        let count = request.venue.beacons.count
-        return try context.observer.step("Examining beacons") { progress in
-            let finder = FaultFinder(
-                request.walks, in: request.venue, reference: request.reference, powerSpread: request.powerSpread)
-            let findings = try finder.findings(pool: context.pool) { progress($0, count) }
-            guard !request.reference.isEmpty else { return (findings, nil) }
-            let before = FaultFinder(request.reference, in: request.venue, powerSpread: request.powerSpread)
-            return (findings, try before.findings(pool: context.pool))
-        }
+        let finder = FaultFinder(
+            request.walks, in: request.venue, reference: request.reference, powerSpread: request.powerSpread)
+        let findings = try finder.findings(in: context)
+        guard !request.reference.isEmpty else { return (findings, nil) }
+        let before = FaultFinder(request.reference, in: request.venue, powerSpread: request.powerSpread)
+        return (findings, try before.findings(in: context))
     }
 
     /// What brings more positions onto the right level, if too few are.

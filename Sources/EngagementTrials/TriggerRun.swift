@@ -2,6 +2,7 @@ package import Calibration
 package import Diagnostics
 internal import Formats
 package import Parallelism
+internal import Radio
 internal import Simulation
 package import Studies
 internal import Tuning
@@ -66,21 +67,26 @@ package struct TriggerRun: Sendable {
     /// - Parameter study: remembers scores.
     /// - Throws: ``Problems`` if the venue has no zones or no beacons, or cannot be simulated; ``Interrupted``.
     package func run(study: StudyWriter? = nil, in context: RunContext = RunContext()) throws -> EngagementResult {
-        let ledger = study.map(ledger)
-        let result = try EngagementRun(venue: file.venue, plan: visits, in: context).run(remembered: ledger)
+        let run = try EngagementRun(venue: file.venue, plan: visits, in: context)
+        let ledger = try study.map(ledger)
+        let result = try run.run(remembered: ledger)
         if let study, let known = ledger?.knownCount, known > 0 {
             context.observer.message("\(known) scores were read from \(study.path) and not made again.")
         }
         return result
     }
 
-    /// Scores by settings and set of visits, which a digest of all that makes them names.
-    private func ledger(of study: StudyWriter) -> StudyLedger {
-        StudyLedger(
+    /// Scores by settings and set of visits, which a digest of all that makes them names: also of a visit, so that scores of
+    /// another simulator are not taken.
+    private func ledger(of study: StudyWriter) throws -> StudyLedger {
+        let (recording, truth) = try EngagementVisit.simulated(
+            0, through: file.venue, duration: visits.duration, seed: visits.seed, sharing: WallIndices())
+        let first = StudyWalk(recording, truth: truth).digest
+        return StudyLedger(
             study,
             walks: TriggerSearch.VisitSet.allCases.map { set in
                 let name = "\(set) of \(visits.visits) visits"
-                let made = "\(name), \(visits.duration) s, seed \(visits.seed), \(file.digest)"
+                let made = "\(name), \(first), \(visits.goal), \(visits.rule), \(file.digest)"
                 return StudyWalk(digest: TextFile.digest(of: made.utf8), name: name)
             },
             engine:

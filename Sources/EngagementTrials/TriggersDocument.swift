@@ -130,6 +130,3 @@ package struct TriggersDocument: JSONDocument, JSONRecord, Decodable {
             seed: document.seed)
     }
 }
-
-extension TriggersDocument {
-}

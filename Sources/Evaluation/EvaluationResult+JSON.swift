@@ -30,6 +30,9 @@ extension EvaluationResult: JSONDocument, JSONRecord {
             "comparison", { nonEmpty($0.comparison) },
             "Each metric beside its stored value. Missing without --compare-with."))
 
+    /// Writes all keys with format and version, so that a file of any encoder can be compared with.
+    public func encode(to encoder: any Encoder) throws { try encodeWhole(to: encoder) }
+
     private static func nonEmpty<Element>(_ list: [Element]) -> [Element]? { list.isEmpty ? nil : list }
 }
 

@@ -132,7 +132,11 @@ struct CalibrationAnswers {
 
     private var certaintyParts: [ReportPart?] {
         let variations = result.variations.flatMap { VariationSection($0, name: name).brief }
-        return [.paragraph(report.explanation), .heading("Each test walk"), .picture(report.pairs.text)]
+        // Where the default is kept, it stands in the first answer.
+        return [
+            isRecommended ? .paragraph(report.explanation) : nil, .heading("Each test walk"),
+            .picture(report.pairs.text),
+        ]
             + (variations.map { [.heading(ReportText($0.title))] + $0.parts } ?? [])
     }
 

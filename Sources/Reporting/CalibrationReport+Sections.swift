@@ -18,13 +18,11 @@ extension CalibrationReport {
             sections: answers.sections + [NextStepsSection(result: result, venueName: venueName).section]
                 + evidence.compactMap { $0?.asEvidence },
             footer: [
-                .table(
-                    SectionTable(
-                        header: ["what", "value"],
-                        rows: [
-                            ["venue", "\(result.venue.name) (\(venueDigest))"], ["seed", "\(result.options.seed)"],
-                            ["tool", "beaconry \(toolVersion)"], ["command", command],
-                        ]))
+                .list([
+                    "venue: \(code: "\(result.venue.name) (\(venueDigest))")",
+                    "seed: \(code: "\(result.options.seed)")",
+                    "tool: \(code: "beaconry \(toolVersion)")", "command: \(code: command)",
+                ])
             ])
     }
 

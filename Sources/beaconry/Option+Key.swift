@@ -207,7 +207,8 @@ enum OptionTable {
     }
 
     @TaskLocal private static var recorder: Recorder?
-    private static let problems = Mutex<[String]>([])
+    /// What is wrong with the last value of an option, by its flag, in the order of the command line.
+    private static let problems = Mutex<[(flag: String, sentence: String)]>([])
 
     /// The commands by their words, such as `plan place`, with their options.
     static var all: [(command: String, keys: [YAMLKey])] {
@@ -245,10 +246,12 @@ enum OptionTable {
             throw ValidationError(
                 "\(sentence.dropLast()), not \"\(word)\"." + Spelling.suggestion(for: word, among: words))
         }
-        if !value.isAllowed(by: key.kind), let takes {
+        problems.withLock { problems in
+            // Of an option that is given twice, the last value counts.
+            problems.removeAll { $0.flag == key.flag }
+            guard !value.isAllowed(by: key.kind), let takes else { return }
             let hint = Double(word).flatMap { key.hint?($0) }
-            let sentence = [takes, hint].compactMap(\.self).joined(separator: " ")
-            problems.withLock { if !$0.contains(sentence) { $0.append(sentence) } }
+            problems.append((key.flag, [takes, hint].compactMap(\.self).joined(separator: " ")))
         }
         return value
     }
@@ -259,7 +262,7 @@ enum OptionTable {
     ///   parser's error.
     static func checked(_ parse: () throws -> any ParsableCommand) throws -> any ParsableCommand {
         let result = Result(catching: parse)
-        var sentences = problems.withLock { $0 }
+        var sentences = problems.withLock { $0.map(\.sentence) }
         switch result {
         case .success(let command):
             // A request for help is a command, too.

@@ -82,8 +82,16 @@ import Testing
         let shown = try Tool.run(["study", "show", studies[0]])
         #expect(shown.output.contains("minimises triggers") && shown.output.contains("Best by the mean of triggers"))
         // Resumed, it makes no score again and gives the same; also with options that only the resume file has.
+        func document() throws -> String {
+            try String(contentsOfFile: folders[0] + "/engagement.json", encoding: .utf8)
+        }
+        let before = try document()
         let resumed = try Tool.run(["calibrate", "--resume", "--json", "--output", folders[0]])
         #expect(resumed.result == one && resumed.errors.contains("scores were read from"), "\(resumed.errors)")
+        #expect(try document() == before && before.contains("--objective triggers"))
+        // A calibration of metrics there would forget how this one is resumed.
+        let other = try Tool.run(["calibrate", Self.venue, "--walks", "2", "--duration", "30", "--output", folders[0]])
+        #expect(other.exitCode == 2 && other.errors.contains("a calibration of triggers"), "\(other.errors)")
     }
 
     /// What a study file says counts as what the command line says, and not as the defaults of triggers, in every form of

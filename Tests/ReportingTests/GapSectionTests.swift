@@ -4,14 +4,18 @@ import Reporting
 import Testing
 
 @Suite struct GapSectionTests {
-    private static func section(worlds: Int, recommended: Int? = nil) throws -> GapSection {
+    private static func section(
+        worlds: Int, recommended: Int? = nil, quantiles: [SimToRealGap.Quantile] = []
+    ) throws -> GapSection {
         let walks = 0..<2 * worlds
         let simulated = (0..<5).map { row in walks.map { walk in Double(row + walk % 3 + 2) } }
         let recorded: [[Double]] = [[5, 6], [4, 4], [2, 3], [2, 4], [7, 7]]
         let gap = SimToRealGap(
             objective: "ce75", simulated: simulated, worlds: walks.map { $0 / 2 }, recorded: recorded,
             recommended: recommended)
-        return GapSection(try #require(gap))
+        var section = try #require(gap)
+        section.baseline.quantiles = quantiles
+        return GapSection(section)
     }
 
     /// The first is best in simulation; 5.5 against 2.5 in hindsight is a regret of 120 %.
@@ -29,7 +33,16 @@ import Testing
         #expect(
             section.section.html.contains("Each dot is one of 5 configurations")
                 && !section.section.markdown.contains("dot"))
-        #expect(section.section.markdown.contains("| predicted | 95 % interval | measured | 95 % interval |"))
+        // Without errors there is no table of them.
+        let header = "| predicted | 95 % interval | measured | 95 % interval |"
+        #expect(!section.section.markdown.contains(header))
+        let errors = (0..<4).map { walk in (0..<40).map { Double($0 % 8 + walk % 2) } }
+        let quantiles = SimToRealGap.quantiles(
+            simulated: errors, worlds: [0, 0, 1, 1], recorded: [errors[0], errors[1]])
+        let measured = try #require(quantiles.first { $0.share == 0.75 }).measured.value
+        let full = try Self.section(worlds: 6, quantiles: quantiles).section.markdown
+        let row = try #require(full.split(separator: "\n").first { $0.hasPrefix("| baseline, 75 % |") })
+        #expect(full.contains(header) && row.contains("| \(Format.fixed(measured, 2)) |"), "\(row)")
     }
 
     /// The fourth has 3 where 2.5 is possible: a regret of 20 %. Of the two recorded walks, resamples have one twice, or both:

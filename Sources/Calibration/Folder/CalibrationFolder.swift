@@ -49,6 +49,13 @@ public final class CalibrationFolder {
             path ?? "beaconry-output/\(venue.venue.name)", command: "calibrate", isForced: isForced)
         try folder.check(files + [ResumeFile.name], besides: plan.inputs)
         lock = try StudyLock(study: "\(folder.path)/study")
+        let earlier = folder.path(of: ResumeFile.name)
+        let isOfTriggers = plan.criteria.objective == CriteriaPlan.triggers
+        if !isForced, FileManager.default.fileExists(atPath: earlier), Self.isOfTriggers(earlier) != isOfTriggers {
+            throw Problems(
+                "This folder has a calibration of \(isOfTriggers ? "metrics" : "triggers"), which could not be resumed any more. "
+                    + "Give another --output, or --force.", file: folder.path)
+        }
         studyName = "study-\(venue.digest.split(separator: ":").last?.prefix(8) ?? "").sqlite"
         self.command = command ?? plan.commandLine
         writer = try StudyWriter(
@@ -83,6 +90,13 @@ public final class CalibrationFolder {
 
     /// The keys of `resume.json`.
     package static let resumeKeys = ["version", "plan", "command", "venueDigest", "folders"]
+
+    /// Whether a file `resume.json` is of a calibration of triggers.
+    package static func isOfTriggers(_ path: String) -> Bool {
+        guard let bytes = try? TextFile.bytes(of: path, maximumSize: 1 << 22) else { return false }
+        let file = try? JSONDecoder().decode(ResumeFile.self, from: Data(bytes))
+        return file?.plan.criteria.objective == CriteriaPlan.triggers
+    }
 
     /// Checks a file `resume.json`.
     ///

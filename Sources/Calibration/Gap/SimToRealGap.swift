@@ -86,7 +86,7 @@ public struct SimToRealGap: Hashable, Sendable {
     /// `nil` unless at least four worlds have two walks each.
     public let luck: Luck?
     /// The baseline.
-    public internal(set) var baseline: Configuration
+    public package(set) var baseline: Configuration
     /// The best configuration in simulation.
     public internal(set) var selected: Configuration
     /// The configuration that is recommended; `nil` without a recommendation.
@@ -159,7 +159,7 @@ public struct SimToRealGap: Hashable, Sendable {
     ///   - simulated: for each simulated walk, its horizontal errors, metres.
     ///   - worlds: the world of each simulated walk.
     ///   - recorded: for each recorded walk, its horizontal errors, metres.
-    static func quantiles(
+    package static func quantiles(
         simulated: [[Double]], worlds: [Int], recorded: [[Double]], seed: UInt64 = 1
     ) -> [Quantile] {
         let byWorld = Dictionary(grouping: worlds.indices, by: { worlds[$0] }).sorted { $0.key < $1.key }

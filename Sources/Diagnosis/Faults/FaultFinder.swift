@@ -46,11 +46,9 @@ public struct FaultFinder: Sendable {
 
     /// Examines the walks.
     ///
-    /// - Parameter progress: called with the number of beacons that were examined.
-    /// - Throws: what the worker pool throws.
-    public func findings(
-        pool: WorkerPool = WorkerPool(workerCount: 1), progress: (@Sendable (Int) -> Void)? = nil
-    ) throws -> FaultFindings {
+    /// - Throws: ``Interrupted``.
+    public func findings(in context: RunContext = RunContext()) throws -> FaultFindings {
+        try context.interruption?.check()
         let (radio, spreads) = radio
         let readings = BeaconReadings(walks, of: venue, storeys: radio.storeys)
         var model = LevelFit(radio, readings, venue: venue, powerSpreads: spreads)
@@ -58,8 +56,8 @@ public struct FaultFinder: Sendable {
         let recordings = walks.map(\.recording)
         var phones = Self.phones(of: recordings, model)
         let test = FaultTest(model, readings, venue: venue)
-        let results = try pool.map(venue.beacons.count, progress: progress) { test.candidates(of: $0) }
-        var all = try results.flatMap(\.self) + test.swaps(pool)
+        let results = try context.map("Examining beacons", venue.beacons.count) { test.candidates(of: $0) }
+        var all = try results.flatMap(\.self) + test.swaps(context.pool)
         if radio.hasPowers {
             let shared = Self.sharedError(of: recordings, model)
             if let shared, case .allPowers(let error) = shared.fault {

@@ -49,6 +49,7 @@ package struct PresetCalibration: Sendable {
         try context.observer.step("Calibrating presets") { progress in
             try arms.enumerated().map { index, arm in
                 progress(index, arms.count)
+                defer { progress(index + 1, arms.count) }
                 return try calibrated(arm, for: trial, in: context)
             }
         }

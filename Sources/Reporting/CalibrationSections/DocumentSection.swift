@@ -67,6 +67,9 @@ package struct DocumentSection {
             row(.evolvingWeightedAverageLocationHistorySize, Self.averaging) { size, before in
                 recommended[.activateEvolvingWeightedAverageLocation] && size < before ? " in place of \(before)" : nil
             },
+            row(.saneBeaconDistanceFilter, "the sane distance filter off, or 10 to 15 m") { metres, before in
+                metres == before || metres == 0 || (10...15).contains(metres) ? nil : " m"
+            },
             row(.activateNavigationPathSnapping, "snapping to paths is generally helpful, where there are paths") {
                 isOn, _ in
                 isOn == venue.paths.edges.isEmpty ? ", and the venue has \(isOn ? "no " : "")paths" : nil

@@ -1,6 +1,14 @@
 /// A page in one file, without external files, so that it can be opened from the disk. Its rules and its script are the files
 /// `page.css` and `page.js`.
 enum Page {
+    /// A form on paper.
+    enum Paper: String {
+        /// No form of its own.
+        case screen
+        case portrait
+        case landscape
+    }
+
     /// The page.
     ///
     /// - Parameters:
@@ -9,7 +17,7 @@ enum Page {
     ///   - body: HTML under the heading.
     ///   - rules: further rules of CSS, such as those for labels.
     static func html(
-        title: String, accent: String, body: String, paper: Report.Paper = .screen, rules: String = ""
+        title: String, accent: String, body: String, paper: Paper = .screen, rules: String = ""
     ) -> String {
         """
         <!DOCTYPE html>

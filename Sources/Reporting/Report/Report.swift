@@ -15,15 +15,7 @@ struct Report {
     /// Where it comes from, at its end.
     var footer: [ReportPart] = []
     /// The form of its pages on paper.
-    var paper = Paper.screen
-
-    /// A form on paper.
-    enum Paper: String {
-        /// No form of its own.
-        case screen
-        case portrait
-        case landscape
-    }
+    var paper = Page.Paper.screen
 }
 
 /// A section of a report. An empty title is only for terminals.

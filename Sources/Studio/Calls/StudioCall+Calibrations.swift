@@ -1,3 +1,4 @@
+internal import Calibration
 internal import Diagnostics
 internal import Formats
 internal import Foundation
@@ -29,7 +30,7 @@ extension StudioCall {
         guard let resume = try? files.path(of: name + "/resume.json"),
             let result = try? files.path(of: name + "/calibration.json")
         else { return nil }
-        let (begun, finished) = (modified(resume), modified(result))
+        let (begun, finished) = (CalibrationFolder.isOfTriggers(resume) ? nil : modified(resume), modified(result))
         guard let finished, begun ?? 0 <= finished,
             let bytes = try? TextFile.bytes(of: result, maximumSize: 200_000_000),
             // Our own file, with an error for each instant of each test walk.

@@ -5,6 +5,7 @@ internal import Formats
 internal import Parallelism
 internal import Reporting
 internal import VenueFiles
+internal import VenueModel
 
 extension CommonOptions {
     /// Runs a calibration for triggers, writes its files and prints its summary.
@@ -14,6 +15,8 @@ extension CommonOptions {
         let run = try TriggerRun(plan)
         console.warn(run.warnings)
         let names = ["engagement.json", "engagement.html", "triggers.json", "VenueTriggers.swift", "VenueTriggers.kt"]
+        // A search that was resumed has the documents of one that was not.
+        let command = command ?? DocumentOrigin.command
         let folder = try output.map { try run.folder($0, command: command, files: names, isForced: force) }
         GracefulEnd.hint = folder?.resumeHint
         let result: EngagementResult
@@ -23,9 +26,14 @@ extension CommonOptions {
             for sentence in try folder?.interim() ?? [] { Console.error(sentence) }
             throw interrupted
         }
+        try DocumentOrigin.$command.withValue(command) { try publish(result, run.file.venue, names, folder?.folder) }
+    }
+
+    private func publish(
+        _ result: EngagementResult, _ venue: Venue, _ names: [String], _ folder: OutputFolder?
+    ) throws {
         let text = try JSONText.of(result)
-        let venue = run.file.venue
-        if let folder = folder?.folder, let triggers = TriggersDocument(result, of: venue) {
+        if let folder, let triggers = TriggersDocument(result, of: venue) {
             let export = TriggerExport(triggers)
             let document = try JSONText.of(triggers)
             let texts = [text, EngagementReport(result, of: venue).html, document, export.swift, export.kotlin]

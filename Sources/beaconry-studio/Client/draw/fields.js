@@ -118,7 +118,7 @@ function fieldOf(catalogue, shape, [path, label, more = {}]) {
   const key = venueKey(catalogue, shape, path);
   const type = typeOf(key);
   return {
-    type, label, unit: key.unit, range: key.range, isRequired: key.isRequired, options: key.words?.map((word) => [word, word]),
+    type, label, unit: key.unit, range: key.range, isRequired: key.isRequired && !path.includes("."), options: key.words?.map((word) => [word, word]),
     isOwn: ["point", "points", "names"].includes(type), ...more, key: more.key ?? path, title: [key.sentence, more.title].filter(Boolean).join(" "),
   };
 }
