@@ -1,5 +1,6 @@
 package import Calibration
 package import Diagnostics
+internal import Engagement
 internal import Formats
 package import Parallelism
 internal import Radio
@@ -86,7 +87,10 @@ package struct TriggerRun: Sendable {
             study,
             walks: TriggerSearch.VisitSet.allCases.map { set in
                 let name = "\(set) of \(visits.visits) visits"
-                let made = "\(name), \(first), \(visits.goal), \(visits.rule), \(file.digest)"
+                let rule = visits.rule
+                let states = rule.states.map(\.rawValue).sorted()
+                let delivery = "\(rule.blockTime) \(rule.count ?? 0) \(rule.delay) \(states)"
+                let made = "\(name), \(first), \(visits.goal), \(delivery), \(file.digest)"
                 return StudyWalk(digest: TextFile.digest(of: made.utf8), name: name)
             },
             engine:

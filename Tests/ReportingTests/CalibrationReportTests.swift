@@ -226,7 +226,7 @@ import Walks
             #expect(columns == 0 || cells == columns, "\(line)")
             columns = cells
         }
-        #expect(tables == 9)
+        #expect(tables == 8)
         #expect(markdown.contains("| Latency | how long the dot stays behind the person | 3.20 s | 1.10 s | near 0 |"))
         #expect(try report(.recommend).html.contains("walk | 3"))
     }
