@@ -53,7 +53,7 @@ package struct UploadTrial: Sendable {
         package static let shape = JSONShape<Self>(
             "uploadFigure", "A mean over days.",
             .maybe("mean", \.mean, "The mean. Missing if no day has a value."),
-            .maybe("interval", \.interval, "Its 95 % interval, by bootstrap over days."))
+            .maybe("interval", \.interval, "95 % interval of the mean, by bootstrap over days."))
 
         init(_ values: [Double?], _ stream: RandomStream) {
             let values = values.compactMap(\.self)
