@@ -29,7 +29,7 @@ package struct CoreComparison: Hashable, Sendable, JSONRecord {
     package var verdict: Verdict
 
     package static let shape = JSONShape<Self>(
-        "comparison", "A core beside the first one.",
+        "comparison", "A core compared with the first one.",
         .always("core", \.core, "Name of the core."),
         .always("reference", \.reference, "Name of the first core."),
         .always("walkCount", \.walkCount, "Number of walks that both have finished; the others are left out."),

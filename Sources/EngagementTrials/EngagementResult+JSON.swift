@@ -176,7 +176,8 @@ private struct NamedCalibration: JSONRecord {
         .always("all", \.result.all, "How much less a visit costs with the triggers and the settings."),
         .maybe(
             "settingsAlone", \.result.settingsAlone,
-            "The part of this gain that comes from the settings alone. Missing if the first settings were selected."),
+            "How much less a visit costs with the triggers and the settings than with the triggers alone. "
+                + "Missing if the first settings were selected."),
         .always("searched", \.result.searched.name, "Name of the settings that were selected."),
         .always("installed", \.result.installed.name, "Name of the settings that are recommended."),
         .always(

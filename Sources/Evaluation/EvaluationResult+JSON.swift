@@ -28,7 +28,7 @@ extension EvaluationResult: JSONDocument, JSONRecord {
         .maybe("requirements", { nonEmpty($0.requirements) }, "The verdicts. Missing without --require."),
         .maybe(
             "comparison", { nonEmpty($0.comparison) },
-            "Each metric beside its stored value. Missing without --compare-with."))
+            "Each metric with its stored value. Missing without --compare-with."))
 
     /// Writes all keys with format and version, so that a file of any encoder can be compared with.
     public func encode(to encoder: any Encoder) throws { try encodeWhole(to: encoder) }
@@ -40,10 +40,10 @@ extension Metric: JSONRecord {
     /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "metric", "The definition of a metric.",
-        .always("key", \.key, "Its key."),
-        .always("name", \.name, "Its name in a sentence."),
-        .always("unit", \.unit, "Its unit; 1 for a share or a ratio."),
-        .always("summary", \.summary, "The definition, one or two sentences."),
+        .always("key", \.key, "Key of the metric."),
+        .always("name", \.name, "Name of the metric in a sentence."),
+        .always("unit", \.unit, "Unit of the metric; 1 for a share or a ratio."),
+        .always("summary", \.summary, "Definition of the metric in one or two sentences."),
         .always(
             "better", .choice(["lower", "higher", "near"]),
             { metric in

@@ -33,8 +33,8 @@ extension Metric {
     public static let accuracyRadius = Metric(
         key: "accuracyRadius", name: "Accuracy radius", label: "radius", unit: "m",
         summary:
-            "Median of the stated 68 % radius over the instants with a fix. Read it beside the accuracy honesty, because a "
-            + "radius that is too large holds the truth, too.",
+            "Median of the stated 68 % radius over the instants with a fix. Read it together with the accuracy honesty, "
+            + "because a radius that is too large also holds the truth.",
         better: .lower, readsRadii: true, measure: .quantile(0.5) { walk in walk.radii.map(\.radius) })
 
     /// Share of instants with an error of at most `radius`, for requirements such as "10 m at 90 %".

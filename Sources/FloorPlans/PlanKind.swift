@@ -145,9 +145,9 @@ extension PlanKind {
                 PlanKey("mount", "`free`, `ceiling`, `wall` or `metal-wall`. Default: free."),
                 PlanKey("facing", "On a wall, degrees clockwise from the y axis of the venue's frame."),
                 PlanKey("powerAt1m", "Beacon power: RSSI at 1 m, dBm."), exponent,
-                PlanKey("residualStandardDeviation", "Of RSSI about the model, dB."),
+                PlanKey("residualStandardDeviation", "Residual standard deviation of RSSI about the model, dB."),
                 PlanKey("advertisingInterval", "Seconds. Default: 0.35."),
-                PlanKey("locked", "`true` if it stays even if all beacons are placed anew."),
+                PlanKey("locked", "`true` if the beacon stays even when all beacons are placed again."),
             ]
         case .node:
             return [

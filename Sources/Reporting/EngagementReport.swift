@@ -156,7 +156,7 @@ package struct EngagementReport {
         return keeps
             ? "Not tried: the figures keep the limits."
             : result.plan.given == nil
-                ? "No beacon may hang there, or new ones notify nobody." : "New beacons were not tried."
+                ? "No beacon may hang there, or new beacons lead to no notification." : "New beacons were not tried."
     }
 
     private static let conditionHeader = [

@@ -94,7 +94,7 @@ package struct PlanReport {
             steps.append(
                 """
                 No change that was tried, up to twice as many beacons, is enough for \
-                \(Format.count(open.withoutRemedy, "requirement")): relax what is required, or plan anew with \
+                \(Format.count(open.withoutRemedy, "requirement")): relax the requirements, or plan again with \
                 \(code: "beaconry plan place").
                 """)
         }
@@ -135,7 +135,8 @@ package struct PlanReport {
         guard let pilot = prediction.pilot else {
             return [
                 .table(["what differs", "values", "source"], prediction.drawRows),
-                .paragraph("Shadowing, the power of each beacon, phones and visitors are drawn anew in each building."),
+                .paragraph(
+                    "Shadowing, the power of each beacon, phones and visitors are drawn separately for each building."),
             ]
         }
         let lines =

@@ -73,7 +73,7 @@ extension VenueShape {
     static let keepOut = YAMLKey("keepOut", .flag, "Whether no new beacon may hang in it. Default: false.")
 
     static let locked = YAMLKey(
-        "locked", .flag, "Whether it stays even if all beacons are placed anew (--afresh). Default: false.")
+        "locked", .flag, "Whether the beacon stays even when all beacons are placed again (--afresh). Default: false.")
 
     private static let height = YAMLKind.number(0...100, unit: "metres")
 }

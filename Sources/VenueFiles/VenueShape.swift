@@ -115,7 +115,7 @@ package enum VenueShape {
                     + "example if one storey has offices and another has halls. Default: that of the venue."),
             YAMLKey(
                 "openings", .list(of: .mapping(slabOpening), count: many, noun: "openings"),
-                "Where the slab under this level is open: atria, stair wells, voids beside escalators."),
+                "Where the slab under this level is open: atria, stair wells, voids next to escalators."),
             YAMLKey("outline", polygon, isRequired: true, "Corners of the border of the walkable area, in order."),
             YAMLKey("walls", .list(of: .mapping(wall), count: many, noun: "walls"), "Walls, which attenuate signals."),
             YAMLKey(

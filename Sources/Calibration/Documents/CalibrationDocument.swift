@@ -56,7 +56,7 @@ public struct CalibrationDocument: JSONDocument, JSONRecord, Sendable {
         .always("candidates", \.result.candidates, "What could be recommended."),
         .maybe("documentVariants", \.result.variants, "Other readings of the SDK's document."),
         .maybe("variations", \.result.variations, "The test under scenario variations."),
-        .maybe("gap", \.result.gap, "Simulated beside recorded walks. Missing without both."),
+        .maybe("gap", \.result.gap, "Comparison of simulated and recorded walks. Missing without both."),
         .always("radii", \.result.radii, "The accuracy radius of each preset."))
 
     /// The document of a result.

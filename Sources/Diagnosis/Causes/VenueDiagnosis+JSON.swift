@@ -83,20 +83,21 @@ extension VenueDiagnosis: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "beacon", "A beacon with its residual.",
-            .always("beacon", \.beacon.id.description, "Its identity."),
-            .maybe("label", \.beacon.label, "Its label in the venue file."),
-            .always("level", .whole, \.beacon.level, "Number of its level."),
+            .always("beacon", \.beacon.id.description, "Identity of the beacon."),
+            .maybe("label", \.beacon.label, "Label of the beacon in the venue file."),
+            .always("level", .whole, \.beacon.level, "Number of the beacon's level."),
             .always(
-                "cells", \.finding.cells, "Number of squares in which it was heard surely enough to compare levels."),
+                "cells", \.finding.cells,
+                "Number of squares in which the beacon was heard with enough certainty to compare levels."),
             .maybe(
                 "residual", .figure("dB"), \.finding.residual,
-                "Mean of the level minus the believed one. Missing without squares."),
+                "Mean of the measured level minus the believed level. Missing without squares."),
             .maybe("standardError", .figure("dB"), \.finding.standardError, "Standard error of the residual."),
-            .always("heard", \.finding.heard, "Number of squares in which it was heard."),
+            .always("heard", \.finding.heard, "Number of squares in which the beacon was heard."),
             .always(
                 "expected", \.finding.expected,
                 "Number of squares in which a healthy beacon would have been heard."),
-            .maybe("suspect", \.suspect, "The fault that explains its readings best."))
+            .maybe("suspect", \.suspect, "The fault that explains the beacon's readings best."))
 
         init(_ finding: BeaconFinding, _ diagnosis: VenueDiagnosis) {
             (self.finding, beacon) = (finding, diagnosis.venue.beacons[finding.beacon])

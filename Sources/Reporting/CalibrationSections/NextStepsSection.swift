@@ -124,7 +124,7 @@ extension CalibrationResult {
         guard isTested(on: platform) else { return "no \(platform.rawValue) phones were tested" }
         let refused = phones.filter { $0.phones.platform == platform && refusedPhones.contains($0.phones) }
         let losses = refused.map { "\(PhoneClass.words([$0.phones])) \(loss(of: $0))" }
-        return "\(losses.joined(separator: " and ")), and nobody knows how your app scans"
+        return "\(losses.joined(separator: " and ")), and it is not known how your app scans"
     }
 
     /// The files of code that keep the default, and what to do; empty, or with a space in front.

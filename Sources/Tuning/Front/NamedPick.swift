@@ -111,7 +111,7 @@ private struct PickSelector {
                 front.first,
                 front.isEmpty
                     ? "None: no configuration has a value of \(Metric.energyIndex.name)."
-                    : "The \(best(.energyIndex)) of all configurations \(which); of equal ones the \(best(objective))."
+                    : "The \(best(.energyIndex)) of all configurations \(which); ties go to the \(best(objective))."
             )
         case .steadiest: return knee(of: [.standstillJitter, .latency], which)
         default: return knee(of: [objective, .standstillJitter, .latency, .energyIndex], which)

@@ -238,7 +238,7 @@ struct Animate: ParsableCommand {
             "animation", "What an animation shows.",
             .always("file", \.file, "Its path."), .always("bytes", \.bytes, "Its size in bytes."),
             .always("walkers", { $0.animation.walkers.map(\.name) }, "Names of the walks that it shows."),
-            .maybe("heard", \.animation.heard?.name, "The walk whose beacons light up."),
+            .maybe("heard", \.animation.heard?.name, "Name of the walk whose heard beacons are highlighted."),
             .always("start", .figure("seconds"), \.animation.lapse.start, "Its start in the recordings."),
             .always(
                 "duration", .figure("seconds"), \.animation.lapse.duration, "Length of the part of the recordings."),

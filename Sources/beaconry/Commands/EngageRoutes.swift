@@ -13,7 +13,8 @@ extension Preset: OptionValue {}
 struct EngageRoutes: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "routes",
-        abstract: "Says how good a guidance by estimated positions is, and when it shall say off-route and arrived.",
+        abstract:
+            "Says how good a guidance by estimated positions is, and when the guidance should say off-route and arrived.",
         discussion: """
             Simulated visitors are guided on the paths of the venue, each in a building of their own. Their ways near the \
             shortest route (direct) show false alarms; their ways by other places (outings) show deviations that are missed. The \

@@ -36,7 +36,7 @@ extension ValidatePhysics {
 
         static let schema = DocumentSchema(shape, version: 1)
         static let shape = JSONShape<Self>(
-            "twin", "The lab of tetam_ble beside its simulated twin.",
+            "twin", "The lab of tetam_ble compared with its simulated twin.",
             .always("figures", \.figures, "The figures, in the order of the table."))
     }
 

@@ -97,7 +97,7 @@ struct ValidatePhysics: ParsableCommand {
 
         static let schema = DocumentSchema(shape, version: 1)
         static let shape = JSONShape<Self>(
-            "physics", "The simulator beside published measurements.",
+            "physics", "The simulator compared with published measurements.",
             .always("figures", \.figures, "The figures, in the order of the table."))
     }
 
