@@ -14,7 +14,7 @@ package struct CoreComparison: Hashable, Sendable, JSONRecord {
         package var verdict: Verdict
 
         package static let shape = JSONShape<Self>(
-            "row", "A metric of two cores.", .always("metric", \.metric, "Its key."),
+            "row", "A metric of two cores.", .always("metric", \.metric, "Key of the metric."),
             .always("evidence", \.evidence, "The paired differences; positive if the core is better."),
             .always(
                 "pValue", .share, \.pValue, "One-sided p-value of the sign-flip test in the direction of the mean."),

@@ -200,7 +200,8 @@ private struct NamedCalibration: JSONRecord {
         static let shape = JSONShape<Self>(
             "engagementPoint", "All zones with the triggers for one weight.",
             .always(
-                "missedPerFalse", \.point.missedPerFalse, "How many false notifications are as bad as a missed one."),
+                "missedPerFalse", \.point.missedPerFalse,
+                "Number of false notifications that are as bad as one missed notification."),
             .maybe("recall", \.point.outcome.visitRecall, "Share of due visits that are notified."),
             .maybe("precision", \.point.outcome.precision, "Share of notifications that are not false."),
             .always(

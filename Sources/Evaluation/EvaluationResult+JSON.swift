@@ -100,7 +100,7 @@ extension RequirementResult: JSONRecord {
     /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "requirement", "The verdict on a requirement.",
-        .always("name", \.requirement.name, "Its name."),
+        .always("name", \.requirement.name, "Name of the requirement."),
         .always("requirement", \.requirement.sentence, "The requirement in words."),
         .always("metric", \.requirement.metric.key, "The key of its metric."),
         .maybe(

@@ -85,10 +85,16 @@ extension PlanKind {
         switch self {
         case .level:
             return [
-                PlanKey("level", "Its number, unique; the ground floor is usually 0. Default: the option `--level`."),
+                PlanKey(
+                    "level",
+                    "Number of the level, unique; the ground floor is usually 0. Default: the option `--level`."),
                 PlanKey("name", "Name for readers. Default: \"Level\" and the number."),
-                PlanKey("height", "From this floor to the floor above, metres. Default: the option `--level-height`."),
-                PlanKey("elevation", "Its floor above the venue's zero, metres. Default: where the level below ends."),
+                PlanKey(
+                    "height", "Height from this floor to the floor above, metres. Default: the option `--level-height`."
+                ),
+                PlanKey(
+                    "elevation",
+                    "Height of the floor above the venue's zero, metres. Default: where the level below ends."),
                 PlanKey("slabLoss", "Loss through the slab under it, dB. Default: 18.3."), exponent,
                 PlanKey("ceiling", "`false` if no new beacon may hang under the ceiling."),
                 PlanKey("lowest", "Least height of new beacons above the floor, metres."),
@@ -137,8 +143,9 @@ extension PlanKind {
             return [level, PlanKey("reach", "How far from it a beacon may hang, metres. Default: 2.")]
         case .beacon:
             return [
-                level, PlanKey("uuid", "Proximity UUID of an iBeacon."), PlanKey("major", "Its major number."),
-                PlanKey("minor", "Its minor number."),
+                level, PlanKey("uuid", "Proximity UUID of an iBeacon."),
+                PlanKey("major", "Major number of an iBeacon."),
+                PlanKey("minor", "Minor number of an iBeacon."),
                 PlanKey("beacon", "Identity of another beacon. Default, without a minor: a name to be replaced."),
                 PlanKey("label", "A label for readers."),
                 PlanKey("height", "Above the floor, metres. Default: 2.5, with a warning."),

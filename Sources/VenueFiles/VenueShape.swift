@@ -150,7 +150,7 @@ package enum VenueShape {
     static let wallOpening = YAMLShape(
         "wallOpening", "A doorway or a window in a wall.",
         keys: [
-            YAMLKey("at", point, isRequired: true, "Its middle, [x, y], at most 0.5 m from the wall."),
+            YAMLKey("at", point, isRequired: true, "Middle of the opening, [x, y], at most 0.5 m from the wall."),
             YAMLKey("width", .number(0.1...1000, unit: "metres"), isRequired: true, "Width along the wall."),
             YAMLKey("loss", loss, "Loss of a signal through it, such as that of a closed door. Default: 0."),
         ])
@@ -200,7 +200,7 @@ package enum VenueShape {
             YAMLKey("major", .integer(0...65535), "Major number of an iBeacon. Default: that of \"beaconDefaults\"."),
             YAMLKey("minor", .integer(0...65535), "Minor number of an iBeacon."),
             YAMLKey("label", .text, "A label for readers, such as the number on the install sheet."),
-            YAMLKey("at", point, isRequired: true, "Its place, [x, y]."),
+            YAMLKey("at", point, isRequired: true, "Place of the beacon, [x, y]."),
             mountingHeight, mount,
             YAMLKey(
                 "facing", .number(-360...360, unit: "degrees"),

@@ -92,7 +92,7 @@ extension WorldDraw: JSONRecord {
         "draw", "A quantity that differs from one simulated world to another.",
         .always("quantity", \.quantity, "What is drawn."),
         .always("name", \.quantity.name, "What is drawn, in words."),
-        .always("unit", \.quantity.unit, "Its unit; 1 for a number without a unit."),
+        .always("unit", \.quantity.unit, "Unit of the quantity; 1 for a number without a unit."),
         .always(
             "from", \.range.lowerBound,
             "The smallest value; all values up to the largest are equally likely. Of a normal distribution, three standard "

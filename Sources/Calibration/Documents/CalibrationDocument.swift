@@ -95,7 +95,7 @@ public struct CalibrationDocument: JSONDocument, JSONRecord, Sendable {
 
         static let shape = JSONShape<Self>(
             "setting", "The evidence for a changed setting on the validation walks.",
-            .always("key", \.evidence.key, "Its key."),
+            .always("key", \.evidence.key, "Key of the setting."),
             .always("baseline", \.evidence.baseline, "The baseline's value."),
             .always("candidate", \.evidence.candidate, "The value that the search found."),
             .always("meanImprovement", \.evidence.evidence.meanImprovement, "Mean improvement from this setting."),
@@ -105,7 +105,7 @@ public struct CalibrationDocument: JSONDocument, JSONRecord, Sendable {
             .maybe("upperBound", \.evidence.evidence.upperBound, "Upper end."),
             .always("pValue", .share, \.evidence.evidence.pValue, "One-sided p-value of the sign-flip test."),
             .always("verdict", \.verdict, "The verdict."),
-            .always("isAccepted", \.evidence.isAccepted, "Whether it is part of the recommendation."),
+            .always("isAccepted", \.evidence.isAccepted, "Whether the setting is part of the recommendation."),
             .maybe("reason", \.evidence.reason, "The reason, in a few words."))
     }
 }

@@ -12,7 +12,7 @@ extension SimToRealGap: JSONDocument, JSONRecord {
         .always("worldCount", \.worldCount, "Number of worlds."),
         .always("recordedWalkCount", \.recordedWalkCount, "Number of recorded walks."),
         .always("simulatedPhones", \.simulatedPhones, "The classes of the phones of the simulated walks."),
-        .always("recordedPhones", \.recordedPhones, "The same of the recorded walks."),
+        .always("recordedPhones", \.recordedPhones, "The classes of the phones of the recorded walks."),
         .always(
             "regret", \.regret,
             "The recorded score of the configuration that is best in simulation, divided by the best recorded score, "
@@ -23,8 +23,10 @@ extension SimToRealGap: JSONDocument, JSONRecord {
             "The regret of a simulation of the real world. Missing unless at least four worlds have two walks each."),
         .always("baseline", \.baseline, "The baseline."),
         .always("selected", \.selected, "The best configuration in simulation."),
-        .maybe("recommended", \.recommended, "The recommended one. Missing without a recommendation."),
-        .maybe("recommendedRegret", \.recommendedRegret, "Its regret. Missing without a recommendation."),
+        .maybe("recommended", \.recommended, "The recommended configuration. Missing without a recommendation."),
+        .maybe(
+            "recommendedRegret", \.recommendedRegret,
+            "Regret of the recommended configuration. Missing without a recommendation."),
         .always("best", \.best, "The best configuration on the recordings."),
         .always(
             "scores", .many(.interval()), \.scores,
@@ -43,7 +45,7 @@ extension SimToRealGap.Configuration: JSONRecord {
     /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "gapConfiguration", "A configuration with its scores.",
-        .always("index", \.index, "Its index in the list of all configurations."),
+        .always("index", \.index, "Index of the configuration in the list of all configurations."),
         .always(
             "simulatedScore", \.simulatedScore, "Mean score over the simulated walks, in the objective's unit."),
         .always("recordedScore", \.recordedScore, "Mean score over the recorded walks."),

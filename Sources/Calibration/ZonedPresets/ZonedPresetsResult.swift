@@ -42,8 +42,12 @@ public struct ZonedPresetsResult: Sendable, JSONRecord {
             .maybe("evidence", \.evidence, "What they add on the validation walks."),
             .always("isAccepted", \.isAccepted, "Whether the recommended plan has them."),
             .maybe("reason", \.reason, "The reason for the rejection."),
-            .maybe("onePresetScore", \.onePresetScore, "Mean objective there with one preset, on test walks."),
-            .maybe("planScore", \.planScore, "The same with the plan that was tested."))
+            .maybe(
+                "onePresetScore", \.onePresetScore,
+                "Mean objective in the area with one preset for the venue, on test walks."),
+            .maybe(
+                "planScore", \.planScore,
+                "Mean objective in the area with the zoned preset that was tested, on test walks."))
 
         /// The name in a sentence.
         public var name: String { zone.map { "zone \($0)" } ?? "level \(level)" }

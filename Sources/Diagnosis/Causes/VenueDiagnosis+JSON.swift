@@ -111,8 +111,8 @@ extension VenueDiagnosis: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "phone", "A phone.",
-            .always("name", \.finding.name, "Its model, or the name of its recording."),
-            .always("walks", \.walks, "Its walks."),
+            .always("name", \.finding.name, "Model of the phone, or the name of the phone's recording."),
+            .always("walks", \.walks, "Names of the phone's walks."),
             .maybe(
                 "offset", .figure("dB"), \.finding.offset, "By how much it reports more. Missing without readings."),
             .maybe("standardError", .figure("dB"), \.finding.standardError, "Standard error of the offset."))
@@ -128,7 +128,7 @@ extension VenueDiagnosis: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "area", "A place or a minute.",
-            .always("kind", .choice(["all", "zone", "square", "minute"]), \.kind, "What it is."),
+            .always("kind", .choice(["all", "zone", "square", "minute"]), \.kind, "Kind of the area."),
             .maybe("zone", \.zone, "The zone, or the zone of the square."),
             .maybe("level", .whole, \.level, "Number of the level of a zone or square."),
             .maybe(

@@ -33,8 +33,9 @@ package struct UploadTrial: Sendable {
             .always("profile", \.candidate.profile, "The profile, with its option after a +."),
             .always("state", .choice(["foreground", "background"]), \.candidate.state, "Where the app is."),
             .always(
-                "batchInterval", .figure("seconds"), \.candidate.policy.batchInterval, "From one batch to the next."),
-            .always("queueLimit", \.candidate.policy.queueLimit, "Most batches that wait."),
+                "batchInterval", .figure("seconds"), \.candidate.policy.batchInterval,
+                "Time from one batch to the next."),
+            .always("queueLimit", \.candidate.policy.queueLimit, "Largest number of batches that wait."),
             .always("latencyMedian", \.median, "Median latency of the events that arrive, seconds."),
             .always("latency95", \.latency95, "95 % quantile of the latency, seconds."),
             .always("loss", \.loss, "Share of the events that are lost."),

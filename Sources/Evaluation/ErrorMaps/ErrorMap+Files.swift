@@ -43,7 +43,7 @@ extension ErrorMap {
     package static let schema = DocumentSchema(
         "error-map", version: 1,
         "The cells of an error map as GeoJSON (RFC 7946): a feature collection with a polygon a cell.",
-        keys: CellPolygon.collectionKeys(properties: Figures.shape.yaml, "Its figures."))
+        keys: CellPolygon.collectionKeys(properties: Figures.shape.yaml, "Figures of the cell."))
 
     private struct Document: JSONDocument {
         static var schema: DocumentSchema { ErrorMap.schema }

@@ -49,7 +49,7 @@ public struct FidelityResult: Sendable {
 
         /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
-            "constant", "A constant after the fit.", .always("name", \.name, "Its name."),
+            "constant", "A constant after the fit.", .always("name", \.name, "Name of the constant."),
             .always("ours", \.ours, "Our value."), .always("fitted", \.fitted, "The fitted value."),
             .maybe(
                 "interval", .list(of: .scalar, count: 2...2, noun: "ends"), \.interval,

@@ -45,7 +45,7 @@ package struct DensityCurve: JSONDocument, JSONRecord {
             "densityPoint", "One number of beacons.",
             .always("beacons", \.beacons, "Number of beacons."),
             .always("settings", \.arm.settings, "What the calibrated preset changes, as `key=value`."),
-            .always("metrics", \.metrics, "Its metrics."),
+            .always("metrics", \.metrics, "Metrics with this number of beacons."),
             .maybe(
                 "gain", .figure("metres"), \.gain,
                 "Mean gain in CE75 over the point before. Missing at the first point."),

@@ -60,7 +60,7 @@ struct ImportPlan: ParsableCommand {
     @Option(
         YAMLKey(
             "levelHeight", .number(1...100, unit: "metres"),
-            "From floor to floor, where the plan does not tell. (default: 3)"))
+            "Height from floor to floor, where the plan does not give it. (default: 3)"))
     var levelHeight: Double?
 
     @Option(
@@ -83,7 +83,8 @@ struct ImportPlan: ParsableCommand {
 
     @Option(
         YAMLKey(
-            "width", .number(PlanFrame.plausibleSizes, unit: "metres"), "From the left to the right edge of a picture.")
+            "width", .number(PlanFrame.plausibleSizes, unit: "metres"),
+            "Distance from the left to the right edge of a picture.")
     )
     var width: Double?
 

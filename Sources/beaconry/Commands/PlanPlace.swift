@@ -64,7 +64,7 @@ struct PlanPlace: ParsableCommand {
             "Remove the beacons that the venue has, but for locked ones. New ones have their UUID and major."))
     var afresh = false
 
-    @Option(YAMLKey("moves", .integer(0...100_000), "How many moves of single beacons visitors try."))
+    @Option(YAMLKey("moves", .integer(0...100_000), "Number of moves of single beacons that are tried with visitors."))
     var moves = PlanSearch.Options().moves
 
     @Flag(
