@@ -16,7 +16,7 @@ extension EngagementResult: JSONDocument, JSONRecord {
         .always("duration", .figure("seconds"), \.plan.duration, "Length of a visit."),
         .always("seed", \.plan.seed, "Seed of all random numbers."),
         .always("goal", \.plan.goal, "When a notification counts as right."),
-        .always("limits", \.plan.limits, "What a reliable zone achieves."),
+        .always("limits", \.plan.limits, "The limits that a reliable zone keeps."),
         .always(
             "blockTime", .figure("seconds"), \.plan.rule.blockTime,
             "Time after a notification in which the same zone gives no other one."),

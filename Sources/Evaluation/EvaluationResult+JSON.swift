@@ -15,7 +15,7 @@ extension EvaluationResult: JSONDocument, JSONRecord {
     /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "evaluation", "The metrics of each walk and of all walks together, and the verdicts on requirements.",
-        .maybe("venue", \.venue, "The name of the venue. Missing without one."),
+        .maybe("venue", \.venue, "The name of the venue. Missing without a venue."),
         .maybe(
             "every", .figure("seconds"), \.instants.interval,
             "Time between two instants. Missing if they are those of the truth (--instants truth)."),
@@ -105,18 +105,18 @@ extension RequirementResult: JSONRecord {
         .always("metric", \.requirement.metric.key, "The key of its metric."),
         .maybe(
             "zone", { if case .zone(let zone) = $0.requirement.area { zone } else { nil } },
-            "The zone it is about. Missing for the venue or a level."),
+            "The zone that the requirement is about. Missing for the venue or a level."),
         .maybe(
             "level", .whole, { if case .level(let level) = $0.requirement.area { level } else { nil } },
-            "The level it is about. Missing for the venue or a zone."),
+            "The level that the requirement is about. Missing for the venue or a zone."),
         .maybe(
             "atLeast", \.requirement.allowed.lowerBound.finite,
-            "Smallest allowed value, in the metric's unit. Missing without one."),
+            "Smallest allowed value, in the metric's unit. Missing if there is no lower limit."),
         .maybe(
             "atMost", \.requirement.allowed.upperBound.finite,
-            "Largest allowed value, in the metric's unit. Missing without one."),
+            "Largest allowed value, in the metric's unit. Missing if there is no upper limit."),
         .always("verdict", \.verdict, "The verdict."),
-        .maybe("reason", \.reason, "Why, if the interval alone does not tell."),
+        .maybe("reason", \.reason, "Reason for the verdict, if the interval alone does not explain it."),
         .always("result", \.value, "The value of the metric."),
         .maybe("line", \.requirement.place.line, "The line in the requirements file."))
 }

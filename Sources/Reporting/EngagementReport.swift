@@ -122,7 +122,7 @@ package struct EngagementReport {
             if told > 0 {
                 let which = told == open.count ? "each zone" : "\(told) of \(open.count) zones"
                 steps.append(
-                    "\(again(visits)): in three of four cases or more that tells for \(which) without a verdict.")
+                    "\(again(visits)): in three of four cases or more, that gives a verdict for \(which) without one.")
             }
         }
         let near = zip(open, needed).filter { $1 ?? .max > allowed }.map(\.0.name).joined(separator: ", ")

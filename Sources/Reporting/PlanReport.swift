@@ -140,7 +140,7 @@ package struct PlanReport {
             ]
         }
         let lines =
-            ["\(pilot.head)."] + pilot.warnings + ["The exponent of each zone and the number of people differ, too."]
+            ["\(pilot.head)."] + pilot.warnings + ["The exponent of each zone and the number of people also differ."]
         return lines.map { .paragraph($0) } + [.table(PilotLesson.header, pilot.rows)]
     }
 }

@@ -141,7 +141,7 @@ public struct PresetEvidence: Hashable, Sendable, JSONRecord {
     public static let shape = JSONShape<Self>(
         "preset", "A whole preset on the test walks.", .always("name", \.name, "Name of the preset."),
         .always("score", \.score, "Mean objective."),
-        .maybe("improvement", \.evidence, "Against the baseline. Missing for the baseline."))
+        .maybe("improvement", \.evidence, "Comparison with the baseline. Missing for the baseline."))
 
     /// Evidence of these parts.
     package init(name: String, score: Double, evidence: PairedEvidence?) {

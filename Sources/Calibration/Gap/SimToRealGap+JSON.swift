@@ -37,8 +37,8 @@ extension SimToRealGap.Figure: JSONRecord {
     /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "gapFigure", "A number with its 95 % interval over walks.", .always("value", \.value, "The number."),
-        .maybe("lowerBound", \.lowerBound, "Lower end. Missing with fewer than two walks."),
-        .maybe("upperBound", \.upperBound, "Upper end."))
+        .maybe("lowerBound", \.lowerBound, "Lower end of the interval. Missing with fewer than two walks."),
+        .maybe("upperBound", \.upperBound, "Upper end of the interval."))
 }
 
 extension SimToRealGap.Configuration: JSONRecord {
@@ -58,8 +58,8 @@ extension SimToRealGap.Quantile: JSONRecord {
     public static let shape = JSONShape<Self>(
         "quantile", "A quantile of the horizontal error over all instants, metres.",
         .always("share", .share, \.share, "Which quantile, such as 0.75."),
-        .always("predicted", \.predicted, "On the simulated walks; the interval is over worlds."),
-        .always("measured", \.measured, "On the recorded walks."))
+        .always("predicted", \.predicted, "The quantile on the simulated walks; the interval is over worlds."),
+        .always("measured", \.measured, "The quantile on the recorded walks."))
 }
 
 extension SimToRealGap.Luck: JSONRecord {

@@ -40,7 +40,7 @@ extension VenueDiagnosis: JSONDocument, JSONRecord {
             "All walks together. Missing if no position was published."),
         .maybe(
             "levelRemedy", \.levelRemedy?.words,
-            "The setting that brings most positions onto the right level, in words. Missing if at least 90 % are, or nothing does."
+            "The setting that brings most positions onto the right level, in words. Missing if at least 90 % of the positions are on the right level, or if no setting helps."
         ),
         .always(
             "areas", { diagnosis in diagnosis.areas.map { Area($0, diagnosis) } },
@@ -56,7 +56,8 @@ extension VenueDiagnosis: JSONDocument, JSONRecord {
         static let shape = JSONShape<Self>(
             "fault", "A fault of a beacon, a phone or the venue file.",
             .always("kind", \.suspect.fault.kind, "The kind."),
-            .always("beacons", \.beacons, "The beacons that it names; empty for a phone, and for all powers."),
+            .always(
+                "beacons", \.beacons, "The beacons that the fault is about; empty for a phone, and for all powers."),
             .maybe(
                 "by", .figure("dB"), \.by,
                 "By how much a power, a phone, or all beacons are stronger than expected. Missing for other kinds."),
@@ -114,7 +115,8 @@ extension VenueDiagnosis: JSONDocument, JSONRecord {
             .always("name", \.finding.name, "Model of the phone, or the name of the phone's recording."),
             .always("walks", \.walks, "Names of the phone's walks."),
             .maybe(
-                "offset", .figure("dB"), \.finding.offset, "By how much it reports more. Missing without readings."),
+                "offset", .figure("dB"), \.finding.offset,
+                "How much more the phone reports than expected. Missing without readings."),
             .maybe("standardError", .figure("dB"), \.finding.standardError, "Standard error of the offset."))
     }
 

@@ -39,10 +39,10 @@ package struct UploadTrial: Sendable {
             .always("latencyMedian", \.median, "Median latency of the events that arrive, seconds."),
             .always("latency95", \.latency95, "95 % quantile of the latency, seconds."),
             .always("loss", \.loss, "Share of the events that are lost."),
-            .always("retries", \.retries, "Requests that failed, a day."),
-            .always("requests", \.requests, "Requests a day."),
-            .always("breakerOpenings", \.openings, "How often the circuit breaker opened, a day."),
-            .always("largestQueue", \.largestQueue, "Most batches that waited on any day."))
+            .always("retries", \.retries, "Number of failed requests per day."),
+            .always("requests", \.requests, "Number of requests per day."),
+            .always("breakerOpenings", \.openings, "Number of times that the circuit breaker opened, per day."),
+            .always("largestQueue", \.largestQueue, "Largest number of batches that waited on any day."))
     }
 
     /// A mean over days.

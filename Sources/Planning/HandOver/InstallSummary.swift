@@ -60,7 +60,7 @@ package struct InstallSummary: JSONDocument, JSONRecord {
                 : "Walk-through: \(walks.count) walks, \(TextTable.number(metres, decimals: 0)) m in all; once along every path are \(TextTable.number(tourMetres, decimals: 0)) m."
         ]
         if !unreachedZones.isEmpty {
-            lines.append("No path leads into \(unreachedZones.joined(separator: ", ")): walk there, too.")
+            lines.append("No path leads into \(unreachedZones.joined(separator: ", ")): walk there as well.")
         }
         if let cost {
             let years = cost.roundedYears.map {

@@ -26,7 +26,7 @@ package struct Prediction: JSONDocument, JSONRecord {
         .always("duration", .figure("seconds"), \.options.duration, "Length of each walk."),
         .always("seed", \.options.seed, "Seed of all random numbers."),
         .always("draws", \.draws, "What differs between the buildings."),
-        .maybe("pilot", \.pilot, "What the pilot taught. Missing without one."),
+        .maybe("pilot", \.pilot, "What the pilot taught. Missing without a pilot."),
         .always("metrics", \.metrics, "The metrics."),
         .always("requirements", \.requirements, "The requirements, in the order of their file."))
 
@@ -129,8 +129,11 @@ package struct Prediction: JSONDocument, JSONRecord {
             .maybe("interval", \.result.interval, "In 90 % of buildings the value lies between these two."),
             .maybe(
                 "reason", { $0.result.verdict == .inconclusive ? $0.result.reason : nil },
-                "Why most buildings have no verdict. Only if the verdict is inconclusive, and intervals do not tell."),
-            .always("remedies", \.remedies, "What was tried for it; empty if it is met."))
+                "Why most buildings have no verdict. Missing unless the verdict is inconclusive for another reason than the "
+                    + "intervals."),
+            .always(
+                "remedies", \.remedies, "Changes that were tried for the requirement; empty if the requirement is met.")
+        )
 
         var text: String {
             let line = "\(result.verdict.rawValue): \(result.requirement.title). It is \(result.figure)."

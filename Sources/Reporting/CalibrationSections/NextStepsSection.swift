@@ -157,8 +157,8 @@ extension CalibrationResult {
     fileprivate var moreWalks: ReportText {
         guard let count = walksThatTell else { return "" }
         return source == .simulated
-            ? " These walks do not tell; to know more, run again with \(code: "--walks \(count)")."
-            : " These walks do not tell; to know more, record about \(count) walks."
+            ? " These walks are too few to decide. To decide, run again with \(code: "--walks \(count)")."
+            : " These walks are too few to decide. To decide, record about \(count) walks."
     }
 
     /// If several classes of phones were searched together and the default is kept: how to search for each. Empty, or with a space in

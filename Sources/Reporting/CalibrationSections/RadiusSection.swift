@@ -45,7 +45,7 @@ package struct RadiusSection {
         guard !presets.isEmpty else { return nil }
         let names = presets.map(\.preset).joined(separator: ", ")
         return "On these walks the factor brings the share farther from 0.68 for: \(names). "
-            + "More walks tell whether that is chance."
+            + "More walks would show whether that is chance."
     }
 
     private let header = [

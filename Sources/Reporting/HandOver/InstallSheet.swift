@@ -208,7 +208,7 @@ package struct InstallSheet {
         let missing: ReportPart? =
             route.unreached.isEmpty
             ? nil
-            : .paragraph("No path leads into \(route.unreached.joined(separator: ", ")): walk there, too.")
+            : .paragraph("No path leads into \(route.unreached.joined(separator: ", ")): walk there as well.")
         let asked: [ReportPart?] =
             requirements.isEmpty
             ? [] : [.paragraph("The walks must show:"), .list(requirements.map { ReportText($0.title) })]

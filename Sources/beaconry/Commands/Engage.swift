@@ -19,7 +19,7 @@ struct Engage: ParsableCommand {
         discussion: """
             Visits are simulated, each with its own phone and radio fields. The trigger of each zone is searched on training \
             visits, selected with validation visits and reported on test visits. The profiles are data files of documented \
-            systems: \(EngagementProfile.builtIn.map(\.name).joined(separator: ", ")); a file of your own is taken, too.
+            systems: \(EngagementProfile.builtIn.map(\.name).joined(separator: ", ")); you can also give a file of your own.
 
             A zone is reliable if at least --recall of the visits with a stay of --stay seconds get a right notification, if at \
             most --false notifications a visit are false, and if 95 % of the right ones come within --latency seconds, and if this \

@@ -41,7 +41,7 @@ struct EngageRoutes: ParsableCommand {
     @Option(
         YAMLKey(
             "arrivalLimit", .number(1...100, unit: "metres"),
-            "An arrival that is said farther than this from the target is a mistake."))
+            "If the guidance says arrived farther than this from the target, it counts as a mistake."))
     var arrivalLimit = RouteTrialPlan().arrivalLimit
 
     @Flag(YAMLKey("barrierFree", .flag, "Guide without stairs, escalators and other barriers."))

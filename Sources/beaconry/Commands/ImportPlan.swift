@@ -54,7 +54,7 @@ struct ImportPlan: ParsableCommand {
             "Unit of coordinates that are lengths: \(Words.list(PlanUnit.self)). (default: the plan's)"))
     var unit: PlanUnit?
 
-    @Option(YAMLKey("level", .integer(-100...200), "Level of features without one. (default: 0)"))
+    @Option(YAMLKey("level", .integer(-100...200), "Level of the features that have none. (default: 0)"))
     var level: Int?
 
     @Option(
@@ -64,7 +64,8 @@ struct ImportPlan: ParsableCommand {
     var levelHeight: Double?
 
     @Option(
-        YAMLKey("material", .string, "Material of walls without one. (default: plasterboard)"), valueName: "name")
+        YAMLKey("material", .string, "Material of the walls that have none. (default: plasterboard)"), valueName: "name"
+    )
     var material: String?
 
     @Option(

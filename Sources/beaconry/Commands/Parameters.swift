@@ -110,7 +110,8 @@ struct Parameters: ParsableCommand {
             .always("greatest", \.parameter.range.upperBound, "The largest allowed value."),
             .always("defaultValue", \.parameter.defaultValue, "The default."),
             .maybe(
-                "effect", \.parameter.effect?.rawValue, "The effect that it is part of. Missing without one."),
+                "effect", \.parameter.effect?.rawValue,
+                "The effect that the parameter is part of. Missing if there is no such effect."),
             .maybe(
                 "neutral", \.parameter.neutral, "The value that has the same result as switching the effect off."),
             .always("meaning", \.parameter.meaning, "Meaning of the parameter."),
@@ -152,7 +153,7 @@ struct Parameters: ParsableCommand {
         static let shape = JSONShape<Self>(
             "people", "The people of an environment.",
             .maybe(
-                "environment", \.people.environment?.rawValue, "The environment. Missing for venues without one."),
+                "environment", \.people.environment?.rawValue, "The environment. Missing for venues that have none."),
             .always(
                 "leastCrowd", .figure("persons/m2"), \.people.crowd.lowerBound, "Smallest density of a crowd."),
             .always("fullCrowd", .figure("persons/m2"), \.people.crowd.upperBound, "Largest density of a crowd."),
