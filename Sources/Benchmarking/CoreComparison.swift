@@ -32,8 +32,10 @@ package struct CoreComparison: Hashable, Sendable, JSONRecord {
         "comparison", "A core compared with the first one.",
         .always("core", \.core, "Name of the core."),
         .always("reference", \.reference, "Name of the first core."),
-        .always("walkCount", \.walkCount, "Number of walks that both have finished; the others are left out."),
-        .always("runCount", \.runCount, "Number of runs that they are: parts of one run are one unit of evidence."),
+        .always("walkCount", \.walkCount, "Number of walks that both cores have finished. Other walks are left out."),
+        .always(
+            "runCount", \.runCount,
+            "Number of runs that these walks come from. Parts of one run are one unit of evidence."),
         .always("rows", \.rows, "The metrics."),
         .always("verdict", \.verdict, "All metrics together."))
 

@@ -18,7 +18,7 @@ extension EvaluationResult: JSONDocument, JSONRecord {
         .maybe("venue", \.venue, "The name of the venue. Missing without a venue."),
         .maybe(
             "every", .figure("seconds"), \.instants.interval,
-            "Time between two instants. Missing if they are those of the truth (--instants truth)."),
+            "Time between two instants. Missing if the instants are the truth's (--instants truth)."),
         .always("confidence", .share, \.confidence, "Confidence of all intervals."),
         .always("metrics", \.metrics, "The definitions of the metrics, in order."),
         .maybe("phones", { nonEmpty($0.phones) }, "The classes of the phones. Missing without walks."),
@@ -58,7 +58,7 @@ extension Metric: JSONRecord {
             "The value near which values are good. Missing unless better is near."),
         .always(
             "scope", \.scope,
-            "Whether it uses instants, and so has a meaning for any part of a walk, or whole walks only."))
+            "Whether the metric uses instants, and so has a meaning for any part of a walk, or only whole walks."))
 }
 
 extension MetricValue: JSONRecord {
@@ -66,10 +66,11 @@ extension MetricValue: JSONRecord {
     public static let shape = JSONShape<Self>(
         "value", "The value of a metric.",
         .always("value", .nullable(.figure()), \.value, "The value in the metric's unit; null without data."),
-        .maybe("interval", \.interval, "Its confidence interval over walks. Missing where it is not defined."),
+        .maybe("interval", \.interval, "Confidence interval of the value over walks. Missing where it is not defined."),
         .always("count", \.count, "Number of instants, steps or changes that contributed."),
         .always("walks", \.walks, "Number of walks that contributed."),
-        .always("runs", \.runs, "Number of runs that they are: parts of one run are one unit of evidence."))
+        .always("runs", \.runs, "Number of runs that these walks come from. Parts of one run are one unit of evidence.")
+    )
 }
 
 extension Metrics: JSONRecord {
@@ -79,7 +80,7 @@ extension Metrics: JSONRecord {
         .maybe("name", \.name, "The name of the walk or the group. Missing for all walks."),
         .maybe(
             "truth", \.truth,
-            "`sha256:` and the digest of the true positions: the same in another evaluation if the walk is the same. Missing "
+            "`sha256:` and the digest of the true positions: the same in another evaluation of the same walk. Missing "
                 + "for a group and for all walks."),
         .always("instants", \.instants, "Number of instants with truth."),
         .always("walks", \.walks, "Number of walks."),
@@ -125,7 +126,7 @@ extension PhoneCount: JSONRecord {
     /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "phones", "A class of phones.",
-        .maybe("phones", \.phones, "The class. Missing for walks on which nothing was received."),
+        .maybe("phones", \.phones, "The class. Missing for walks without any reading."),
         .always("walks", \.walks, "Number of walks."))
 }
 

@@ -24,8 +24,8 @@ extension Metric {
     public static let accuracyHonesty = Metric(
         key: "accuracyHonesty", name: "Accuracy honesty", label: "honesty", unit: "1",
         summary:
-            "Share of the instants with a fix in which the truth lies inside its stated 68 % radius: 0.68 is correct; "
-            + "with less the radius is too small, with more it is too large.",
+            "Share of the instants with a fix in which the truth lies inside the stated 68 % radius: 0.68 is correct. "
+            + "A smaller share means that the radius is too small, a larger one that it is too large.",
         better: .near(AccuracyScale.coverage), readsRadii: true,
         measure: .share { walk in walk.radii.map { $0.error <= $0.radius } })
 
