@@ -81,7 +81,7 @@ package struct EngagementReport {
         }
         let perhaps = result.zones.filter { $0.advice?.isPerhapsEnough ?? false }
         if !perhaps.isEmpty {
-            steps.append("The beacons listed below may be enough in \(names(perhaps)): more test visits would tell.")
+            steps.append("The beacons listed below may be enough in \(names(perhaps)): more test visits would decide.")
         }
         let others = result.zones.filter { zone in
             [.impossible, .missed].contains(zone.verdict)
@@ -127,7 +127,7 @@ package struct EngagementReport {
         }
         let near = zip(open, needed).filter { $1 ?? .max > allowed }.map(\.0.name).joined(separator: ", ")
         if !near.isEmpty {
-            steps.append("\(near): too near to a limit to tell. Decide whether this is good enough.")
+            steps.append("\(near): too near to a limit for a verdict. Decide whether this is good enough.")
         }
         let untested = result.zones.filter { $0.verdict == .untested }.map(\.name).joined(separator: ", ")
         if !untested.isEmpty {

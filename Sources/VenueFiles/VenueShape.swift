@@ -143,7 +143,8 @@ package enum VenueShape {
                 "Doorways and windows, which people and signals can pass."),
             YAMLKey(
                 "obstacle", strength,
-                "Makes the wall an obstacle, too: the number of position updates that it stops before one may pass."),
+                "Also makes the wall an obstacle: the number of position updates that the wall stops before one may pass."
+            ),
             deployable,
         ], alternatives: [["material"], ["loss"]])
 

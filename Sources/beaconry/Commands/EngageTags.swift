@@ -16,7 +16,7 @@ struct EngageTags: ParsableCommand {
         abstract: "Says how well tags are followed by fixed receivers, and what keys of rotating identifiers cost.",
         discussion: """
             Receivers hang in the places of the venue's beacons and hear tags that visitors carry. The result says how long a tag is \
-            shown as active, outdated or not available, and how well alarms tell that it enters or leaves a zone. A second part \
+            shown as active, outdated or not available, and how well alarms report that the tag enters or leaves a zone. A second part \
             says which share of the sightings of rotating identifiers cannot be resolved by apps that are only sometimes online.
 
             Example: beaconry engage tags Venues/supermarket.yaml --output tags

@@ -17,7 +17,7 @@ struct ImportPlan: ParsableCommand {
             Reads GeoJSON, KML, IMDF archives (a folder or a ZIP file), DXF drawings (with ogr2ogr of GDAL), and pictures \
             (PNG or JPEG, with --scale or --width; draw over them in the Studio). The page Floor plans says what features \
             need. A feature with an error is reported and skipped; with --strict, it stops the import. Warnings say what the \
-            plan does not tell, such as beacons, and what to add next. The venue is written to venue.yaml in the folder \
+            plan does not contain, such as beacons, and what to add next. The venue is written to venue.yaml in the folder \
             --output, or to the file --output-file.
 
             Example: beaconry import plan Venues/plans/library.kml --output-file library.yaml
