@@ -60,8 +60,9 @@ extension BenchmarkResult {
 extension CoreComparison {
     /// Why a verdict may be inconclusive beside a small p-value.
     package static let verdictNote =
-        "Each p is that of one test. Verdicts use Holm's correction for all \(2 * metrics.count) tests of a core, "
-        + "gain and loss in each metric, so p below \(level) beside an interval without 0 can still be inconclusive."
+        "Each p belongs to one test. Verdicts use Holm's correction for all \(2 * metrics.count) tests of a core, "
+        + "gain and loss in each metric, so a verdict can be inconclusive although p is below \(level) and the "
+        + "interval is without 0."
 
     /// The metrics with a verdict.
     private func names(_ verdict: Verdict) -> String {

@@ -14,7 +14,7 @@ package struct CoreComparison: Hashable, Sendable, JSONRecord {
         package var verdict: Verdict
 
         package static let shape = JSONShape<Self>(
-            "row", "A metric of two cores.", .always("metric", \.metric, "Its key."),
+            "row", "A metric of two cores.", .always("metric", \.metric, "Key of the metric."),
             .always("evidence", \.evidence, "The paired differences; positive if the core is better."),
             .always(
                 "pValue", .share, \.pValue, "One-sided p-value of the sign-flip test in the direction of the mean."),
@@ -29,11 +29,13 @@ package struct CoreComparison: Hashable, Sendable, JSONRecord {
     package var verdict: Verdict
 
     package static let shape = JSONShape<Self>(
-        "comparison", "A core beside the first one.",
+        "comparison", "A core compared with the first one.",
         .always("core", \.core, "Name of the core."),
         .always("reference", \.reference, "Name of the first core."),
-        .always("walkCount", \.walkCount, "Number of walks that both have finished; the others are left out."),
-        .always("runCount", \.runCount, "Number of runs that they are: parts of one run are one unit of evidence."),
+        .always("walkCount", \.walkCount, "Number of walks that both cores have finished. Other walks are left out."),
+        .always(
+            "runCount", \.runCount,
+            "Number of runs that these walks come from. Parts of one run are one unit of evidence."),
         .always("rows", \.rows, "The metrics."),
         .always("verdict", \.verdict, "All metrics together."))
 

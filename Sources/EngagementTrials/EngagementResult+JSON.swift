@@ -15,12 +15,14 @@ extension EngagementResult: JSONDocument, JSONRecord {
         .always("testVisits", \.plan.testVisits, "Number of test visits."),
         .always("duration", .figure("seconds"), \.plan.duration, "Length of a visit."),
         .always("seed", \.plan.seed, "Seed of all random numbers."),
-        .always("goal", \.plan.goal, "What counts as right."),
-        .always("limits", \.plan.limits, "What a reliable zone achieves."),
+        .always("goal", \.plan.goal, "When a notification counts as right."),
+        .always("limits", \.plan.limits, "The limits that a reliable zone keeps."),
         .always(
             "blockTime", .figure("seconds"), \.plan.rule.blockTime,
-            "Time after a notification without another one of the same zone."),
-        .maybe("count", \.plan.rule.count, "Most notifications of a zone in a visit. Missing without a limit."),
+            "Time after a notification in which the same zone gives no other one."),
+        .maybe(
+            "count", \.plan.rule.count, "Largest number of notifications of a zone in a visit. Missing without a limit."
+        ),
         .always(
             "zones", { result in result.zones.map { PlannedZone(zone: $0, plan: result.plan) } },
             "The zones, on test visits."),
@@ -39,14 +41,18 @@ private struct PlannedFigures: JSONRecord {
     static let shape = JSONShape<Self>(
         "engagementFigures", "How well a zone is notified.",
         .always("due", \.figures.outcome.dueWalks, "Visits with a stay that is due."),
-        .always("notified", \.figures.outcome.hitWalks, "Those of them with a right notification."),
-        .maybe("recall", \.figures.recall, "Their share. Missing without a due visit."),
-        .maybe("recallInterval", \.figures.recallInterval, "95 % interval of the share (Wilson)."),
+        .always("notified", \.figures.outcome.hitWalks, "Visits with a due stay and a right notification."),
+        .maybe(
+            "recall", \.figures.recall,
+            "Share of the visits with a due stay that get a right notification. Missing without a due stay."),
+        .maybe("recallInterval", \.figures.recallInterval, "95 % interval of recall (Wilson)."),
         .always("dueStays", \.figures.outcome.due, "Stays that are due."),
-        .always("notifiedStays", \.figures.outcome.hits, "Those of them that were notified."),
-        .always("falseAVisit", \.figures.falseAVisit, "False notifications a visit."),
-        .always("falseInterval", \.figures.falseInterval, "95 % interval (score interval of a mean count)."),
-        .always("tolerated", \.figures.outcome.tolerated, "Notifications beside the zone, within the tolerance."),
+        .always("notifiedStays", \.figures.outcome.hits, "Due stays with a right notification."),
+        .always("falseAVisit", \.figures.falseAVisit, "Mean number of false notifications per visit."),
+        .always(
+            "falseInterval", \.figures.falseInterval, "95 % interval of falseAVisit (score interval of a mean count)."),
+        .always(
+            "tolerated", \.figures.outcome.tolerated, "Notifications outside of the zone, but within the tolerance."),
         .always("repeats", \.figures.outcome.repeats, "Further notifications in the same stay."),
         .maybe(
             "latencyMedian", .figure("seconds"), { $0.figures.outcome.latency(0.5) },
@@ -60,11 +66,13 @@ private struct PlannedFigures: JSONRecord {
             "95 % interval of inTime (Wilson, with the notified visits as its count). Missing without a due visit."),
         .maybe(
             "timeInZone", .figure("seconds"), \.figures.times.meanTruth,
-            "Mean time in the zone, of visits in which somebody was there or was said to be. Missing without one."),
+            "Mean true time in the zone, over visits with a true or reported stay. Missing if there is none."),
         .maybe(
             "timeError", .figure("seconds"), \.figures.times.meanAbsoluteError,
-            "Mean of the time that the trigger says less the true time, without its sign."),
-        .maybe("timeBias", .figure("seconds"), \.figures.times.meanError, "The same with its sign."),
+            "Mean absolute error of the time in the zone that the trigger reports."),
+        .maybe(
+            "timeBias", .figure("seconds"), \.figures.times.meanError,
+            "Mean error of the time in the zone: the reported time minus the true time."),
         .maybe(
             "timeBiasInterval", .interval("seconds"), { $0.figures.timeBiasInterval(seed: $0.plan.seed) },
             "95 % interval of timeBias, by bootstrap over visits."))
@@ -77,19 +85,19 @@ private struct PlannedZone: JSONRecord {
 
     static let shape = JSONShape<Self>(
         "engagementZone", "A zone.",
-        .always("name", \.zone.name, "Its name."),
+        .always("name", \.zone.name, "Name of the zone."),
         .always("level", .whole, \.zone.level, "The level's number."),
-        .always("width", .figure("metres"), \.zone.width, "Diameter of the largest circle in it."),
+        .always("width", .figure("metres"), \.zone.width, "Diameter of the largest circle inside the zone."),
         .maybe(
-            "localError", .figure("metres"), \.zone.localError, "75 % quantile of the error of positions in it."),
-        .always("beacons", \.zone.beacons, "Beacons in it or within a metre of its border."),
+            "localError", .figure("metres"), \.zone.localError, "75 % quantile of the position error inside the zone."),
+        .always("beacons", \.zone.beacons, "Number of beacons in the zone or within a metre of its border."),
         .always(
             "verdict", \.zone.verdict,
             "reliable: shown to keep the limits without a condition. conditional: shown to keep them with the settings given here. "
                 + "inconclusive: neither shown to keep them nor to break one. impossible: shown to break one, and too narrow "
                 + "for the local error. missed: shown to break one, although wide enough. untested: fewer than ten visits with "
                 + "a due stay."),
-        .always("reason", \.zone.reason, "Why, in a sentence."),
+        .always("reason", \.zone.reason, "Reason for the verdict, in a sentence."),
         .always("settings", \.zone.settings.name, "The positioning preset of the selected trigger."),
         .always(
             "signal", \.zone.trigger.signal,
@@ -97,18 +105,19 @@ private struct PlannedZone: JSONRecord {
                 + "zone is louder than all others. classifier: the odds that a classifier of all levels gives, dB."),
         .always("condition", \.zone.trigger.condition, "The selected condition; margins are in the signal's unit."),
         .always(
-            "selected", { PlannedFigures(figures: $0.zone.selected, plan: $0.plan) }, "With the selected trigger."),
+            "selected", { PlannedFigures(figures: $0.zone.selected, plan: $0.plan) },
+            "Figures with the selected trigger."),
         .always(
             "plain", { PlannedFigures(figures: $0.zone.plain, plan: $0.plan) },
-            "With the first settings and entry at the first position inside."),
+            "Figures with the first settings and entry at the first position inside."),
         .maybe(
             "visitsNeeded",
             { $0.zone.verdict == .inconclusive ? $0.zone.selected.visitsNeeded($0.plan.limits) : nil },
-            "About how many test visits would tell in three of four cases or more, of an inconclusive zone. Missing if even a hundred times as many would "
-                + "not."),
+            "For an inconclusive zone, about how many test visits would give a verdict in three of four cases or more. "
+                + "Missing if even a hundred times as many visits would not."),
         .maybe(
             "newBeacons", { zone in zone.zone.advice.map { PlannedAdvice(advice: $0, plan: zone.plan) } },
-            "What new beacons in the zone would do. Only for zones whose figures do not keep the limits."))
+            "What new beacons in the zone would change. Missing for zones that keep the limits."))
 }
 
 /// New beacons with the plan that says what their figures are compared with.
@@ -118,8 +127,8 @@ private struct PlannedAdvice: JSONRecord {
 
     static let shape = JSONShape<Self>(
         "engagementBeacons", "New beacons in a zone.",
-        .always("places", { $0.advice.beacons.map(Place.init) }, "Where they hang."),
-        .always("isEnough", \.advice.isEnough, "Whether the limits are shown to be kept with them."),
+        .always("places", { $0.advice.beacons.map(Place.init) }, "Where the new beacons hang."),
+        .always("isEnough", \.advice.isEnough, "Whether the zone is shown to keep the limits with the new beacons."),
         .always(
             "isBetter", \.advice.isBetter,
             "Whether the worst figure is nearer to its limit, or farther inside, than without them, on the same visits."
@@ -127,12 +136,12 @@ private struct PlannedAdvice: JSONRecord {
         .always(
             "evidence", \.advice.evidence,
             "kept: all limits are shown to be kept. broken: one is shown to be broken. open: neither."),
-        .always("settings", \.advice.settings.name, "The positioning preset with them."),
+        .always("settings", \.advice.settings.name, "The positioning preset with the new beacons."),
         .always("signal", \.advice.trigger.signal, "What the trigger looks at."),
         .always("condition", \.advice.trigger.condition, "The condition; margins are in the signal's unit."),
         .always(
             "figures", { PlannedFigures(figures: $0.advice.figures, plan: $0.plan) },
-            "How well it works on test visits."))
+            "How well the trigger works on test visits."))
 
     struct Place: JSONRecord {
         let beacon: Beacon
@@ -143,7 +152,8 @@ private struct PlannedAdvice: JSONRecord {
             .always("y", .figure("metres"), \.beacon.position.y, "Metres from the venue's origin."),
             .always("height", .figure("metres"), \.beacon.height, "Height above the floor."),
             .always(
-                "mount", .choice(Beacon.Mount.allCases.map(\.rawValue)), \.beacon.mount.rawValue, "What it hangs on."))
+                "mount", .choice(Beacon.Mount.allCases.map(\.rawValue)), \.beacon.mount.rawValue,
+                "What the beacon hangs on."))
     }
 }
 
@@ -163,18 +173,19 @@ private struct NamedCalibration: JSONRecord {
             "Mean cost of a test visit with entry at the first position and the first settings: missed and late "
                 + "notifications times `missedPerFalse`, plus false ones, over all zones."),
         .always("triggers", \.result.triggers, "How much less a visit costs with the triggers alone."),
-        .always("all", \.result.all, "How much less it costs with the triggers and the settings."),
+        .always("all", \.result.all, "How much less a visit costs with the triggers and the settings."),
         .maybe(
             "settingsAlone", \.result.settingsAlone,
-            "How much of it is by the settings. Missing if the first settings were selected."),
+            "How much less a visit costs with the triggers and the settings than with the triggers alone. "
+                + "Missing if the first settings were selected."),
         .always("searched", \.result.searched.name, "Name of the settings that were selected."),
         .always("installed", \.result.installed.name, "Name of the settings that are recommended."),
         .always(
             "searchedSettings", .settings, \.result.searched.settings.changes,
-            "Their differences from the SDK's default, by key."),
+            "Differences of the selected settings from the SDK's default, by key."),
         .always(
             "installedSettings", .settings, \.result.installed.settings.changes,
-            "Their differences from the SDK's default, by key."),
+            "Differences of the recommended settings from the SDK's default, by key."),
         .always(
             "minimumEffect", \.result.plan.options.minimumEffect, "Smallest fall of the cost that is worth a change."),
         .always("significance", \.result.plan.options.significance, "Level of significance."),
@@ -189,10 +200,12 @@ private struct NamedCalibration: JSONRecord {
         static let shape = JSONShape<Self>(
             "engagementPoint", "All zones with the triggers for one weight.",
             .always(
-                "missedPerFalse", \.point.missedPerFalse, "How many false notifications are as bad as a missed one."),
+                "missedPerFalse", \.point.missedPerFalse,
+                "Number of false notifications that are as bad as one missed notification."),
             .maybe("recall", \.point.outcome.visitRecall, "Share of due visits that are notified."),
             .maybe("precision", \.point.outcome.precision, "Share of notifications that are not false."),
-            .always("falseAVisit", \.point.falseAVisit, "False notifications of all zones a visit."),
+            .always(
+                "falseAVisit", \.point.falseAVisit, "Mean number of false notifications per visit, over all zones."),
             .always("zones", { zip($0.zones, $0.point.triggers).map(Zone.init) }, "The trigger of each zone."))
     }
 
@@ -204,6 +217,6 @@ private struct NamedCalibration: JSONRecord {
             "engagementTrigger", "The trigger of a zone.",
             .always("name", \.name, "Name of the zone."),
             .always("signal", \.trigger.signal, "What the trigger looks at."),
-            .always("condition", \.trigger.condition, "Its condition."))
+            .always("condition", \.trigger.condition, "Condition of the trigger."))
     }
 }

@@ -9,7 +9,7 @@ extension EngagementResult.Zone {
         guard let checks = selected.checks(limits), selected.outcome.dueWalks >= Self.fewestVisits else {
             (verdict, reason) = (
                 .untested,
-                "Fewer than \(Self.fewestVisits) test visits had a stay that is long enough. Try more test visits."
+                "Fewer than \(Self.fewestVisits) test visits had a stay that is long enough. Use more test visits."
             )
             return
         }
@@ -26,8 +26,8 @@ extension EngagementResult.Zone {
             verdict = .inconclusive
             reason =
                 "Not shown either way: \(open.joined(separator: ", ")). "
-                + (needed.map { "About \($0) test visits would tell in three of four cases or more." }
-                    ?? "It is so near to a limit that a hundred times as many visits may not tell.")
+                + (needed.map { "About \($0) test visits would give a verdict in three of four cases or more." }
+                    ?? "The zone is so near to a limit that even a hundred times as many visits may give no verdict.")
         case .broken:
             if let localError, width < 2 * localError {
                 verdict = .impossible

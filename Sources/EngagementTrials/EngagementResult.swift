@@ -70,15 +70,18 @@ package struct EngagementResult: Sendable {
             .always("profile", \.profile, "Name of the profile."),
             .always("scenario", \.scenario, "How the phone is used."),
             .always("due", \.outcome.dueWalks, "Visits with a due stay, summed over zones."),
-            .always("notified", \.outcome.hitWalks, "Those of them with a right notification."),
-            .maybe("recall", \.outcome.visitRecall, "Their share. Missing without a due visit."),
+            .always(
+                "notified", \.outcome.hitWalks, "Visits with a due stay and a right notification, summed over zones."),
+            .maybe(
+                "recall", \.outcome.visitRecall,
+                "Share of these visits that get a right notification. Missing without a due stay."),
             .maybe(
                 "recallInterval", \.recallInterval,
-                "95 % interval, by bootstrap over visits; Wilson's if all or none are notified."),
+                "95 % interval of recall, by bootstrap over visits; Wilson's if all or none are notified."),
             .maybe(
                 "precision", \.outcome.precision,
-                "Share of the notifications that are not false. Missing without one."),
-            .always("falseAVisit", \.falseAVisit, "False notifications of all zones a visit."),
+                "Share of the notifications that are not false. Missing without a notification."),
+            .always("falseAVisit", \.falseAVisit, "Mean number of false notifications per visit, over all zones."),
             .always("visits", \.visits, "Number of visits."),
             .always("repeats", \.outcome.repeats, "Further notifications in the same stay."),
             .maybe(

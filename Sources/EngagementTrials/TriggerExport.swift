@@ -75,8 +75,8 @@ package struct TriggerExport {
                 ]
             }
 
-            /// Whether somebody is in a zone. Call `step` with each new depth, and each second without one with `nil`, or nobody ever
-            /// leaves. It is true when they have entered.
+            /// Whether a visitor is in a zone. Call `step` with each new depth, and with `nil` each second without a depth;
+            /// otherwise the visitor never leaves. The result is true when the visitor has entered.
             struct ZonePresence {
                 let trigger: ZoneTrigger
                 private(set) var isInside = false
@@ -156,8 +156,8 @@ package struct TriggerExport {
             }
 
             /**
-             * Whether somebody is in a zone. Call `step` with each new depth, and each second without one with `null`, or nobody ever
-             * leaves. It is true when they have entered.
+             * Whether a visitor is in a zone. Call `step` with each new depth, and with `null` each second without a depth;
+             * otherwise the visitor never leaves. The result is true when the visitor has entered.
              */
             class ZonePresence(private val trigger: ZoneTrigger) {
                 var isInside = false

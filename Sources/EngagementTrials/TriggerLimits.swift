@@ -11,10 +11,10 @@ package struct TriggerLimits: JSONRecord, Hashable, Sendable {
     package static let latencyShare = 0.95
 
     package static let shape = JSONShape<Self>(
-        "engagementLimits", "What a reliable zone achieves.",
-        .always("recall", \.recall, "Least share of due visits that are notified."),
-        .always("falseAVisit", \.falseAVisit, "Most false notifications a visit."),
-        .always("latency", .figure("seconds"), \.latency, "Largest latency of 95 % of the notifications."))
+        "engagementLimits", "The limits that a reliable zone keeps.",
+        .always("recall", \.recall, "Smallest allowed share of the due visits that get a notification."),
+        .always("falseAVisit", \.falseAVisit, "Largest allowed number of false notifications per visit."),
+        .always("latency", .figure("seconds"), \.latency, "Largest allowed latency of 95 % of the notifications."))
 
     /// Limits.
     package init(recall: Double = 0.9, falseAVisit: Double = 0.2, latency: Double = 10) {

@@ -11,7 +11,7 @@ extension Metric {
         key: "availability", name: "Availability", label: "avail.", unit: "1",
         summary: "Share of all instants at which a position has been published and one was computed within the last "
             + "2 s (coverage). A position that the publish interval or the update radius holds back is no outage; "
-            + "hearing nothing is. It has no value for fixes files that hold only published positions.",
+            + "a time without any reading is an outage. The metric has no value for files of only published fixes.",
         better: .higher, countsWithoutFix: true,
         measure: .share { walk in
             guard let computed = walk.computed else { return [] }

@@ -15,10 +15,10 @@ extension EvaluationResult: JSONDocument, JSONRecord {
     /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "evaluation", "The metrics of each walk and of all walks together, and the verdicts on requirements.",
-        .maybe("venue", \.venue, "The name of the venue. Missing without one."),
+        .maybe("venue", \.venue, "The name of the venue. Missing without a venue."),
         .maybe(
             "every", .figure("seconds"), \.instants.interval,
-            "Time between two instants. Missing if they are those of the truth (--instants truth)."),
+            "Time between two instants. Missing if the instants are the truth's (--instants truth)."),
         .always("confidence", .share, \.confidence, "Confidence of all intervals."),
         .always("metrics", \.metrics, "The definitions of the metrics, in order."),
         .maybe("phones", { nonEmpty($0.phones) }, "The classes of the phones. Missing without walks."),
@@ -28,7 +28,7 @@ extension EvaluationResult: JSONDocument, JSONRecord {
         .maybe("requirements", { nonEmpty($0.requirements) }, "The verdicts. Missing without --require."),
         .maybe(
             "comparison", { nonEmpty($0.comparison) },
-            "Each metric beside its stored value. Missing without --compare-with."))
+            "Each metric with its stored value. Missing without --compare-with."))
 
     /// Writes all keys with format and version, so that a file of any encoder can be compared with.
     public func encode(to encoder: any Encoder) throws { try encodeWhole(to: encoder) }
@@ -40,10 +40,10 @@ extension Metric: JSONRecord {
     /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "metric", "The definition of a metric.",
-        .always("key", \.key, "Its key."),
-        .always("name", \.name, "Its name in a sentence."),
-        .always("unit", \.unit, "Its unit; 1 for a share or a ratio."),
-        .always("summary", \.summary, "The definition, one or two sentences."),
+        .always("key", \.key, "Key of the metric."),
+        .always("name", \.name, "Name of the metric in a sentence."),
+        .always("unit", \.unit, "Unit of the metric; 1 for a share or a ratio."),
+        .always("summary", \.summary, "Definition of the metric in one or two sentences."),
         .always(
             "better", .choice(["lower", "higher", "near"]),
             { metric in
@@ -58,7 +58,7 @@ extension Metric: JSONRecord {
             "The value near which values are good. Missing unless better is near."),
         .always(
             "scope", \.scope,
-            "Whether it uses instants, and so has a meaning for any part of a walk, or whole walks only."))
+            "Whether the metric uses instants, and so has a meaning for any part of a walk, or only whole walks."))
 }
 
 extension MetricValue: JSONRecord {
@@ -66,10 +66,11 @@ extension MetricValue: JSONRecord {
     public static let shape = JSONShape<Self>(
         "value", "The value of a metric.",
         .always("value", .nullable(.figure()), \.value, "The value in the metric's unit; null without data."),
-        .maybe("interval", \.interval, "Its confidence interval over walks. Missing where it is not defined."),
+        .maybe("interval", \.interval, "Confidence interval of the value over walks. Missing where it is not defined."),
         .always("count", \.count, "Number of instants, steps or changes that contributed."),
         .always("walks", \.walks, "Number of walks that contributed."),
-        .always("runs", \.runs, "Number of runs that they are: parts of one run are one unit of evidence."))
+        .always("runs", \.runs, "Number of runs that these walks come from. Parts of one run are one unit of evidence.")
+    )
 }
 
 extension Metrics: JSONRecord {
@@ -79,7 +80,7 @@ extension Metrics: JSONRecord {
         .maybe("name", \.name, "The name of the walk or the group. Missing for all walks."),
         .maybe(
             "truth", \.truth,
-            "`sha256:` and the digest of the true positions: the same in another evaluation if the walk is the same. Missing "
+            "`sha256:` and the digest of the true positions: the same in another evaluation of the same walk. Missing "
                 + "for a group and for all walks."),
         .always("instants", \.instants, "Number of instants with truth."),
         .always("walks", \.walks, "Number of walks."),
@@ -100,23 +101,23 @@ extension RequirementResult: JSONRecord {
     /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "requirement", "The verdict on a requirement.",
-        .always("name", \.requirement.name, "Its name."),
+        .always("name", \.requirement.name, "Name of the requirement."),
         .always("requirement", \.requirement.sentence, "The requirement in words."),
         .always("metric", \.requirement.metric.key, "The key of its metric."),
         .maybe(
             "zone", { if case .zone(let zone) = $0.requirement.area { zone } else { nil } },
-            "The zone it is about. Missing for the venue or a level."),
+            "The zone that the requirement is about. Missing for the venue or a level."),
         .maybe(
             "level", .whole, { if case .level(let level) = $0.requirement.area { level } else { nil } },
-            "The level it is about. Missing for the venue or a zone."),
+            "The level that the requirement is about. Missing for the venue or a zone."),
         .maybe(
             "atLeast", \.requirement.allowed.lowerBound.finite,
-            "Smallest allowed value, in the metric's unit. Missing without one."),
+            "Smallest allowed value, in the metric's unit. Missing if there is no lower limit."),
         .maybe(
             "atMost", \.requirement.allowed.upperBound.finite,
-            "Largest allowed value, in the metric's unit. Missing without one."),
+            "Largest allowed value, in the metric's unit. Missing if there is no upper limit."),
         .always("verdict", \.verdict, "The verdict."),
-        .maybe("reason", \.reason, "Why, if the interval alone does not tell."),
+        .maybe("reason", \.reason, "Reason for the verdict, if the interval alone does not explain it."),
         .always("result", \.value, "The value of the metric."),
         .maybe("line", \.requirement.place.line, "The line in the requirements file."))
 }
@@ -125,7 +126,7 @@ extension PhoneCount: JSONRecord {
     /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "phones", "A class of phones.",
-        .maybe("phones", \.phones, "The class. Missing for walks on which nothing was received."),
+        .maybe("phones", \.phones, "The class. Missing for walks without any reading."),
         .always("walks", \.walks, "Number of walks."))
 }
 

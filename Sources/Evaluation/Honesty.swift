@@ -24,8 +24,8 @@ extension Metric {
     public static let accuracyHonesty = Metric(
         key: "accuracyHonesty", name: "Accuracy honesty", label: "honesty", unit: "1",
         summary:
-            "Share of the instants with a fix in which the truth lies inside its stated 68 % radius: 0.68 is correct; "
-            + "with less the radius is too small, with more it is too large.",
+            "Share of the instants with a fix in which the truth lies inside the stated 68 % radius: 0.68 is correct. "
+            + "A smaller share means that the radius is too small, a larger one that it is too large.",
         better: .near(AccuracyScale.coverage), readsRadii: true,
         measure: .share { walk in walk.radii.map { $0.error <= $0.radius } })
 
@@ -33,8 +33,8 @@ extension Metric {
     public static let accuracyRadius = Metric(
         key: "accuracyRadius", name: "Accuracy radius", label: "radius", unit: "m",
         summary:
-            "Median of the stated 68 % radius over the instants with a fix. Read it beside the accuracy honesty, because a "
-            + "radius that is too large holds the truth, too.",
+            "Median of the stated 68 % radius over the instants with a fix. Read it together with the accuracy honesty, "
+            + "because a radius that is too large also holds the truth.",
         better: .lower, readsRadii: true, measure: .quantile(0.5) { walk in walk.radii.map(\.radius) })
 
     /// Share of instants with an error of at most `radius`, for requirements such as "10 m at 90 %".

@@ -39,9 +39,10 @@ extension RecordingSet {
             let share = Int((100 * first.truth.unknownShare).rounded())
             warnings.append(
                 "\(truths) \(verb) not say where the phone was in \(share) % of the time, because positions are more than "
-                    + "\(Int(GroundTruth.longestGap)) s apart. This time does not count; if all positions are so far apart, they are "
-                    + "compared as single places. If somebody tapped them along a route, at an even pace, write \"kind\":\"taps\" into "
-                    + "the header; if they are single places, \"kind\":\"points\".")
+                    + "\(Int(GroundTruth.longestGap)) s apart. This time does not count. If all positions are this far apart, they are "
+                    + "compared as single places. If a person tapped the positions along a route at an even pace, write "
+                    + "\"kind\":\"taps\" into the header. If the positions are single places, write \"kind\":\"points\"."
+            )
         }
         let runs = RecordedRuns.count(of: walks.map(\.recording.name))
         if runs < walks.count {

@@ -17,7 +17,7 @@ package struct KMLWriter {
     package init(for venue: Venue, file: String?) throws(Problems) {
         guard let anchor = venue.anchor, anchor.coordinates(of: Point(0, 0)) != nil else {
             throw Problems(
-                "KML is in degrees, and the venue does not tell where it lies. Add \"anchor\" with latitude, longitude and "
+                "KML is in degrees, and the venue file does not say where the venue lies. Add \"anchor\" with latitude, longitude and "
                     + "bearing to the venue file.", file: file)
         }
         self.anchor = anchor

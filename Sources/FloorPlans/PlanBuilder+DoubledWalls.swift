@@ -60,8 +60,8 @@ extension PlanBuilder {
         }
         if faces > 0 {
             parts.append(
-                "\(faces) run beside another one within \(YAMLText.number(DoubledWalls.thickness)) m, as the faces of one wall: they share "
-                    + "its loss (give \"loss\" to keep a line as it is)")
+                "\(faces) run along another one within \(YAMLText.number(DoubledWalls.thickness)) m, as the faces of one wall: "
+                    + "they share its loss (give \"loss\" to keep a line as it is)")
         }
         guard !parts.isEmpty else { return }
         problems.note("Of \(count) walls, \(parts.joined(separator: "; ")).", file: file)

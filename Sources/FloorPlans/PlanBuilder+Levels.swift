@@ -49,7 +49,7 @@ extension PlanBuilder {
         if !withoutHeight.isEmpty {
             let list = Set(withoutHeight).sorted().map(String.init).joined(separator: ", ")
             problems.note(
-                "The plan does not tell the height of level \(list): \(YAMLText.number(options.levelHeight)) m from floor "
+                "The plan does not give the height of level \(list): \(YAMLText.number(options.levelHeight)) m from floor "
                     + "to floor is assumed. Give --level-height, or correct \"height\" in the venue file.", file: file)
         }
     }

@@ -66,7 +66,7 @@ package struct PlanFrame: Hashable, Sendable {
         }
         if given == nil {
             problems.note(
-                "The plan does not tell where on Earth it lies. Give --anchor latitude,longitude,bearing if you need maps "
+                "The plan does not say where on Earth it lies. Give --anchor latitude,longitude,bearing if you need maps "
                     + "in degrees.", file: file)
         }
     }

@@ -74,7 +74,7 @@ package struct PlanKey: Hashable, Sendable {
 extension PlanKind {
     /// The properties that its features may have besides `kind`.
     package var keys: [PlanKey] {
-        let level = PlanKey("level", "Number of its level. Default: the option `--level`.")
+        let level = PlanKey("level", "Number of the level. Default: the option `--level`.")
         let exponent = PlanKey("pathLossExponent", "Path-loss exponent of the beacons in it.")
         let way = [
             PlanKey("direction", "`both`, `forward` (as drawn) or `backward`. Default: both."),
@@ -85,11 +85,17 @@ extension PlanKind {
         switch self {
         case .level:
             return [
-                PlanKey("level", "Its number, unique; the ground floor is usually 0. Default: the option `--level`."),
+                PlanKey(
+                    "level",
+                    "Number of the level, unique; the ground floor is usually 0. Default: the option `--level`."),
                 PlanKey("name", "Name for readers. Default: \"Level\" and the number."),
-                PlanKey("height", "From this floor to the floor above, metres. Default: the option `--level-height`."),
-                PlanKey("elevation", "Its floor above the venue's zero, metres. Default: where the level below ends."),
-                PlanKey("slabLoss", "Loss through the slab under it, dB. Default: 18.3."), exponent,
+                PlanKey(
+                    "height", "Height from this floor to the floor above, metres. Default: the option `--level-height`."
+                ),
+                PlanKey(
+                    "elevation",
+                    "Height of the floor above the venue's zero, metres. Default: where the level below ends."),
+                PlanKey("slabLoss", "Loss through the slab under the level, dB. Default: 18.3."), exponent,
                 PlanKey("ceiling", "`false` if no new beacon may hang under the ceiling."),
                 PlanKey("lowest", "Least height of new beacons above the floor, metres."),
                 PlanKey("highest", "Largest height of new beacons above the floor, metres."),
@@ -107,47 +113,51 @@ extension PlanKind {
                 PlanKey("loss", "Loss of one crossing, dB. Default: the material's."),
                 PlanKey("base", "Lower edge above the floor, metres. Default: the floor."),
                 PlanKey("top", "Upper edge above the floor, metres. Default: the ceiling."),
-                PlanKey("obstacle", "Makes it an obstacle of this strength, too."),
+                PlanKey("obstacle", "Also makes the wall an obstacle of this strength."),
                 PlanKey("deployable", "Where new beacons may hang: `both`, `left`, `right` (as drawn) or `none`."),
             ]
         case .opening:
             return [
                 level, PlanKey("width", "Width of a point, metres. Default: 0.9. A line has its own length."),
                 PlanKey("loss", "Loss of a signal through it, dB. Default: 0."),
-                PlanKey("wall", "The `id` of its wall. Default: the nearest wall within 0.5 m."),
+                PlanKey("wall", "The `id` of the wall with the opening. Default: the nearest wall within 0.5 m."),
             ]
         case .obstacle:
             return [
-                level, PlanKey("strength", "Number of position updates that it stops. Default: 3."),
+                level, PlanKey("strength", "Number of position updates that the obstacle stops. Default: 3."),
             ]
         case .zone:
             return [
                 level, PlanKey("name", "Name, unique in the venue. Default: \"Zone\" and a number."),
-                PlanKey("use", "What visitors do in it: `none`, `aisle`, `shop`, `exhibit` or `room`. Default: none."),
+                PlanKey(
+                    "use", "What visitors do in the zone: `none`, `aisle`, `shop`, `exhibit` or `room`. Default: none."),
                 PlanKey("weight", "Number of visits, relative to the other zones."), exponent,
-                PlanKey("keepOut", "`true` if no new beacon may hang in it."),
+                PlanKey("keepOut", "`true` if no new beacon may hang in the zone."),
             ]
         case .column:
             return [
-                level, PlanKey("width", "Length of its sides, metres. Default: 0, a post."),
-                PlanKey("lowest", "Least height of new beacons on it, metres."),
-                PlanKey("highest", "Largest height of new beacons on it, metres."),
+                level, PlanKey("width", "Length of the column's sides, metres. Default: 0, a post."),
+                PlanKey("lowest", "Least height of new beacons on the column, metres."),
+                PlanKey("highest", "Largest height of new beacons on the column, metres."),
             ]
         case .power:
-            return [level, PlanKey("reach", "How far from it a beacon may hang, metres. Default: 2.")]
+            return [level, PlanKey("reach", "How far from the power point a beacon may hang, metres. Default: 2.")]
         case .beacon:
             return [
-                level, PlanKey("uuid", "Proximity UUID of an iBeacon."), PlanKey("major", "Its major number."),
-                PlanKey("minor", "Its minor number."),
+                level, PlanKey("uuid", "Proximity UUID of an iBeacon."),
+                PlanKey("major", "Major number of an iBeacon."),
+                PlanKey("minor", "Minor number of an iBeacon."),
                 PlanKey("beacon", "Identity of another beacon. Default, without a minor: a name to be replaced."),
                 PlanKey("label", "A label for readers."),
-                PlanKey("height", "Above the floor, metres. Default: 2.5, with a warning."),
+                PlanKey("height", "Height above the floor, metres. Default: 2.5, with a warning."),
                 PlanKey("mount", "`free`, `ceiling`, `wall` or `metal-wall`. Default: free."),
-                PlanKey("facing", "On a wall, degrees clockwise from the y axis of the venue's frame."),
+                PlanKey(
+                    "facing",
+                    "Direction that a beacon on a wall faces, degrees clockwise from the y axis of the venue's frame."),
                 PlanKey("powerAt1m", "Beacon power: RSSI at 1 m, dBm."), exponent,
-                PlanKey("residualStandardDeviation", "Of RSSI about the model, dB."),
+                PlanKey("residualStandardDeviation", "Residual standard deviation of RSSI about the model, dB."),
                 PlanKey("advertisingInterval", "Seconds. Default: 0.35."),
-                PlanKey("locked", "`true` if it stays even if all beacons are placed anew."),
+                PlanKey("locked", "`true` if the beacon stays even when all beacons are placed again."),
             ]
         case .node:
             return [
@@ -163,9 +173,11 @@ extension PlanKind {
             return [
                 PlanKey("by", "`stairs`, `escalator`, `lift` or `ramp`. Required."),
                 PlanKey(
-                    "levels", "Numbers of the levels that it joins: of a line two, of a point two or more. Required."),
-                PlanKey("from", "Name of the node where it begins. Default: the nearest path within 3 m."),
-                PlanKey("to", "Name of the node where it ends. Default: the nearest path within 3 m."),
+                    "levels",
+                    "Numbers of the levels that are joined: two for a line, two or more for a point. Required."),
+                PlanKey(
+                    "from", "Name of the node where the level change begins. Default: the nearest path within 3 m."),
+                PlanKey("to", "Name of the node where the level change ends. Default: the nearest path within 3 m."),
             ] + way
         }
     }

@@ -31,7 +31,7 @@ public struct MovementSection<Form: ParameterForm>: Hashable, Sendable {
     public var escalatorSpeed = Form.number(
         0.5, 0.1...2, unit: "m/s", "Speed of escalators along the slope.", source: "EN 115")
     public var escalatorWalking = Form.number(
-        0.25, 0...1, "Probability that somebody walks on an escalator, which adds 0.5 m/s.",
+        0.25, 0...1, "Probability that a person walks on an escalator, which adds 0.5 m/s.",
         source: "a study quoted by Strawderman (The Conversation, 2019) found 74.9 % standing")
     public var liftSpeed = Form.number(
         1, 0.1...20, unit: "m/s", "Nominal speed of lifts.",
@@ -51,7 +51,7 @@ public struct MovementSection<Form: ParameterForm>: Hashable, Sendable {
         "Mean wait for a lift; waits are uniform from 0 to twice as much, as when the car comes at equal intervals.",
         source: "our choice: times that one sees in shops and offices")
     public var stopProbability = Form.number(
-        0.2, 0...1, "Probability of a stop beside each way of the path graph that a walker takes.",
+        0.2, 0...1, "Probability of a stop next to each way of the path graph that a walker takes.",
         source: "our choice: less than the 0.3 to 0.6 at shelves of interest, because not every way has one")
     public var stopMedian = Form.number(
         12, 0...3600, unit: "s",
@@ -69,11 +69,11 @@ public struct MovementSection<Form: ParameterForm>: Hashable, Sendable {
         source: "our choice: about 6 m of walking")
     public var cornerCut = Form.number(
         0.5, 0...10, unit: "m",
-        "How far before and after a bend a walker leaves the path to cut the corner, where there is room beside the path.",
+        "How far before and after a bend a walker leaves the path to cut the corner, where there is room next to the path.",
         source: "our choice: half a step")
     public var lookInterval = Form.number(
         6, 0.5...3600, unit: "s",
-        "Mean time until somebody who stands looks in another direction; times are exponential.",
+        "Mean time until a standing person looks in another direction; times are exponential.",
         source: "our choice: a few looks in each stop")
     public var lookSigma = Form.number(
         40, 0...180, unit: "degrees",

@@ -99,7 +99,7 @@ public struct PhoneSection<Form: ParameterForm>: Hashable, Sendable {
 
     public var height = Form.number(
         PhoneHeight.inHand, 0.3...2.2, unit: "m", "Mean height of the phone above the floor under the walker.",
-        source: "our choice: the hand of somebody who looks at the phone")
+        source: "our choice: the hand of a person who looks at the phone")
     public var heightSigma = Form.number(
         0.15, 0...1, unit: "m", effect: .phoneHeight, neutral: 0,
         "Standard deviation of the phone's height between walkers. Heights are clipped to 0.3…2.2 m.",

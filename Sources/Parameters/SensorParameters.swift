@@ -90,7 +90,7 @@ public struct SensorSection<Form: ParameterForm>: Hashable, Sendable {
     public var headingNoise = Form.number(
         2, 0...180, unit: "°", effect: .headingErrors, neutral: 0,
         "Standard deviation of the noise of one heading.",
-        source: "our choice: small beside the other errors")
+        source: "our choice: small compared with the other errors")
 
     // MARK: Pressure
 

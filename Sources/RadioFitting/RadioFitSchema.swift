@@ -61,9 +61,11 @@ public enum RadioFitSchema {
     private static let beacon = YAMLShape(
         "beacon", "The model of one beacon.",
         keys: [
-            YAMLKey("index", .integer(count), isRequired: true, "Its place among the beacons of the venue, from 0."),
-            YAMLKey("beacon", .text, isRequired: true, "Its identity."),
-            YAMLKey("model", .mapping(model), isRequired: true, "Its model."),
+            YAMLKey(
+                "index", .integer(count), isRequired: true,
+                "Index of the beacon in the venue's list of beacons, from 0."),
+            YAMLKey("beacon", .text, isRequired: true, "Identity of the beacon."),
+            YAMLKey("model", .mapping(model), isRequired: true, "Model of the beacon."),
             YAMLKey("notes", notes, isRequired: true, "Notes about the quality of its model."),
         ])
 
@@ -81,14 +83,15 @@ public enum RadioFitSchema {
     private static let phone = YAMLShape(
         "phone", "A phone that made recordings.",
         keys: [
-            YAMLKey("name", .text, "Its name in the recordings. Default: they do not name it."),
+            YAMLKey("name", .text, "Name of the phone in the recordings. Default: they do not name the phone."),
             YAMLKey(
                 "offset", .number(offsets, unit: "dB"),
                 "By how much more it reports than the reference phone. Default: not determined."),
             YAMLKey("lowerBound", .number(offsets, unit: "dB"), "Lower end of the 95 % interval of the offset."),
             YAMLKey("upperBound", .number(offsets, unit: "dB"), "Upper end of the 95 % interval of the offset."),
             YAMLKey(
-                "floor", .number(level, unit: "dBm"), "Its readings below this level were left out. Default: none."),
+                "floor", .number(level, unit: "dBm"),
+                "Readings of the phone below this level were left out. Default: none."),
             YAMLKey("readings", .integer(count), isRequired: true, "Number of its readings."),
         ])
 

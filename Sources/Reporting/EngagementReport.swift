@@ -81,7 +81,7 @@ package struct EngagementReport {
         }
         let perhaps = result.zones.filter { $0.advice?.isPerhapsEnough ?? false }
         if !perhaps.isEmpty {
-            steps.append("The beacons listed below may be enough in \(names(perhaps)): more test visits would tell.")
+            steps.append("The beacons listed below may be enough in \(names(perhaps)): more test visits would decide.")
         }
         let others = result.zones.filter { zone in
             [.impossible, .missed].contains(zone.verdict)
@@ -122,12 +122,12 @@ package struct EngagementReport {
             if told > 0 {
                 let which = told == open.count ? "each zone" : "\(told) of \(open.count) zones"
                 steps.append(
-                    "\(again(visits)): in three of four cases or more that tells for \(which) without a verdict.")
+                    "\(again(visits)): in three of four cases or more, that gives a verdict for \(which) without one.")
             }
         }
         let near = zip(open, needed).filter { $1 ?? .max > allowed }.map(\.0.name).joined(separator: ", ")
         if !near.isEmpty {
-            steps.append("\(near): too near to a limit to tell. Decide whether this is good enough.")
+            steps.append("\(near): too near to a limit for a verdict. Decide whether this is good enough.")
         }
         let untested = result.zones.filter { $0.verdict == .untested }.map(\.name).joined(separator: ", ")
         if !untested.isEmpty {
@@ -156,7 +156,7 @@ package struct EngagementReport {
         return keeps
             ? "Not tried: the figures keep the limits."
             : result.plan.given == nil
-                ? "No beacon may hang there, or new ones notify nobody." : "New beacons were not tried."
+                ? "No beacon may hang there, or new beacons lead to no notification." : "New beacons were not tried."
     }
 
     private static let conditionHeader = [

@@ -94,7 +94,7 @@ package struct PlanReport {
             steps.append(
                 """
                 No change that was tried, up to twice as many beacons, is enough for \
-                \(Format.count(open.withoutRemedy, "requirement")): relax what is required, or plan anew with \
+                \(Format.count(open.withoutRemedy, "requirement")): relax the requirements, or plan again with \
                 \(code: "beaconry plan place").
                 """)
         }
@@ -135,11 +135,12 @@ package struct PlanReport {
         guard let pilot = prediction.pilot else {
             return [
                 .table(["what differs", "values", "source"], prediction.drawRows),
-                .paragraph("Shadowing, the power of each beacon, phones and visitors are drawn anew in each building."),
+                .paragraph(
+                    "Shadowing, the power of each beacon, phones and visitors are drawn separately for each building."),
             ]
         }
         let lines =
-            ["\(pilot.head)."] + pilot.warnings + ["The exponent of each zone and the number of people differ, too."]
+            ["\(pilot.head)."] + pilot.warnings + ["The exponent of each zone and the number of people also differ."]
         return lines.map { .paragraph($0) } + [.table(PilotLesson.header, pilot.rows)]
     }
 }

@@ -25,13 +25,13 @@ extension StudyContents {
     private static let configuration = YAMLShape(
         "configuration", "A configuration.",
         keys: [
-            .always("configuration", .string, "Its digest."),
+            .always("configuration", .string, "Digest of the configuration."),
             .always("settings", .string, "The values that are not the default's, as JSON text."),
         ])
 
     private static let walk = YAMLShape(
         "walk", "A walk.",
-        keys: [.always("walk", .string, "Its digest."), .always("name", .string, "Its name.")])
+        keys: [.always("walk", .string, "Digest of the walk."), .always("name", .string, "Name of the walk.")])
 
     private static let trial = YAMLShape(
         "trial", "A configuration on a walk: values or a failure.",
@@ -43,6 +43,6 @@ extension StudyContents {
                 "values", .dictionary(of: .nullable(.either([.figure(), .string]))),
                 "The values by the keys of the metrics; null without a value, the texts inf and -inf for infinite ones. "
                     + "Missing if it failed."),
-            .maybe("failure", .string, "Why it failed. Missing if it did not."),
+            .maybe("failure", .string, "Why the trial failed. Missing if it did not fail."),
         ], alternatives: [["values"], ["failure"]])
 }

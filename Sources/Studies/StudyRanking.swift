@@ -18,7 +18,7 @@ public struct StudyRanking: Sendable {
         public static let shape = JSONShape<Self>(
             "entry", "A configuration.",
             .maybe("mean", \.mean.finite, "Mean of the metric over the walks. Missing if it is not finite."),
-            .always("configuration", \.configuration.digest, "Its digest."),
+            .always("configuration", \.configuration.digest, "Digest of the configuration."),
             .always("settings", \.configuration.settings, "The values that are not the default's, as JSON text."))
     }
 

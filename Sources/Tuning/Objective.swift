@@ -8,8 +8,9 @@ public struct Objective: Sendable, JSONRecord {
 
     /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
-        "objective", "A metric.", .always("key", \.key, "Its key."), .always("name", \.name, "Its name in a sentence."),
-        .always("unit", \.unit, "Its unit."))
+        "objective", "A metric.", .always("key", \.key, "Key of the metric."),
+        .always("name", \.name, "Name of the metric in a sentence."),
+        .always("unit", \.unit, "Unit of the metric."))
 
     /// The objective to minimise `metric`; `nil` unless it is an error in metres, which every walk with a fix has.
     ///

@@ -83,7 +83,7 @@ extension VenueDraft {
     private func checkPicture(_ background: YAMLFields) {
         guard let file = background.text("file"), !Background.allows(file: file) else { return }
         background.place("file").report(
-            "\"\(file.prefix(100))\" is no picture beside the venue file: give the name of a .png, .jpg or .jpeg file, or "
+            "\"\(file.prefix(100))\" is no picture next to the venue file: give the name of a .png, .jpg or .jpeg file, or "
                 + "its path from the folder of the venue file, without \"..\" and colons.")
     }
 }

@@ -18,7 +18,7 @@ extension VenueShape {
         "column",
         "A column or a post on which new beacons can hang. It does not attenuate signals: draw a wall around it for that.",
         keys: [
-            YAMLKey("at", point, isRequired: true, "Its middle, [x, y]."),
+            YAMLKey("at", point, isRequired: true, "Middle of the column, [x, y]."),
             YAMLKey(
                 "width", .number(0...100, unit: "metres"),
                 "Length of its sides, which are parallel to x and y; a beacon can hang on each of them. Default: 0, a post "
@@ -30,7 +30,7 @@ extension VenueShape {
     static let powerPoint = YAMLShape(
         "powerPoint", "A place with mains power that beacons can use, such as a socket.",
         keys: [
-            YAMLKey("at", point, isRequired: true, "Its place, [x, y]."),
+            YAMLKey("at", point, isRequired: true, "Place of the power point, [x, y]."),
             YAMLKey(
                 "reach", .number(0...1000, unit: "metres"),
                 "How far from it a beacon may hang, measured on the map. "
@@ -46,7 +46,7 @@ extension VenueShape {
                 "The picture, PNG or JPEG: its name, or its path from the folder of the venue file."),
             YAMLKey(
                 "width", .number(0.1...100_000, unit: "metres"), isRequired: true,
-                "From the left to the right edge of the picture."),
+                "Distance from the left to the right edge of the picture."),
             YAMLKey("origin", point, "Where the lower left corner of the picture lies, [x, y]. Default: [0, 0]."),
             YAMLKey(
                 "rotation", .number(-360...360, unit: "degrees"),
@@ -73,7 +73,7 @@ extension VenueShape {
     static let keepOut = YAMLKey("keepOut", .flag, "Whether no new beacon may hang in it. Default: false.")
 
     static let locked = YAMLKey(
-        "locked", .flag, "Whether it stays even if all beacons are placed anew (--afresh). Default: false.")
+        "locked", .flag, "Whether the beacon stays even when all beacons are placed again (--afresh). Default: false.")
 
     private static let height = YAMLKind.number(0...100, unit: "metres")
 }

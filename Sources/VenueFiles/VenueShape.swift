@@ -115,7 +115,7 @@ package enum VenueShape {
                     + "example if one storey has offices and another has halls. Default: that of the venue."),
             YAMLKey(
                 "openings", .list(of: .mapping(slabOpening), count: many, noun: "openings"),
-                "Where the slab under this level is open: atria, stair wells, voids beside escalators."),
+                "Where the slab under this level is open: atria, stair wells, voids next to escalators."),
             YAMLKey("outline", polygon, isRequired: true, "Corners of the border of the walkable area, in order."),
             YAMLKey("walls", .list(of: .mapping(wall), count: many, noun: "walls"), "Walls, which attenuate signals."),
             YAMLKey(
@@ -143,14 +143,15 @@ package enum VenueShape {
                 "Doorways and windows, which people and signals can pass."),
             YAMLKey(
                 "obstacle", strength,
-                "Makes the wall an obstacle, too: the number of position updates that it stops before one may pass."),
+                "Also makes the wall an obstacle: the number of position updates that the wall stops before one may pass."
+            ),
             deployable,
         ], alternatives: [["material"], ["loss"]])
 
     static let wallOpening = YAMLShape(
         "wallOpening", "A doorway or a window in a wall.",
         keys: [
-            YAMLKey("at", point, isRequired: true, "Its middle, [x, y], at most 0.5 m from the wall."),
+            YAMLKey("at", point, isRequired: true, "Middle of the opening, [x, y], at most 0.5 m from the wall."),
             YAMLKey("width", .number(0.1...1000, unit: "metres"), isRequired: true, "Width along the wall."),
             YAMLKey("loss", loss, "Loss of a signal through it, such as that of a closed door. Default: 0."),
         ])
@@ -200,7 +201,7 @@ package enum VenueShape {
             YAMLKey("major", .integer(0...65535), "Major number of an iBeacon. Default: that of \"beaconDefaults\"."),
             YAMLKey("minor", .integer(0...65535), "Minor number of an iBeacon."),
             YAMLKey("label", .text, "A label for readers, such as the number on the install sheet."),
-            YAMLKey("at", point, isRequired: true, "Its place, [x, y]."),
+            YAMLKey("at", point, isRequired: true, "Place of the beacon, [x, y]."),
             mountingHeight, mount,
             YAMLKey(
                 "facing", .number(-360...360, unit: "degrees"),

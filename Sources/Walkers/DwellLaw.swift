@@ -60,7 +60,7 @@ public struct DwellLaw: Hashable, Sendable {
     public static let table = [
         Row(
             kind: .none, law: DwellLaw(stopProbability: 0, median: 0, logSigma: 0, least: 0, greatest: 0),
-            source: "nobody stops"),
+            source: "no visitor stops"),
         Row(
             kind: .aisle, law: DwellLaw(stopProbability: 0.45, median: 12, logSigma: 0.9, least: 2, greatest: 120),
             source: "estimate: stops at 0.3 to 0.6 of the shelves of interest"),

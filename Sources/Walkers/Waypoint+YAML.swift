@@ -26,7 +26,7 @@ extension Waypoint {
             YAMLKey(
                 "activity", .choice(Walk.Activity.allCases.map(\.name)),
                 "What the walker does from here to the next waypoint. Default: walking, stairs to another level, or "
-                    + "standing at less than 0.1 m/s. Whoever is so slow never walks."),
+                    + "standing at less than 0.1 m/s. A walker as slow as this never walks."),
         ], alternatives: [["node"], ["point"]])
 
     /// Greatest plausible walking speed, m/s. A faster script gives a warning.

@@ -61,6 +61,6 @@ extension WorldDraw {
     package static func people(of people: EnvironmentPeople) -> WorldDraw {
         WorldDraw(
             .crowdDensity, .uniform(0...people.crowd.lowerBound),
-            source: "from nobody to a crowd: \(people.crowdSource)")
+            source: "from no people to a crowd: \(people.crowdSource)")
     }
 }

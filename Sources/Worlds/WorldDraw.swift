@@ -90,9 +90,9 @@ extension WorldDraw: JSONRecord {
     /// The published form.
     public static let shape = JSONShape<Self>(
         "draw", "A quantity that differs from one simulated world to another.",
-        .always("quantity", \.quantity, "What is drawn."),
-        .always("name", \.quantity.name, "What is drawn, in words."),
-        .always("unit", \.quantity.unit, "Its unit; 1 for a number without a unit."),
+        .always("quantity", \.quantity, "Key of the quantity."),
+        .always("name", \.quantity.name, "Name of the quantity, in words."),
+        .always("unit", \.quantity.unit, "Unit of the quantity; 1 for a number without a unit."),
         .always(
             "from", \.range.lowerBound,
             "The smallest value; all values up to the largest are equally likely. Of a normal distribution, three standard "

@@ -126,7 +126,7 @@ struct WrittenFiles: JSONDocument, JSONRecord {
 
     static let schema = DocumentSchema(shape, version: 1)
     static let shape = JSONShape<Self>(
-        "files", "The files that a command wrote.", .always("files", \.files, "Their paths."))
+        "files", "The files that a command wrote.", .always("files", \.files, "Paths of the files."))
 
     /// The list is of the files, not of what is in them.
     static let namesCommand = false

@@ -30,7 +30,7 @@ struct PublishedSchema: JSONRecord {
 
     static let shape = JSONShape<Self>(
         "schema", "A schema.",
-        .always("name", \.name, "Its name."),
+        .always("name", \.name, "Name of the schema."),
         .maybe("version", \.version, "The version of the document. Missing for files that people write."),
         .always("summary", \.summary, "What has this form."),
         .always("commands", \.commands, "The commands that print it with --json."),

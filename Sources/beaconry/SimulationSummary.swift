@@ -25,8 +25,10 @@ struct SimulationSummary: JSONDocument, JSONRecord {
         .always("name", \.scenario.name, "Name of the scenario."),
         .always("venue", \.scenario.venue.name, "Name of the venue."),
         .always("venueDigest", \.input.venueDigest, "`sha256:` and the digest of the venue file."),
-        .maybe("scenarioDigest", \.input.scenarioDigest, "The same of the scenario file. Missing without one."),
-        .maybe("environment", \.scenario.environment, "The environment. Missing without one."),
+        .maybe(
+            "scenarioDigest", \.input.scenarioDigest,
+            "`sha256:` and the digest of the scenario file. Missing without a scenario file."),
+        .maybe("environment", \.scenario.environment, "The environment. Missing if the scenario has none."),
         .always("seed", .count, \.scenario.seed, "The seed."),
         .always("visitors", { $0.scenario.visitors.map(Visitors.init) }, "The visitors, by group."),
         .always("faults", \.scenario.faults.faults.count, "Number of faults."),
@@ -53,11 +55,13 @@ struct SimulationSummary: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "visitors", "A group of visitors.",
-            .always("count", \.mix.count, "Their number."), .always("phone", \.mix.phone, "Their phone."),
-            .always("carrying", \.mix.carrying.rawValue, "How they carry it."),
+            .always("count", \.mix.count, "Number of visitors in the group."),
+            .always("phone", \.mix.phone, "Phone of the visitors."),
+            .always("carrying", \.mix.carrying.rawValue, "How the visitors carry the phone."),
             .always(
-                "reporting", \.mix.phoneParameters.reporting.rawValue, "Whether it gives packets or ranging reports."),
-            .always("way", { Way($0.mix.way) }, "How they walk."))
+                "reporting", \.mix.phoneParameters.reporting.rawValue,
+                "Whether the phone gives packets or ranging reports."),
+            .always("way", { Way($0.mix.way) }, "How the visitors walk."))
     }
 
     private enum Way: String, CaseIterable, JSONKind, Encodable {
@@ -102,8 +106,8 @@ struct SimulationSummary: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "beacon", "What was heard of a beacon.",
-            .always("beacon", \.id.description, "Its identity."),
-            .maybe("label", \.label, "Its label. Missing without one."),
+            .always("beacon", \.id.description, "Identity of the beacon."),
+            .maybe("label", \.label, "Label of the beacon. Missing if it has none."),
             .always("readings", \.readings, "Number of readings."),
             .maybe("rate", .figure("readings per second"), \.rate, "Rate over all walks."))
     }

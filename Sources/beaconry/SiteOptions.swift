@@ -6,11 +6,12 @@ internal import VenueModel
 
 /// The options of `plan place` that say where new beacons may hang, and what a place needs.
 struct SiteOptions: ParsableArguments {
-    @Option(YAMLKey("need", .integer(1...100), "How many beacons of its level a place shall have."))
+    @Option(YAMLKey("need", .integer(1...100), "Number of beacons of its own level that each place needs."))
     var need = 4
 
     @Option(
-        YAMLKey("threshold", .number(-150...0, unit: "dBm"), "Mean RSSI from which a beacon counts."),
+        YAMLKey(
+            "threshold", .number(-150...0, unit: "dBm"), "Smallest mean RSSI with which a beacon counts at a place."),
         parsing: .unconditional)
     var threshold = -90.0
 

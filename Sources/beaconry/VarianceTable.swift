@@ -16,10 +16,10 @@ struct VarianceTable: JSONRecord {
             "Standard deviation of the reading."),
         .maybe(
             "geometryStandardDeviation", .figure("dB"), { $0.shares.standardDeviation(of: .geometry) },
-            "Of the part that geometry explains."),
+            "Standard deviation of the part of the reading that geometry explains."),
         .maybe(
             "residualStandardDeviation", .figure("dB"), { $0.shares.standardDeviation(of: .residual) },
-            "Of the rest."),
+            "Standard deviation of the rest of the reading."),
         .always("terms", \.terms, "The terms."))
 
     private var terms: [Row] { LevelTerms.catalogue.indices.map { Row(shares: shares, index: $0) } }
@@ -30,10 +30,11 @@ struct VarianceTable: JSONRecord {
 
         static let shape = JSONShape<Self>(
             "term", "An effect.",
-            .always("term", \.term.name, "Its name."), .always("meaning", \.term.meaning, "What it is."),
-            .maybe("mean", .figure("dB"), { $0.shares.mean(ofTerm: $0.index) }, "Its mean."),
+            .always("term", \.term.name, "Name of the effect."),
+            .always("meaning", \.term.meaning, "Meaning of the effect."),
+            .maybe("mean", .figure("dB"), { $0.shares.mean(ofTerm: $0.index) }, "Mean of the effect."),
             .maybe(
-                "standardDeviation", .figure("dB"), \.standardDeviation, "Its standard deviation."),
+                "standardDeviation", .figure("dB"), \.standardDeviation, "Standard deviation of the effect."),
             .maybe("share", { $0.share(in: .total) }, "Share of the variance of the reading."),
             .maybe(
                 "geometryShare", { $0.share(in: .geometry) },

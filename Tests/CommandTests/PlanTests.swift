@@ -208,7 +208,7 @@ import Testing
                     + ["--budget", "210", "--catalogue", catalogue, "--spacing", "8", "--json"]
                     + ["--worlds", "19", "--walks", "6", "--duration", "10"], in: folder)
             #expect(run.exitCode == 1, "\(run.errors)")
-            #expect(run.errors.contains("If P1 is dead, CE75 of room rises by so much that nobody has a position."))
+            #expect(run.errors.contains("If P1 is dead, CE75 of room rises by so much that no visitor has a position."))
             let document = try JSONTree(json: run.output)
             #expect(document["beacons"]?.elements.count == 1)
             let losses = document["losses"]?.elements ?? []

@@ -82,7 +82,7 @@ import VenueModel
             ).text
         }
         let minors = text(try Self.sites())
-        #expect(minors.contains("The slots are exceeded: 5 regions have none; 1 slot is that of the whole UUID."))
+        #expect(minors.contains("The slots are exceeded: 5 regions have none; 1 slot is for the whole UUID."))
         #expect(!text(try Self.sites(.uuid)).contains("exceeded"))
     }
 

@@ -49,7 +49,7 @@ import VenueModel
         #expect(silent.compared(with: stored).allSatisfy { $0.isWorse && $0.value == nil })
         #expect(
             silent.sentence(silent.compared(with: stored)[0]).hasPrefix(
-                "Mean error has no value any more. The stored result allows "))
+                "Mean error has no value now. The stored result allows "))
     }
 
     @Test("The sentence says the value, the limit and the stored interval, with decimals that tell them apart")

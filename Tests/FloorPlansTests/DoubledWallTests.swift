@@ -80,7 +80,7 @@ import VenueModel
             let plan = try Self.plan(faces)
             #expect(abs(Self.loss(plan, Self.across.0, Self.across.1) - brick) < 0.002, "\(faces)")
             #expect(
-                plan.warnings.contains { $0.message.contains("run beside another one within 0.4 m") },
+                plan.warnings.contains { $0.message.contains("run along another one within 0.4 m") },
                 "\(plan.warnings)")
         }
     }

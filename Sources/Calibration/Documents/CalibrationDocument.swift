@@ -56,7 +56,7 @@ public struct CalibrationDocument: JSONDocument, JSONRecord, Sendable {
         .always("candidates", \.result.candidates, "What could be recommended."),
         .maybe("documentVariants", \.result.variants, "Other readings of the SDK's document."),
         .maybe("variations", \.result.variations, "The test under scenario variations."),
-        .maybe("gap", \.result.gap, "Simulated beside recorded walks. Missing without both."),
+        .maybe("gap", \.result.gap, "Comparison of simulated and recorded walks. Missing without both."),
         .always("radii", \.result.radii, "The accuracy radius of each preset."))
 
     /// The document of a result.
@@ -95,7 +95,7 @@ public struct CalibrationDocument: JSONDocument, JSONRecord, Sendable {
 
         static let shape = JSONShape<Self>(
             "setting", "The evidence for a changed setting on the validation walks.",
-            .always("key", \.evidence.key, "Its key."),
+            .always("key", \.evidence.key, "Key of the setting."),
             .always("baseline", \.evidence.baseline, "The baseline's value."),
             .always("candidate", \.evidence.candidate, "The value that the search found."),
             .always("meanImprovement", \.evidence.evidence.meanImprovement, "Mean improvement from this setting."),
@@ -105,7 +105,7 @@ public struct CalibrationDocument: JSONDocument, JSONRecord, Sendable {
             .maybe("upperBound", \.evidence.evidence.upperBound, "Upper end."),
             .always("pValue", .share, \.evidence.evidence.pValue, "One-sided p-value of the sign-flip test."),
             .always("verdict", \.verdict, "The verdict."),
-            .always("isAccepted", \.evidence.isAccepted, "Whether it is part of the recommendation."),
+            .always("isAccepted", \.evidence.isAccepted, "Whether the setting is part of the recommendation."),
             .maybe("reason", \.evidence.reason, "The reason, in a few words."))
     }
 }

@@ -47,7 +47,7 @@ extension PresetExport: JSONDocument, JSONRecord {
         }
 
         static let shape = JSONShape<Self>(
-            "preset", "A preset of the SDK.", .always("preset", \.entry.preset.rawValue, "Its name."),
+            "preset", "A preset of the SDK.", .always("preset", \.entry.preset.rawValue, "Name of the preset."),
             .always(
                 "settings", { $0.entry.plan.base.all.filter { !$0.setting.isExtended }.byKey }, "All its values."),
             .always(
@@ -74,7 +74,7 @@ extension PresetExport: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "level", "The values of a level.", .always("level", .whole, \.level, "The level's number."),
-            .always("settings", \.settings, "Its values."))
+            .always("settings", \.settings, "Values of the settings on the level."))
     }
 
     private struct ZoneKeys: JSONRecord {
@@ -87,6 +87,6 @@ extension PresetExport: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "zone", "The values of a zone.", .always("zone", \.zone, "The zone's name."),
-            .always("settings", \.settings, "Its values."))
+            .always("settings", \.settings, "Values of the settings in the zone."))
     }
 }

@@ -25,7 +25,7 @@ extension PresetFile {
             "presetEvidence", "The evidence of a calibration.",
             .always("source", \.result.source, "Where the walks came from."),
             .always("objective", \.result.objective.key, "Key of the metric that was minimised."),
-            .always("unit", \.result.objective.unit, "Its unit."),
+            .always("unit", \.result.objective.unit, "Unit of the objective."),
             .always(
                 "minimumEffect", \.result.options.minimumEffect,
                 "The smallest mean improvement that counts, in that unit."),

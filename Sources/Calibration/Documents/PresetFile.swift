@@ -129,7 +129,7 @@ public struct PresetFile: JSONDocument, JSONRecord, Sendable {
         let version: String
 
         static let shape = JSONShape<Self>(
-            "tool", "A tool.", .always("name", { _ in "beaconry" }, "Its name."),
-            .always("version", \.version, "Its version."))
+            "tool", "A tool.", .always("name", { _ in "beaconry" }, "Name of the tool."),
+            .always("version", \.version, "Version of the tool."))
     }
 }

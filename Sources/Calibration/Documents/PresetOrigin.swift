@@ -18,8 +18,10 @@ public struct PresetOrigin: Hashable, Sendable, JSONRecord {
     /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "origin", "Where a preset comes from.",
-        .maybe("sdkVersion", \.sdkVersion, "The version of the SDK that it is for. Missing if it is not known."),
-        .maybe("date", \.date, "The date that the user gave. Missing without one."),
+        .maybe(
+            "sdkVersion", \.sdkVersion,
+            "The version of the SDK that the preset is for. Missing if the version is not known."),
+        .maybe("date", \.date, "The date that the user gave. Missing if the user gave none."),
         .always("phones", \.phones, "Models of the phones of the recordings, or `simulated`."))
 
     /// The origin of a plan's preset.

@@ -76,7 +76,7 @@ extension Calibrator {
         if case .keepDefault(let reason) = decision,
             let broken = try broken(space.base, on: walks, within: [], in: &table)
         {
-            decision = .keepDefault(reason: "\(reason) The default breaks a constraint, too: \(broken).")
+            decision = .keepDefault(reason: "\(reason) The default also breaks a constraint: \(broken).")
         }
         return TestOutcome(
             decision: decision, baseline: space.base, recommended: decision == .recommend ? kept : space.base,

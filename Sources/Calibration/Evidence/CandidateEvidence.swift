@@ -25,9 +25,10 @@ public struct CandidateEvidence: Hashable, Sendable, JSONRecord {
         .maybe("preset", \.preset, "Name of the SDK's preset. Missing for what the search found."),
         .always("evidence", \.evidence, "The improvement on the validation walks."),
         .maybe("expected", \.expected, "The expected improvement over the scenario variations."),
-        .maybe("readings", \.readings, "In how many other readings of the document it gains."),
-        .maybe("objection", \.objection, "What speaks against it. Missing if nothing does."),
-        .always("isChosen", \.isChosen, "Whether it is what is recommended, if nothing forbids it later."))
+        .maybe(
+            "readings", \.readings, "Number and share of the document's other readings in which the candidate gains."),
+        .maybe("objection", \.objection, "What speaks against the candidate. Missing if nothing does."),
+        .always("isChosen", \.isChosen, "Whether the candidate is the recommendation, unless a later step forbids it."))
 
     init(preset: String?, evidence: PairedEvidence) { (self.preset, self.evidence) = (preset, evidence) }
 

@@ -25,7 +25,7 @@ public struct FrontEvidence: Sendable, JSONRecord {
             .always("metric", \.metric, "The metric's key."), .always("unit", \.unit, "The metric's unit."),
             .always("baselineValue", \.baselineValue, "Mean of the baseline over the walks."),
             .always("value", \.value, "Mean of the pick over the walks."),
-            .always("evidence", \.evidence, "By how much the pick is better than the baseline."),
+            .always("evidence", \.evidence, "Improvement of the pick over the baseline."),
             .always("verdict", \.verdict, "The verdict."))
     }
 
@@ -52,10 +52,10 @@ public struct FrontEvidence: Sendable, JSONRecord {
         /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "pick", "A pick and the evidence for it.", .always("pick", \.pick, "The pick and its rule."),
-            .maybe("settings", \.settings, "The settings that were tested. Missing if there are none."),
-            .always("metrics", \.metrics, "Its metrics; empty if it is the baseline."),
+            .maybe("settings", \.settings, "The settings that were tested. Missing if no settings were tested."),
+            .always("metrics", \.metrics, "Metrics of the pick; empty if the pick is the baseline."),
             .always("stands", \.stands, "Whether the evidence confirms the pick."),
-            .maybe("objection", \.objection, "Why it does not. Missing if the pick stands."),
+            .maybe("objection", \.objection, "Why the evidence does not confirm the pick. Missing if it does."),
             .always(
                 "sdkSettings", \.sdkSettings, "The SDK's own settings in the preset that the pick would replace."),
             .always("againstSDK", \.againstSDK, "The metrics against these; empty if they are the baseline's."))

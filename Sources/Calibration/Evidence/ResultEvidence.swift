@@ -24,10 +24,10 @@ public struct SettingEvidence: Hashable, Sendable, JSONRecord {
     /// Its keys in a preset file.
     public static let shape = JSONShape<Self>(
         "setting", "The evidence for a changed setting on the validation walks.",
-        .always("key", \.key, "Its key."), .always("baselineValue", \.baseline, "The baseline's value."),
+        .always("key", \.key, "Key of the setting."), .always("baselineValue", \.baseline, "The baseline's value."),
         .always("candidateValue", \.candidate, "The value that the search found."),
         .always("improvement", \.evidence, "The improvement from this setting."),
-        .always("isRecommended", \.isAccepted, "Whether it is part of the recommendation."),
+        .always("isRecommended", \.isAccepted, "Whether the setting is part of the recommendation."),
         .maybe("reason", \.reason, "The reason, in a few words."))
 
     /// Evidence of these parts.
@@ -66,7 +66,9 @@ public struct WalkEvidence: Hashable, Sendable, JSONRecord {
         .always(
             "baselineErrors", .many(.figure("metres")), \.baselineErrors,
             "Horizontal errors of the baseline at the truth's instants."),
-        .always("candidateErrors", .many(.figure("metres")), \.candidateErrors, "The same for the candidate."))
+        .always(
+            "candidateErrors", .many(.figure("metres")), \.candidateErrors,
+            "Horizontal errors of the candidate at the truth's instants."))
 
     /// Evidence of these parts.
     package init(
@@ -96,8 +98,8 @@ public struct SideEffect: Sendable, JSONRecord {
 
     /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
-        "sideEffect", "A metric that was not minimised.", .always("metric", \.metric.key, "Its key."),
-        .always("unit", \.metric.unit, "Its unit."),
+        "sideEffect", "A metric that was not minimised.", .always("metric", \.metric.key, "Key of the metric."),
+        .always("unit", \.metric.unit, "Unit of the metric."),
         .maybe("baseline", \.baseline, "Mean of the baseline. Missing if no walk has a value of both."),
         .maybe("candidate", \.candidate, "Mean of the candidate."),
         .maybe("improvement", \.evidence, "The improvement."), .always("verdict", \.verdict, "The verdict."))
@@ -137,9 +139,9 @@ public struct PresetEvidence: Hashable, Sendable, JSONRecord {
 
     /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
-        "preset", "A whole preset on the test walks.", .always("name", \.name, "Its name."),
+        "preset", "A whole preset on the test walks.", .always("name", \.name, "Name of the preset."),
         .always("score", \.score, "Mean objective."),
-        .maybe("improvement", \.evidence, "Against the baseline. Missing for the baseline."))
+        .maybe("improvement", \.evidence, "Comparison with the baseline. Missing for the baseline."))
 
     /// Evidence of these parts.
     package init(name: String, score: Double, evidence: PairedEvidence?) {

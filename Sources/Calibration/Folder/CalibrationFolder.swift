@@ -53,7 +53,8 @@ public final class CalibrationFolder {
         let isOfTriggers = plan.criteria.objective == CriteriaPlan.triggers
         if !isForced, FileManager.default.fileExists(atPath: earlier), Self.isOfTriggers(earlier) != isOfTriggers {
             throw Problems(
-                "This folder has a calibration of \(isOfTriggers ? "metrics" : "triggers"), which could not be resumed any more. "
+                "This folder has a calibration of \(isOfTriggers ? "metrics" : "triggers"). If this run "
+                    + "used the folder, that calibration could no longer be resumed. "
                     + "Give another --output, or --force.", file: folder.path)
         }
         studyName = "study-\(venue.digest.split(separator: ":").last?.prefix(8) ?? "").sqlite"

@@ -12,7 +12,7 @@ extension SimToRealGap: JSONDocument, JSONRecord {
         .always("worldCount", \.worldCount, "Number of worlds."),
         .always("recordedWalkCount", \.recordedWalkCount, "Number of recorded walks."),
         .always("simulatedPhones", \.simulatedPhones, "The classes of the phones of the simulated walks."),
-        .always("recordedPhones", \.recordedPhones, "The same of the recorded walks."),
+        .always("recordedPhones", \.recordedPhones, "The classes of the phones of the recorded walks."),
         .always(
             "regret", \.regret,
             "The recorded score of the configuration that is best in simulation, divided by the best recorded score, "
@@ -23,8 +23,10 @@ extension SimToRealGap: JSONDocument, JSONRecord {
             "The regret of a simulation of the real world. Missing unless at least four worlds have two walks each."),
         .always("baseline", \.baseline, "The baseline."),
         .always("selected", \.selected, "The best configuration in simulation."),
-        .maybe("recommended", \.recommended, "The recommended one. Missing without a recommendation."),
-        .maybe("recommendedRegret", \.recommendedRegret, "Its regret. Missing without a recommendation."),
+        .maybe("recommended", \.recommended, "The recommended configuration. Missing without a recommendation."),
+        .maybe(
+            "recommendedRegret", \.recommendedRegret,
+            "Regret of the recommended configuration. Missing without a recommendation."),
         .always("best", \.best, "The best configuration on the recordings."),
         .always(
             "scores", .many(.interval()), \.scores,
@@ -35,15 +37,15 @@ extension SimToRealGap.Figure: JSONRecord {
     /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "gapFigure", "A number with its 95 % interval over walks.", .always("value", \.value, "The number."),
-        .maybe("lowerBound", \.lowerBound, "Lower end. Missing with fewer than two walks."),
-        .maybe("upperBound", \.upperBound, "Upper end."))
+        .maybe("lowerBound", \.lowerBound, "Lower end of the interval. Missing with fewer than two walks."),
+        .maybe("upperBound", \.upperBound, "Upper end of the interval."))
 }
 
 extension SimToRealGap.Configuration: JSONRecord {
     /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "gapConfiguration", "A configuration with its scores.",
-        .always("index", \.index, "Its index in the list of all configurations."),
+        .always("index", \.index, "Index of the configuration in the list of all configurations."),
         .always(
             "simulatedScore", \.simulatedScore, "Mean score over the simulated walks, in the objective's unit."),
         .always("recordedScore", \.recordedScore, "Mean score over the recorded walks."),
@@ -56,8 +58,8 @@ extension SimToRealGap.Quantile: JSONRecord {
     public static let shape = JSONShape<Self>(
         "quantile", "A quantile of the horizontal error over all instants, metres.",
         .always("share", .share, \.share, "Which quantile, such as 0.75."),
-        .always("predicted", \.predicted, "On the simulated walks; the interval is over worlds."),
-        .always("measured", \.measured, "On the recorded walks."))
+        .always("predicted", \.predicted, "The quantile on the simulated walks; the interval is over worlds."),
+        .always("measured", \.measured, "The quantile on the recorded walks."))
 }
 
 extension SimToRealGap.Luck: JSONRecord {

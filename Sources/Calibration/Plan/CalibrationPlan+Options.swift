@@ -12,7 +12,7 @@ extension CalibrationPlan {
     private static let notes: [PlanOption<CalibrationPlan>] = [
         .note(
             "sdkVersion", \.sdkVersion,
-            "Version of the positioning SDK, to note it in the preset. A baseline file may state it, too."),
+            "Version of the positioning SDK, to note it in the preset. A baseline file can also state it."),
         .note("date", \.date, "Date to note in the preset, such as 2025-05-01."),
     ]
 

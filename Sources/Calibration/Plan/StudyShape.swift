@@ -43,7 +43,7 @@ enum StudyShape {
                 "scale", .choice(Domain.Scale.allCases.map(\.rawValue)),
                 "Whether equal differences or equal ratios are equally far. Default: logarithmic if \"to\" is at least "
                     + "ten times \"from\"."),
-            YAMLKey("orOff", .flag, "Whether it may be off, too. Default: false."),
+            YAMLKey("orOff", .flag, "Whether the setting may also be off. Default: false."),
         ])
 }
 

@@ -81,7 +81,7 @@ struct FinalDecision: Sendable {
         return settings.map { setting in
             guard setting.isAccepted else { return setting }
             var setting = setting
-            (setting.isAccepted, setting.reason) = (false, "the whole candidate is refused")
+            (setting.isAccepted, setting.reason) = (false, "the candidate as a whole is refused")
             return setting
         }
     }

@@ -64,11 +64,11 @@ public struct VariantResult: Hashable, Sendable, JSONRecord {
 
         /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
-            "variantShare", "In how many of the variants something gains.",
-            .always("gainCount", \.gainCount, "Number of variants in which it gains."),
+            "variantShare", "Number of variants in which settings gain.",
+            .always("gainCount", \.gainCount, "Number of variants in which the settings gain."),
             .always("count", \.count, "Number of variants."),
             .always("meanGain", \.meanGain, "Mean gain over the variants, in the objective's unit."),
-            .always("share", .share, \.value, "The share of variants in which it gains."),
+            .always("share", .share, \.value, "Share of the variants in which the settings gain."),
             .always("lowerBound", .share, \.interval.lowerBound, "Lower end of the share's 95 % interval."),
             .always("upperBound", .share, \.interval.upperBound, "Upper end of the share's 95 % interval."),
             .maybe("price", \.price, "Losses in single variants. Missing where none is accepted."))
@@ -85,9 +85,9 @@ public struct VariantResult: Hashable, Sendable, JSONRecord {
 
         /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
-            "variantSetting", "A setting under other readings.", .always("key", \.key, "Its key."),
-            .always("share", \.share, "In how many variants it gains."),
-            .always("isKept", \.isKept, "Whether it stays part of the recommendation."))
+            "variantSetting", "A setting under other readings.", .always("key", \.key, "Key of the setting."),
+            .always("share", \.share, "Number and share of the variants in which the setting gains."),
+            .always("isKept", \.isKept, "Whether the setting stays part of the recommendation."))
     }
 
     /// A pick that the evidence confirms otherwise.
@@ -101,9 +101,12 @@ public struct VariantResult: Hashable, Sendable, JSONRecord {
 
         /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
-            "variantPick", "A pick under other readings.", .always("preset", \.preset, "The preset that it fills."),
-            .always("share", \.share, "In how many variants it is not less accurate than the SDK's own."),
-            .always("isKept", \.isKept, "Whether it is still confirmed."))
+            "variantPick", "A pick under other readings.",
+            .always("preset", \.preset, "The preset that the pick fills."),
+            .always(
+                "share", \.share,
+                "Number and share of the variants in which the pick is not less accurate than the SDK's own preset."),
+            .always("isKept", \.isKept, "Whether the pick is still confirmed."))
     }
 
     /// The share of the variants in which settings must gain, or in which they must at least lose no more than the margin.

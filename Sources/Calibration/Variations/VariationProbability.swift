@@ -13,7 +13,7 @@ public struct VariationProbability: Hashable, Sendable, JSONRecord {
     /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "probability", "How probable a scenario variation is.",
-        .always("value", .share, \.value, "The share of a venue's visits to which it applies."),
+        .always("value", .share, \.value, "Share of a venue's visits that the variation applies to."),
         .always("source", \.source, "A published statistic, or our choice with the reason."))
 }
 

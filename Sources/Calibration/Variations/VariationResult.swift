@@ -43,12 +43,12 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
             "variation", "The result under one scenario variation.", .always("kind", \.kind, "The variation."),
             .maybe(
                 "phones", \.phones,
-                "The class of phones for which it stands. Missing if more than the phones differs."),
-            .always("name", \.name, "Its name in a sentence."),
+                "The class of phones that the variation stands for. Missing if not only the phones differ."),
+            .always("name", \.name, "Name of the variation in a sentence."),
             .always(
                 "weight", .share, \.weight,
-                "Its share of the visits among the variations of the plan; the sum is 1."),
-            .always("probability", \.probability, "How probable it is in the venue's environment."),
+                "Share of the visits that the variation has among all variations of the plan; the sum is 1."),
+            .always("probability", \.probability, "How probable the variation is in the venue's environment."),
             .always("draws", \.draws, "What was drawn for each walk."), .always("walks", \.walks, "The walks."),
             .always("baselineScore", \.baselineScore, "Mean objective of the baseline."),
             .always("recommendedScore", \.recommendedScore, "Mean objective of the recommended settings."),
@@ -93,7 +93,8 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
 
         /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
-            "other", "Settings that were tested beside the recommended ones.", .always("name", \.name, "Their name."),
+            "other", "Settings that were tested besides the recommended ones.",
+            .always("name", \.name, "Name of the settings."),
             .always("score", \.score, "Mean objective over the walks."),
             .always("evidence", \.evidence, "The evidence against the baseline."),
             .always("verdict", \.verdict, "The verdict."),

@@ -35,15 +35,20 @@ public struct ZonedPresetsResult: Sendable, JSONRecord {
             "area", "A level or a zone.", .always("level", .whole, \.level, "The level's number."),
             .maybe("zone", \.zone, "The zone's name. Missing for a whole level."),
             .always(
-                "shareOfInstants", .share, \.shareOfInstants, "Share of the training walks' instants that lie in it."),
-            .always("trainingWalks", \.trainingWalks, "Number of training walks that go there."),
+                "shareOfInstants", .share, \.shareOfInstants,
+                "Share of the training walks' instants that lie in the area."),
+            .always("trainingWalks", \.trainingWalks, "Number of training walks that go to the area."),
             .always("settings", \.settings, "The values that differ from the one preset."),
-            .maybe("trainingImprovement", \.trainingImprovement, "What they gain on the training walks."),
-            .maybe("evidence", \.evidence, "What they add on the validation walks."),
+            .maybe("trainingImprovement", \.trainingImprovement, "What these values gain on the training walks."),
+            .maybe("evidence", \.evidence, "What these values add on the validation walks."),
             .always("isAccepted", \.isAccepted, "Whether the recommended plan has them."),
             .maybe("reason", \.reason, "The reason for the rejection."),
-            .maybe("onePresetScore", \.onePresetScore, "Mean objective there with one preset, on test walks."),
-            .maybe("planScore", \.planScore, "The same with the plan that was tested."))
+            .maybe(
+                "onePresetScore", \.onePresetScore,
+                "Mean objective in the area with one preset for the venue, on test walks."),
+            .maybe(
+                "planScore", \.planScore,
+                "Mean objective in the area with the zoned preset that was tested, on test walks."))
 
         /// The name in a sentence.
         public var name: String { zone.map { "zone \($0)" } ?? "level \(level)" }

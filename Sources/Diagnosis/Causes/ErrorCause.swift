@@ -57,10 +57,10 @@ extension CauseShare: JSONRecord {
             "fault", { if case .fault(let index) = $0.cause { index } else { nil } },
             "Index among the suspects. Missing for other causes."),
         .always(
-            "share", .share, \.share, "Its share of the mean error; the shares of an area add up to 1."),
+            "share", .share, \.share, "The cause's share of the mean error; the shares of an area add up to 1."),
         .maybe(
             "medianWithout", .figure("metres"), \.medianWithout,
-            "Median error of the same instants without it. Missing if it cannot be taken away."))
+            "Median error of the same instants without the cause. Missing if the cause cannot be taken away."))
 }
 
 /// A place or a time, and why its positions are wrong.

@@ -40,7 +40,7 @@ extension VenueDiagnosis: JSONDocument, JSONRecord {
             "All walks together. Missing if no position was published."),
         .maybe(
             "levelRemedy", \.levelRemedy?.words,
-            "The setting that brings most positions onto the right level, in words. Missing if at least 90 % are, or nothing does."
+            "The setting that brings most positions onto the right level, in words. Missing if at least 90 % of the positions are on the right level, or if no setting helps."
         ),
         .always(
             "areas", { diagnosis in diagnosis.areas.map { Area($0, diagnosis) } },
@@ -56,7 +56,8 @@ extension VenueDiagnosis: JSONDocument, JSONRecord {
         static let shape = JSONShape<Self>(
             "fault", "A fault of a beacon, a phone or the venue file.",
             .always("kind", \.suspect.fault.kind, "The kind."),
-            .always("beacons", \.beacons, "The beacons that it names; empty for a phone, and for all powers."),
+            .always(
+                "beacons", \.beacons, "The beacons that the fault is about; empty for a phone, and for all powers."),
             .maybe(
                 "by", .figure("dB"), \.by,
                 "By how much a power, a phone, or all beacons are stronger than expected. Missing for other kinds."),
@@ -83,20 +84,21 @@ extension VenueDiagnosis: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "beacon", "A beacon with its residual.",
-            .always("beacon", \.beacon.id.description, "Its identity."),
-            .maybe("label", \.beacon.label, "Its label in the venue file."),
-            .always("level", .whole, \.beacon.level, "Number of its level."),
+            .always("beacon", \.beacon.id.description, "Identity of the beacon."),
+            .maybe("label", \.beacon.label, "Label of the beacon in the venue file."),
+            .always("level", .whole, \.beacon.level, "Number of the beacon's level."),
             .always(
-                "cells", \.finding.cells, "Number of squares in which it was heard surely enough to compare levels."),
+                "cells", \.finding.cells,
+                "Number of squares in which the beacon was heard with enough certainty to compare levels."),
             .maybe(
                 "residual", .figure("dB"), \.finding.residual,
-                "Mean of the level minus the believed one. Missing without squares."),
+                "Mean of the measured level minus the believed level. Missing without squares."),
             .maybe("standardError", .figure("dB"), \.finding.standardError, "Standard error of the residual."),
-            .always("heard", \.finding.heard, "Number of squares in which it was heard."),
+            .always("heard", \.finding.heard, "Number of squares in which the beacon was heard."),
             .always(
                 "expected", \.finding.expected,
                 "Number of squares in which a healthy beacon would have been heard."),
-            .maybe("suspect", \.suspect, "The fault that explains its readings best."))
+            .maybe("suspect", \.suspect, "The fault that explains the beacon's readings best."))
 
         init(_ finding: BeaconFinding, _ diagnosis: VenueDiagnosis) {
             (self.finding, beacon) = (finding, diagnosis.venue.beacons[finding.beacon])
@@ -110,10 +112,11 @@ extension VenueDiagnosis: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "phone", "A phone.",
-            .always("name", \.finding.name, "Its model, or the name of its recording."),
-            .always("walks", \.walks, "Its walks."),
+            .always("name", \.finding.name, "Model of the phone, or the name of the phone's recording."),
+            .always("walks", \.walks, "Names of the phone's walks."),
             .maybe(
-                "offset", .figure("dB"), \.finding.offset, "By how much it reports more. Missing without readings."),
+                "offset", .figure("dB"), \.finding.offset,
+                "How much more the phone reports than expected. Missing without readings."),
             .maybe("standardError", .figure("dB"), \.finding.standardError, "Standard error of the offset."))
     }
 
@@ -127,7 +130,7 @@ extension VenueDiagnosis: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "area", "A place or a minute.",
-            .always("kind", .choice(["all", "zone", "square", "minute"]), \.kind, "What it is."),
+            .always("kind", .choice(["all", "zone", "square", "minute"]), \.kind, "Kind of the area."),
             .maybe("zone", \.zone, "The zone, or the zone of the square."),
             .maybe("level", .whole, \.level, "Number of the level of a zone or square."),
             .maybe(

@@ -16,16 +16,18 @@ package struct TriggerGoal: JSONRecord, Hashable, Sendable {
 
     /// Its keys in JSON.
     package static let shape = JSONShape<Self>(
-        "engagementGoal", "What counts as right.",
-        .always("stay", .figure("seconds"), \.stay, "Whoever stays so long is to be notified."),
-        .always("gap", .figure("seconds"), \.gap, "Shorter absences do not end a stay."),
+        "engagementGoal", "When a notification counts as right.",
+        .always("stay", .figure("seconds"), \.stay, "A visitor who stays for this long is notified."),
+        .always("gap", .figure("seconds"), \.gap, "An absence that is shorter than this does not end a stay."),
         .always(
             "placeTolerance", .figure("metres"), \.placeTolerance,
-            "So near to the zone, a notification is not false."),
+            "A notification within this distance of the zone is not counted as false."),
         .always(
             "timeTolerance", .figure("seconds"), \.timeTolerance,
-            "A notification belongs to a stay up to so long before or after."),
-        .always("missedPerFalse", \.missedPerFalse, "How many false notifications are as bad as a missed one."))
+            "A notification up to this long before or after a stay belongs to the stay."),
+        .always(
+            "missedPerFalse", \.missedPerFalse,
+            "Number of false notifications that are as bad as one missed notification."))
 
     /// A goal. Defaults: our choice.
     package init(

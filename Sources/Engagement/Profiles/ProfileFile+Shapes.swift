@@ -9,7 +9,7 @@ extension ProfileFile {
     static let shape = YAMLShape(
         "profile", "How a system that engages people by beacons behaves.",
         keys: [
-            YAMLKey("profile", .text, isRequired: true, "Its name."),
+            YAMLKey("profile", .text, isRequired: true, "Name of the profile."),
             YAMLKey("title", .text, "The system's name. Default: the profile's name."),
             YAMLKey("document", .text, "The document that the numbers come from."),
             YAMLKey("summary", .text, "One or two sentences about the system."),
@@ -41,7 +41,7 @@ extension ProfileFile {
     static let optionShape = YAMLShape(
         "option", "Other values of some keys.",
         keys: [
-            YAMLKey("name", .text, isRequired: true, "Its name, unique in the file."),
+            YAMLKey("name", .text, isRequired: true, "Name of the option, unique in the file."),
             YAMLKey(
                 "kind", .choice(EngagementProfile.Option.Kind.allCases.map(\.rawValue)),
                 "Whether an app can choose it (choice), the document contradicts itself (contradiction), or it can be read "
@@ -57,7 +57,7 @@ extension ProfileFile {
     static let noteShape = YAMLShape(
         "note", "A statement of the document that no key has.",
         keys: [
-            YAMLKey("name", .text, isRequired: true, "Its name, unique among the notes."),
+            YAMLKey("name", .text, isRequired: true, "Name of the note, unique among the notes."),
             YAMLKey(
                 "value",
                 .either([.flag, .figure(), .list(of: .figure(), count: 1...1000, noun: "numbers"), .text]),

@@ -37,7 +37,7 @@ extension ProfileKey {
         "Time from one scan to the next in the foreground, if the mode is periodic; also the time between batches.")
     static let backgroundInterval = ProfileKey(
         "backgroundInterval", interval, unit: "s", reader: "ScanPolicy, UploadNumbers",
-        "The same in the background.")
+        "Time from one scan to the next in the background, if the mode is periodic.")
     static let foregroundIntervals = ProfileKey(
         "foregroundIntervals", .numbers(0.1...86_400, count: 1...100), unit: "s", reader: "EngagementProfile.problems",
         "The intervals that an app may choose in the foreground.")

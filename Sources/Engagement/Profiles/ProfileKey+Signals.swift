@@ -22,13 +22,13 @@ extension ProfileKey {
         "averagingTime", seconds, unit: "s", default: .number(0), reader: "ProximityRule",
         "Time of the average over readings of a beacon; 0 takes the last reading.")
     static let averagingCount = ProfileKey(
-        "averagingCount", .count(1...1000), reader: "ProximityRule", "Most readings in the average.")
+        "averagingCount", .count(1...1000), reader: "ProximityRule", "Largest number of readings in the average.")
     static let averagingStatistic = ProfileKey(
         "averagingStatistic", .word(ProximityRule.Statistic.allCases.map(\.rawValue)), default: .word("mean"),
         reader: "ProximityRule", "What the average is.")
     static let memory = ProfileKey(
         "memory", .number(0.1...3600), unit: "s", default: .number(2), reader: "ProximityRule",
-        "Time after the last reading from which the proximity is unknown.")
+        "Time after the last reading until the proximity becomes unknown.")
     static let updateInterval = ProfileKey(
         "updateInterval", .number(0.1...3600), unit: "s", default: .number(1), reader: "ProximityRule, ThresholdRule",
         "Time from one proximity to the next.")
@@ -40,7 +40,7 @@ extension ProfileKey {
         "Distance of a rule that knows only one distance.")
     static let decision = ProfileKey(
         "decision", .word(ThresholdRule.Decision.allCases.map(\.rawValue)), default: .word("anyBeacon"),
-        reader: "ThresholdRule", "Which beacons of a report decide: any of them, or the last one of the list.")
+        reader: "ThresholdRule", "Which beacons of a report decide: any beacon, or the last one of the list.")
     static let decisionInterval = ProfileKey(
         "decisionInterval", .number(0.1...3600), unit: "s", default: .number(1), reader: "ThresholdRule",
         "Time from one decision to the next.")

@@ -5,7 +5,7 @@ extension ProfileKey {
 
     static let eventKinds = ProfileKey(
         "eventKinds", .words(TriggerEvent.Kind.allCases.map(\.rawValue)), default: .words(["enter", "exit"]),
-        reader: "EngagementProfile.eventKinds", "Kinds of events that it reports.")
+        reader: "EngagementProfile.eventKinds", "Kinds of events that a trigger reports.")
     static let dwellTime = ProfileKey(
         "dwellTime", seconds, unit: "s", reader: "EngagementProfile.dwellTime",
         "Time inside after which a stay is reported.")
@@ -29,7 +29,8 @@ extension ProfileKey {
         "needed", .count(1...1000), default: .number(1), reader: "Condition",
         "How many of the last values must agree.")
     static let window = ProfileKey(
-        "window", .count(1...1000), default: .number(1), reader: "Condition", "The number of last values.")
+        "window", .count(1...1000), default: .number(1), reader: "Condition",
+        "The number of last values that are considered.")
     static let enterTime = ProfileKey(
         "enterTime", seconds, unit: "s", default: .number(0), reader: "Condition",
         "Time from the first sign of an entry until it counts.")
@@ -38,24 +39,25 @@ extension ProfileKey {
         "Time from the first sign of an exit until it counts.")
     static let accuracyGate = ProfileKey(
         "accuracyGate", .number(0.1...1000), unit: "m", reader: "Condition",
-        "Positions with a larger accuracy radius count as nothing.")
+        "Positions with a larger accuracy radius do not count.")
     static let leastRSSI = ProfileKey(
-        "leastRSSI", .number(-150...0), unit: "dBm", reader: "Condition", "Readings below count as nothing.")
+        "leastRSSI", .number(-150...0), unit: "dBm", reader: "Condition", "Readings below this RSSI do not count.")
     static let silence = ProfileKey(
         "silence", seconds, unit: "s", default: .number(30), reader: "Condition",
-        "Time without a signal from which one counts as outside.")
+        "Time without a signal after which a visitor counts as outside.")
     static let blockTime = ProfileKey(
         "blockTime", .number(0...31_536_000), unit: "s", default: .number(0), reader: "DeliveryRule",
-        "Time after a notification in which the same trigger gives none.")
+        "Time after a notification in which the same trigger gives no other one.")
     static let deliveryCount = ProfileKey(
-        "deliveryCount", .count(0...1_000_000), reader: "DeliveryRule", "Most notifications of one trigger.")
+        "deliveryCount", .count(0...1_000_000), reader: "DeliveryRule",
+        "Largest number of notifications of one trigger.")
     static let deliveryDelay = ProfileKey(
         "deliveryDelay", seconds, unit: "s", default: .number(0), reader: "DeliveryRule",
         "Time from an event to its notification.")
     static let deliveryStates = ProfileKey(
         "deliveryStates", .words(AppState.allCases.map(\.rawValue)),
         default: .words(AppState.allCases.map(\.rawValue)), reader: "DeliveryRule",
-        "States of the app in which it can notify.")
+        "States of the app in which the app can notify.")
 
     static let triggers = [
         eventKinds, dwellTime, longestDwell, fenceRadius, exitRadius, enterMargin, exitMargin, needed, window,

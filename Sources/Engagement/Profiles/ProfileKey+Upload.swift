@@ -5,12 +5,13 @@ extension ProfileKey {
 
     static let batchInterval = ProfileKey(
         "batchInterval", .number(0.1...86_400), unit: "s", reader: "UploadNumbers",
-        "Time from one batch to the next; without it, that of the scans.")
+        "Time from one batch to the next. Without this key, batches have the interval of the scans.")
     static let sendsOnDetection = ProfileKey(
         "sendsOnDetection", .flag, default: .flag(false), reader: "UploadNumbers",
         "Whether beacons that are heard in the background start an upload at once.")
     static let queueLimit = ProfileKey(
-        "queueLimit", .count(0...1_000_000), reader: "UploadNumbers", "Most batches that wait for another try.")
+        "queueLimit", .count(0...1_000_000), reader: "UploadNumbers",
+        "Largest number of batches that wait for another try.")
     static let queueLimits = ProfileKey(
         "queueLimits", .numbers(0...1_000_000, count: 1...100), reader: "UploadNumbers",
         "The limits of the queue that an app may choose.")
@@ -33,14 +34,15 @@ extension ProfileKey {
         "rollingMinors", .numbers(0...65_535, count: 2...2), reader: "RotationNumbers",
         "Lowest and highest minor that a rotating identifier stands for.")
     static let seedLimit = ProfileKey(
-        "seedLimit", .count(1...1000), reader: "RotationNumbers", "Most seeds of rotating identifiers in one app.")
+        "seedLimit", .count(1...1000), reader: "RotationNumbers",
+        "Largest number of seeds of rotating identifiers in one app.")
     static let keyDays = ProfileKey(
-        "keyDays", days, unit: "days", reader: "RotationNumbers", "For how long ahead keys are downloaded.")
+        "keyDays", days, unit: "days", reader: "RotationNumbers", "How far ahead keys are downloaded.")
     static let keyRefreshDays = ProfileKey(
         "keyRefreshDays", days, unit: "days", reader: "RotationNumbers",
         "Shortest time from one download of keys to the next.")
     static let longestKeyDays = ProfileKey(
         "longestKeyDays", days, unit: "days", reader: "RotationNumbers",
-        "For how long ahead the server gives keys at most.")
+        "How far ahead the server gives keys, at most.")
     static let identifiers = [rollingMajors, rollingMinors, seedLimit, keyDays, keyRefreshDays, longestKeyDays]
 }

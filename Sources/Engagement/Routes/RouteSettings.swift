@@ -26,13 +26,15 @@ package struct RouteSettings: JSONRecord, Hashable, Sendable {
         .always("arrivalRadius", .figure("metres"), \.arrivalRadius, "A target within this distance is reached."),
         .always(
             "offRouteDistance", .figure("metres"), \.offRouteDistance,
-            "A fix so far beside the route speaks for off-route."),
-        .always("needed", \.needed, "So many of the last fixes must speak for it."),
-        .always("window", \.window, "Number of the last fixes."),
-        .always("patience", .figure("seconds"), \.patience, "Least time from the first of them."),
+            "A fix at this distance from the route or farther counts as off-route."),
+        .always("needed", \.needed, "Number of the last fixes that must agree before the guidance says off-route."),
+        .always("window", \.window, "Number of last fixes that are considered."),
+        .always(
+            "patience", .figure("seconds"), \.patience,
+            "Least time from the first fix off the route until the guidance says off-route."),
         .maybe(
             "accuracyGate", .figure("metres"), \.accuracyGate,
-            "Less accurate fixes change nothing. Missing for no limit."),
+            "Fixes with a larger accuracy radius change nothing. Missing if there is no limit."),
         .always("reroutes", \.reroutes, "Whether a new route is planned."),
         .always("rerouteInterval", .figure("seconds"), \.rerouteInterval, "Least time between two plans."))
 

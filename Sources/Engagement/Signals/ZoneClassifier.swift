@@ -21,10 +21,10 @@ package struct ZoneClassifier: Decodable, JSONRecord, Hashable, Sendable {
         /// Its keys in JSON.
         package static let shape = JSONShape<Self>(
             "triggersBeacon", "A beacon that a trigger looks at.",
-            .always("id", \.id, "Its identity."),
+            .always("id", \.id, "Identity of the beacon."),
             .always(
                 "powerAt1m", .number(-200...0, unit: "dBm"), \.powerAt1m,
-                "Its RSSI at one metre; it is taken off each RSSI."))
+                "RSSI of the beacon at one metre. It is subtracted from each RSSI."))
 
         /// A beacon.
         package init(id: String, powerAt1m: Double) { (self.id, self.powerAt1m) = (id, powerAt1m) }

@@ -29,20 +29,23 @@ package struct Condition: Decodable, JSONRecord, Hashable, Sendable {
 
     /// Its keys in JSON.
     package static let shape = JSONShape<Self>(
-        "engagementCondition", "When somebody counts as being in the zone.",
+        "engagementCondition", "When a visitor counts as being in the zone.",
         .always(
-            "enterMargin", margin, \.enterMargin, "How deep inside one must be to count as inside, metres or dB."),
-        .always("exitMargin", margin, \.exitMargin, "How far outside one must be to count as outside, metres or dB."),
+            "enterMargin", margin, \.enterMargin,
+            "How deep inside the zone a visitor must be to count as inside, metres or dB."),
+        .always(
+            "exitMargin", margin, \.exitMargin,
+            "How far outside the zone a visitor must be to count as outside, metres or dB."),
         .always("averaging", time, \.averaging, "Averaging time of the signal."),
         .always("needed", .integer(1...1000), \.needed, "How many of the last values must agree."),
-        .always("window", .integer(1...1000), \.window, "Number of last values."),
+        .always("window", .integer(1...1000), \.window, "Number of last values that are considered."),
         .always("dwell", time, \.dwell, "Time inside before an entry counts."),
         .always("exitDelay", time, \.exitDelay, "Time outside before an exit counts."),
         .maybe(
             "accuracyGate", .number(0...1e6, unit: "metres"), \.accuracyGate,
             "Positions with a larger radius do not count."),
-        .maybe("leastRSSI", .number(-200...0, unit: "dBm"), \.leastRSSI, "Readings below do not count."),
-        .always("silence", time, \.silence, "Time without a signal after which one counts as outside."))
+        .maybe("leastRSSI", .number(-200...0, unit: "dBm"), \.leastRSSI, "Readings below this RSSI do not count."),
+        .always("silence", time, \.silence, "Time without a signal after which a visitor counts as outside."))
     private static let margin = YAMLKind.number(-1e6...1e6, unit: "")
     private static let time = YAMLKind.number(0...86_400, unit: "seconds")
 

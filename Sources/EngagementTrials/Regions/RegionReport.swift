@@ -19,7 +19,7 @@ package struct RegionReport: JSONDocument, JSONRecord {
         "plan-regions", "Which regions an app monitors at a place, and what it misses with them.",
         .always("venues", { $0.sites.venues.map(\.name) }, "Names of the venues."),
         .always("by", \.sites.detail, "How much of an identity a region has."),
-        .always("slots", \.planner.slots, "Most regions that the operating system monitors for an app."),
+        .always("slots", \.planner.slots, "Largest number of regions that the operating system monitors for an app."),
         .always("regions", \.planner.targets.count, "Number of regions, circles included."),
         .always(
             "counts", { Counts(sites: $0.sites) },
@@ -78,8 +78,8 @@ package struct RegionReport: JSONDocument, JSONRecord {
             let outer =
                 switch outerSlots {
                 case 0: ""
-                case 1: "; 1 slot is that of the whole UUID"
-                default: "; \(outerSlots) slots are those of whole UUIDs"
+                case 1: "; 1 slot is for the whole UUID"
+                default: "; \(outerSlots) slots are for whole UUIDs"
                 }
             let have = without == 1 ? "has" : "have"
             let remedy =
@@ -137,9 +137,9 @@ private struct Counts: JSONRecord {
 
     static let shape = JSONShape<Self>(
         "regionCounts", "Numbers of regions.",
-        .always("uuid", { $0.sites.count(by: .uuid) }, "By UUID."),
-        .always("major", { $0.sites.count(by: .major) }, "By UUID and major."),
-        .always("minor", { $0.sites.count(by: .minor) }, "By UUID, major and minor."))
+        .always("uuid", { $0.sites.count(by: .uuid) }, "Number of regions by UUID."),
+        .always("major", { $0.sites.count(by: .major) }, "Number of regions by UUID and major."),
+        .always("minor", { $0.sites.count(by: .minor) }, "Number of regions by UUID, major and minor."))
 }
 
 /// Where a plan is made.
@@ -148,8 +148,8 @@ private struct Place: JSONRecord {
 
     static let shape = JSONShape<Self>(
         "regionPlace", "A place in the frame of the first venue.",
-        .always("x", .figure("metres"), \.place.position.x, "Where it is."),
-        .always("y", .figure("metres"), \.place.position.y, "Where it is."),
+        .always("x", .figure("metres"), \.place.position.x, "x coordinate of the place."),
+        .always("y", .figure("metres"), \.place.position.y, "y coordinate of the place."),
         .always("level", .whole, \.place.level, "The level's number."))
 }
 
@@ -168,9 +168,11 @@ private struct Slot: JSONRecord {
         .always(
             "reason", \.slot.reason,
             "allFit: all regions fit. outer: it wakes the app anywhere. near: it is one of the nearest."),
-        .maybe("distance", .figure("metres"), \.distance, "From the place. Missing if either is unknown."),
-        .always("venues", { $0.sites.venues(of: $0.slot.region) }, "Where its beacons are."),
-        .always("beacons", \.beacons, "Its beacons, by label or identity."))
+        .maybe(
+            "distance", .figure("metres"), \.distance,
+            "Distance of the region from the place. Missing if either is unknown."),
+        .always("venues", { $0.sites.venues(of: $0.slot.region) }, "Names of the venues with beacons of the region."),
+        .always("beacons", \.beacons, "Beacons of the region, by label or identity."))
 }
 
 extension MonitoredRegion {

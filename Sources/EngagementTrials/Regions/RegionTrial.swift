@@ -40,14 +40,16 @@ package struct RegionTrial: Sendable {
                 "unlimited: every region has a slot. fixed: those of the plan at the start. following: those of a new plan after "
                     + "each move."),
             .always("stays", \.outcome.stays, "Stays in regions: stretches of time in which they are heard."),
-            .always("told", \.outcome.told, "Those of them with an entry."),
-            .maybe("recall", \.outcome.recall, "Their share. Missing without a stay."),
+            .always("told", \.outcome.told, "Stays in regions with an entry."),
+            .maybe("recall", \.outcome.recall, "Share of the stays with an entry. Missing without a stay."),
             .maybe("recallInterval", \.recallInterval, "95 % interval, by bootstrap over visits."),
             .always("repeats", \.outcome.repeats, "Further entries in the same stay."),
             .maybe(
                 "latencyMedian", .figure("seconds"), { $0.outcome.latency(0.5) },
                 "Median time from the start of a stay to its entry."),
-            .maybe("latency95", .figure("seconds"), { $0.outcome.latency(0.95) }, "95 % quantile of it."),
+            .maybe(
+                "latency95", .figure("seconds"), { $0.outcome.latency(0.95) },
+                "95 % quantile of the time from the start of a stay to its entry."),
             .always(
                 "nearestShare", \.nearestShare,
                 "Share of the time in which the region of the nearest beacon has a slot."),

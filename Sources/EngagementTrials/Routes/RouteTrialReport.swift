@@ -149,10 +149,12 @@ package struct RouteTrialReport: JSONDocument, JSONRecord {
                 "mistakesATask; falseOffRoutesAnHour; missedShare of the deviations; deviatedShare of the time; arrivalError, median in "
                     + "metres; silentShare of the tasks without a said arrival; detour, metres by the last plan over the shortest way."
             ),
-            .always("tasks", .choice(["all", "direct", "outings"]), \.kind.tasks, "On which tasks."),
-            .maybe("baseline", \.baseline.value, "With the default settings. Missing if there was nothing to count."),
+            .always("tasks", .choice(["all", "direct", "outings"]), \.kind.tasks, "Tasks that the figure is about."),
+            .maybe(
+                "baseline", \.baseline.value,
+                "The figure with the default settings. Missing if there was nothing to count."),
             .maybe("baselineInterval", \.baseline.interval, "95 % interval, by bootstrap over visits."),
-            .maybe("selected", \.selected.value, "With the selected settings."),
+            .maybe("selected", \.selected.value, "The figure with the selected settings."),
             .maybe("selectedInterval", \.selected.interval, "95 % interval, by bootstrap over visits."))
     }
 }

@@ -34,8 +34,10 @@ package struct TagResult: Sendable {
                 "condition", .choice(["first position", "dwell"]), \.name,
                 "first position: the first one beyond the border. dwell: after the time `dwell`."),
             .always("due", \.outcome.due, "Stays, or ends of stays, that are due."),
-            .always("told", \.outcome.hits, "Those of them with a right alert."),
-            .maybe("recall", \.outcome.recall, "Their share. Missing if none is due."),
+            .always("told", \.outcome.hits, "Due stays, or ends of stays, with a right alert."),
+            .maybe(
+                "recall", \.outcome.recall,
+                "Share of the due stays, or ends of stays, with a right alert. Missing if none is due."),
             .maybe("recallInterval", \.recallInterval, "95 % interval, by bootstrap over tags."),
             .always("falseAlarms", \.outcome.falseAlarms, "Alerts while the tag is elsewhere, or still inside."),
             .maybe(

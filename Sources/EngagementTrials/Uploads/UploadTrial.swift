@@ -33,15 +33,16 @@ package struct UploadTrial: Sendable {
             .always("profile", \.candidate.profile, "The profile, with its option after a +."),
             .always("state", .choice(["foreground", "background"]), \.candidate.state, "Where the app is."),
             .always(
-                "batchInterval", .figure("seconds"), \.candidate.policy.batchInterval, "From one batch to the next."),
-            .always("queueLimit", \.candidate.policy.queueLimit, "Most batches that wait."),
+                "batchInterval", .figure("seconds"), \.candidate.policy.batchInterval,
+                "Time from one batch to the next."),
+            .always("queueLimit", \.candidate.policy.queueLimit, "Largest number of batches that wait."),
             .always("latencyMedian", \.median, "Median latency of the events that arrive, seconds."),
             .always("latency95", \.latency95, "95 % quantile of the latency, seconds."),
             .always("loss", \.loss, "Share of the events that are lost."),
-            .always("retries", \.retries, "Requests that failed, a day."),
-            .always("requests", \.requests, "Requests a day."),
-            .always("breakerOpenings", \.openings, "How often the circuit breaker opened, a day."),
-            .always("largestQueue", \.largestQueue, "Most batches that waited on any day."))
+            .always("retries", \.retries, "Number of failed requests per day."),
+            .always("requests", \.requests, "Number of requests per day."),
+            .always("breakerOpenings", \.openings, "Number of times that the circuit breaker opened, per day."),
+            .always("largestQueue", \.largestQueue, "Largest number of batches that waited on any day."))
     }
 
     /// A mean over days.
@@ -53,7 +54,7 @@ package struct UploadTrial: Sendable {
         package static let shape = JSONShape<Self>(
             "uploadFigure", "A mean over days.",
             .maybe("mean", \.mean, "The mean. Missing if no day has a value."),
-            .maybe("interval", \.interval, "Its 95 % interval, by bootstrap over days."))
+            .maybe("interval", \.interval, "95 % interval of the mean, by bootstrap over days."))
 
         init(_ values: [Double?], _ stream: RandomStream) {
             let values = values.compactMap(\.self)

@@ -49,7 +49,7 @@ package struct CellPolygon: JSONRecord {
             "feature", "A cell.",
             keys: [
                 .always("type", .choice(["Feature"]), "GeoJSON's type."),
-                .always("geometry", CellPolygon.kind, "Its outline."),
+                .always("geometry", CellPolygon.kind, "Outline of the cell."),
                 .always("properties", .mapping(properties), meaning),
             ])
         return [

@@ -42,8 +42,8 @@ extension ErrorMap {
     /// The published form of an error map's GeoJSON.
     package static let schema = DocumentSchema(
         "error-map", version: 1,
-        "The cells of an error map as GeoJSON (RFC 7946): a feature collection with a polygon a cell.",
-        keys: CellPolygon.collectionKeys(properties: Figures.shape.yaml, "Its figures."))
+        "The cells of an error map as GeoJSON (RFC 7946): a feature collection with one polygon per cell.",
+        keys: CellPolygon.collectionKeys(properties: Figures.shape.yaml, "Figures of the cell."))
 
     private struct Document: JSONDocument {
         static var schema: DocumentSchema { ErrorMap.schema }
@@ -61,11 +61,11 @@ extension ErrorMap {
         static let shape = JSONShape<Self>(
             "properties", "The figures of a cell.",
             .always("level", .whole, \.cell.level, "The number of its level."),
-            .always("instants", \.cell.instants, "Number of instants with the true position in it."),
+            .always("instants", \.cell.instants, "Number of instants with the true position in the cell."),
             .always("walks", \.cell.walks, "Number of walks with such an instant."),
             .always("withoutFix", \.cell.withoutFix, "Number of instants without a position."),
             .always("onWrongLevel", \.cell.onWrongLevel, "Number of instants with a position on another level."),
-            .always("enough", \.cell.hasEnough, "Whether there are enough instants and walks for its figures."),
+            .always("enough", \.cell.hasEnough, "Whether there are enough instants and walks for the cell's figures."),
             .maybe(
                 "medianError", .figure("metres"), { $0.cell.medianError.map { CellPolygon.rounded($0, 1e4) } },
                 "Median of the horizontal error. Missing without a position."),
@@ -74,7 +74,7 @@ extension ErrorMap {
                 "Length of the mean error vector. Missing without a position."),
             .maybe(
                 "biasBearing", .figure("degrees"), \.biasBearing,
-                "Its direction clockwise from north, or from the y axis of a venue without an anchor. Missing without a "
+                "Direction of the mean error vector, clockwise from north, or from the y axis of a venue without an anchor. Missing without a "
                     + "position."))
 
         private var biasBearing: Double? {

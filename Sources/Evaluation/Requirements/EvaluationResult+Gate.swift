@@ -31,7 +31,7 @@ extension EvaluationResult {
         let unit = metric.unit == "1" ? "" : " \(metric.unit)"
         let decimals = metric.decimals(telling: comparison.value, from: comparison.limit)
         func text(_ value: Double) -> String { TextTable.number(value, decimals: decimals) }
-        let value = comparison.value.map { "is \(text($0))\(unit)" } ?? "has no value any more"
+        let value = comparison.value.map { "is \(text($0))\(unit)" } ?? "has no value now"
         return
             "\(metric.name) \(value). The stored result allows \(metric.limitWords) \(text(comparison.limit))\(unit): it has "
             + "\(text(comparison.stored.value))\(unit) with the interval \(text(comparison.stored.interval.lowerBound))…"

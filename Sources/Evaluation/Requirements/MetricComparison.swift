@@ -15,11 +15,11 @@ public struct MetricComparison: Sendable, JSONRecord {
 
     /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
-        "comparison", "A metric beside its stored value.",
+        "comparison", "A metric compared with its stored value.",
         .always("key", \.metric.key, "The metric's key."),
         .always("stored", \.stored.value, "The stored value."),
         .always("interval", \.stored.interval, "The stored interval over walks."),
-        .maybe("value", \.value, "The value now. Missing if there is none any more."),
+        .maybe("value", \.value, "The value now. Missing if the metric has no value now."),
         .always("limit", \.limit, "The worst value that the stored result allows."),
         .always("isWorse", \.isWorse, "Whether the value now is worse than the limit, or missing."))
 

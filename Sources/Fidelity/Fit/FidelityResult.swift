@@ -26,10 +26,11 @@ public struct FidelityResult: Sendable {
             .always("walks", \.walks, "Number of walks."),
             .always("seconds", \.seconds, "Number of seconds that were compared."),
             .maybe(
-                "median", .figure("metres"), \.median, "Median of the distance. Missing if ours has no position."),
+                "median", .figure("metres"), \.median, "Median of the distance. Missing if our core has no position."),
             .maybe("percentile75", .figure("metres"), \.percentile75, "75 % quantile of the distance."),
             .maybe("percentile95", .figure("metres"), \.percentile95, "95 % quantile of the distance."),
-            .always("sameLevel", .share, \.sameLevel, "Share of the seconds in which both have the same level."))
+            .always(
+                "sameLevel", .share, \.sameLevel, "Share of the seconds in which both positions have the same level."))
     }
 
     /// A constant after the fit.
@@ -49,11 +50,11 @@ public struct FidelityResult: Sendable {
 
         /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
-            "constant", "A constant after the fit.", .always("name", \.name, "Its name."),
+            "constant", "A constant after the fit.", .always("name", \.name, "Name of the constant."),
             .always("ours", \.ours, "Our value."), .always("fitted", \.fitted, "The fitted value."),
             .maybe(
                 "interval", .list(of: .scalar, count: 2...2, noun: "ends"), \.interval,
-                "The ends of its 95 % interval. Missing for words and for what the walks do not show."),
+                "The ends of the constant's 95 % interval. Missing for words and for what the walks do not show."),
             .always("isIdentified", \.isIdentified, "Whether the walks show it."))
     }
 

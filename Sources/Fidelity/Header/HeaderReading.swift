@@ -36,7 +36,7 @@ public struct HeaderReading: Sendable {
         public static let shape = JSONShape<Self>(
             "note", "A line that was not read.",
             .always("line", \.line, "The line of the header, from 1."),
-            .always("text", \.text, "What stands there."), .always("reason", \.reason, "Why it was not read."))
+            .always("text", \.text, "What stands there."), .always("reason", \.reason, "Why the line was not read."))
     }
 
     /// What was taken, by line.

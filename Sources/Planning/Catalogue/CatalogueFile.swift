@@ -88,7 +88,7 @@ package enum CatalogueFile {
     private static let modelShape = YAMLShape(
         "model", "A model of beacon.",
         keys: [
-            YAMLKey("model", .text, isRequired: true, "Its name, unique in the file."),
+            YAMLKey("model", .text, isRequired: true, "Name of the model, unique in the file."),
             YAMLKey("price", money, isRequired: true, "Price of one."),
             YAMLKey(
                 "levels", .list(of: .number(-100...30, unit: "dBm"), count: 1...100, noun: "levels"),
@@ -107,7 +107,7 @@ package enum CatalogueFile {
             YAMLKey(
                 "mounts",
                 .list(of: .choice(Beacon.Mount.allCases.map(\.rawValue)), count: 1...4, noun: "mounts"),
-                "What it can hang on. Default: all."),
+                "What a beacon of the model can hang on. Default: all."),
         ])
 
     private static let labourShape = YAMLShape(

@@ -27,7 +27,7 @@ package struct InstallSummary: JSONDocument, JSONRecord {
         .always(
             "conflicts", \.conflicts,
             "What the plan asks for and the model of the catalogue cannot do; empty without a catalogue."),
-        .maybe("cost", \.cost, "What it costs. Missing without a catalogue."))
+        .maybe("cost", \.cost, "Cost of the installation. Missing without a catalogue."))
 
     /// The summary of an installation.
     ///
@@ -60,7 +60,7 @@ package struct InstallSummary: JSONDocument, JSONRecord {
                 : "Walk-through: \(walks.count) walks, \(TextTable.number(metres, decimals: 0)) m in all; once along every path are \(TextTable.number(tourMetres, decimals: 0)) m."
         ]
         if !unreachedZones.isEmpty {
-            lines.append("No path leads into \(unreachedZones.joined(separator: ", ")): walk there, too.")
+            lines.append("No path leads into \(unreachedZones.joined(separator: ", ")): walk there as well.")
         }
         if let cost {
             let years = cost.roundedYears.map {
@@ -78,7 +78,7 @@ package struct InstallSummary: JSONDocument, JSONRecord {
         static let shape = JSONShape<Self>(
             "walk", "A walk of the walk-through.",
             .always("checkpoints", \.checkpoints, "Names of the checkpoints in their order."),
-            .always("metres", .figure("metres"), \.metres, "Its length."))
+            .always("metres", .figure("metres"), \.metres, "Length of the walk."))
     }
 
 }
@@ -99,13 +99,13 @@ extension BillOfMaterials: JSONRecord {
 extension InstallPlan.Item: JSONRecord {
     package static let shape = JSONShape<Self>(
         "beacon", "A beacon to mount.",
-        .always("number", \.number, "Its number on map, list and label."),
+        .always("number", \.number, "Number of the beacon on map, list and label."),
         .always("level", .whole, \.beacon.level, "The level's number."),
-        .always("place", \.place, "Its zone, and how far the next walls are."),
-        .always("x", .figure("metres"), \.beacon.position.x, "Where it hangs."),
-        .always("y", .figure("metres"), \.beacon.position.y, "Where it hangs."),
+        .always("place", \.place, "Zone of the beacon, and how far away the next walls are."),
+        .always("x", .figure("metres"), \.beacon.position.x, "x coordinate of the beacon."),
+        .always("y", .figure("metres"), \.beacon.position.y, "y coordinate of the beacon."),
         .always("height", .figure("metres"), \.beacon.height, "Height above the floor."),
-        .always("id", \.beacon.id.description, "Its identity."))
+        .always("id", \.beacon.id.description, "Identity of the beacon."))
 }
 
 extension InstallPlan.Group: JSONRecord {
@@ -113,5 +113,5 @@ extension InstallPlan.Group: JSONRecord {
         "identity", "Beacons with one UUID and major.",
         .always("name", \.name, "UUID and major."),
         .always("minors", \.minors, "The minors; empty for beacons that are no iBeacons."),
-        .always("beacons", \.count, "How many."))
+        .always("beacons", \.count, "Number of these beacons."))
 }

@@ -22,10 +22,10 @@ package struct LintReport: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "rule", "A rule.",
-            .always("key", \.rule.key, "Its key."),
-            .always("sentence", \.rule.sentence, "What it asks for."),
-            .always("source", \.rule.source, "Which public guides say so."),
-            .always("findings", \.findings, "Number of its findings."))
+            .always("key", \.rule.key, "Key of the rule."),
+            .always("sentence", \.rule.sentence, "What the rule asks for."),
+            .always("source", \.rule.source, "Public guides that the rule comes from."),
+            .always("findings", \.findings, "Number of findings of the rule."))
     }
 
     /// The findings of rules in a venue.
@@ -62,10 +62,11 @@ extension LintFinding: JSONRecord {
         .always("rule", \.rule, "The rule's key."),
         .maybe("level", .whole, \.level, "The level's number. Missing for the whole venue."),
         .maybe(
-            "x", .figure("metres"), \.figures[0], "Where it is; the middle of an area. Missing for a whole level."),
-        .maybe("y", .figure("metres"), \.figures[1], "Where it is, as `x`."),
+            "x", .figure("metres"), \.figures[0],
+            "x coordinate of the place, or of the middle of an area. Missing for a whole level."),
+        .maybe("y", .figure("metres"), \.figures[1], "y coordinate of the same point."),
         .maybe("area", .figure("m²"), \.figures[2], "Area of the place. Missing for points."),
-        .always("message", \.message, "What is so there."))
+        .always("message", \.message, "What the rule finds at the place."))
 
     /// Place and area to a ten-thousandth: more digits say nothing.
     fileprivate var figures: [Double?] {

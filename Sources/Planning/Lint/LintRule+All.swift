@@ -98,7 +98,7 @@ extension LintRule {
     }
 
     private static let inSight = LintRule(
-        "in-sight", "At least 3 beacons are in line of sight; within 8 m, one behind thin walls counts, too.",
+        "in-sight", "At least 3 beacons are in line of sight. Within 8 m, a beacon behind thin walls also counts.",
         source: "ArcGIS IPS: 3 in line of sight, waived within 8 m behind thin walls"
     ) { context in
         context.levels.flatMap { level in
@@ -188,7 +188,8 @@ extension LintRule {
         guard uuids.count > mostRegions else { return [] }
         return [
             LintFinding(
-                rule: "regions", "There are \(uuids.count) UUIDs. Use fewer, and tell the beacons by major and minor.")
+                rule: "regions",
+                "There are \(uuids.count) UUIDs. Use fewer, and tell the beacons apart by major and minor.")
         ]
     }
 }

@@ -70,5 +70,5 @@ package struct MapCells: Sendable {
             properties: YAMLShape(
                 "properties", "The values of a cell in the chosen maps.",
                 keys: MapKind.all.map { .maybe($0.key, .figure($0.unit), $0.definition) }),
-            "Its values."))
+            "Values of the cell."))
 }

@@ -103,8 +103,8 @@ package struct MapSummary: JSONDocument, JSONRecord {
 extension MapKind: JSONRecord {
     package static let shape = JSONShape<Self>(
         "map", "What a map shows.",
-        .always("key", \.key, "Its key."),
-        .always("name", \.name, "Its name."),
-        .always("unit", \.unit, "Its unit; empty for pure numbers."),
-        .always("definition", \.definition, "What it is."))
+        .always("key", \.key, "Key of the map."),
+        .always("name", \.name, "Name of the map."),
+        .always("unit", \.unit, "Unit of the map's values; empty for pure numbers."),
+        .always("definition", \.definition, "Definition of the map's values."))
 }

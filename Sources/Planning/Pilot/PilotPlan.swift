@@ -114,14 +114,14 @@ package struct PilotPlan: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "pilotBeacon", "A temporary beacon.",
-            .always("label", \.label, "Its number."),
-            .always("id", \.beacon.id.description, "Its identity in the venue file."),
+            .always("label", \.label, "Number of the beacon."),
+            .always("id", \.beacon.id.description, "Identity of the beacon in the venue file."),
             .always("level", .whole, \.beacon.level, "The level's number."),
-            .always("x", .figure("metres"), \.beacon.position.x, "Where it stands."),
-            .always("y", .figure("metres"), \.beacon.position.y, "Where it stands."),
-            .always("height", .figure("metres"), \.beacon.height, "Its height above the floor."),
-            .always("heard", \.site.heard, "Number of places of the walk, 4 m apart, at which it is heard."),
-            .always("behindWalls", \.site.behindWalls, "At how many of them a wall is between."),
+            .always("x", .figure("metres"), \.beacon.position.x, "x coordinate of the beacon."),
+            .always("y", .figure("metres"), \.beacon.position.y, "y coordinate of the beacon."),
+            .always("height", .figure("metres"), \.beacon.height, "Height of the beacon above the floor."),
+            .always("heard", \.site.heard, "Number of places of the walk, 4 m apart, where the beacon is heard."),
+            .always("behindWalls", \.site.behindWalls, "Number of these places with a wall between place and beacon."),
             .always(
                 "gain", \.gain,
                 "By how much the mean variance of exponent, walls and common power rises without it, as a share of that of the "
@@ -135,20 +135,20 @@ package struct PilotPlan: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "pilotExpectation", "What the pilot is expected to teach about a quantity.",
-            .always("quantity", \.quantity.name, "What is not known."),
-            .always("unit", \.quantity.unit, "Its unit; 1 for a number without a unit."),
-            .always("blind", \.blind, "Its standard deviation without a pilot."),
-            .always("after", \.after, "Its expected standard deviation after the pilot."))
+            .always("quantity", \.quantity.name, "Name of the quantity that is not known."),
+            .always("unit", \.quantity.unit, "Unit of the quantity; 1 for a number without a unit."),
+            .always("blind", \.blind, "Standard deviation of the quantity without a pilot."),
+            .always("after", \.after, "Expected standard deviation of the quantity after the pilot."))
     }
 }
 
 extension PilotRoute.Stop: JSONRecord {
     package static let shape = JSONShape<Self>(
         "pilotStop", "A stop of the walk.",
-        .always("name", \.name, "Its name."),
+        .always("name", \.name, "Name of the stop."),
         .always("level", .whole, \.level, "The level's number."),
-        .always("x", .figure("metres"), \.position.x, "Where it is."),
-        .always("y", .figure("metres"), \.position.y, "Where it is."),
+        .always("x", .figure("metres"), \.position.x, "x coordinate of the stop."),
+        .always("y", .figure("metres"), \.position.y, "y coordinate of the stop."),
         .always("seconds", .figure("seconds"), \.time.hundredths, "Time from the start at a stroll."))
 }
 

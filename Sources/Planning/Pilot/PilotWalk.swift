@@ -105,7 +105,7 @@ package struct PilotWalk: Sendable {
             throw Problems(
                 "A pilot needs at least \(Self.fewestBeacons) beacons that are heard on their own level for "
                     + "\(TextTable.number(Self.step * Double(Self.fewestPieces), decimals: 0)) s; here "
-                    + "\(venue.beacons.isEmpty ? "there is none" : "there is one"). Set up 4 to 6, as `beaconry plan pilot` says.",
+                    + "\(venue.beacons.isEmpty ? "there are no beacons" : "there is one"). Set up 4 to 6, as `beaconry plan pilot` says.",
                 file: file)
         }
         guard seconds >= Self.fewestSeconds else {

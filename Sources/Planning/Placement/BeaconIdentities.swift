@@ -22,8 +22,8 @@ package struct BeaconIdentities {
         }
         guard let uuid = uuid ?? numbers.first?.0 ?? venue.newBeaconUUID else {
             throw Problems(
-                "The venue has no iBeacon whose UUID new ones could have. Give one with --uuid, or in \"beaconDefaults\" of the venue "
-                    + "file.")
+                "The venue has no iBeacon, so the new beacons need a UUID. Give one with --uuid, or in \"beaconDefaults\" of "
+                    + "the venue file.")
         }
         let major = major ?? numbers.first?.1 ?? venue.newBeaconMajor ?? 1
         (self.uuid, self.major) = (uuid, major)

@@ -22,6 +22,6 @@ package struct ZoneLoss: Hashable, Sendable {
 
     /// The rise in words.
     package var percent: String {
-        rise.isFinite ? "\(Int((100 * min(rise, 1000)).rounded())) %" : "so much that nobody has a position"
+        rise.isFinite ? "\(Int((100 * min(rise, 1000)).rounded())) %" : "so much that no visitor has a position"
     }
 }

@@ -36,7 +36,7 @@ package struct RegistryCheck: JSONDocument, JSONRecord {
         static let shape = JSONShape<Self>(
             "finding", "A difference from the plan.",
             .always("kind", \.kind, "What differs."),
-            .always("beacon", \.beacon, "Its number, or its identity if it has none."),
+            .always("beacon", \.beacon, "Number of the beacon, or its identity if it has no number."),
             .maybe("line", \.line, "The line of the registry. Missing if the beacon is not listed."),
             .always("text", \.text, "The difference in words."))
     }

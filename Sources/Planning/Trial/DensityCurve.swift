@@ -20,11 +20,12 @@ package struct DensityCurve: JSONDocument, JSONRecord {
         "plan-density", "Accuracy against the number of beacons, with a preset calibrated at each point.",
         .always("venue", \.venue.name, "Name of the venue."),
         .always("worlds", \.options.worlds, "Number of simulated buildings."),
-        .always("walks", \.options.walks, "Number of walks in each."),
+        .always("walks", \.options.walks, "Number of walks in each building."),
         .always("seed", \.options.seed, "Seed of all random numbers."),
         .always("points", \.points, "The points by ascending number of beacons."),
         .maybe(
-            "knee", \.knee, "Number of beacons from which on each further one gains less. Missing if there is none."),
+            "knee", \.knee,
+            "Number of beacons above which each further beacon gains less. Missing if there is no such number."),
         .maybe("nearlyBest", \.nearlyBest, "The smallest number of beacons with a CE75 within 5 % of the best."),
         .maybe("best", \.best, "The number of beacons with the best CE75."))
 
@@ -45,7 +46,7 @@ package struct DensityCurve: JSONDocument, JSONRecord {
             "densityPoint", "One number of beacons.",
             .always("beacons", \.beacons, "Number of beacons."),
             .always("settings", \.arm.settings, "What the calibrated preset changes, as `key=value`."),
-            .always("metrics", \.metrics, "Its metrics."),
+            .always("metrics", \.metrics, "Metrics with this number of beacons."),
             .maybe(
                 "gain", .figure("metres"), \.gain,
                 "Mean gain in CE75 over the point before. Missing at the first point."),

@@ -26,8 +26,8 @@ package struct PilotLesson: JSONRecord, Sendable {
 
         static let shape = JSONShape<Self>(
             "pilotQuantity", "A quantity that differs from building to building.",
-            .always("quantity", \.draw.quantity.name, "What it is."),
-            .always("unit", \.draw.quantity.unit, "Its unit; 1 for a number without a unit."),
+            .always("quantity", \.draw.quantity.name, "Name of the quantity."),
+            .always("unit", \.draw.quantity.unit, "Unit of the quantity; 1 for a number without a unit."),
             .always(
                 "blind", \.draw.range,
                 "The range that is assumed without a pilot; all values in it are equally likely."),

@@ -20,8 +20,10 @@ package struct PlacementSummary: JSONDocument, JSONRecord {
         "plan-placement", "New beacons for a venue, and what they change.",
         .always("venue", \.venue, "Name of the venue."),
         .always("sites", \.sites, "Number of sites from which the new beacons were chosen."),
-        .always("need", \.options.need, "How many beacons of its level a place shall have."),
-        .always("threshold", .figure("dBm"), \.options.leastRSSI, "Mean RSSI from which a beacon counts."),
+        .always("need", \.options.need, "Number of beacons of its own level that each place needs."),
+        .always(
+            "threshold", .figure("dBm"), \.options.leastRSSI,
+            "Smallest mean RSSI with which a beacon counts at a place."),
         .always("levels", \.levels, "The levels, ascending."),
         .always("beacons", \.beacons, "The new beacons, by level, y and x."),
         .always("plans", \.plans, "The plans that visitors tried, best first; the first one was taken."),
@@ -30,7 +32,7 @@ package struct PlacementSummary: JSONDocument, JSONRecord {
             "What was known of the buildings that visitors walked through. Missing without visitors."),
         .maybe(
             "losses", \.losses,
-            "With --robust: what each zone loses at worst if one beacon is dead, worst zone first."))
+            "What each zone loses at worst if one beacon is dead, worst zone first. Missing without --robust."))
 
     /// The summary of a placement.
     ///
@@ -111,16 +113,18 @@ package struct PlacementSummary: JSONDocument, JSONRecord {
             "level", "How good a level is without and with the new beacons.",
             .always("level", .whole, \.before.level, "The level's number."),
             .always("beaconsBefore", \.before.beacons, "Number of beacons without the new ones."),
-            .always("beacons", \.after.beacons, "Number of beacons with them."),
+            .always("beacons", \.after.beacons, "Number of beacons with the new ones."),
             .always(
                 "coveredBefore", .share, \.before.covered,
                 "Share of the cells with enough beacons, without the new ones."),
-            .always("covered", .share, \.after.covered, "The same with them."),
+            .always("covered", .share, \.after.covered, "Share of the cells with enough beacons, with the new ones."),
             .always(
                 "meanBoundBefore", .figure("metres"), \.before.meanError,
                 "Mean over the places where visitors go of the error bound of one reading of each beacon of the level, "
                     + "without the new ones; a place without beacons counts \(boundWithoutBeacons) m."),
-            .always("meanBound", .figure("metres"), \.after.meanError, "The same with them."))
+            .always(
+                "meanBound", .figure("metres"), \.after.meanError,
+                "Mean over the places where visitors go of the same error bound, with the new beacons."))
     }
 
     private struct RankedPlan: JSONRecord {
@@ -129,7 +133,7 @@ package struct PlacementSummary: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "rankedPlan", "A plan that visitors tried.",
-            .always("plan", \.plan, "What made it."),
+            .always("plan", \.plan, "How the plan was made."),
             .always("score", .figure("metres"), \.score, "Mean over the buildings of the IPIN score."))
     }
 
@@ -140,12 +144,12 @@ package struct PlacementSummary: JSONDocument, JSONRecord {
         var rise: Double? { loss.rise.isFinite ? CellPolygon.rounded(loss.rise, 1e4) : nil }
 
         static let shape = JSONShape<Self>(
-            "zoneLoss", "What a zone loses if the beacon is dead that it misses most.",
+            "zoneLoss", "What a zone loses if its most needed beacon is dead.",
             .always("zone", \.loss.zone, "Name of the zone."),
             .always("beacon", \.beacon, "Number of the beacon on the plan."),
             .maybe(
                 "rise", \.rise,
-                "By what share of itself CE75 of the zone rises; 0.25 is 25 %. Missing if nobody has a position any more."
+                "Relative rise of the zone's CE75; 0.25 is 25 %. Missing if no visitor has a position."
             ))
     }
 
@@ -154,17 +158,18 @@ package struct PlacementSummary: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "beacon", "A new beacon.",
-            .always("label", { $0.beacon.label ?? "" }, "Its number on the plan."),
-            .always("id", \.beacon.id.description, "Its identity: UUID/major/minor."),
+            .always("label", { $0.beacon.label ?? "" }, "Number of the beacon on the plan."),
+            .always("id", \.beacon.id.description, "Identity of the beacon: UUID/major/minor."),
             .always("level", .whole, \.beacon.level, "The level's number."),
-            .always("x", .figure("metres"), \.beacon.position.x, "Where it hangs."),
-            .always("y", .figure("metres"), \.beacon.position.y, "Where it hangs."),
+            .always("x", .figure("metres"), \.beacon.position.x, "x coordinate of the beacon."),
+            .always("y", .figure("metres"), \.beacon.position.y, "y coordinate of the beacon."),
             .always("height", .figure("metres"), \.beacon.height, "Height above the floor."),
             .always(
-                "mount", .choice(Beacon.Mount.allCases.map(\.rawValue)), \.beacon.mount.rawValue, "What it hangs on."),
+                "mount", .choice(Beacon.Mount.allCases.map(\.rawValue)), \.beacon.mount.rawValue,
+                "What the beacon hangs on."),
             .maybe(
                 "facing", .figure("degrees"), \.beacon.facing,
-                "On a wall, the direction that it faces. Missing elsewhere."))
+                "Direction that a beacon on a wall faces. Missing elsewhere."))
     }
 }
 

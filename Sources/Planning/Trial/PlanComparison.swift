@@ -73,10 +73,10 @@ package struct PlanComparison: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "comparedPlan", "A plan.",
-            .always("name", \.arm.name, "Its name."),
+            .always("name", \.arm.name, "Name of the plan."),
             .always("beacons", \.arm.venue.beacons.count, "Number of its beacons."),
-            .always("settings", \.arm.settings, "What its preset changes, as `key=value`."),
-            .always("metrics", \.metrics, "Its metrics."))
+            .always("settings", \.arm.settings, "What the plan's preset changes, as `key=value`."),
+            .always("metrics", \.metrics, "Metrics of the plan."))
     }
 
     private struct Figures: PredictedMetric {

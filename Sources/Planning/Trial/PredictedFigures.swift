@@ -75,7 +75,7 @@ extension PredictedMetric {
 }
 
 extension JSONKey where Record: PredictedMetric {
-    static var key: Self { .always("key", \.metric.key, "Its key, as `beaconry metrics` lists it.") }
+    static var key: Self { .always("key", \.metric.key, "Key of the metric, as `beaconry metrics` lists it.") }
     static var median: Self { .maybe("median", \.median, "Median over the buildings. Missing without a value.") }
     static var interval: Self {
         .maybe("interval", \.interval, "In 90 % of buildings the value lies between these two.")

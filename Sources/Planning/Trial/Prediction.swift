@@ -26,7 +26,7 @@ package struct Prediction: JSONDocument, JSONRecord {
         .always("duration", .figure("seconds"), \.options.duration, "Length of each walk."),
         .always("seed", \.options.seed, "Seed of all random numbers."),
         .always("draws", \.draws, "What differs between the buildings."),
-        .maybe("pilot", \.pilot, "What the pilot taught. Missing without one."),
+        .maybe("pilot", \.pilot, "What the pilot taught. Missing without a pilot."),
         .always("metrics", \.metrics, "The metrics."),
         .always("requirements", \.requirements, "The requirements, in the order of their file."))
 
@@ -103,8 +103,8 @@ package struct Prediction: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "predictedMetric", "A metric over the simulated buildings.", .key,
-            .always("name", \.metric.name, "Its name."),
-            .always("unit", \.metric.unit, "Its unit; 1 for a share."),
+            .always("name", \.metric.name, "Name of the metric."),
+            .always("unit", \.metric.unit, "Unit of the metric; 1 for a share."),
             .median, .interval,
             .always(
                 "buildings", \.values, "The value in each building, in their order; without those that have none."))
@@ -118,19 +118,22 @@ package struct Prediction: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "predictedRequirement", "Whether the plan will meet a requirement.",
-            .always("name", \.result.requirement.name, "Its name."),
+            .always("name", \.result.requirement.name, "Name of the requirement."),
             .always("requirement", \.result.requirement.sentence, "The requirement in words."),
-            .always("metric", \.result.requirement.metric.key, "Key of its metric."),
+            .always("metric", \.result.requirement.metric.key, "Key of the requirement's metric."),
             .always("verdict", \.result.verdict, "The verdict on the plan."),
-            .always("met", \.result.met, "In how many buildings the walks meet it."),
-            .always("failed", \.result.failed, "In how many buildings the value is not an allowed one."),
+            .always("met", \.result.met, "Number of buildings in which the walks meet the requirement."),
+            .always("failed", \.result.failed, "Number of buildings in which the value is not allowed."),
             .maybe(
                 "median", \.result.median, "Median of the metric over the buildings. Missing without a value."),
             .maybe("interval", \.result.interval, "In 90 % of buildings the value lies between these two."),
             .maybe(
                 "reason", { $0.result.verdict == .inconclusive ? $0.result.reason : nil },
-                "Why most buildings have no verdict. Only if the verdict is inconclusive, and intervals do not tell."),
-            .always("remedies", \.remedies, "What was tried for it; empty if it is met."))
+                "Why most buildings have no verdict. Missing unless the verdict is inconclusive for another reason than the "
+                    + "intervals."),
+            .always(
+                "remedies", \.remedies, "Changes that were tried for the requirement; empty if the requirement is met.")
+        )
 
         var text: String {
             let line = "\(result.verdict.rawValue): \(result.requirement.title). It is \(result.figure)."
@@ -159,7 +162,8 @@ package struct Prediction: JSONDocument, JSONRecord {
             "remedy", "A change of the plan, the preset or the hand-over, and what it does for the requirement.",
             .always("change", \.change, "The change."),
             .always("verdict", \.result.verdict, "The verdict with it."),
-            .always("met", \.result.met, "In how many buildings the walks then meet it."),
+            .always(
+                "met", \.result.met, "Number of buildings in which the walks meet the requirement after the change."),
             .maybe("median", \.result.median, "Median of the metric then. Missing without a value."),
             .maybe("interval", \.result.interval, "In 90 % of buildings the value then lies between these two."))
     }

@@ -92,8 +92,8 @@ package struct WhatIfReport: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "whatIfZone", "A zone.",
-            .always("name", \.name, "Its name."),
-            .always("rise", \.rise, "By what share of the planned CE75 it rises; 0.25 is 25 %."))
+            .always("name", \.name, "Name of the zone."),
+            .always("rise", \.rise, "Relative rise of the zone's CE75 over the plan's; 0.25 is 25 %."))
     }
 
     private struct Entry: JSONRecord {
@@ -104,8 +104,8 @@ package struct WhatIfReport: JSONDocument, JSONRecord {
         let zone: ZoneRise?
 
         static let shape = JSONShape<Self>(
-            "whatIfCase", "A change of the world.",
-            .always("kind", \.what.kind, "Its kind."),
+            "whatIfCase", "A change that the plan is tried with.",
+            .always("kind", \.what.kind, "Kind of the change."),
             .always("name", \.what.arm.name, "What is changed."),
             .always("metrics", \.metrics, "The metrics with the change."),
             .maybe(

@@ -84,7 +84,7 @@ package struct ImportanceSection {
             that remains if all \
             other settings are known. It comes from \
             \(Format.count(importance.measuredConfigurationCount, "configuration")) in which one row of settings was drawn \
-            anew, run on \(Format.count(importance.measuredWalkCount, "walk")). An interaction of several settings \
+            again, run on \(Format.count(importance.measuredWalkCount, "walk")). An interaction of several settings \
             counts for each of them. \
             The standard deviation of the score over the search space is \(Format.fixed(importance.scoreStandardDeviation)) \
             \(unit). The 95 % intervals come from resampling walks and configurations. If an interval includes 0, \

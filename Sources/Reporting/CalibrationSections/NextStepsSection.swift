@@ -124,7 +124,7 @@ extension CalibrationResult {
         guard isTested(on: platform) else { return "no \(platform.rawValue) phones were tested" }
         let refused = phones.filter { $0.phones.platform == platform && refusedPhones.contains($0.phones) }
         let losses = refused.map { "\(PhoneClass.words([$0.phones])) \(loss(of: $0))" }
-        return "\(losses.joined(separator: " and ")), and nobody knows how your app scans"
+        return "\(losses.joined(separator: " and ")), and it is not known how your app scans"
     }
 
     /// The files of code that keep the default, and what to do; empty, or with a space in front.
@@ -157,8 +157,8 @@ extension CalibrationResult {
     fileprivate var moreWalks: ReportText {
         guard let count = walksThatTell else { return "" }
         return source == .simulated
-            ? " These walks do not tell; to know more, run again with \(code: "--walks \(count)")."
-            : " These walks do not tell; to know more, record about \(count) walks."
+            ? " These walks are too few to decide. To decide, run again with \(code: "--walks \(count)")."
+            : " These walks are too few to decide. To decide, record about \(count) walks."
     }
 
     /// If several classes of phones were searched together and the default is kept: how to search for each. Empty, or with a space in

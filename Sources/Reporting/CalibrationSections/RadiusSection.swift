@@ -27,9 +27,11 @@ package struct RadiusSection {
         let scale = radii[0].scale
         let walks = Format.count(scale.walks, "\(radii[0].source.rawValue) walk")
         return
-            "The radius should hold the true position in 68 of 100 cases; the share in which it does is the accuracy honesty. The factor accuracyScale was learned on \(walks). "
+            "The radius should hold the true position in 68 of 100 cases. The accuracy honesty is the share of cases "
+            + "in which it does. The factor accuracyScale was learned on \(walks). "
             + "No walk was tested with a factor that was learned on it. Figures are over all instants of all walks together. "
-            + "A radius that is too large holds the truth, too: compare the accuracy radius, which is the median of the stated radii. The figures of the other tables do not depend on the factor."
+            + "A radius that is too large also holds the truth: compare the accuracy radius, which is the "
+            + "median of the stated radii. The figures of the other tables do not depend on the factor."
             + (farther.map { " \($0)" } ?? "")
     }
 
@@ -43,7 +45,7 @@ package struct RadiusSection {
         guard !presets.isEmpty else { return nil }
         let names = presets.map(\.preset).joined(separator: ", ")
         return "On these walks the factor brings the share farther from 0.68 for: \(names). "
-            + "More walks tell whether that is chance."
+            + "More walks would show whether that is chance."
     }
 
     private let header = [

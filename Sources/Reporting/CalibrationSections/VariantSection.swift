@@ -24,17 +24,18 @@ struct VariantSection {
     static func reasonForNone(_ result: CalibrationResult) -> String {
         guard result.variants == nil else { return "" }
         if result.plan.space.includesExtended {
-            return " No other readings of it were tried, because it does not have the extended settings."
+            return
+                " No other readings of the SDK's document were tried, because it does not have the extended settings."
         }
-        return result.plan.documentVariants == 0 ? " No other readings of it were tried." : ""
+        return result.plan.documentVariants == 0 ? " No other readings of the SDK's document were tried." : ""
     }
 
     private var sentences: String {
         """
         \(VariantResult.caveat) So the settings were tried in \(result.count) other cores that also agree with the document: \
-        each constant that it leaves open is drawn from a stated range\(known). A setting that loses in the mean of them is dropped, \
-        and all that are recommended must together gain in at least \(percent(VariantResult.least)) of them, or gain in their mean and \
-        lose in as many of them no more than \(BaselineLimit.usualWords) of the baseline's, the larger. Each reading ran on \(Format.count(result.walkCount, "validation walk")); the \
+        each constant that it leaves open is drawn from a stated range\(known). A setting that loses in the mean of these cores is dropped. \
+        All recommended settings together must gain in at least \(percent(VariantResult.least)) of these cores, or they must gain in their \
+        mean and, in at least as many of them, lose no more than \(BaselineLimit.usualWords) of the baseline's, the larger. Each reading ran on \(Format.count(result.walkCount, "validation walk")); the \
         settings together and the presets for each purpose ran on test walks. A preset is confirmed only if in as many of \
         them it is at most \(Format.number(tolerance)) \(unit) less accurate than the SDK's own preset of this name.
         """

@@ -73,12 +73,12 @@ package struct VariationSection {
         Each variation has \(Format.count(result.variations.map(\.walks.count).min() ?? 0, "walk")) of \
         \(Format.number(result.walkDuration)) s, which are used for nothing else. Routes and radio fields are the same in all \
         variations. Phones are \(result.expectedPhones.map(\.rawValue).joined(separator: ", ")), but in variations of other phones. \
-        The quantities in the next table are drawn anew for each walk. A variation's probability is the share of \
-        the visits to which it applies. The weights of all classes of phones are their shares of the visits, but 0 if all variations have them; within a class, weights \
+        The quantities in the next table are drawn separately for each walk. A variation's probability is the share of \
+        the visits that it applies to. The weights of all classes of phones are their shares of the visits, but 0 if all variations have them; within a class, weights \
         are in proportion to the probabilities among its visits; that of "as expected" already counts the phones. "Better" and "worse" are significant \
         (level \(Format.number(result.significance)), sign-flip test and bootstrap over walks, each variation by itself) and \
         at least \(leastEffects). "Equivalent" means that the interval is inside ± this \
-        effect, "inconclusive" that nothing is shown. A recommendation is refused if a variation is worse and its harm, by \
+        effect, "inconclusive" means that the walks show neither. A recommendation is refused if a variation is worse and its harm, by \
         probability, is more than a tenth of the gains, by probability, or if it is worse as expected. A class of phones that may lose keeps the default, and has no \
         gain in the mean; it has more walks than the other variations if its first ones do not tell.
         """

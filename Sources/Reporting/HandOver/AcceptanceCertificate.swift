@@ -36,8 +36,9 @@ package struct AcceptanceCertificate {
 
     private var report: Report {
         let explanation =
-            "Met: the whole \(Format.percent(result.confidence)) interval over the walks is allowed. Missed: none of it is, or a walk has no position. "
-            + "Inconclusive: a part of it is allowed; more walks tell."
+            "Met: the whole \(Format.percent(result.confidence)) interval over the walks is allowed. "
+            + "Missed: no part of the interval is allowed, or a walk has no position. "
+            + "Inconclusive: a part of the interval is allowed; walk more to decide."
         let signatures = ["installer", "customer"].map { "<div>For the \($0): name, date, signature</div>" }
         return Report(
             title: "Acceptance of \(venue.name)", accent: isAccepted ? Palette.beacon : Palette.baseline,

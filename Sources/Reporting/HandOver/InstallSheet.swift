@@ -88,7 +88,7 @@ package struct InstallSheet {
             ↓ below. On the map, the thick line at a number shows where the beacon faces; a dashed line leads to its place.
             """,
             "Write down its serial number, tick the box, take a photo.",
-            "If a beacon cannot hang at its place, write the new place beside it. A metre matters.",
+            "If a beacon cannot hang at its place, write down the new place next to its number. A metre matters.",
             "Enter serial numbers and changes into registry.csv. Then walk the walk-through at the end of this sheet.",
         ])
     }
@@ -208,7 +208,7 @@ package struct InstallSheet {
         let missing: ReportPart? =
             route.unreached.isEmpty
             ? nil
-            : .paragraph("No path leads into \(route.unreached.joined(separator: ", ")): walk there, too.")
+            : .paragraph("No path leads into \(route.unreached.joined(separator: ", ")): walk there as well.")
         let asked: [ReportPart?] =
             requirements.isEmpty
             ? [] : [.paragraph("The walks must show:"), .list(requirements.map { ReportText($0.title) })]

@@ -68,7 +68,7 @@ package enum ScenarioShape {
                     + "\(PhoneProfile.builtIn.map(\.name).joined(separator: ", ")). Default: \(Scenario.defaultPhone)."),
             YAMLKey(
                 "carrying", .choice(CarryingPosition.allCases.map(\.rawValue)),
-                "Where they carry the phone; sets its mean height, and adds to its mean offset. Default: hand."),
+                "Where the visitors carry the phone; sets its mean height, and adds to its mean offset. Default: hand."),
             YAMLKey(
                 "trajectories", .mapping(trajectories), "The ways of these visitors, from a file of another program."),
             YAMLKey(
@@ -85,7 +85,7 @@ package enum ScenarioShape {
             YAMLKey("file", .text, isRequired: true, "Path of the file, relative to this one."),
             YAMLKey(
                 "format", .choice(TrajectoryFormat.allCases.map(\.rawValue)),
-                "Its format. Default: detected from its content."),
+                "Format of the file. Default: detected from the file's content."),
             YAMLKey(
                 "level", .integer(-100...200),
                 "Number of the level of all people. Default: the level nearest to the heights in the file; without "
@@ -110,7 +110,7 @@ package enum ScenarioShape {
                 "Number of people in the whole venue. They give way to each other, and each body attenuates signals."),
             YAMLKey(
                 "zones", .dictionary(of: .number(CrowdPlan.allowedDensities, unit: "persons/m2")),
-                "The same, but as densities in zones, by name. The people stay near their zone."),
+                "Densities of people in zones, by name of the zone. The people stay near their zone."),
             YAMLKey(
                 "density", .number(0...6, unit: "persons/m2"),
                 "Density everywhere, as a mean effect instead of single people: a signal that goes farther "

@@ -16,8 +16,8 @@ public struct MeasuredConfiguration: Hashable, Sendable, JSONRecord {
     public static let shape = JSONShape<Self>(
         "configuration", "A configuration with its mean metrics over walks.",
         .always("settings", \.settings, "The values that are not the default's."),
-        .maybe("name", \.name, "Its name, such as that of a preset. Missing for one that the search found."),
-        .always("isDefault", \.isDefault, "Whether it is the baseline."),
+        .maybe("name", \.name, "Name of the configuration, such as a preset's. Missing for one that the search found."),
+        .always("isDefault", \.isDefault, "Whether the configuration is the baseline."),
         .always(
             "values", .dictionary(of: .nullable(.figure())), \.values, "The values by the keys of the metrics."))
 

@@ -39,10 +39,10 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
 
         /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
-            "exception", "A wider bound, which holds where another metric is at least so high.",
+            "exception", "A wider bound, which holds where another metric is at least as high as `atLeast`.",
             .always("bound", \.bound, "The bound, in the unit of the constraint's metric."),
             .always("metric", \.metric, "Key of the other metric."),
-            .always("atLeast", \.atLeast, "Its least value."))
+            .always("atLeast", \.atLeast, "Least value of the other metric for this bound."))
     }
 
     /// A constraint that follows from a measurement.

@@ -42,7 +42,7 @@ public struct NamedPick: Hashable, Sendable, JSONRecord {
         "namedPick", "The configuration for one purpose.", .always("purpose", \.purpose, "The purpose."),
         .always("preset", \.preset, "Name of the preset that it fills."),
         .always("rule", \.rule, "The rule of the selection, or why there is no configuration."),
-        .maybe("place", \.place, "Index of the configuration. Missing if there is none."),
+        .maybe("place", \.place, "Index of the configuration. Missing if no configuration fits."),
         .maybe("configuration", \.configuration, "The configuration."))
 
     /// The picks, in the order of ``Purpose``.
@@ -111,7 +111,7 @@ private struct PickSelector {
                 front.first,
                 front.isEmpty
                     ? "None: no configuration has a value of \(Metric.energyIndex.name)."
-                    : "The \(best(.energyIndex)) of all configurations \(which); of equal ones the \(best(objective))."
+                    : "The \(best(.energyIndex)) of all configurations \(which); ties go to the \(best(objective))."
             )
         case .steadiest: return knee(of: [.standstillJitter, .latency], which)
         default: return knee(of: [objective, .standstillJitter, .latency, .energyIndex], which)

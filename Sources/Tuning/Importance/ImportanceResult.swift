@@ -65,13 +65,13 @@ public struct ImportanceResult: Hashable, Sendable, JSONRecord {
         /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "importanceRow", "Settings of one row of the SDK's document, or one of ours.",
-            .always("settings", \.settings, "Their keys."),
+            .always("settings", \.settings, "Keys of the settings."),
             .maybe("documentedRow", \.documentedRow, "The row's number. Missing for a setting that is ours."),
-            .maybe("documentedRank", \.documentedRank, "Its place among the document's rows that were searched."),
+            .maybe("documentedRank", \.documentedRank, "Rank of the row among the document's rows that were searched."),
             .always("mainEffect", \.mainEffect, "Share of the score's variance that it causes alone."),
             .always("totalEffect", \.totalEffect, "Share of the variance that goes when all else is known."),
-            .maybe("mainRank", \.mainRank, "Its place by the main effect."),
-            .maybe("totalRank", \.totalRank, "Its place by the total effect."))
+            .maybe("mainRank", \.mainRank, "Rank of the row by the main effect."),
+            .maybe("totalRank", \.totalRank, "Rank of the row by the total effect."))
 
         package init(
             settings: [String], documentedRow: Int?, documentedRank: Int?, mainEffect: Estimate, totalEffect: Estimate,
@@ -158,10 +158,10 @@ public struct ImportanceResult: Hashable, Sendable, JSONRecord {
         .maybe("agreement", \.agreement, "Kendall's tau of the two methods."),
         .maybe(
             "documentedOrderAgainstMainEffect", \.documentedOrderAgainstMainEffect,
-            "Kendall's tau with the document's order."),
+            "Kendall's tau between the document's order and the order by main effect."),
         .maybe(
             "documentedOrderAgainstTotalEffect", \.documentedOrderAgainstTotalEffect,
-            "The same for the total effects."),
+            "Kendall's tau between the document's order and the order by total effect."),
         .always("trialCount", \.trialCount, "Number of trials that the forest learned from."),
         .always("trialWalkCount", \.trialWalkCount, "Number of walks of these trials."),
         .always(

@@ -236,10 +236,10 @@ struct Animate: ParsableCommand {
         static let schema = DocumentSchema(shape, version: 1)
         static let shape = JSONShape<Self>(
             "animation", "What an animation shows.",
-            .always("file", \.file, "Its path."), .always("bytes", \.bytes, "Its size in bytes."),
+            .always("file", \.file, "Path of the animation."), .always("bytes", \.bytes, "Size of the file in bytes."),
             .always("walkers", { $0.animation.walkers.map(\.name) }, "Names of the walks that it shows."),
-            .maybe("heard", \.animation.heard?.name, "The walk whose beacons light up."),
-            .always("start", .figure("seconds"), \.animation.lapse.start, "Its start in the recordings."),
+            .maybe("heard", \.animation.heard?.name, "Name of the walk whose heard beacons are highlighted."),
+            .always("start", .figure("seconds"), \.animation.lapse.start, "Start of the animation in the recordings."),
             .always(
                 "duration", .figure("seconds"), \.animation.lapse.duration, "Length of the part of the recordings."),
             .always("speed", \.animation.lapse.speed, "Seconds of the recordings per second of the animation."))

@@ -43,7 +43,8 @@ struct Diagnose: ParsableCommand {
 
     @Option(
         YAMLKey(
-            "threshold", .number(0.1...1000, unit: "metres"), "Places and minutes with a greater median error are bad.")
+            "threshold", .number(0.1...1000, unit: "metres"),
+            "Places and minutes with a larger median error count as bad.")
     )
     var threshold = 5.0
 

@@ -19,7 +19,7 @@ struct Engage: ParsableCommand {
         discussion: """
             Visits are simulated, each with its own phone and radio fields. The trigger of each zone is searched on training \
             visits, selected with validation visits and reported on test visits. The profiles are data files of documented \
-            systems: \(EngagementProfile.builtIn.map(\.name).joined(separator: ", ")); a file of your own is taken, too.
+            systems: \(EngagementProfile.builtIn.map(\.name).joined(separator: ", ")); you can also give a file of your own.
 
             A zone is reliable if at least --recall of the visits with a stay of --stay seconds get a right notification, if at \
             most --false notifications a visit are false, and if 95 % of the right ones come within --latency seconds, and if this \
@@ -62,36 +62,47 @@ struct Engage: ParsableCommand {
     @Option(YAMLKey("duration", .number(60...86_400, unit: "seconds"), "Length of a visit."))
     var duration = EngagementPlan().duration
 
-    @Option(YAMLKey("stay", .number(0...3600, unit: "seconds"), "Whoever stays so long in a zone is to be notified."))
+    @Option(
+        YAMLKey("stay", .number(0...3600, unit: "seconds"), "A visitor who stays in a zone for this long is notified."))
     var stay = EngagementPlan().goal.stay
 
     @Option(
         YAMLKey(
-            "tolerance", .number(0...100, unit: "metres"), "A notification at most so far from the zone is not false."))
+            "tolerance", .number(0...100, unit: "metres"),
+            "A notification within this distance of the zone is not counted as false."))
     var tolerance = EngagementPlan().goal.placeTolerance
 
     @Option(
         YAMLKey(
-            "missedPerFalse", .number(0.01...100, unit: ""), "How many false notifications are as bad as a missed one.")
+            "missedPerFalse", .number(0.01...100, unit: ""),
+            "Number of false notifications that are as bad as one missed notification.")
     )
     var missedPerFalse = EngagementPlan().goal.missedPerFalse
 
     @Option(
         YAMLKey(
             "blockTime", .number(0...86_400, unit: "seconds"),
-            "Time after a notification without another one of the same zone."))
+            "Time after a notification in which the same zone gives no other one."))
     var blockTime = EngagementPlan().rule.blockTime
 
-    @Option(YAMLKey("count", .integer(1...1000), "Most notifications of a zone in a visit."), valueName: "count")
+    @Option(
+        YAMLKey("count", .integer(1...1000), "Largest number of notifications of a zone in a visit."),
+        valueName: "count")
     var count = EngagementPlan().rule.count ?? 1
 
-    @Option(YAMLKey("recall", .number(0...1, unit: "share"), "Least share of the due visits that are notified."))
+    @Option(
+        YAMLKey(
+            "recall", .number(0...1, unit: "share"), "Smallest allowed share of the due visits that get a notification."
+        ))
     var recall = EngagementPlan().limits.recall
 
-    @Option(YAMLKey("false", .number(0...1000, unit: ""), "Most false notifications of a zone a visit."))
+    @Option(
+        YAMLKey(
+            "false", .number(0...1000, unit: ""), "Largest allowed number of false notifications of a zone per visit."))
     var falseAVisit = EngagementPlan().limits.falseAVisit
 
-    @Option(YAMLKey("latency", .number(0...3600, unit: "seconds"), "Largest latency of 95 % of the notifications."))
+    @Option(
+        YAMLKey("latency", .number(0...3600, unit: "seconds"), "Largest allowed latency of 95 % of the notifications."))
     var latency = EngagementPlan().limits.latency
 
     @Option(

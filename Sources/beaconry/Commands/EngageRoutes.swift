@@ -13,7 +13,8 @@ extension Preset: OptionValue {}
 struct EngageRoutes: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "routes",
-        abstract: "Says how good a guidance by estimated positions is, and when it shall say off-route and arrived.",
+        abstract:
+            "Says how good a guidance by estimated positions is, and when the guidance should say off-route and arrived.",
         discussion: """
             Simulated visitors are guided on the paths of the venue, each in a building of their own. Their ways near the \
             shortest route (direct) show false alarms; their ways by other places (outings) show deviations that are missed. The \
@@ -40,7 +41,7 @@ struct EngageRoutes: ParsableCommand {
     @Option(
         YAMLKey(
             "arrivalLimit", .number(1...100, unit: "metres"),
-            "An arrival that is said farther than this from the target is a mistake."))
+            "If the guidance says arrived farther than this from the target, it counts as a mistake."))
     var arrivalLimit = RouteTrialPlan().arrivalLimit
 
     @Flag(YAMLKey("barrierFree", .flag, "Guide without stairs, escalators and other barriers."))

@@ -16,8 +16,8 @@ struct EngageTags: ParsableCommand {
         abstract: "Says how well tags are followed by fixed receivers, and what keys of rotating identifiers cost.",
         discussion: """
             Receivers hang in the places of the venue's beacons and hear tags that visitors carry. The result says how long a tag is \
-            shown as active, outdated or not available, and how well alarms tell that it enters or leaves a zone. A second part \
-            says which share of the sightings of rotating identifiers apps cannot resolve that are online now and then.
+            shown as active, outdated or not available, and how well alarms report that the tag enters or leaves a zone. A second part \
+            says which share of the sightings of rotating identifiers cannot be resolved by apps that are only sometimes online.
 
             Example: beaconry engage tags Venues/supermarket.yaml --output tags
             Example: beaconry engage tags Venues/office.yaml --interval 5 --receivers 0.3 --dwell 20
@@ -53,7 +53,7 @@ struct EngageTags: ParsableCommand {
     @Option(
         YAMLKey(
             "dwell", .number(0...3600, unit: "seconds"),
-            "Time inside until an entry alerts, and outside until an exit does."))
+            "Time inside a zone until an entry gives an alert, and time outside until an exit gives one."))
     var dwell = TagPlan().dwell
 
     @Option(YAMLKey("stay", .number(0...3600, unit: "seconds"), "Stays of at least this time are due."))

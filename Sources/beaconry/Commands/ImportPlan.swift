@@ -17,7 +17,7 @@ struct ImportPlan: ParsableCommand {
             Reads GeoJSON, KML, IMDF archives (a folder or a ZIP file), DXF drawings (with ogr2ogr of GDAL), and pictures \
             (PNG or JPEG, with --scale or --width; draw over them in the Studio). The page Floor plans says what features \
             need. A feature with an error is reported and skipped; with --strict, it stops the import. Warnings say what the \
-            plan does not tell, such as beacons, and what to add next. The venue is written to venue.yaml in the folder \
+            plan does not contain, such as beacons, and what to add next. The venue is written to venue.yaml in the folder \
             --output, or to the file --output-file.
 
             Example: beaconry import plan Venues/plans/library.kml --output-file library.yaml
@@ -54,17 +54,18 @@ struct ImportPlan: ParsableCommand {
             "Unit of coordinates that are lengths: \(Words.list(PlanUnit.self)). (default: the plan's)"))
     var unit: PlanUnit?
 
-    @Option(YAMLKey("level", .integer(-100...200), "Level of features without one. (default: 0)"))
+    @Option(YAMLKey("level", .integer(-100...200), "Level of the features that have none. (default: 0)"))
     var level: Int?
 
     @Option(
         YAMLKey(
             "levelHeight", .number(1...100, unit: "metres"),
-            "From floor to floor, where the plan does not tell. (default: 3)"))
+            "Height from floor to floor, where the plan does not give it. (default: 3)"))
     var levelHeight: Double?
 
     @Option(
-        YAMLKey("material", .string, "Material of walls without one. (default: plasterboard)"), valueName: "name")
+        YAMLKey("material", .string, "Material of the walls that have none. (default: plasterboard)"), valueName: "name"
+    )
     var material: String?
 
     @Option(
@@ -83,7 +84,8 @@ struct ImportPlan: ParsableCommand {
 
     @Option(
         YAMLKey(
-            "width", .number(PlanFrame.plausibleSizes, unit: "metres"), "From the left to the right edge of a picture.")
+            "width", .number(PlanFrame.plausibleSizes, unit: "metres"),
+            "Distance from the left to the right edge of a picture.")
     )
     var width: Double?
 

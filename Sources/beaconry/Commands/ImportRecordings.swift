@@ -17,7 +17,7 @@ struct ImportRecordings: ParsableCommand {
             \(Importers.all.map { "  \($0.name): \($0.summary)\(Self.options(of: $0))" }.joined(separator: "\n"))
 
             The output folder gets the folder recordings, and venue.yaml if the files describe the venue. Recordings are \
-            added to those that are there; a recording whose name is taken gets a suffix, such as -2.
+            added to those that are there; if the name of a recording is taken, the recording gets a suffix, such as -2.
             A bad line is reported with file, line and reason, and skipped. With --strict, a bad line stops the \
             import.
 

@@ -41,8 +41,9 @@ struct Metrics: ParsableCommand {
 
         static let shape = JSONShape<Self>(
             "metric", "The definition of a metric.",
-            .always("key", \.metric.key, "Its key."), .always("name", \.metric.name, "Its name in a sentence."),
-            .always("unit", \.metric.unit, "Its unit; 1 for a share or a ratio."),
+            .always("key", \.metric.key, "Key of the metric."),
+            .always("name", \.metric.name, "Name of the metric in a sentence."),
+            .always("unit", \.metric.unit, "Unit of the metric; 1 for a share or a ratio."),
             .always("goodValues", \.metric.goodValues, "Which values are good, in words."),
             .always("summary", \.metric.summary, "The definition, one or two sentences."))
     }

@@ -103,17 +103,19 @@ struct Parameters: ParsableCommand {
 
         static let shape = JSONShape<Self>(
             "parameter", "A parameter.",
-            .always("section", \.parameter.section, "Its section."), .always("key", \.parameter.key, "Its key."),
-            .always("unit", \.parameter.unit, "Its unit; empty for a pure number."),
+            .always("section", \.parameter.section, "Section of the parameter."),
+            .always("key", \.parameter.key, "Key of the parameter."),
+            .always("unit", \.parameter.unit, "Unit of the parameter; empty for a pure number."),
             .always("least", \.parameter.range.lowerBound, "The smallest allowed value."),
             .always("greatest", \.parameter.range.upperBound, "The largest allowed value."),
             .always("defaultValue", \.parameter.defaultValue, "The default."),
             .maybe(
-                "effect", \.parameter.effect?.rawValue, "The effect that it is part of. Missing without one."),
+                "effect", \.parameter.effect?.rawValue,
+                "The effect that the parameter is part of. Missing if there is no such effect."),
             .maybe(
                 "neutral", \.parameter.neutral, "The value that has the same result as switching the effect off."),
-            .always("meaning", \.parameter.meaning, "What it means."),
-            .always("source", \.parameter.source, "Where its default comes from."))
+            .always("meaning", \.parameter.meaning, "Meaning of the parameter."),
+            .always("source", \.parameter.source, "Where the default comes from."))
     }
 
     private struct Effect: JSONRecord {
@@ -121,7 +123,7 @@ struct Parameters: ParsableCommand {
 
         static let shape = JSONShape<Self>(
             "effect", "An effect that can be switched off.",
-            .always("key", \.effect.rawValue, "Its key."),
+            .always("key", \.effect.rawValue, "Key of the effect."),
             .always("meaning", \.effect.meaning, "What is switched off."))
     }
 
@@ -130,8 +132,8 @@ struct Parameters: ParsableCommand {
 
         static let shape = JSONShape<Self>(
             "environment", "Values of parameters for a kind of venue.",
-            .always("name", \.environment.name, "Its name."),
-            .always("summary", \.environment.summary, "What it stands for."),
+            .always("name", \.environment.name, "Name of the environment."),
+            .always("summary", \.environment.summary, "Kind of venue that the environment stands for."),
             .always("values", { $0.environment.values.map(Value.init) }, "The values."))
     }
 
@@ -140,8 +142,9 @@ struct Parameters: ParsableCommand {
 
         static let shape = JSONShape<Self>(
             "environmentValue", "The value of a parameter.",
-            .always("parameter", { $0.value.parameter?.name ?? "" }, "Its section and key."),
-            .always("value", \.value.value, "The value."), .always("source", \.value.source, "Where it comes from."))
+            .always("parameter", { $0.value.parameter?.name ?? "" }, "Section and key of the parameter."),
+            .always("value", \.value.value, "The value."),
+            .always("source", \.value.source, "Where the value comes from."))
     }
 
     private struct People: JSONRecord {
@@ -150,13 +153,13 @@ struct Parameters: ParsableCommand {
         static let shape = JSONShape<Self>(
             "people", "The people of an environment.",
             .maybe(
-                "environment", \.people.environment?.rawValue, "The environment. Missing for venues without one."),
+                "environment", \.people.environment?.rawValue, "The environment. Missing for venues that have none."),
             .always(
                 "leastCrowd", .figure("persons/m2"), \.people.crowd.lowerBound, "Smallest density of a crowd."),
             .always("fullCrowd", .figure("persons/m2"), \.people.crowd.upperBound, "Largest density of a crowd."),
-            .always("crowdSource", \.people.crowdSource, "Where these come from."),
+            .always("crowdSource", \.people.crowdSource, "Where the two densities come from."),
             .always("crowdShare", .share, \.people.crowdShare, "Share of the opening hours with a crowd."),
-            .always("crowdShareSource", \.people.crowdShareSource, "Where it comes from."),
+            .always("crowdShareSource", \.people.crowdShareSource, "Where the share of the opening hours comes from."),
             .always("phones", { $0.people.phones.map(Phone.init) }, "The phones."),
             .always(
                 "rangingShare", .share, { $0.people.share(of: [.iOS]) },

@@ -5,7 +5,7 @@ struct PlanCommand: ParsableCommand {
         commandName: "plan",
         abstract: "Plans the beacons of a venue before anybody walks there.",
         discussion: """
-            The venue file says where the beacons hang or shall hang. Maps come from the mean radio channel of the simulator, \
+            The venue file says where the beacons hang or will hang. Maps come from the mean radio channel of the simulator, \
             and predictions from simulated visitors. No recordings are needed, but for `plan diff`.
 
             Example: beaconry plan maps Venues/office.yaml --output plan

@@ -27,7 +27,7 @@ struct PlanDensity: ParsableCommand {
         valueName: "numbers", transform: Self.numbers)
     var counts: [Int]
 
-    @Flag(YAMLKey("afresh", .flag, "Place all beacons anew."))
+    @Flag(YAMLKey("afresh", .flag, "Place all beacons again, but for locked ones."))
     var afresh = false
 
     @OptionGroup var identity: NewBeaconOptions

@@ -18,7 +18,7 @@ struct PlanDiff: ParsableCommand {
         discussion: """
             The diagnosis looks for beacons that are dead, moved, swapped, or too strong or weak. Each one that it names has its \
             evidence. Exit code 1 if there is one. The folder --output gets as-built.json and venue.yaml, the venue as it was \
-            built as far as the walks tell. `beaconry diagnose` shows all that is known.
+            built as far as the walks show it. `beaconry diagnose` shows all that is known.
 
             Example: beaconry plan diff Venues/supermarket.yaml --recordings supermarket-walks
             """)

@@ -29,7 +29,7 @@ struct PlanPilot: ParsableCommand {
         YAMLKey(
             "count", .integer(PilotDesign.Options.allowedCounts),
             "Number of temporary beacons; 4 to 6 are a good choice.",
-            hint: { $0 == 1 ? "With one beacon, its power is all that is learnt." : nil }))
+            hint: { $0 == 1 ? "With one beacon, you only learn the power of this beacon." : nil }))
     var count = PilotDesign.Options().count
 
     @Option(

@@ -15,7 +15,7 @@ struct PlanPlace: ParsableCommand {
         commandName: "place",
         abstract: "Chooses places for new beacons, and writes a venue file with them.",
         discussion: """
-            Sites are a grid under the ceiling, both sides of the walls, and columns; keys of the venue file say where none may be. Several plans are made: by coverage and error bound, \
+            Sites are a grid under the ceiling, both sides of the walls, and columns; keys of the venue file say where no beacon may hang. Several plans are made: by coverage and error bound, \
             and regular grids. Simulated visitors walk through all of them in the same buildings; then beacons of the best plan \
             are moved, as long as visitors gain by it. Beacons that the venue has stay where they are. The folder --output gets \
             venue.yaml, placement.json, and maps of each level before and after.
@@ -61,10 +61,10 @@ struct PlanPlace: ParsableCommand {
     @Flag(
         YAMLKey(
             "afresh", .flag,
-            "Remove the beacons that the venue has, but for locked ones. New ones have their UUID and major."))
+            "First remove the venue's beacons that are not locked. The new beacons get their UUID and major."))
     var afresh = false
 
-    @Option(YAMLKey("moves", .integer(0...100_000), "How many moves of single beacons visitors try."))
+    @Option(YAMLKey("moves", .integer(0...100_000), "Number of moves of single beacons that are tried with visitors."))
     var moves = PlanSearch.Options().moves
 
     @Flag(
@@ -75,8 +75,8 @@ struct PlanPlace: ParsableCommand {
     @Flag(
         YAMLKey(
             "robust", .flag,
-            "Then add beacons, so that CE75 of no zone rises by more than 25 % if any one beacon is dead: at most as many as "
-                + "--budget pays, or else three times as many again. Exit code 1 if they are not enough."))
+            "Then add beacons until CE75 of no zone rises by more than 25 % if any one beacon is dead. --budget limits their "
+                + "number; without it, at most three times --count are added. Exit code 1 if they are not enough."))
     var robust = false
 
     @OptionGroup var trial: TrialOptions
@@ -106,7 +106,7 @@ struct PlanPlace: ParsableCommand {
             throw ValidationError("Give --count, a number or auto, or --budget with --catalogue.")
         }
         if budget != nil, supply.catalogue == nil {
-            throw ValidationError("--budget needs --catalogue: prices are there.")
+            throw ValidationError("--budget needs --catalogue, which has the prices.")
         }
         if (count == .auto) != (require != nil) {
             throw ValidationError("--count auto and --require belong together: give both or neither.")
@@ -122,7 +122,7 @@ struct PlanPlace: ParsableCommand {
                 "--without-visitors tries no plan on visitors: leave it out, or --preset, --set, --baseline, --constants, "
                     + "--worlds, --walks, --duration, --blind and --moves.")
         }
-        if robust, count == nil { throw ValidationError("--robust adds beacons to --count: give it, too.") }
+        if robust, count == nil { throw ValidationError("--robust adds beacons to --count. Give --count as well.") }
     }
 
     func run() throws {

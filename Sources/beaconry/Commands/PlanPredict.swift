@@ -34,7 +34,7 @@ struct PlanPredict: ParsableCommand {
         ), valueName: "file")
     var require: String?
 
-    @Flag(YAMLKey("strict", .flag, "An inconclusive requirement is an error, too."))
+    @Flag(YAMLKey("strict", .flag, "An inconclusive requirement is also an error."))
     var strict = false
 
     @OptionGroup var trial: TrialOptions

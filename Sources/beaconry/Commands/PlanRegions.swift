@@ -38,7 +38,8 @@ struct PlanRegions: ParsableCommand {
     var by = RegionTarget.Detail.minor
 
     @Option(
-        YAMLKey("slots", .integer(1...10_000), "Most regions that the operating system monitors for an app."),
+        YAMLKey(
+            "slots", .integer(1...10_000), "Largest number of regions that the operating system monitors for an app."),
         valueName: "count")
     var slots = 20
 
@@ -51,7 +52,7 @@ struct PlanRegions: ParsableCommand {
 
     @Option(
         YAMLKey(
-            "circle", .number(1...100_000, unit: "metres"), "Monitor a circle of this radius around each venue, too."))
+            "circle", .number(1...100_000, unit: "metres"), "Also monitor a circle of this radius around each venue."))
     var circle: Double?
 
     @Option(YAMLKey("visits", .integer(0...1000), "Number of simulated visits; 0 for none."), valueName: "count")

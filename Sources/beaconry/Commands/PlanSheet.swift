@@ -22,7 +22,7 @@ struct PlanSheet: ParsableCommand {
             Example: beaconry plan sheet Venues/office.yaml --catalogue Venues/catalogues/beacons.yaml --output plan
             """)
 
-    @Argument(help: "Venue or scenario file with the beacons where they shall hang.")
+    @Argument(help: "Venue or scenario file with the planned places of the beacons.")
     var venue: String
 
     @OptionGroup var supply: CatalogueOptions

@@ -111,8 +111,8 @@ struct Settings: ParsableCommand {
 
         static let shape = JSONShape<Self>(
             "setting", "A setting.",
-            .always("key", \.setting.key, "Its key."),
-            .maybe("unit", \.setting.unit, "Its unit. Missing for Booleans, ratios and words."),
+            .always("key", \.setting.key, "Key of the setting."),
+            .maybe("unit", \.setting.unit, "Unit of the setting. Missing for Booleans, ratios and words."),
             .always("allowed", \.setting.allowed, "The allowed values in words."),
             .always(
                 "defaultValue", { $0.presets[.default][$0.setting] },
@@ -120,8 +120,8 @@ struct Settings: ParsableCommand {
             .maybe(
                 "documentedDefault", \.setting.documentedDefault,
                 "The default of the SDK's document. Missing if it gives none."),
-            .always("summary", \.setting.summary, "What it does, a sentence."),
-            .always("isExtended", \.setting.isExtended, "Whether it is ours and not in the SDK's document."),
+            .always("summary", \.setting.summary, "What the setting does, in a sentence."),
+            .always("isExtended", \.setting.isExtended, "Whether the setting is ours and not in the SDK's document."),
             .always("candidates", \.setting.candidates, "The values that a search may try, ascending."))
     }
 }

@@ -94,7 +94,7 @@ struct StudyList: ParsableCommand {
 
         static let shape = JSONShape<Self>(
             "study", "A study.",
-            .always("file", \.file, "Its path."),
+            .always("file", \.file, "Path of the study."),
             .always("names", \.names, "The names of its searches."),
             .always("venue", \.venue, "Digest of the venue file."),
             .always("configurations", \.configurations, "Number of configurations."),

@@ -74,10 +74,10 @@ struct Validate: ParsableCommand {
         static let shape = JSONShape<Self>(
             "file", "A file.",
             .always("file", \.file, "The file as the user named it."),
-            .maybe("kind", \.kind, "Its kind. Missing if it was not recognised."),
-            .always("isValid", \.isValid, "Whether it can be used."),
-            .maybe("contents", \.contents, "What is in it. Missing if it cannot be used."),
-            .always("problems", \.problems, "What is wrong with it, and warnings."))
+            .maybe("kind", \.kind, "Kind of the file. Missing if it was not recognised."),
+            .always("isValid", \.isValid, "Whether the file can be used."),
+            .maybe("contents", \.contents, "What is in the file. Missing if the file cannot be used."),
+            .always("problems", \.problems, "Errors and warnings about the file."))
 
         var isValid: Bool { contents != nil }
     }

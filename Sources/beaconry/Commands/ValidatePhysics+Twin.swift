@@ -36,7 +36,7 @@ extension ValidatePhysics {
 
         static let schema = DocumentSchema(shape, version: 1)
         static let shape = JSONShape<Self>(
-            "twin", "The lab of tetam_ble beside its simulated twin.",
+            "twin", "The lab of tetam_ble compared with its simulated twin.",
             .always("figures", \.figures, "The figures, in the order of the table."))
     }
 
@@ -46,7 +46,7 @@ extension ValidatePhysics {
         static let shape = JSONShape<Self>(
             "figure", "A figure of the lab.",
             .always("statistic", \.figure.statistic, "What is measured."),
-            .always("unit", \.figure.unit, "Its unit."),
+            .always("unit", \.figure.unit, "Unit of the figure."),
             .always("recorded", \.figure.recorded, "The figure of the recordings."),
             .maybe("simulated", \.figure.mean, "Mean over the seeds. Missing without a figure."),
             .maybe("standardError", \.figure.standardError, "Standard error of this mean."),

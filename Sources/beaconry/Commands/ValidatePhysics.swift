@@ -97,7 +97,7 @@ struct ValidatePhysics: ParsableCommand {
 
         static let schema = DocumentSchema(shape, version: 1)
         static let shape = JSONShape<Self>(
-            "physics", "The simulator beside published measurements.",
+            "physics", "The simulator compared with published measurements.",
             .always("figures", \.figures, "The figures, in the order of the table."))
     }
 
@@ -108,7 +108,7 @@ struct ValidatePhysics: ParsableCommand {
             "figure", "A figure of a target.",
             .always("number", \.target.number, "The target's number."),
             .always("statistic", \.target.statistic, "What is measured."),
-            .always("unit", \.target.unit, "Its unit."),
+            .always("unit", \.target.unit, "Unit of the figure."),
             .always("environment", \.target.environment.rawValue, "The environment."),
             .always("source", \.target.source, "Where the measurement was published."),
             .always("measured", \.target.published, "The published value."),

@@ -15,7 +15,7 @@ export const kindNames = {
   miss: "missed",
   early: "not asked for",
   again: "again in the same stay",
-  beside: "beside the zone",
+  beside: "just outside of the zone",
 };
 
 /**

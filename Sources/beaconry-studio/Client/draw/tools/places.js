@@ -9,7 +9,7 @@ import { PointTool } from "./point-tool.js";
 export const placeTools = [
   (desk) => new PointTool(desk, {
     id: "beacon", title: "Beacon", letter: "B", values: {}, fields: fieldsOf(desk.studio.catalogue, "beacons", ["mount", "height"]),
-    hint: "Click a place for a beacon. With the mount \"wall\", click beside the wall on the side that it faces.",
+    hint: "Click a place for a beacon. With the mount \"wall\", click next to the wall, on the side that the beacon faces.",
     place: placeBeacon,
   }),
   (desk) => new PointTool(desk, {
