@@ -81,11 +81,6 @@ public struct JSONKey<Record>: Sendable {
         JSONKey(yaml: .maybe(name, kind, sentence)) { try $1.encodeIfPresent(value($0), forKey: JSONName(name)) }
     }
 
-    /// The same key of a record that contains the one of this key.
-    public func inside<Outer>(_ path: @escaping @Sendable (Outer) -> Record) -> JSONKey<Outer> {
-        JSONKey<Outer>(yaml: yaml) { try encode(path($0), &$1) }
-    }
-
     private init(
         yaml: YAMLKey, encode: @escaping @Sendable (Record, inout KeyedEncodingContainer<JSONName>) throws -> Void
     ) {

@@ -62,6 +62,11 @@ public struct YAMLKey: Sendable {
         self.description = description
         self.hint = hint
     }
+
+    /// The option of a key on the command line: `--minimum-effect` for `minimumEffect`.
+    package static func flag(of name: String) -> String {
+        "--" + name.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+    }
 }
 
 /// What a value may be.

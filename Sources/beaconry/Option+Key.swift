@@ -140,7 +140,7 @@ extension YAMLKey {
     }
 
     /// The name on the command line: `--minimum-effect` for `minimumEffect`.
-    var flag: String { "--" + name.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) } }
+    var flag: String { Self.flag(of: name) }
 
     fileprivate func optionName(short: Bool = false) -> NameSpecification {
         let long = NameSpecification.Element.customLong(String(flag.dropFirst(2)))

@@ -41,9 +41,7 @@ public struct PlanOption<Plan: OptionedPlan>: Sendable {
     let text: @Sendable (Plan) -> String?
 
     /// The option on the command line: `--minimum-effect` for `minimumEffect`.
-    public var flag: String {
-        "--" + key.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
-    }
+    public var flag: String { YAMLKey.flag(of: key) }
 
     /// True for the venue file, which the command line takes without an option name.
     public var isVenue: Bool { key == "venue" }

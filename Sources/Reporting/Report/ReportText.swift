@@ -46,7 +46,6 @@ struct ReportText: Hashable, ExpressibleByStringInterpolation {
         mutating func appendInterpolation(code text: String) { spans.append(.code(text)) }
         mutating func appendInterpolation(strong text: String) { spans.append(.strong(text)) }
         mutating func appendInterpolation(pale text: String) { spans.append(.pale(text)) }
-        mutating func appendInterpolation(section title: String) { spans.append(.link(title)) }
         mutating func appendInterpolation(picture text: String, without other: String) {
             spans.append(.picture(text, without: other))
         }
