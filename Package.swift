@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 // The targets stand in the order of the layers: a target imports only from rows above its own. The comment above a target
@@ -96,7 +97,7 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "Parameters", "Walks",
             ]),
-        // Evaluation: The positioning input of a venue, metrics, external cores.
+        // Evaluation: The positioning input of a venue, metrics, external cores, comparison of cores.
         .target(
             name: "Evaluation",
             dependencies: [
@@ -112,9 +113,9 @@ let package = Package(
                 "NumericalMethods", "Geometry", "Diagnostics", "GSLNumerics", "Radio", "Formats", "VenueModel",
                 "Recordings", "Parameters", "VenueFiles", "Walks", "Walkers",
             ]),
-        // Tuning: Search space, samplers, successive halving, Pareto front, importance of settings.
+        // Search: Search space, samplers, successive halving, Pareto front, importance of settings.
         .target(
-            name: "Tuning",
+            name: "Search",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Formats", "VenueModel",
                 "Recordings", "Walks", "Positioning", "PositioningSweeps", "Evaluation",
@@ -145,21 +146,14 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats",
                 "VenueModel", "Recordings", "Parameters", "Walks", "Positioning", "Walkers", "Evaluation",
-                "Simulation", "Tuning",
+                "Simulation", "Search",
             ]),
         // Fidelity: What the SDK's own header and fixes say about its presets and about what its document leaves open.
         .target(
             name: "Fidelity",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Formats",
-                "Positioning", "Tuning",
-            ]),
-        // Benchmarking: Comparison of positioning cores.
-        .target(
-            name: "Benchmarking",
-            dependencies: [
-                "NumericalMethods", "Parallelism", "Formats", "VenueModel", "Recordings", "Walks", "Positioning",
-                "Evaluation", "Tuning",
+                "Positioning", "Search",
             ]),
         // Diagnosis: Why positions of a place or a minute are bad: beacons, phones, settings.
         .target(
@@ -187,7 +181,7 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
                 "Recordings", "Parameters", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation",
-                "Simulation", "Tuning", "Studies", "RadioFitting", "Fidelity", "Diagnosis", "Worlds",
+                "Simulation", "Search", "Studies", "RadioFitting", "Fidelity", "Diagnosis", "Worlds",
             ]),
 
         // 11: plans of installations
@@ -197,7 +191,7 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats",
                 "VenueModel", "Recordings", "Parameters", "Lateration", "Walks", "Positioning", "Walkers",
-                "Evaluation", "Simulation", "Tuning", "Diagnosis", "Worlds", "Calibration",
+                "Evaluation", "Simulation", "Search", "Diagnosis", "Worlds", "Calibration",
             ]),
 
         // 12: how true the simulator and the plans are
@@ -216,7 +210,7 @@ let package = Package(
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats",
                 "VenueModel", "Recordings", "Parameters", "Walks", "Positioning", "PositioningSweeps", "Evaluation",
-                "Simulation", "Engagement", "Tuning", "Studies", "VenueFiles", "Calibration", "Planning",
+                "Simulation", "Engagement", "Search", "Studies", "VenueFiles", "Calibration", "Planning",
             ]),
 
         // 13: what people read
@@ -227,8 +221,8 @@ let package = Package(
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
                 "Recordings",
                 "Parameters", "Lateration", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation",
-                "Simulation", "Tuning", "RadioFitting", "Diagnosis", "Worlds", "Calibration", "Planning",
-                "Engagement", "EngagementTrials", "Benchmarking",
+                "Simulation", "Search", "RadioFitting", "Diagnosis", "Worlds", "Calibration", "Planning",
+                "Engagement", "EngagementTrials",
             ], resources: [.embedInCode("Page/page.css"), .embedInCode("Page/page.js")]),
 
         // 14: what the Studio's page asks
@@ -252,11 +246,11 @@ let package = Package(
                 "Recordings",
                 "Parameters", "VenueFiles", "Walks", "Positioning", "Importing", "FloorPlans",
                 "Walkers",
-                "Evaluation", "Simulation", "Tuning", "Studies", "RadioFitting", "Fidelity", "Benchmarking",
+                "Evaluation", "Simulation", "Search", "Studies", "RadioFitting", "Fidelity",
                 "Diagnosis",
                 "Calibration", "Planning", "Engagement", "EngagementTrials", "Validation", "Reporting", argumentParser,
             ]),
-        // beaconry-studio: The Studio's server and its page; part of the package only where BEACONRY_STUDIO is set.
+        // beaconry-studio: The Studio's server and its page.
         .executableTarget(
             name: "beaconry-studio",
             dependencies: [
@@ -264,7 +258,6 @@ let package = Package(
             ], resources: [.copy("Client")]),
 
         // Tests, and what several of them share: a test may import all that its targets import
-        .testTarget(name: "BenchmarkingTests", dependencies: ["TestSupport", "Benchmarking"]),
         .testTarget(name: "CalibrationTests", dependencies: ["TestSupport", "Calibration"]),
         .testTarget(name: "CommandTests", dependencies: ["TestSupport", "beaconry"]),
         .testTarget(
@@ -303,7 +296,7 @@ let package = Package(
         .testTarget(name: "SimulationTests", dependencies: ["TestSupport", "Simulation"]),
         .testTarget(name: "StudiesTests", dependencies: ["TestSupport", "Studies", grdb]),
         .testTarget(name: "StudioTests", dependencies: ["TestSupport", "Studio"]),
-        .testTarget(name: "TuningTests", dependencies: ["TestSupport", "Simulation", "Tuning"]),
+        .testTarget(name: "SearchTests", dependencies: ["TestSupport", "Simulation", "Search"]),
         .testTarget(name: "ValidationTests", dependencies: ["TestSupport", "VenueFiles", "Validation"]),
         .testTarget(name: "VenueModelTests", dependencies: ["TestSupport", "VenueFiles"]),
         .testTarget(name: "WalkersTests", dependencies: ["TestSupport", "VenueFiles", "Walkers"]),
@@ -319,9 +312,11 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// The server needs packages that nothing else needs, and they take minutes to build. So it is part of the package only if
-// this variable is set, as `Scripts/beaconry studio` does.
-if Context.environment["BEACONRY_STUDIO"] == nil {
+// Only a program that is built from here needs what follows: SwiftPM takes no flags of the compiler from a package that is a
+// library of another one, and such a library needs none of the server's packages.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+// These packages take minutes to load and build, so a script that only needs `beaconry` leaves the server out.
+if isDependency || Context.environment["BEACONRY_STUDIO"] == "no" {
     package.targets.removeAll { $0.name == "beaconry-studio" }
 } else {
     package.dependencies += [
@@ -332,21 +327,22 @@ if Context.environment["BEACONRY_STUDIO"] == nil {
     ]
 }
 
-// SwiftPM allows flags of the compiler only in a package that is built by itself, not in a library of another one. So the
-// scripts ask for them, see `Scripts/prepare`, and without the scripts there are none. `quick`: a debug build, in which the
-// modules that take the time of a run are optimised as in a release build. All other modules, all packages and all tests
-// compile in a third of the time. `avx2`: the radio channel uses vectors of 256 bits, which give the same bytes. All modules
-// that pass such vectors to each other have it.
-let flags = (Context.environment["BEACONRY_FLAGS"] ?? "").split(separator: " ")
+// `quick`: a debug build, in which the modules that take the time of a run are optimised as in a release build. All other
+// modules, all packages and all tests compile in a third of the time. `avx2`: the radio channel uses vectors of 256 bits,
+// which give the same bytes. All modules that pass such vectors to each other have it.
+// For a build that runs on any machine: BEACONRY_FLAGS=quick.
+let flags = (Context.environment["BEACONRY_FLAGS"] ?? (isDependency ? "" : hasAVX2 ? "quick avx2" : "quick"))
+    .split(separator: " ")
+var hasAVX2: Bool { (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8))?.contains(" avx2 ") ?? false }
 let hurried: Set = [
     "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats", "VenueModel",
     "Recordings", "Lateration", "Walks", "Positioning", "GSLLateration", "PositioningSweeps", "Walkers", "Evaluation",
-    "Simulation", "Tuning", "Studies", "Engagement", "RadioFitting", "Diagnosis", "Worlds", "Planning",
+    "Simulation", "Search", "Studies", "Engagement", "RadioFitting", "Diagnosis", "Worlds", "Planning",
     "EngagementTrials",
     "Validation", "FloorPlans", "Studio",
 ]
 let wide: Set = ["Radio", "RadioTests", "Simulation"]
-let whole = ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]
+let whole = ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode", "-gline-tables-only"]
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [

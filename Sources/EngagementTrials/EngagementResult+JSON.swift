@@ -2,7 +2,7 @@ internal import Engagement
 package import Formats
 internal import Geometry
 internal import Positioning
-internal import Tuning
+internal import Search
 internal import VenueModel
 
 /// What `beaconry engage` prints and writes.

@@ -1,3 +1,5 @@
+internal import Evaluation
+
 extension EngagementResult {
     /// Zones for which the same sentences hold.
     package struct Reason: Hashable, Sendable {

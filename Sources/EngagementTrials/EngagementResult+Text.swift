@@ -1,7 +1,7 @@
 internal import Engagement
 package import Evaluation
 internal import Geometry
-internal import Tuning
+internal import Search
 internal import VenueModel
 
 extension EngagementResult {

@@ -1,4 +1,5 @@
 package import Engagement
+internal import Evaluation
 package import Formats
 
 /// What `beaconry engage` found out.

@@ -5,7 +5,7 @@ internal import NumericalMethods
 internal import Parallelism
 internal import Positioning
 internal import Recordings
-internal import Tuning
+internal import Search
 internal import VenueModel
 
 extension EngagementRun {

@@ -6,7 +6,7 @@ internal import NumericalMethods
 package import Parallelism
 internal import Positioning
 internal import Recordings
-package import Tuning
+package import Search
 package import VenueModel
 
 /// Simulates visits, searches the trigger of each zone, and compares profiles: from a plan to a result, in one call.

@@ -1,6 +1,7 @@
 package import Engagement
+package import Evaluation
 internal import Formats
-package import Tuning
+internal import Search
 
 /// What a calibration for triggers recommends, with its evidence on test visits.
 package struct TriggerCalibration: Sendable {

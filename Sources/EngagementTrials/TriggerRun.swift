@@ -4,9 +4,9 @@ internal import Engagement
 internal import Formats
 package import Parallelism
 internal import Radio
+internal import Search
 internal import Simulation
 package import Studies
-internal import Tuning
 package import VenueFiles
 
 /// A calibration of triggers: of the zones' triggers and the settings together, in one call.

@@ -3,7 +3,7 @@ internal import Evaluation
 internal import Parallelism
 internal import Positioning
 internal import PositioningSweeps
-internal import Tuning
+internal import Search
 internal import VenueModel
 
 /// Searches the positioning settings with which the zones of a venue can be notified best: each configuration is as
@@ -50,7 +50,7 @@ struct TriggerSearch {
         let variants = space.dimensions.reduce(0) { $0 + $1.candidates.count - 1 }
         let expected = start.count + plan.options.sampleCount + plan.options.startCount * Self.passes * variants
         defer { context.observer.endStep() }
-        var search = Search(space, sampler: plan.options.sampler, seed: plan.options.seed, start: start)
+        var search = CandidateSource(space, sampler: plan.options.sampler, seed: plan.options.seed, start: start)
         let sample = try search.propose(start.count + plan.options.sampleCount)
         // The sort is stable, so equal scores keep their order.
         let ranked = try scores(sample, .some, of: expected).sorted { $0.score < $1.score }

@@ -1,4 +1,4 @@
-package import Tuning
+package import Search
 
 /// How positioning settings are searched together with triggers.
 package struct TriggerSearchPlan: Sendable {

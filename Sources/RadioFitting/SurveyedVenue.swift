@@ -4,7 +4,7 @@ public import Parallelism
 public import Parameters
 public import Positioning
 package import Recordings
-public import Tuning
+public import Search
 public import VenueModel
 public import Walks
 

@@ -1,7 +1,6 @@
-package import Benchmarking
-internal import Evaluation
+package import Evaluation
 internal import Recordings
-internal import Tuning
+internal import Search
 package import VenueModel
 package import Walks
 

@@ -3,7 +3,7 @@ internal import Diagnosis
 internal import Evaluation
 internal import Positioning
 internal import Recordings
-internal import Tuning
+internal import Search
 
 /// The four questions of a calibration's report, first in a few words each, then in a section each.
 struct CalibrationAnswers {

@@ -5,7 +5,7 @@ internal import Foundation
 internal import Positioning
 internal import RadioFitting
 internal import Recordings
-internal import Tuning
+internal import Search
 internal import VenueFiles
 internal import VenueModel
 

@@ -1,5 +1,6 @@
 internal import Calibration
-internal import Tuning
+internal import Evaluation
+internal import Search
 internal import VenueModel
 internal import Walks
 

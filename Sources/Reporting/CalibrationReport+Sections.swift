@@ -1,6 +1,6 @@
 internal import Calibration
 internal import Evaluation
-internal import Tuning
+internal import Search
 internal import VenueModel
 
 extension CalibrationReport {

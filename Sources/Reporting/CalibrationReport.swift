@@ -2,7 +2,7 @@ package import Calibration
 internal import Evaluation
 internal import NumericalMethods
 internal import Recordings
-internal import Tuning
+internal import Search
 internal import VenueModel
 
 /// The texts and tables of a calibration's report, for its HTML and Markdown forms.

@@ -1,4 +1,5 @@
 package import EngagementTrials
+internal import Evaluation
 internal import Geometry
 package import VenueModel
 

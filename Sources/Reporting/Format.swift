@@ -1,6 +1,6 @@
-internal import Evaluation
+package import Evaluation
 internal import Foundation
-package import Tuning
+internal import Search
 
 /// Numbers in texts. No locale is used, so the output is the same on every machine.
 package enum Format {

@@ -1,8 +1,9 @@
 internal import Engagement
 internal import EngagementTrials
+internal import Evaluation
 internal import Geometry
 internal import Positioning
-internal import Tuning
+internal import Search
 
 /// The section of a calibration for triggers: what is recommended, the evidence, and the trade-off.
 struct TriggerSection {

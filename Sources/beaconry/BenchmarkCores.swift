@@ -1,4 +1,3 @@
-internal import Benchmarking
 internal import Diagnostics
 internal import Evaluation
 internal import Foundation

@@ -1,4 +1,3 @@
-internal import Benchmarking
 internal import Calibration
 internal import Diagnosis
 internal import Engagement

@@ -1,10 +1,10 @@
 import Evaluation
 import Foundation
 import Positioning
+import Search
 import Simulation
 import TestSupport
 import Testing
-import Tuning
 import VenueFiles
 import VenueModel
 

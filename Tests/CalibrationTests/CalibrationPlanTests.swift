@@ -3,8 +3,8 @@ import Diagnostics
 import Formats
 import Foundation
 import Positioning
+import Search
 import Testing
-import Tuning
 import VenueModel
 
 /// The three forms of a plan: command line, study file, and the JSON of `resume.json`.

@@ -7,10 +7,10 @@ import Parallelism
 import Parameters
 import Positioning
 import Recordings
+import Search
 import Simulation
 import TestSupport
 import Testing
-import Tuning
 import VenueModel
 import Worlds
 

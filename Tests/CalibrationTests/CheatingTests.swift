@@ -4,8 +4,8 @@ import Geometry
 import NumericalMethods
 import Parallelism
 import Positioning
+import Search
 import Testing
-import Tuning
 import VenueModel
 import Walks
 

@@ -4,9 +4,9 @@ import Evaluation
 import Foundation
 import NumericalMethods
 import Positioning
+import Search
 import TestSupport
 import Testing
-import Tuning
 
 /// A calibration of a drawn office, and what would have been possible on its test walks.
 struct DrawnOfficeRun {

@@ -3,8 +3,8 @@ import Evaluation
 import Foundation
 import Geometry
 import Positioning
+import Search
 import Testing
-import Tuning
 
 /// The fixes of the engine never contradict what it declares, so that no figure of its settings is replaced.
 @Suite struct EngineFiguresTests {

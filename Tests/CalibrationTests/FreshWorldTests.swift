@@ -4,10 +4,10 @@ import NumericalMethods
 import Parallelism
 import Positioning
 import Recordings
+import Search
 import Simulation
 import TestSupport
 import Testing
-import Tuning
 import VenueFiles
 
 /// What a calibration says of each class of phones, in worlds that it has not seen.

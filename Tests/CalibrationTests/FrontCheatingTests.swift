@@ -2,8 +2,8 @@ import Calibration
 import Evaluation
 import NumericalMethods
 import Positioning
+import Search
 import Testing
-import Tuning
 
 /// The same cheats as configurations of a front, and as its picks for one purpose.
 @Suite struct FrontCheatingTests {

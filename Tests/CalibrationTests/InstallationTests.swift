@@ -4,9 +4,9 @@ import Geometry
 import NumericalMethods
 import Positioning
 import Radio
+import Search
 import TestSupport
 import Testing
-import Tuning
 import VenueModel
 
 /// All files of a calibration say and install the same, whatever it decides.

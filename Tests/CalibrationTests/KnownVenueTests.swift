@@ -7,9 +7,9 @@ import Parallelism
 import Positioning
 import Radio
 import Recordings
+import Search
 import TestSupport
 import Testing
-import Tuning
 import VenueModel
 import Walks
 

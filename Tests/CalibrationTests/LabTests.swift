@@ -7,9 +7,9 @@ import Parallelism
 import Positioning
 import RadioFitting
 import Recordings
+import Search
 import TestSupport
 import Testing
-import Tuning
 import VenueFiles
 import VenueModel
 import Walks

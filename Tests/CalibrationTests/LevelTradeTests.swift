@@ -4,9 +4,9 @@ import Foundation
 import NumericalMethods
 import Parallelism
 import Positioning
+import Search
 import TestSupport
 import Testing
-import Tuning
 
 /// A preset may cost some metres where it cures wrong levels, and nowhere else.
 @Suite struct LevelTradeTests {

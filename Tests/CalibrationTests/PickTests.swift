@@ -3,8 +3,8 @@ import Evaluation
 import NumericalMethods
 import Parallelism
 import Positioning
+import Search
 import Testing
-import Tuning
 import VenueModel
 
 /// Picks against the presets that they replace, on made-up metrics.

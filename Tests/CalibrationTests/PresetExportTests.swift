@@ -4,8 +4,8 @@ import Geometry
 import NumericalMethods
 import Positioning
 import Radio
+import Search
 import Testing
-import Tuning
 import VenueModel
 
 /// The files that people install in an app.

@@ -4,8 +4,8 @@ import Foundation
 import Geometry
 import Parallelism
 import Positioning
+import Search
 import Testing
-import Tuning
 import VenueModel
 
 /// The factor of the accuracy radius on its way from the walks to the files.

@@ -1,5 +1,6 @@
 import Calibration
 import Diagnostics
+import Evaluation
 import Formats
 import Foundation
 import Geometry
@@ -8,9 +9,9 @@ import Parallelism
 import Positioning
 import Radio
 import Recordings
+import Search
 import Synchronization
 import Testing
-import Tuning
 import VenueFiles
 import VenueModel
 import Walks

@@ -3,9 +3,9 @@ import Evaluation
 import NumericalMethods
 import Parallelism
 import Positioning
+import Search
 import Synchronization
 import Testing
-import Tuning
 import VenueModel
 
 /// The decision rule on scores that are known to be noise, or to hold a planted effect.

@@ -3,9 +3,9 @@ import Diagnostics
 import Geometry
 import Positioning
 import Radio
+import Search
 import TestSupport
 import Testing
-import Tuning
 import VenueModel
 
 @Suite struct SpaceWarningTests {

@@ -3,10 +3,10 @@ import Evaluation
 import NumericalMethods
 import Parallelism
 import Positioning
+import Search
 import Simulation
 import TestSupport
 import Testing
-import Tuning
 import VenueFiles
 
 /// Whether the seed decides what a calibration says.

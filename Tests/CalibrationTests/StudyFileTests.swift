@@ -2,9 +2,9 @@ import Calibration
 import Diagnostics
 import Foundation
 import Positioning
+import Search
 import TestSupport
 import Testing
-import Tuning
 import VenueModel
 
 @Suite struct StudyFileTests {

@@ -7,9 +7,9 @@ import Parallelism
 import Parameters
 import Positioning
 import Recordings
+import Search
 import Simulation
 import Testing
-import Tuning
 import VenueModel
 import Worlds
 

@@ -10,9 +10,9 @@ import Parameters
 import Positioning
 import Radio
 import Recordings
+import Search
 import Simulation
 import Testing
-import Tuning
 import VenueModel
 import Walkers
 import Worlds

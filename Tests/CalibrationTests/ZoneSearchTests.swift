@@ -8,8 +8,8 @@ import Parallelism
 import Positioning
 import Radio
 import Recordings
+import Search
 import Testing
-import Tuning
 import VenueModel
 import Walks
 

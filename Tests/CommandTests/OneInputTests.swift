@@ -8,10 +8,10 @@ import Parameters
 import Positioning
 import RadioFitting
 import Recordings
+import Search
 import Simulation
 import TestSupport
 import Testing
-import Tuning
 import VenueFiles
 import VenueModel
 import Walks

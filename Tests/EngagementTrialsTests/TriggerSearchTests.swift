@@ -1,14 +1,15 @@
 import Diagnostics
 import Engagement
 import EngagementTrials
+import Evaluation
 import Formats
 import Foundation
 import NumericalMethods
 import Parallelism
 import Positioning
 import Radio
+import Search
 import Testing
-import Tuning
 import VenueModel
 
 /// Settings that are searched together with triggers.

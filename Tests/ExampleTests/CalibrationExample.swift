@@ -1,5 +1,5 @@
 import Calibration
-import Tuning
+import Search
 
 /// Calibrates a venue on a few short simulated walks, as an example.
 func calibrate(_ path: String) throws -> CalibrationResult {

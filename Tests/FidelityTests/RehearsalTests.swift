@@ -5,9 +5,9 @@ import Foundation
 import NumericalMethods
 import Positioning
 import Recordings
+import Search
 import Simulation
 import Testing
-import Tuning
 import VenueFiles
 import VenueModel
 import Walks

@@ -6,10 +6,10 @@ import Parameters
 import Planning
 import Positioning
 import Radio
+import Search
 import Simulation
 import TestSupport
 import Testing
-import Tuning
 import VenueFiles
 import VenueModel
 import Walkers

@@ -5,8 +5,8 @@ import Parameters
 import Positioning
 import RadioFitting
 import Recordings
+import Search
 import Testing
-import Tuning
 import VenueModel
 import Walks
 

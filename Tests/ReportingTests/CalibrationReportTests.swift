@@ -5,8 +5,8 @@ import Geometry
 import NumericalMethods
 import Positioning
 import Reporting
+import Search
 import Testing
-import Tuning
 import VenueModel
 import Walks
 

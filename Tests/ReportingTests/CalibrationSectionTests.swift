@@ -7,8 +7,8 @@ import Parallelism
 import Positioning
 import Radio
 import Reporting
+import Search
 import Testing
-import Tuning
 import VenueModel
 import Worlds
 

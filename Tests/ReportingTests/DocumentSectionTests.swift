@@ -1,11 +1,12 @@
 import Calibration
+import Evaluation
 import Geometry
 import NumericalMethods
 import Positioning
 import Radio
 import Reporting
+import Search
 import Testing
-import Tuning
 import VenueModel
 
 /// What the SDK's document advises and settings contradict, with the figure of each setting.

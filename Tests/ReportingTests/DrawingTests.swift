@@ -1,11 +1,12 @@
+import Evaluation
 import Foundation
 import FoundationXML
 import Geometry
 import Positioning
 import Radio
 import Reporting
+import Search
 import Testing
-import Tuning
 import VenueModel
 import Walks
 

@@ -4,8 +4,8 @@ import Foundation
 import NumericalMethods
 import Positioning
 import Reporting
+import Search
 import Testing
-import Tuning
 
 @Suite struct FrontSectionTests {
     /// A default, a preset, and 300 others whose errors fall as their latencies rise.

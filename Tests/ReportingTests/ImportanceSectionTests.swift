@@ -1,7 +1,7 @@
 import Foundation
 import Reporting
+import Search
 import Testing
-import Tuning
 
 @Suite struct ImportanceSectionTests {
     static func estimate(_ value: Double, _ lower: Double, _ upper: Double) -> ImportanceResult.Estimate {

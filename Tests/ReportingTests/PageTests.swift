@@ -1,4 +1,3 @@
-import Benchmarking
 import Evaluation
 import Foundation
 import Geometry

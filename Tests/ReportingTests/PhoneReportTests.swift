@@ -9,9 +9,9 @@ import Parameters
 import Positioning
 import Recordings
 import Reporting
+import Search
 import Simulation
 import Testing
-import Tuning
 import VenueModel
 import Worlds
 

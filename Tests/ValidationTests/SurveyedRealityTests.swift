@@ -6,10 +6,10 @@ import Parallelism
 import Planning
 import Positioning
 import Recordings
+import Search
 import Simulation
 import TestSupport
 import Testing
-import Tuning
 import Validation
 import VenueFiles
 import VenueModel

@@ -9,8 +9,8 @@ import Parallelism
 import Positioning
 import PositioningSweeps
 import Recordings
+import Search
 import Simulation
-import Tuning
 import VenueFiles
 import VenueModel
 import Walks
@@ -82,7 +82,7 @@ struct SweepRuns {
         let space = try SearchSpace(
             for: first.recording.map, hasMotion: walks.contains { $0.recording.hasMotion },
             hasPressure: walks.contains { $0.recording.hasPressure })
-        var search = Search(space, sampler: .sobol, seed: seed)
+        var search = CandidateSource(space, sampler: .sobol, seed: seed)
         let settings = try search.propose(count)
         switch kind {
         case .sobol: return settings

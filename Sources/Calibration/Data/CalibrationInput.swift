@@ -8,9 +8,9 @@ internal import Positioning
 internal import Radio
 public import RadioFitting
 internal import Recordings
+internal import Search
 internal import Simulation
 internal import Studies
-internal import Tuning
 public import VenueFiles
 internal import VenueModel
 internal import Walks

@@ -7,9 +7,9 @@ public import Parameters
 package import Positioning
 internal import RadioFitting
 internal import Recordings
+public import Search
 internal import Simulation
 public import Studies
-public import Tuning
 internal import VenueFiles
 public import VenueModel
 

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Evaluation
 internal import Positioning
-internal import Tuning
+internal import Search
 internal import VenueModel
 
 extension SearchSpace {

@@ -1,6 +1,7 @@
+internal import Evaluation
 public import Formats
 internal import Positioning
-internal import Tuning
+internal import Search
 internal import VenueModel
 
 /// The whole result of a calibration, as JSON for notebooks and programs.

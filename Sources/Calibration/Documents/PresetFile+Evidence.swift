@@ -1,6 +1,6 @@
 internal import Formats
 internal import Positioning
-internal import Tuning
+internal import Search
 
 extension PresetFile {
     /// The evidence for the settings of a file.

@@ -2,7 +2,7 @@ public import Diagnostics
 import Formats
 internal import Geometry
 public import Positioning
-import Tuning
+import Search
 public import VenueModel
 
 extension PresetFile {

@@ -1,6 +1,6 @@
 public import Formats
 public import Positioning
-internal import Tuning
+internal import Search
 internal import VenueModel
 
 /// A preset file: settings for a venue, and the evidence for them, as JSON.

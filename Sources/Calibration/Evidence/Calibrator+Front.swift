@@ -1,7 +1,7 @@
 internal import Evaluation
 internal import NumericalMethods
 internal import Positioning
-package import Tuning
+package import Search
 
 extension Calibrator {
     /// The Pareto front of the configurations that ran on all training walks, and the picks with their metrics on test walks.

@@ -1,7 +1,7 @@
 internal import Evaluation
 internal import Foundation
 package import Positioning
-package import Tuning
+package import Search
 
 /// The result of the search on training walks.
 package struct SearchOutcome: Sendable {

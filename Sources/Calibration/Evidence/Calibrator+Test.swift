@@ -1,7 +1,7 @@
-internal import Evaluation
+package import Evaluation
 internal import Foundation
 package import Positioning
-package import Tuning
+package import Search
 
 /// What to do with the result of a calibration.
 public enum CalibrationDecision: Hashable, Sendable {

@@ -2,7 +2,7 @@ internal import Evaluation
 internal import NumericalMethods
 internal import Parallelism
 internal import Positioning
-internal import Tuning
+internal import Search
 internal import VenueModel
 
 extension Calibrator {

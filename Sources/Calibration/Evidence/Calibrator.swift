@@ -2,7 +2,7 @@ package import Evaluation
 package import Parallelism
 package import Positioning
 package import Recordings
-package import Tuning
+package import Search
 
 /// Finds the best settings for a venue, and tests whether they are significantly better than the default.
 ///

@@ -1,5 +1,6 @@
+public import Evaluation
 public import Formats
-public import Tuning
+internal import Search
 
 /// What could be recommended, on walks that are kept for this choice: the settings that the search found and the selection
 /// kept, or a preset of the SDK as it is. Those that nothing speaks against are tested on the test walks, the best first,

@@ -1,6 +1,7 @@
+public import Evaluation
 public import Formats
 public import Positioning
-public import Tuning
+public import Search
 
 /// The Pareto front of a search, and the metrics of its picks on test walks.
 public struct FrontEvidence: Sendable, JSONRecord {

@@ -1,7 +1,8 @@
+public import Evaluation
 public import Formats
 package import Positioning
 public import Recordings
-public import Tuning
+package import Search
 
 /// How a class of phones fares with the tested settings. A class that may lose keeps the baseline.
 public struct PhoneClassEvidence: Hashable, Sendable, JSONRecord {

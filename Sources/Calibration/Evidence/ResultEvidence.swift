@@ -1,7 +1,7 @@
 public import Evaluation
 public import Formats
 public import Positioning
-public import Tuning
+internal import Search
 public import Walks
 
 /// The evidence for one changed setting on the validation walks.

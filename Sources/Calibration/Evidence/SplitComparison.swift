@@ -1,7 +1,7 @@
 internal import Evaluation
 internal import NumericalMethods
 internal import Positioning
-internal import Tuning
+internal import Search
 
 /// Compares settings on validation or test walks, with one configuration for each split.
 struct SplitComparison {

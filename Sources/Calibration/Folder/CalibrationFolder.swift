@@ -5,8 +5,8 @@ internal import Foundation
 internal import NumericalMethods
 internal import Parallelism
 internal import Positioning
+internal import Search
 package import Studies
-internal import Tuning
 package import VenueFiles
 internal import VenueModel
 

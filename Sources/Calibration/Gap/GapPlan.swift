@@ -1,6 +1,6 @@
 internal import Evaluation
 internal import Formats
-internal import Tuning
+internal import Search
 internal import Walkers
 
 /// The description of a comparison of simulated and recorded walks. The command line sets it.

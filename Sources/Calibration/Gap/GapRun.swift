@@ -5,8 +5,8 @@ public import Parallelism
 internal import Parameters
 public import Positioning
 internal import RadioFitting
+internal import Search
 internal import Simulation
-internal import Tuning
 internal import VenueFiles
 internal import VenueModel
 internal import Walks
@@ -82,7 +82,7 @@ public struct GapRun: Sendable {
             of: surveyed.recorded, in: surveyed.venue, plan: SpacePlan(includesExtended: plan.includesExtended),
             presets: presets)
         let start = [space.base] + space.namedPresets.map(\.settings)
-        var search = Search(space, sampler: .sobol, seed: plan.seed, start: start)
+        var search = CandidateSource(space, sampler: .sobol, seed: plan.seed, start: start)
         return try search.propose(plan.configurations)
     }
 }

@@ -2,7 +2,7 @@ internal import Evaluation
 public import Parallelism
 public import Positioning
 internal import Recordings
-public import Tuning
+public import Search
 
 extension SimToRealGap {
     /// The gap of configurations on walks.

@@ -1,8 +1,8 @@
 internal import Evaluation
 internal import Formats
 internal import Positioning
+internal import Search
 internal import Simulation
-internal import Tuning
 internal import Walkers
 
 extension CalibrationPlan {

@@ -1,6 +1,6 @@
 internal import Evaluation
+public import Search
 internal import Simulation
-public import Tuning
 
 /// The description of a calibration. The command line sets it, a study file is its YAML form, and `resume.json` stores it.
 ///

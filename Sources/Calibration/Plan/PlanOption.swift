@@ -1,6 +1,6 @@
 internal import Diagnostics
 package import Formats
-internal import Tuning
+internal import Search
 
 /// The steps of a run, by which the options of its plan are grouped.
 public enum PlanStep: String, Sendable, CaseIterable {

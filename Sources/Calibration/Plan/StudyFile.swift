@@ -2,7 +2,7 @@ public import Diagnostics
 internal import Formats
 internal import Foundation
 internal import Positioning
-internal import Tuning
+internal import Search
 
 /// A study file: the YAML form of a ``CalibrationPlan``. Properties that it does not name keep their values.
 ///

@@ -1,7 +1,7 @@
 internal import Evaluation
 internal import Formats
 internal import Positioning
-internal import Tuning
+internal import Search
 
 /// The keys of a study file, for the reader and the schema.
 enum StudyShape {

@@ -2,7 +2,7 @@ internal import Evaluation
 internal import NumericalMethods
 package import Parallelism
 package import Positioning
-package import Tuning
+package import Search
 
 /// Learns the factor of the accuracy radius on training walks, and measures on test walks how often the radius holds the
 /// truth. With one split the factor is that of its training walks. With several splits (recorded walks) each walk is tested

@@ -1,8 +1,8 @@
 public import Diagnosis
-import Evaluation
+public import Evaluation
 public import Positioning
 public import Recordings
-public import Tuning
+public import Search
 public import VenueModel
 
 /// The result of a calibration, with all the evidence. It is composed once, from the results of the steps.

@@ -3,7 +3,7 @@ internal import Evaluation
 internal import NumericalMethods
 internal import Parallelism
 internal import Positioning
-package import Tuning
+package import Search
 
 /// What is tested on the test walks.
 package struct CandidateChoice {

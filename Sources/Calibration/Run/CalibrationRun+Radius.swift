@@ -1,7 +1,7 @@
 internal import Evaluation
 internal import Positioning
 internal import RadioFitting
-internal import Tuning
+internal import Search
 
 extension CalibrationRun {
     /// The accuracy radius of the recommended preset and of each preset that a pick fills, with its factor; empty if the plan

@@ -4,7 +4,7 @@ internal import NumericalMethods
 internal import Parallelism
 internal import Positioning
 internal import RadioFitting
-internal import Tuning
+internal import Search
 
 /// The results on the test walks that are reported beside the decision.
 package struct TestEvidence: Sendable {

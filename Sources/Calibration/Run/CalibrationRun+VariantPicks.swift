@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Parallelism
 internal import Positioning
-internal import Tuning
+internal import Search
 
 extension CalibrationRun {
     /// Withdraws the picks that other readings of the document do not confirm. A pick is confirmed if, in

@@ -3,7 +3,7 @@ internal import Evaluation
 internal import Fidelity
 internal import Parallelism
 internal import Positioning
-internal import Tuning
+internal import Search
 
 extension CalibrationRun {
     /// Whether other readings of the document are tried: not for a core with settings that the SDK does not have, and not if

@@ -2,8 +2,8 @@ internal import Diagnostics
 internal import Evaluation
 public import Parallelism
 internal import Positioning
+package import Search
 public import Studies
-package import Tuning
 
 /// Runs a calibration: from a plan to a result, in one call.
 ///

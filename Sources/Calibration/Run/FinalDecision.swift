@@ -1,7 +1,7 @@
 internal import Evaluation
 internal import Positioning
 internal import Recordings
-internal import Tuning
+internal import Search
 
 /// The decision of all steps: that of the test walks, unless a scenario variation forbids the candidate, no class of phones is left
 /// for it, or something speaks against it as a pick. Then the default is kept.

@@ -1,5 +1,5 @@
 public import Positioning
-internal import Tuning
+internal import Search
 public import VenueModel
 
 /// What people install after a calibration: the values of the SDK's presets, and the preset that the app enables. It is

@@ -7,7 +7,7 @@ internal import NumericalMethods
 internal import Positioning
 internal import Radio
 internal import Recordings
-internal import Tuning
+internal import Search
 internal import VenueModel
 internal import Walks
 

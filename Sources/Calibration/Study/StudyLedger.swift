@@ -1,7 +1,7 @@
 package import Diagnostics
 internal import Positioning
+public import Search
 public import Studies
-public import Tuning
 
 /// The study of a calibration: it returns the results of earlier trials, by content, and stores new ones.
 public final class StudyLedger: TrialLedger {

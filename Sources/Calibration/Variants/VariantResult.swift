@@ -1,6 +1,6 @@
 public import Formats
 internal import NumericalMethods
-internal import Tuning
+internal import Search
 
 /// How settings do under other readings of the SDK's document. The SDK is closed: a setting that gains only under our
 /// reading may do harm under the SDK's.

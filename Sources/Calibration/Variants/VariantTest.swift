@@ -3,7 +3,7 @@ internal import Fidelity
 internal import NumericalMethods
 internal import Parallelism
 internal import Positioning
-internal import Tuning
+internal import Search
 
 /// Compares settings under variants of the core that are all consistent with the SDK's document: each constant that the
 /// document leaves open is drawn from its range.

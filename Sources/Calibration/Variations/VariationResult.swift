@@ -1,6 +1,7 @@
+public import Evaluation
 public import Formats
 public import Recordings
-public import Tuning
+internal import Search
 public import Worlds
 
 /// The test of settings under scenario variations.

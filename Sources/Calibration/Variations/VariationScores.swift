@@ -1,6 +1,7 @@
+package import Evaluation
 internal import NumericalMethods
 package import Recordings
-package import Tuning
+package import Search
 package import Worlds
 
 /// The scores of several settings on each walk of each scenario variation; lower is better.

@@ -5,8 +5,8 @@ public import Parameters
 public import Positioning
 internal import Radio
 public import Recordings
+public import Search
 internal import Simulation
-public import Tuning
 internal import VenueModel
 package import Worlds
 

@@ -2,8 +2,8 @@ package import Evaluation
 package import Parameters
 package import Radio
 package import Recordings
+package import Search
 package import Simulation
-package import Tuning
 package import VenueModel
 package import Worlds
 

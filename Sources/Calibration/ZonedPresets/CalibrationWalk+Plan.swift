@@ -1,6 +1,6 @@
 internal import Evaluation
 package import Positioning
-package import Tuning
+package import Search
 
 extension CalibrationWalk {
     /// The fixes that the core computes with zoned presets, including the effects of switching between them.

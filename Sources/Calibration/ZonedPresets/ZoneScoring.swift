@@ -1,6 +1,6 @@
 internal import Evaluation
 package import Positioning
-package import Tuning
+package import Search
 internal import Walks
 
 /// Scores plans on walks: on the whole walk, and on the part of the walk in each area.

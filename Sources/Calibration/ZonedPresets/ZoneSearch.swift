@@ -1,8 +1,9 @@
+internal import Evaluation
 internal import Foundation
 internal import NumericalMethods
 public import Parallelism
 public import Positioning
-public import Tuning
+public import Search
 public import VenueModel
 
 /// Searches for zoned presets: settings for single levels and zones.

@@ -1,6 +1,7 @@
+public import Evaluation
 public import Formats
 public import Positioning
-public import Tuning
+internal import Search
 
 /// Whether single levels and zones need settings of their own, with the evidence.
 public struct ZonedPresetsResult: Sendable, JSONRecord {

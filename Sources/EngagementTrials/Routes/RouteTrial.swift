@@ -4,7 +4,7 @@ internal import Evaluation
 internal import NumericalMethods
 package import Parallelism
 package import Positioning
-internal import Tuning
+internal import Search
 package import VenueModel
 package import Walks
 

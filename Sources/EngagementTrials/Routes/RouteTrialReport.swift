@@ -1,7 +1,7 @@
 internal import Engagement
 internal import Evaluation
 package import Formats
-internal import Tuning
+internal import Search
 
 /// What `beaconry engage routes` prints and writes.
 package struct RouteTrialReport: JSONDocument, JSONRecord {

@@ -1,6 +1,7 @@
 package import Engagement
+package import Evaluation
 internal import NumericalMethods
-package import Tuning
+internal import Search
 
 /// What `beaconry engage routes` found out.
 package struct RouteTrialResult: Sendable {

@@ -1,7 +1,7 @@
 public import Diagnostics
 package import Formats
 public import Positioning
-internal import Tuning
+internal import Search
 
 /// A baseline file: the defaults of the SDK's presets as the SDK's own header states them, as JSON.
 ///

@@ -5,8 +5,8 @@ internal import NumericalMethods
 package import Parallelism
 package import Positioning
 internal import Radio
+package import Search
 internal import Simulation
-package import Tuning
 internal import VenueModel
 internal import Walkers
 internal import Worlds

@@ -2,7 +2,7 @@ internal import Calibration
 internal import NumericalMethods
 package import Parallelism
 internal import Positioning
-package import Tuning
+package import Search
 internal import VenueModel
 
 /// Calibrates a preset for a plan, on visitors in buildings that are used for nothing else.

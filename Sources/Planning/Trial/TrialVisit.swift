@@ -2,7 +2,7 @@ internal import Evaluation
 internal import Positioning
 internal import Radio
 internal import Recordings
-internal import Tuning
+internal import Search
 internal import Walks
 
 /// The visit of a phone to a world of a trial: what it received, and its walk as the positioning core tells it.

@@ -1,5 +1,6 @@
 package import Calibration
-internal import Tuning
+internal import Evaluation
+internal import Search
 
 /// The section of a calibration's report about what could be recommended.
 package struct CandidateSection {

@@ -1,8 +1,9 @@
 package import Calibration
+internal import Evaluation
 internal import Geometry
 internal import Planning
 package import Positioning
-internal import Tuning
+internal import Search
 package import VenueModel
 
 /// The section of a calibration's report about what the SDK's document advises and the recommendation contradicts.

@@ -1,6 +1,6 @@
 internal import Evaluation
 internal import Positioning
-package import Tuning
+package import Search
 
 /// The section of a calibration's report about several objectives: the Pareto front, the picks and their rules.
 package struct FrontSection {

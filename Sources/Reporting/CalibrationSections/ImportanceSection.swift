@@ -1,7 +1,7 @@
 internal import Calibration
 internal import Foundation
 internal import Positioning
-package import Tuning
+package import Search
 
 /// The section of a calibration's report about the effect of each setting, compared with the order in the SDK's document.
 package struct ImportanceSection {

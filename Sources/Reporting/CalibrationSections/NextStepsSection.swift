@@ -2,8 +2,8 @@ internal import Calibration
 internal import Evaluation
 internal import Positioning
 internal import Recordings
+internal import Search
 internal import Simulation
-internal import Tuning
 internal import VenueModel
 
 /// What the reader of a calibration's report does next, at its top.

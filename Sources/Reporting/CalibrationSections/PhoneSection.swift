@@ -1,7 +1,8 @@
 package import Calibration
+internal import Evaluation
 internal import Radio
 internal import Recordings
-internal import Tuning
+internal import Search
 internal import VenueModel
 
 /// The section of a calibration's report about the classes of phones.

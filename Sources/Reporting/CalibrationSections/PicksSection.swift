@@ -1,7 +1,7 @@
 package import Calibration
 internal import Evaluation
 package import Positioning
-internal import Tuning
+internal import Search
 
 /// The section of a calibration's report about the picks: one configuration for each purpose, on test walks.
 package struct PicksSection {

@@ -1,5 +1,5 @@
 internal import Calibration
-internal import Tuning
+internal import Search
 
 /// The section of a calibration's report about other readings of the SDK's document.
 struct VariantSection {

@@ -1,6 +1,7 @@
 package import Calibration
+internal import Evaluation
 internal import Recordings
-internal import Tuning
+internal import Search
 internal import Worlds
 
 /// The section of a calibration's report about scenario variations.

@@ -1,6 +1,6 @@
 package import Calibration
 internal import Evaluation
-internal import Tuning
+internal import Search
 
 /// The section of a calibration's report about presets by level and zone.
 package struct ZonedPresetsSection {

@@ -1,6 +1,6 @@
 internal import Evaluation
 internal import Geometry
-internal import Tuning
+internal import Search
 
 /// A chart of all configurations by the first two objectives. It marks the front with a stepped line, and the baseline, the
 /// presets and the picks with circles.

@@ -1,4 +1,4 @@
-internal import Tuning
+internal import Search
 
 /// The main and the total effect of each row of settings, as a pair of bars with intervals.
 struct ImportanceChart {

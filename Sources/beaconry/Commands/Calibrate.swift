@@ -4,7 +4,7 @@ internal import Diagnostics
 internal import Formats
 internal import Parallelism
 internal import Reporting
-internal import Tuning
+internal import Search
 
 struct Calibrate: ParsableCommand, PlannedCommand {
     static let configuration = CommandConfiguration(

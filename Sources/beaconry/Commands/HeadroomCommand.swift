@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Benchmarking
 internal import Diagnostics
 internal import Evaluation
 internal import Formats

@@ -11,9 +11,9 @@ internal import Positioning
 internal import RadioFitting
 internal import Recordings
 internal import Reporting
+internal import Search
 internal import Simulation
 internal import Studies
-internal import Tuning
 internal import VenueModel
 internal import Walks
 

@@ -1,0 +1,44 @@
+package import Positioning
+
+/// A positioning core of a benchmark.
+package struct BenchmarkCore: Sendable {
+    /// Where a core runs.
+    package enum Kind: Sendable {
+        /// In this process, with a new core for each walk. The interval between published fixes is nominal, in seconds.
+        case inProcess(
+            publishInterval: Double, use: PhoneUse = PhoneUse(), make: @Sendable (BeaconMap) -> any PositioningCore)
+        /// In another program, which a shell command starts.
+        case external(command: String)
+    }
+
+    /// The name in tables, and of the folder of its fixes.
+    package var name: String
+    /// The settings or the command, for human readers.
+    package var summary: String
+    /// Where the core runs.
+    package var kind: Kind
+
+    /// A core.
+    package init(name: String, summary: String, kind: Kind) {
+        (self.name, self.summary, self.kind) = (name, summary, kind)
+    }
+
+    /// Beaconry's engine with some settings.
+    package static func engine(name: String, settings: PositioningSettings) -> BenchmarkCore {
+        engine(name: name, plan: PresetPlan(base: settings))
+    }
+
+    /// Beaconry's engine with zoned presets.
+    package static func engine(name: String, plan: PresetPlan) -> BenchmarkCore {
+        BenchmarkCore(
+            name: name, summary: plan.description,
+            kind: .inProcess(publishInterval: plan.publishInterval, use: PhoneUse(plan)) {
+                PositioningEngine(map: $0, plan: plan)
+            })
+    }
+
+    /// A program that speaks the protocol of ``ExternalCore``.
+    package static func external(name: String, command: String) -> BenchmarkCore {
+        BenchmarkCore(name: name, summary: command, kind: .external(command: command))
+    }
+}
