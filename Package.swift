@@ -305,7 +305,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "NumericalMethods", "Geometry", "Radio", "VenueModel", "VenueFiles", "Recordings", "Walks",
+                "NumericalMethods", "Geometry", "Radio", "Formats", "VenueModel", "VenueFiles", "Recordings", "Walks",
                 "Positioning", "Importing",
             ], path: "Tests/TestSupport"),
     ],

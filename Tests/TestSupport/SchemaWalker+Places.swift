@@ -7,6 +7,13 @@ extension SchemaWalker {
         public var value: JSONTree
         /// What may stand there.
         public var schema: JSONTree
+
+        /// A place.
+        public init(path: [JSONTree.Step], value: JSONTree, schema: JSONTree) {
+            self.path = path
+            self.value = value
+            self.schema = schema
+        }
     }
 
     /// Objects with known keys.

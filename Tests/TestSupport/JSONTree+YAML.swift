@@ -1,9 +1,8 @@
-import Formats
-import TestSupport
+public import Formats
 
 extension JSONTree {
     /// What a YAML document means.
-    init(yaml value: YAMLValue) {
+    public init(yaml value: YAMLValue) {
         switch value.kind {
         case .null: self = .null
         case .flag: self = .flag(value.bool() ?? false)

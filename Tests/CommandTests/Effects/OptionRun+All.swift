@@ -1,0 +1,174 @@
+import Foundation
+import TestSupport
+
+extension OptionRun {
+    private static let office = Project.root.appending(path: "Venues/office.yaml").path
+    private static let mall = Project.root.appending(path: "Venues/mall.yaml").path
+    private static let plans = Project.root.appending(path: "Venues/plans").path
+    private static let requirements = Project.root.appending(path: "Venues/requirements/office.yaml").path
+    private static let catalogue = Project.root.appending(path: "Venues/catalogues/beacons.yaml").path
+    private static let out = ["output": "out"]
+    private static let flawed = ["recordings": "flawed", "output": "out"]
+    private static let few = ["worlds": "19", "walks": "6", "duration": "20", "output": "out"]
+
+    /// Options that change no result of any command, with the reason.
+    static let idle = [
+        "jobs": "results do not depend on the number of workers",
+        "quiet": "results are the same; progress and messages go to standard error",
+        "force": "there are no files of another command; OwnFilesTests",
+    ]
+    private static let noChance = ["seed": "the command draws nothing"]
+    private static let recorded = ["seed": "nothing is drawn for recorded walks"]
+
+    /// Files next to the documents of `Scripts/outputs`.
+    static let files = [
+        "plan.geojson": """
+        {"type": "FeatureCollection", "features": [
+        {"type": "Feature", "properties": {"kind": "level"},
+        "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [30, 0], [30, 20], [0, 20], [0, 0]]]}},
+        {"type": "Feature", "properties": {"kind": "wall"},
+        "geometry": {"type": "LineString", "coordinates": [[10, 0], [10, 12]]}},
+        {"type": "Feature", "properties": {"indoor": "room"},
+        "geometry": {"type": "Polygon", "coordinates": [[[1, 1], [9, 1], [9, 8], [1, 8], [1, 1]]]}},
+        {"type": "Feature", "properties": {"kind": "wall"},
+        "geometry": {"type": "LineString", "coordinates": [[10, 0]]}}
+        ]}
+        """,
+        "study.yaml": "walks: 5\n",
+        "uploads.yaml": "profile: uploads\nvalues: {batchInterval: 30, queueLimit: 5}\n",
+        "unclear.yaml": "requirements: [{metric: ce50, atMost: 2.5}]\n",
+        "mapping.yaml": "columns: {serial: label, uuid: uuid, major: major, minor: minor}\n",
+    ]
+
+    /// Values of options in all commands; by default, what the kind of the option allows.
+    static let usual: [String: [[String]]] = [
+        "output": [["other"]], "outputFile": [["other-file"]], "seed": [["7"]], "jobs": [["1"]],
+        "set": [["useBestNumberOfBeacons=3"]], "baseline": [["baseline.json"]],
+        "constants": [["fidelity/constants.json"]],
+        "preset": [["powerSaving"], ["bestAccuracy"], ["adaptive"]],
+        "walks": [["7"]], "duration": [["45"]], "worlds": [["20"]], "visits": [["5"]],
+        "require": [[requirements]], "pilot": [["pilot-walk"]], "pilotVenue": [["piloted/venue.yaml"]],
+        "recordings": [["two-walks"]], "reference": [["two-walks"]], "fixes": [["fixes"]],
+        "catalogue": [[catalogue]], "name": [["another"]], "junit": [["junit.xml"]],
+        "certificate": [["certificate.html"]], "compareWith": [["evaluated/evaluation.json"]],
+        "profile": [["backspin"], ["inbeacon"]], "triggers": [["triggered/triggers.json"]],
+        "keepOut": [["Meeting 1"]], "uuid": [["0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11"]],
+        "by": [["level"], ["minor"], ["zone"]],
+    ]
+
+    /// A run of each command that takes options.
+    static let all: [String: OptionRun] = [
+        "validate": OptionRun(words: [office], options: out, idle: noChance),
+        "schema": OptionRun(words: ["venue"], idle: noChance),
+        "settings": OptionRun(options: out, idle: noChance),
+        "settings import-header": OptionRun(words: ["header.h"], idle: noChance),
+        "metrics": OptionRun(options: out, idle: noChance),
+        "parameters": OptionRun(options: out, idle: noChance),
+        "import plan": OptionRun(
+            words: ["plan.geojson"], options: out,
+            given: [
+                "format": [["picture"], ["kml"]], "anchor": [["48.1,11.6,20"]], "unit": [["ft"]],
+                "layer": [["indoor=room=zone"]],
+                "material": [["glass"]], "level": [["2"]],
+            ], refusing: ["strict", "format"]),
+        "import recordings": OptionRun(
+            words: ["csv", "walk.csv"], options: ["option": "mapping=walk.yaml", "output": "out"],
+            given: ["option": [["mapping=survey.yaml"]]], idle: noChance),
+        "export plan": OptionRun(words: [office], idle: noChance),
+        "export fixes": OptionRun(words: [office, "fixes"], idle: noChance),
+        "export error-map": OptionRun(words: ["evaluated/error-map.geojson"], idle: noChance),
+        "fit": OptionRun(
+            words: [office], options: flawed,
+            given: ["floor": [["none"], ["-85"]], "device": [["iPhone"]], "kind": [["survey"], ["all"]]],
+            refusing: ["strict", "kind", "device"]),
+        "simulate": OptionRun(
+            words: [office], options: ["walks": "2", "duration": "20", "output": "out"],
+            given: ["truthTo": [["other-truth"]]]),
+        "locate": OptionRun(words: [office], options: flawed, idle: recorded),
+        "evaluate": OptionRun(
+            words: [office], options: flawed,
+            beside: ["junit": ["--require=requirements.yaml"], "certificate": ["--require=requirements.yaml"]],
+            exitCodes: [0, 1]),
+        "diagnose": OptionRun(words: [office], options: flawed, idle: recorded),
+        "plan maps": OptionRun(words: [office], options: ["cell": "3", "output": "out"], idle: noChance),
+        "plan pilot": OptionRun(words: [office], options: out),
+        "plan place": OptionRun(
+            words: [office], options: few.merging(["count": "3", "cell": "3", "moves": "3"]) { $1 },
+            given: ["model": [["four AA cells"]], "portals": [["--portals"]]],
+            beside: ["model": ["--catalogue=\(catalogue)"], "budget": ["--catalogue=\(catalogue)"]], isShort: false),
+        "plan predict": OptionRun(
+            words: ["fitted/venue.yaml"], options: few.merging(["require": "unclear.yaml"]) { $1 },
+            beside: ["pilotVenue": ["--pilot=pilot-walk"]], exitCodes: [0, 1], isShort: false),
+        "plan compare": OptionRun(
+            words: ["fitted/venue.yaml", "planned/venue.yaml"], options: few,
+            beside: ["pilotVenue": ["--pilot=pilot-walk"]], isShort: false),
+        "plan density": OptionRun(
+            words: ["fitted/venue.yaml"],
+            options: few.merging(["counts": "4,6", "trainingWalks": "8", "afresh": ""]) { $1 },
+            given: ["counts": [["4,7"]]], without: ["afresh": ["afresh", "counts"]],
+            beside: ["afresh": ["--counts=24,26"], "pilotVenue": ["--pilot=pilot-walk"]], isShort: false),
+        "plan what-if": OptionRun(
+            words: ["fitted/venue.yaml"], options: few.merging(["case": "crowd"]) { $1 },
+            beside: ["pilotVenue": ["--pilot=pilot-walk"]], isShort: false),
+        "plan lint": OptionRun(words: [mall], options: out, idle: noChance),
+        "plan regions": OptionRun(
+            words: [mall, office], options: ["visits": "2", "duration": "300", "output": "out"],
+            given: ["at": [["20,10"]]]),
+        "plan sheet": OptionRun(
+            words: [office], options: out, given: ["model": [["four AA cells"]]],
+            beside: ["model": ["--catalogue=\(catalogue)"]]),
+        "plan registry": OptionRun(
+            words: [office], options: ["registry": "sheet/registry.csv", "output": "out"],
+            given: ["registry": [["other.csv"]], "mapping": [["mapping.yaml"]]], idle: noChance),
+        "plan diff": OptionRun(words: [office], options: flawed, idle: recorded, exitCodes: [0, 1]),
+        "engage zones": OptionRun(
+            words: [office], options: ["visits": "4", "duration": "600", "output": "out"],
+            given: ["missedPerFalse": [["100"], ["0.01"]]], isShort: false),
+        "engage routes": OptionRun(words: [mall], options: ["visits": "3", "duration": "600", "output": "out"]),
+        "engage tags": OptionRun(
+            words: [office], options: ["tags": "3", "duration": "600", "receivers": "0.2", "output": "out"],
+            given: ["clockError": [["100000"]], "outdatedAfter": [["3"], ["1"]]]),
+        "engage uploads": OptionRun(options: ["days": "5", "output": "out"], given: ["profile": [["uploads.yaml"]]]),
+        "benchmark": OptionRun(
+            words: [office], options: ["walks": "6", "duration": "40", "core": "default", "output": "out"],
+            given: ["core": [["bestAccuracy"]], "external": [["false"]], "recordings": [["flawed"]]],
+            without: ["recordings": ["walks", "duration"], "strict": ["walks", "duration"]],
+            beside: ["strict": ["--recordings=flawed"]],
+            idle: ["timeLimit": "there is no external core; ExternalCoreTests"], exitCodes: [0, 1]),
+        "animate": OptionRun(
+            words: [office], options: flawed, given: ["speed": [["2"]], "heard": [["walk-002"]], "walks": [["1"]]],
+            idle: recorded),
+        "calibrate": OptionRun(
+            words: [office],
+            options: [
+                "walks": "6", "duration": "60", "configurations": "24", "documentVariants": "2", "variationWalks": "5",
+                "output": "out",
+            ],
+            given: [
+                "constraints": [["ce95 <= 4"]], "date": [["2026-01-01"]],
+                "forbidden": [["[{useBestNumberOfBeacons: 10}]"]],
+                "hints": [["[{useBestNumberOfBeacons: 7}]"]], "objectives": [["ce50,latency"]], "phones": [["android"]],
+                "sdkVersion": [["3.8.2"]], "settings": [["{useBestNumberOfBeacons: 4}"]], "study": [["study.yaml"]],
+                "survey": [["hall/recordings"]], "variations": [["crowd"], [""]], "recordings": [["flawed"]],
+            ], isShort: false),
+        "gap": OptionRun(
+            words: ["hall.yaml"],
+            options: [
+                "recordings": "hall/recordings", "walks": "8", "duration": "30", "configurations": "12",
+                "output": "out",
+            ],
+            isShort: false),
+        "fidelity": OptionRun(
+            words: [office], options: ["recordings": "two-walks", "fixes": "two-fixes", "output": "out"],
+            given: ["fixes": [["bestAccuracy=two-fixes"]], "recordings": [["walks"]]]),
+        "study list": OptionRun(idle: noChance),
+        "study show": OptionRun(words: ["first.sqlite"], options: out, given: ["metric": [["ce95"]]], idle: noChance),
+        "study export": OptionRun(words: ["first.sqlite"], idle: noChance),
+        "study merge": OptionRun(
+            words: ["first.sqlite", "second.sqlite"], options: ["outputFile": "merged"], idle: noChance),
+        "study resume": OptionRun(words: ["simulated"]),
+        "validate-physics": OptionRun(
+            options: ["environment": "room", "seeds": "2", "output": "out"], exitCodes: [0, 1]),
+        "headroom": OptionRun(words: [office], options: flawed),
+    ]
+}
