@@ -40,9 +40,7 @@ package struct EvaluationRequest: Sendable {
     package var explains = false
 
     /// A request with these defaults.
-    package init(
-        _ venue: Venue, _ recordings: RecordingSet, folder: String?, positions: Positions, seed: UInt64 = 1
-    ) {
+    package init(_ venue: Venue, _ recordings: RecordingSet, folder: String?, positions: Positions, seed: UInt64 = 1) {
         (self.venue, self.recordings, self.folder) = (venue, recordings, folder)
         (self.positions, self.seed) = (positions, seed)
     }
@@ -133,8 +131,7 @@ package struct EvaluationRun: Sendable {
                     "Give longer --instants: they make more than \(TruthInstants.limit) instants of \(track.name).",
                     file: request.folder)
             }
-            walks.append(
-                evaluator.walk(track, truth: truth, recording: set.recordings.first { $0.name == track.name }))
+            walks.append(evaluator.walk(track, truth: truth, recording: set.recordings.first { $0.name == track.name }))
         }
         guard !walks.isEmpty else { throw Problems(noWalks, file: fixes ?? request.folder) }
         try GroundTruth.checkInside(request.venue, of: walks.map(\.truth), folder: request.folder)

@@ -50,8 +50,7 @@ package struct LocationRun: Sendable {
         let fallbacks = tracks.reduce(0) { $0 + $1.fallbackCount }
         context.observer.warn([Problem](fallbacks: fallbacks, of: tracks.reduce(0) { $0 + $1.fixes.count }))
         return zip(walks, tracks).map {
-            FixesFile.Track(
-                name: $0.name, publishInterval: plan.publishInterval, use: PhoneUse(plan), fixes: $1.fixes)
+            FixesFile.Track(name: $0.name, publishInterval: plan.publishInterval, use: PhoneUse(plan), fixes: $1.fixes)
         }
     }
 }

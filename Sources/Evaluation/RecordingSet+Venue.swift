@@ -113,9 +113,7 @@ extension GroundTruth {
     ///
     /// - Parameter folder: where they were read from, for the problem.
     /// - Throws: a problem if most of the true positions lie outside of the venue.
-    public static func checkInside(
-        _ venue: Venue, of truths: [GroundTruth], folder: String?
-    ) throws(Problems) {
+    public static func checkInside(_ venue: Venue, of truths: [GroundTruth], folder: String?) throws(Problems) {
         let inside = shareInside(venue, of: truths)
         guard inside < 0.5 else { return }
         throw Problems(

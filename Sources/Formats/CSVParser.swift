@@ -69,11 +69,8 @@ struct CSVParser {
                     skipLine()
                     return .failure(failure.message, line: startLine)
                 }
-                if position < bytes.count, bytes[position] == delimiter {
-                    position += 1
-                } else {
-                    break
-                }
+                guard position < bytes.count, bytes[position] == delimiter else { break }
+                position += 1
             }
             skipLine()
             if fields.count == 1, fields[0].allSatisfy(\.isWhitespace) { continue }

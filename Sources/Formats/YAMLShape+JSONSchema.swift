@@ -20,8 +20,7 @@ extension YAMLShape {
         let required = keys.filter(\.isRequired).map { JSON.string($0.name) }
         if !required.isEmpty { members.append(("required", .array(required))) }
         if !alternatives.isEmpty {
-            members.append(
-                ("anyOf", .array(alternatives.map { .object([("required", .array($0.map(JSON.string)))]) })))
+            members.append(("anyOf", .array(alternatives.map { .object([("required", .array($0.map(JSON.string)))]) })))
         }
         if let variants { members.append(("allOf", .array(variants.all.map { variants.rule(of: $0) }))) }
         members.append(("additionalProperties", .flag(false)))

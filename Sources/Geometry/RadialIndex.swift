@@ -145,9 +145,7 @@ public final class RadialIndex: Sendable {
     /// if all of it lies nearer than `squaredReach`.
     @inlinable
     @inline(__always)
-    func forEachCandidate(
-        in list: Range<Int>, squaredReach: Float, squaredEnd: Float, _ body: (Int, Bool) -> Void
-    ) {
+    func forEachCandidate(in list: Range<Int>, squaredReach: Float, squaredEnd: Float, _ body: (Int, Bool) -> Void) {
         entries.withUnsafeBufferPointer { entries in
             for index in list {
                 let entry = entries[index]

@@ -143,9 +143,7 @@ extension PositioningEngine {
     }
 
     /// The same with the number of fixes for which `mapFilter` had no data; see ``fallbackCount``.
-    public static func track(
-        _ recording: SampledRecording, plan: PresetPlan
-    ) -> (fixes: [Fix], fallbackCount: Int) {
+    public static func track(_ recording: SampledRecording, plan: PresetPlan) -> (fixes: [Fix], fallbackCount: Int) {
         track(recording, plan: plan, withRadii: true)
     }
 

@@ -82,8 +82,7 @@ extension SweepRun {
                         allHeard.removeAll(keepingCapacity: true)
                         allHeard.append(contentsOf: contents[list])
                     }
-                    let place = Place(
-                        section.locate(signals, heard: allHeard, level: level, at: input.times[second]))
+                    let place = Place(section.locate(signals, heard: allHeard, level: level, at: input.times[second]))
                     runs += 1
                     places.append(place)
                     if isShared {

@@ -113,9 +113,7 @@ extension SweepRun {
 
     /// Ends a section's work on a node: counts it, and gives each of its ways what was found. False if the lists take too
     /// much memory.
-    mutating func end(
-        _ section: Int, _ node: Node, runs: Int, singly: Int, _ give: (inout Way) -> Void
-    ) -> Bool {
+    mutating func end(_ section: Int, _ node: Node, runs: Int, singly: Int, _ give: (inout Way) -> Void) -> Bool {
         count(section, node, runs: runs, singly: singly)
         for member in node.members { give(&ways[member]) }
         return isWithinLimit

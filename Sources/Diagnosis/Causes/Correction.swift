@@ -18,9 +18,7 @@ struct Correction: Sendable {
     /// The runs that can take a cause away.
     ///
     /// - Parameter walkCount: number of walks.
-    static func all(
-        for faults: FaultFindings, at venue: Venue, plan: PresetPlan, walkCount: Int
-    ) -> [Correction] {
+    static func all(for faults: FaultFindings, at venue: Venue, plan: PresetPlan, walkCount: Int) -> [Correction] {
         let none = [Double](repeating: 0, count: walkCount)
         var corrections: [Correction] = []
         func add(_ cause: ErrorCause, venue: Venue = venue, plan: PresetPlan = plan, offsets: [Double] = none) {

@@ -51,8 +51,7 @@ struct SplitErrors: Sendable {
                 corrected.append(late.map { fix.position.distance(to: $0.position) })
                 if !runs.levels.isEmpty {
                     let alone = zip(runs.levelNumbers, runs.errors(of: runs.levels, walk, index))
-                    corrected.append(
-                        fix.level == truth.level ? error : alone.first { $0.0 == truth.level }?.1)
+                    corrected.append(fix.level == truth.level ? error : alone.first { $0.0 == truth.level }?.1)
                 }
                 found.append(
                     (
@@ -67,7 +66,6 @@ struct SplitErrors: Sendable {
         }
         let taken = runs.all[runs.corrections].map(\.cause) + dead.map { .fault($0) }
         let causes = taken + [.lag] + (runs.levels.isEmpty ? [] : [.level])
-        return SplitErrors(
-            walks: walks, causes: causes, instants: instants, withoutFix: withoutFix, latency: latency)
+        return SplitErrors(walks: walks, causes: causes, instants: instants, withoutFix: withoutFix, latency: latency)
     }
 }

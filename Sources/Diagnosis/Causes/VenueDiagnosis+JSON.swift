@@ -24,8 +24,7 @@ extension VenueDiagnosis: JSONDocument, JSONRecord {
         .always(
             "suspects", { diagnosis in diagnosis.faults.suspects.map { Fault($0, diagnosis) } },
             "The faults that are named, the likeliest first."),
-        .maybe(
-            "reference", \.referenceText, "What the reference already has, in words. Missing if it has nothing."),
+        .maybe("reference", \.referenceText, "What the reference already has, in words. Missing if it has nothing."),
         .always(
             "beacons", { diagnosis in diagnosis.rankedBeacons.map { BeaconRow($0, diagnosis) } },
             "All beacons, those with suspects first."),

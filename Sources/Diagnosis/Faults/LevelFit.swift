@@ -18,9 +18,7 @@ struct LevelFit: Sendable {
     /// Cells with a beacon that its power is measured from.
     private static let fewestCells = 4
 
-    init(
-        _ radio: BelievedRadio, _ readings: BeaconReadings, venue: Venue, powerSpreads: [Double]
-    ) {
+    init(_ radio: BelievedRadio, _ readings: BeaconReadings, venue: Venue, powerSpreads: [Double]) {
         (self.radio, self.readings) = (radio, readings)
         self.powerSpreads = powerSpreads
         spread.power = Statistics.mean(powerSpreads) ?? spread.power

@@ -59,12 +59,10 @@ public enum RequirementsFile {
     private static func allowed(_ item: YAMLFields) -> ClosedRange<Double>? {
         let (lower, upper) = (item.number("atLeast") ?? -.infinity, item.number("atMost") ?? .infinity)
         guard item.has("atLeast") || item.has("atMost") else {
-            item.place("metric").report("A bound is missing: give \"atMost\" or \"atLeast\".")
-            return nil
+            return item.place("metric").refused("A bound is missing: give \"atMost\" or \"atLeast\".")
         }
         guard lower <= upper else {
-            item.place("atLeast").report("No value is at least \(lower) and at most \(upper).")
-            return nil
+            return item.place("atLeast").refused("No value is at least \(lower) and at most \(upper).")
         }
         return lower...upper
     }

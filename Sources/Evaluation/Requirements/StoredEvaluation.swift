@@ -35,9 +35,6 @@ public struct StoredEvaluation: Hashable, Sendable {
     /// The keys of all metrics in the file, also of those without a value.
     public var keys: Set<String>
 
-    private static let header = DocumentHeader(
-        EvaluationResult.schema, kind: "evaluation", body: "pooled")
-
     /// Reads a file that `evaluate --output` or `evaluate --json` wrote.
     ///
     /// - Throws: ``Problems`` with everything that is wrong in it, by line.
@@ -50,7 +47,7 @@ public struct StoredEvaluation: Hashable, Sendable {
     /// - Parameter file: the name to show in problems.
     public static func parse(_ text: String, file: String? = nil) throws(Problems) -> StoredEvaluation {
         let reader = YAMLReader(file: file)
-        let root = try header.read(text, by: reader)
+        let root = try EvaluationResult.schema.read(text, by: reader, kind: "evaluation", body: "pooled")
         let every = root.value("every")?.double()
         let confidence = root.required("confidence")?.double(in: 0.5...1)
         let walks = root.required("walks").map { $0.isSequence ? $0.elements() : expected(list: $0) } ?? []
@@ -157,15 +154,13 @@ public struct StoredEvaluation: Hashable, Sendable {
         }
         guard let lower = ends[0], let upper = ends[1] else { return nil }
         guard lower <= upper else {
-            interval.report("The lower end of an interval is expected before the upper end.")
-            return nil
+            return interval.refused("The lower end of an interval is expected before the upper end.")
         }
         return Entry(key: key, value: value, interval: lower...upper)
     }
 
     private static func expected<Value>(mapping place: YAMLValue) -> Value? {
-        place.report("A mapping is expected here.")
-        return nil
+        return place.refused("A mapping is expected here.")
     }
 
     private static func expected(list place: YAMLValue) -> [YAMLValue] {

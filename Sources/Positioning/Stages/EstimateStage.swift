@@ -76,8 +76,7 @@ package struct EstimateStage: PositioningStage {
         }
         guard !circles.isEmpty else { return nil }
         func centroid(withRadius: Bool) -> Estimate? {
-            Self.centroid(
-                of: circles, exponent: map.constants.centroidWeightExponent, withRadius: withRadius)
+            Self.centroid(of: circles, exponent: map.constants.centroidWeightExponent, withRadius: withRadius)
         }
         var found: Estimate?
         if circles.count == 1 {
@@ -109,9 +108,7 @@ package struct EstimateStage: PositioningStage {
     /// - Parameters:
     ///   - exponent: ``OpenConstants/centroidWeightExponent``; 2 is the precision.
     ///   - withRadius: whether to find the radius.
-    package static func centroid(
-        of circles: [Circle], exponent: Double = 2, withRadius: Bool = true
-    ) -> Estimate? {
+    package static func centroid(of circles: [Circle], exponent: Double = 2, withRadius: Bool = true) -> Estimate? {
         guard let first = circles.first else { return nil }
         var total = 0.0
         var weights = 0.0
