@@ -7,12 +7,11 @@ enum MetricContributions {
 
     init(_ parts: [MetricContribution]) {
         let sums = parts.compactMap(\.sums)
-        self = sums.count == parts.count ? .sums(sums) : MetricContributions(values: parts.map(\.values))
-    }
-
-    private init(values: [[Double]]) {
-        let all = values.enumerated().flatMap { walk, values in values.map { (value: $0, walk: walk) } }
-        self = .ranked(all.sorted { ($0.value, $0.walk) < ($1.value, $1.walk) }, counts: values.map(\.count))
+        let all = parts.enumerated().flatMap { walk, part in part.values.map { (value: $0, walk: walk) } }
+        self =
+            sums.count == parts.count
+            ? .sums(sums)
+            : .ranked(all.sorted { ($0.value, $0.walk) < ($1.value, $1.walk) }, counts: parts.map(\.values.count))
     }
 
     /// The value over all walks, which are of these runs.

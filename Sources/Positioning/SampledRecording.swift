@@ -133,22 +133,15 @@ extension PositioningEngine {
     }
 
     /// The same with settings that depend on where the walker is.
-    public static func run(_ recording: SampledRecording, plan: PresetPlan) -> [Fix] {
-        track(recording, plan: plan).fixes
-    }
-
-    /// The same without accuracy radii, which are not numbers, if nothing reads them.
-    package static func run(_ recording: SampledRecording, plan: PresetPlan, withRadii: Bool) -> [Fix] {
+    ///
+    /// - Parameter withRadii: whether something reads the accuracy radii; without it, they are not numbers.
+    public static func run(_ recording: SampledRecording, plan: PresetPlan, withRadii: Bool = true) -> [Fix] {
         track(recording, plan: plan, withRadii: withRadii).fixes
     }
 
     /// The same with the number of fixes for which `mapFilter` had no data; see ``fallbackCount``.
-    public static func track(_ recording: SampledRecording, plan: PresetPlan) -> (fixes: [Fix], fallbackCount: Int) {
-        track(recording, plan: plan, withRadii: true)
-    }
-
-    private static func track(
-        _ recording: SampledRecording, plan: PresetPlan, withRadii: Bool
+    public static func track(
+        _ recording: SampledRecording, plan: PresetPlan, withRadii: Bool = true
     ) -> (fixes: [Fix], fallbackCount: Int) {
         var engine = PositioningEngine(map: recording.map, plan: plan)
         engine.makesRadii = withRadii

@@ -33,23 +33,14 @@ struct LevelFit: Sendable {
 
     /// Fits all, each with the others known, several times.
     mutating func fit() {
-        common.fit(samples { $0.decades < 1 }, isFitted: radio.isFitted, spread: spread)
+        common.fit(samples { terms[$0][$1].decades < 1 }, isFitted: radio.isFitted, spread: spread)
         for _ in 0..<3 {
             fitHearing()
-            let surely = surelyHeard()
-            common.fit(surely, isFitted: radio.isFitted, spread: spread)
+            common.fit(samples { isSurelyHeard($0, in: $1) }, isFitted: radio.isFitted, spread: spread)
             fitSpread()
         }
         fitHearing()
         fitPowerSpread()
-    }
-
-    private func samples(_ isWanted: (BelievedRadio.Terms) -> Bool) -> [CommonErrors.Sample] {
-        samples { beacon, cell in isWanted(terms[beacon][cell]) }
-    }
-
-    private func surelyHeard() -> [CommonErrors.Sample] {
-        samples { beacon, cell in isSurelyHeard(beacon, in: cell) }
     }
 
     private func isSurelyHeard(_ beacon: Int, in cell: Int) -> Bool {

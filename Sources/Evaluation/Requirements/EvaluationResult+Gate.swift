@@ -82,11 +82,10 @@ extension EvaluationResult {
 extension Metric {
     /// How many decimals tell a value from a limit; at least those of the tables, at most nine.
     fileprivate func decimals(telling value: Double?, from limit: Double) -> Int {
-        let usual = unit == "1" ? 3 : 2
-        guard let value else { return usual }
-        return (usual...9).first {
+        guard let value else { return decimals }
+        return (decimals...9).first {
             TextTable.number(value, decimals: $0) != TextTable.number(limit, decimals: $0)
-        } ?? usual
+        } ?? decimals
     }
 
     /// The words before the worst value that is allowed.

@@ -26,7 +26,7 @@ public enum RequirementsFile {
     public static func parse(_ text: String, for venue: Venue?, file: String? = nil) throws(Problems) -> [Requirement] {
         let reader = YAMLReader(file: file)
         var requirements: [Requirement] = []
-        if let root = reader.read(text), let fields = YAMLFields(root, shape: RequirementsShape.requirements) {
+        if let root = reader.read(text), let fields = YAMLFields(root, shape: RequirementsSchema.requirements) {
             for item in fields.mappings("requirements") {
                 check(item, against: venue)
                 guard var requirement = requirement(item, file: file) else { continue }

@@ -50,8 +50,11 @@ public struct StoredEvaluation: Hashable, Sendable {
         let root = try EvaluationResult.schema.read(text, by: reader, kind: "evaluation", body: "pooled")
         let every = root.value("every")?.double()
         let confidence = root.required("confidence")?.double(in: 0.5...1)
-        let walks = root.required("walks").map { $0.isSequence ? $0.elements() : expected(list: $0) } ?? []
-        let named = walks.compactMap { $0.isMapping ? walk($0) : expected(mapping: $0) }
+        let walks =
+            root.required("walks").flatMap {
+                $0.isSequence ? $0.elements() : $0.refused("A list is expected here.")
+            } ?? []
+        let named = walks.compactMap { $0.isMapping ? walk($0) : $0.refused("A mapping is expected here.") }
         var entries: [Entry] = []
         var keys: Set<String> = []
         if let metrics = root.required("pooled")?.required("metrics") {
@@ -145,7 +148,7 @@ public struct StoredEvaluation: Hashable, Sendable {
 
     /// The metric; `nil` without a value or an interval, or if something is wrong, which is reported.
     private static func entry(_ key: String, _ place: YAMLValue) -> Entry? {
-        guard place.isMapping else { return expected(mapping: place) }
+        guard place.isMapping else { return place.refused("A mapping is expected here.") }
         guard let value = place.value("value")?.double(), let interval = place.value("interval") else { return nil }
         let ends = interval.elements().map { $0.double() }
         guard interval.isSequence, ends.count == 2 else {
@@ -159,12 +162,4 @@ public struct StoredEvaluation: Hashable, Sendable {
         return Entry(key: key, value: value, interval: lower...upper)
     }
 
-    private static func expected<Value>(mapping place: YAMLValue) -> Value? {
-        return place.refused("A mapping is expected here.")
-    }
-
-    private static func expected(list place: YAMLValue) -> [YAMLValue] {
-        place.report("A list is expected here.")
-        return []
-    }
 }
