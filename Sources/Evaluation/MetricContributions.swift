@@ -1,3 +1,5 @@
+internal import Formats
+
 /// The contributions of several walks to one metric.
 enum MetricContributions {
     /// Sums, one entry a walk.
@@ -40,10 +42,9 @@ enum MetricContributions {
         case (.ranked(let values, let counts), .quantile(let p, _)):
             let count = zip(counts, multiplicity).reduce(0) { $0 + $1.0 * $1.1 }
             result = count > 0 ? Self.quantile(values, multiplicity, count: count, p) : nil
-        default:
-            result = nil
+        default: result = nil
         }
-        return result.flatMap { $0.isFinite ? $0 : nil }
+        return result?.finite
     }
 
     /// Type 7 among values that stand `multiplicity` times each: between the order statistics around (count − 1) p.

@@ -66,8 +66,7 @@ package struct DocumentSchema: Sendable {
     private static let origin = [
         YAMLKey.maybe(
             "tool", .string,
-            "Name and version of the tool that wrote the document. Missing in those of earlier versions."
-        ),
+            "Name and version of the tool that wrote the document. Missing in those of earlier versions."),
         .maybe(
             "command", .string,
             "The command that makes this document again. Missing in files for apps and other people, and where another program wrote it."

@@ -8,21 +8,8 @@ public struct JSONLinesValue {
     public let line: Int
     /// Where the reports go.
     public let problems: LineProblems
-    private let parent: String
-    private let key: String
-
-    /// The value that fills a line.
-    public init(_ json: JSONValue, line: Int, problems: LineProblems) {
-        self.init(json, line: line, parent: "", key: "", problems: problems)
-    }
-
-    private init(_ json: JSONValue, line: Int, parent: String, key: String, problems: LineProblems) {
-        self.json = json
-        self.line = line
-        self.parent = parent
-        self.key = key
-        self.problems = problems
-    }
+    let parent: String
+    let key: String
 
     /// Where it is in its line, such as `ranging[0].rssi`.
     public var path: String { parent.isEmpty ? key : key.hasPrefix("[") ? parent + key : "\(parent).\(key)" }
@@ -42,6 +29,11 @@ public struct JSONLinesValue {
 // MARK: - Objects and lists
 
 extension JSONLinesValue {
+    /// The value that fills a line.
+    public init(_ json: JSONValue, line: Int, problems: LineProblems) {
+        self.init(json: json, line: line, problems: problems, parent: "", key: "")
+    }
+
     private var members: [JSONValue.Member]? { if case .object(let members) = json { members } else { nil } }
 
     /// The keys of an object in the order of the file; empty for anything else.
@@ -54,7 +46,7 @@ extension JSONLinesValue {
     public func value(_ key: String) -> JSONLinesValue? {
         guard case .object(let members) = json else { return refused("An object is expected here, not \(shown).") }
         guard let member = members.first(where: { $0.key == key }), member.value != .null else { return nil }
-        return JSONLinesValue(member.value, line: line, parent: path, key: key, problems: problems)
+        return JSONLinesValue(json: member.value, line: line, problems: problems, parent: path, key: key)
     }
 
     /// The value of `key`; reports if it is absent or null.
@@ -84,7 +76,7 @@ extension JSONLinesValue {
         guard case .array(let elements) = json else { return refused("A list is expected here, not \(shown).") }
         let parent = path
         return elements.enumerated().map {
-            JSONLinesValue($1, line: line, parent: parent, key: "[\($0)]", problems: problems)
+            JSONLinesValue(json: $1, line: line, problems: problems, parent: parent, key: "[\($0)]")
         }
     }
 }

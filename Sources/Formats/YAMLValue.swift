@@ -6,13 +6,7 @@ public struct YAMLValue {
     let node: Node
     /// Where it is in the document, such as `levels[0].name`.
     public let path: String
-    private let reader: YAMLReader
-
-    init(node: Node, path: String, reader: YAMLReader) {
-        self.node = node
-        self.path = path
-        self.reader = reader
-    }
+    let reader: YAMLReader
 
     /// Reports a problem with this value.
     public func report(_ message: @autoclosure () -> String, severity: Problem.Severity = .error) {

@@ -22,14 +22,10 @@ public struct SampledRecording: Hashable, Sendable {
     package struct Content: Hashable, Sendable {
         /// Times of the steps, and for each step the end of its samples in ``samples``, ``motion`` and ``pressure``.
         package var steps: [Step] = []
-        /// Of the beacons.
         package var samples: [BeaconSample] = []
-        /// Of the walking detector.
         package var motion: [MotionSample] = []
-        /// Of the barometer.
         package var pressure: [PressureSample] = []
 
-        /// No numbers.
         package init() {}
     }
 

@@ -74,7 +74,6 @@ struct SweepRun {
         _ = contents.insert([])
     }
 
-    /// Bytes of all lists.
     var byteCount: Int {
         contents.byteCount + signalSeries.byteCount + ageSeries.byteCount + levelSeries.byteCount
             + places.capacity * MemoryLayout<Place>.stride

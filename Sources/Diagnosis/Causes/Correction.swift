@@ -6,11 +6,9 @@ internal import VenueModel
 
 /// A run of the core with one cause taken away.
 struct Correction: Sendable {
-    /// The cause.
     var cause: ErrorCause
     /// The venue that the core believes then.
     var venue: Venue
-    /// The settings then.
     var plan: PresetPlan
     /// Is taken from the readings of each walk, dB.
     var phoneOffsets: [Double]

@@ -20,7 +20,6 @@ struct HearingCell: Hashable, Sendable {
     /// The class of the time in it: 0 for 1 s, 1 for 2 s, 2 for 3 to 4 s, 3 for 5 to 8 s, 4 for longer.
     var timeClass: Int { min(max(Int(ceil(log2(Double(max(seconds, 1))))), 0), Self.timeClasses - 1) }
 
-    /// Number of classes.
     static let timeClasses = 5
 }
 

@@ -20,7 +20,6 @@ package struct Benchmark: Sendable {
     /// The time limits of external cores.
     package var limits: ExternalCore.Limits
 
-    /// A benchmark.
     package init(
         _ input: PositioningInput, cores: [BenchmarkCore], walks: [Walk], seed: UInt64 = 1,
         limits: ExternalCore.Limits = ExternalCore.Limits()

@@ -13,7 +13,6 @@ package struct BenchmarkResult: Sendable, JSONDocument, JSONRecord {
             .always("reason", \.reason, "The reason."))
     }
 
-    /// One core.
     package struct Core: Sendable, JSONRecord {
         package var name: String
         package var summary: String

@@ -4,7 +4,6 @@ internal import NumericalMethods
 /// The comparison of one core with another: paired differences of some metrics, a verdict for each metric and one for all
 /// metrics together.
 package struct CoreComparison: Hashable, Sendable, JSONRecord {
-    /// One metric.
     package struct Row: Hashable, Sendable, JSONRecord {
         package var metric: String
         package var evidence: PairedEvidence

@@ -31,7 +31,6 @@ package enum CoreProtocol {
         ["type": "start", "recording": .string(recording.name), "kind": .string(recording.kind.rawValue)]
     }
 
-    /// A recording ends.
     static let end: JSONValue = ["type": "end"]
 
     // MARK: Messages from the core

@@ -63,7 +63,6 @@ public struct ErrorMap: Sendable {
         private let cellSize: Double
         private var sums: [GridCell: Sum] = [:]
 
-        /// Without walks.
         package init(cellSize: Double) { self.cellSize = cellSize }
 
         /// Adds a walk. O(instants).

@@ -47,7 +47,6 @@ package struct GridFilter: Equatable, Sendable {
         fileprivate var belief: [Float]
     }
 
-    /// Its present belief.
     package var memory: Memory {
         get { Memory(level: level, time: time, belief: belief) }
         set {
