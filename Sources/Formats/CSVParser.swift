@@ -45,13 +45,13 @@ struct CSVParser {
         for _ in 0..<max(0, dialect.skippedLines) where position < bytes.count { skipLine() }
     }
 
-    enum Row {
+    enum ParsedRow {
         case fields([String], line: Int)
         case failure(String, line: Int)
     }
 
     /// The next row that is neither blank nor a comment, or `nil` at the end. An invalid row ends with its first line.
-    mutating func next() -> Row? {
+    mutating func next() -> ParsedRow? {
         while position < bytes.count {
             if !comment.isEmpty, bytes[position...].starts(with: comment) {
                 skipLine()

@@ -54,7 +54,7 @@ extension SweepRun {
             // A position of the signals and the level alone is computed once; `known` says which of `found` it is.
             let isShared = !looksBack && !readsHeard[group]
             var known = [Int32](repeating: -1, count: isShared ? contents.count * levelCount : 0)
-            var found: [Place] = []
+            var found: [RoughEstimate] = []
             for node in nodes {
                 if looksBack { section = start }
                 let way = ways[node.members[0]]
@@ -66,7 +66,7 @@ extension SweepRun {
                     let content = Int(signalSeries[element: signalRange.lowerBound + second])
                     let level = Int(levelSeries[element: levelRange.lowerBound + second])
                     guard level >= 0 else {
-                        places.append(Place(nil))
+                        places.append(RoughEstimate(nil))
                         continue
                     }
                     heard += 1
@@ -82,7 +82,8 @@ extension SweepRun {
                         allHeard.removeAll(keepingCapacity: true)
                         allHeard.append(contentsOf: contents[list])
                     }
-                    let place = Place(section.locate(signals, heard: allHeard, level: level, at: input.times[second]))
+                    let place = RoughEstimate(
+                        section.locate(signals, heard: allHeard, level: level, at: input.times[second]))
                     runs += 1
                     places.append(place)
                     if isShared {

@@ -16,7 +16,7 @@ struct SweepRun {
     }
 
     /// A position with its radius, metres; not a number where there is none.
-    struct Place: BitwiseCopyable {
+    struct RoughEstimate: BitwiseCopyable {
         var x: Double
         var y: Double
         var radius: Double
@@ -27,9 +27,7 @@ struct SweepRun {
             radius = estimate?.radius ?? .nan
         }
 
-        var estimate: Estimate? {
-            x.isNaN ? nil : Estimate(position: Point(x, y), radius: radius)
-        }
+        var estimate: Estimate? { x.isNaN ? nil : Estimate(position: Point(x, y), radius: radius) }
     }
 
     /// The intermediate results of a configuration: lists in the stores, and its groups.
@@ -62,7 +60,7 @@ struct SweepRun {
     /// For each second, the index of the level; −1 if no beacon is received.
     var levelSeries = ListStore<Int32>()
     /// For each second, the position; one series after the other.
-    var places: [Place] = []
+    var places: [RoughEstimate] = []
     private(set) var sections = Array(repeating: Counts(), count: SweepRun.sectionNames.count)
 
     var secondCount: Int { input.times.count }
@@ -76,7 +74,7 @@ struct SweepRun {
 
     var byteCount: Int {
         contents.byteCount + signalSeries.byteCount + ageSeries.byteCount + levelSeries.byteCount
-            + places.capacity * MemoryLayout<Place>.stride
+            + places.capacity * MemoryLayout<RoughEstimate>.stride
     }
 
     var isWithinLimit: Bool { byteCount <= byteLimit }

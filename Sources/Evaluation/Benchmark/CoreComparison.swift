@@ -4,7 +4,7 @@ internal import NumericalMethods
 /// The comparison of one core with another: paired differences of some metrics, a verdict for each metric and one for all
 /// metrics together.
 package struct CoreComparison: Hashable, Sendable, JSONRecord {
-    package struct Row: Hashable, Sendable, JSONRecord {
+    package struct MetricRow: Hashable, Sendable, JSONRecord {
         package var metric: String
         package var evidence: PairedEvidence
         package var pValue: Double
@@ -22,7 +22,7 @@ package struct CoreComparison: Hashable, Sendable, JSONRecord {
     package var reference: String
     package var walkCount: Int
     package var runCount: Int
-    package var rows: [Row]
+    package var rows: [MetricRow]
     package var verdict: Verdict
 
     package static let shape = JSONShape<Self>(
@@ -73,7 +73,7 @@ package struct CoreComparison: Hashable, Sendable, JSONRecord {
                 isSignificant[2 * index + side]
                     && evidence[side].supports(minimumEffect: Self.minimumEffect(of: metric), level: Self.level)
             }
-            return Row(
+            return MetricRow(
                 metric: metric.key, evidence: evidence[0], pValue: min(evidence[0].pValue, evidence[1].pValue),
                 verdict: shows[0]
                     ? .better

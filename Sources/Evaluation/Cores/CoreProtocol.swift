@@ -140,7 +140,7 @@ extension Venue {
     }
 }
 
-extension BeaconMap.Entry {
+extension BeaconMap.MappedBeacon {
     /// The beacon with the number of its level and its height above that, metres.
     fileprivate func json(level: Int, height: Double) -> JSONValue {
         var members: [JSONValue.Member] = [.init("id", .string(id.description))]

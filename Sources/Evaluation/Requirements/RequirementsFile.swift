@@ -45,7 +45,7 @@ public enum RequirementsFile {
     private static func requirement(_ item: YAMLFields, file: String?) -> Requirement? {
         let area: Requirement.Area =
             item.text("zone").map { .zone($0) } ?? item.integer("level").map { .level($0) } ?? .venue
-        let place = Requirement.Place(file: file, line: item.value.line, column: item.value.column)
+        let place = Requirement.FilePlace(file: file, line: item.value.line, column: item.value.column)
         if item.has("share") || item.has("within") {
             guard let share = item.number("share"), let radius = item.number("within") else { return nil }
             return Requirement(

@@ -5,7 +5,7 @@ package import VenueModel
 /// An evaluation as ``EvaluationResult/json()`` wrote it, as far as another one is compared with it.
 public struct StoredEvaluation: Hashable, Sendable {
     /// A metric of all walks together.
-    public struct Entry: Hashable, Sendable {
+    public struct StoredMetric: Hashable, Sendable {
         /// The metric's key.
         public var key: String
         /// Its value.
@@ -31,7 +31,7 @@ public struct StoredEvaluation: Hashable, Sendable {
     /// The walks, in the order of the file.
     public var walks: [Walk]
     /// The metrics that have a value and an interval; none if there were fewer than two walks.
-    public var entries: [Entry]
+    public var entries: [StoredMetric]
     /// The keys of all metrics in the file, also of those without a value.
     public var keys: Set<String>
 
@@ -55,7 +55,7 @@ public struct StoredEvaluation: Hashable, Sendable {
                 $0.isSequence ? $0.elements() : $0.refused("A list is expected here.")
             } ?? []
         let named = walks.compactMap { $0.isMapping ? walk($0) : $0.refused("A mapping is expected here.") }
-        var entries: [Entry] = []
+        var entries: [StoredMetric] = []
         var keys: Set<String> = []
         if let metrics = root.required("pooled")?.required("metrics") {
             for (key, value) in metrics.entries() {
@@ -147,7 +147,7 @@ public struct StoredEvaluation: Hashable, Sendable {
     }
 
     /// The metric; `nil` without a value or an interval, or if something is wrong, which is reported.
-    private static func entry(_ key: String, _ place: YAMLValue) -> Entry? {
+    private static func entry(_ key: String, _ place: YAMLValue) -> StoredMetric? {
         guard place.isMapping else { return place.refused("A mapping is expected here.") }
         guard let value = place.value("value")?.double(), let interval = place.value("interval") else { return nil }
         let ends = interval.elements().map { $0.double() }
@@ -159,7 +159,7 @@ public struct StoredEvaluation: Hashable, Sendable {
         guard lower <= upper else {
             return interval.refused("The lower end of an interval is expected before the upper end.")
         }
-        return Entry(key: key, value: value, interval: lower...upper)
+        return StoredMetric(key: key, value: value, interval: lower...upper)
     }
 
 }
