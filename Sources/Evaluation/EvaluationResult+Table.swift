@@ -12,7 +12,7 @@ extension EvaluationResult {
             [walkTable(percent: percent), metricTable(percent: percent)]
             + groupings.map { groupTable($0, percent: percent) }
         let phones = PhoneCount.sentence(phones)
-        return (tables.map(\.text) + gateTexts(percent: percent)).joined(separator: "\n")
+        return (tables.map(\.text) + requirementTexts(percent: percent) + comparisonTexts()).joined(separator: "\n")
             + (phones.isEmpty ? "" : "\n\(phones)\n")
     }
 

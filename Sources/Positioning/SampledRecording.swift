@@ -1,4 +1,3 @@
-import Lateration
 public import Recordings
 
 /// A recording after identification: the samples of each second, for a map. To run one recording with many

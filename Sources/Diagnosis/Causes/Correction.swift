@@ -1,4 +1,3 @@
-internal import Evaluation
 internal import Geometry
 internal import Positioning
 internal import Recordings

@@ -1,5 +1,4 @@
 import Foundation
-import Geometry
 import Radio
 
 /// One visit of a walk to a square of the plan: the unit of evidence. Packets are none, because shadowing is the same for all that

@@ -38,12 +38,7 @@ extension EvaluationResult {
             + "\(text(comparison.stored.interval.upperBound))."
     }
 
-    /// The tables of requirements and of the comparison, those that there are, each with how many of its rows are how.
-    func gateTexts(percent: String) -> [String] {
-        [requirementTexts(percent: percent), comparisonTexts()].flatMap(\.self)
-    }
-
-    private func requirementTexts(percent: String) -> [String] {
+    func requirementTexts(percent: String) -> [String] {
         guard !requirements.isEmpty else { return [] }
         let table = TextTable(
             header: ["requirement", "verdict", "value", "unit", "\(percent) interval", "walks"],
@@ -62,7 +57,7 @@ extension EvaluationResult {
         return [table.text, "\(all): \(counts.joined(separator: ", ")).\n"]
     }
 
-    private func comparisonTexts() -> [String] {
+    func comparisonTexts() -> [String] {
         guard !comparison.isEmpty else { return [] }
         let table = TextTable(
             header: ["compared with the stored result", "verdict", "value", "unit", "stored", "limit"],
