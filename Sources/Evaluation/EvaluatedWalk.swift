@@ -65,8 +65,7 @@ public struct EvaluatedWalk: Sendable {
         let finite = fixes.filter(\.isFinite)
         computed = positions == .computed ? finite.map(\.time).sorted() : nil
         shownInterval = publishInterval.map {
-            ShownFigures.interval(
-                declared: $0, published: published, computed: positions == .computed ? finite : nil)
+            ShownFigures.interval(declared: $0, published: published, computed: positions == .computed ? finite : nil)
         }
         readings = use.ranging < 1 ? ShownFigures.readings(finite, sensors: use.sensors) : []
         self.instants = Instants(instants.samples(of: truth), published)

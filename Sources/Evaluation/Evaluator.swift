@@ -108,8 +108,7 @@ public struct Evaluator: Sendable {
     public func evaluate(_ walks: [EvaluatedWalk], by groupings: [EvaluationGrouping] = []) -> EvaluationResult {
         EvaluationResult(
             venue: site.venue, metrics: metrics, confidence: confidence, walks: walks.map { withTruth($0) },
-            instants: instants,
-            pooled: pooled(walks), groupings: groupings.map { grouped(walks, by: $0) },
+            instants: instants, pooled: pooled(walks), groupings: groupings.map { grouped(walks, by: $0) },
             phones: PhoneCount.counts(of: walks.map(\.phoneClass)))
     }
 

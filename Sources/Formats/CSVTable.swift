@@ -143,8 +143,7 @@ public struct CSVRow {
 
     /// A finite number; reports if the field is none or outside `range`.
     public func number(
-        _ column: Int,
-        in range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+        _ column: Int, in range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     ) -> Double? {
         guard let text = text(column) else { return nil }
         return number(text, column: column, in: range)

@@ -20,8 +20,7 @@ public enum Bootstrap {
     ///
     /// - Returns: `nil` for fewer than two units, or if the statistic is undefined for all resamples.
     public static func interval(
-        unitCount: Int, level: Double = 0.95, resamples: Int = 2000, stream: RandomStream,
-        statistic: ([Int]) -> Double?
+        unitCount: Int, level: Double = 0.95, resamples: Int = 2000, stream: RandomStream, statistic: ([Int]) -> Double?
     ) -> ClosedRange<Double>? {
         guard unitCount > 1 else { return nil }
         var chosen = [Int](repeating: 0, count: unitCount)

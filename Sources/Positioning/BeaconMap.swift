@@ -87,8 +87,7 @@ public struct BeaconMap: Hashable, Sendable {
                     pathLossExponent: venue.pathLossExponents(of: beacon).first { (0.1...20).contains($0) },
                     residualStandardDeviation: [
                         beacon.residualStandardDeviation, venue.radio.residualStandardDeviation,
-                    ].lazy.compactMap(\.self)
-                        .first { (0.1...100).contains($0) } ?? 6))
+                    ].lazy.compactMap(\.self).first { (0.1...100).contains($0) } ?? 6))
         }
         self.levels = levels
         self.beacons = beacons

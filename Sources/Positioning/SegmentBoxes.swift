@@ -53,8 +53,7 @@ package struct SegmentBoxes: Hashable, Sendable {
 
     @inline(__always)
     private func nearest(
-        among candidates: (tier: Int, places: Range<Int>)?, _ point: Point, _ limit: Double,
-        _ isIncluded: (Int) -> Bool
+        among candidates: (tier: Int, places: Range<Int>)?, _ point: Point, _ limit: Double, _ isIncluded: (Int) -> Bool
     ) -> (index: Int, point: Point, distance: Double)? {
         var best: (index: Int, point: Point, distance: Double)?
         var reach = limit

@@ -58,8 +58,7 @@ struct SplitErrors: Sendable {
                         truth,
                         ErrorSplit.Instant(
                             error: error, corrected: corrected, beacons: bound.beacons, bound: bound.radius,
-                            isOnLevel: fix.level == truth.level,
-                            presets: runs.errors(of: runs.presets, walk, index))
+                            isOnLevel: fix.level == truth.level, presets: runs.errors(of: runs.presets, walk, index))
                     ))
             }
             instants.append(found)

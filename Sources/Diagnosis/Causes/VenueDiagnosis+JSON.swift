@@ -95,8 +95,7 @@ extension VenueDiagnosis: JSONDocument, JSONRecord {
             .maybe("standardError", .figure("dB"), \.finding.standardError, "Standard error of the residual."),
             .always("heard", \.finding.heard, "Number of squares in which the beacon was heard."),
             .always(
-                "expected", \.finding.expected,
-                "Number of squares in which a healthy beacon would have been heard."),
+                "expected", \.finding.expected, "Number of squares in which a healthy beacon would have been heard."),
             .maybe("suspect", \.suspect, "The fault that explains the beacon's readings best."))
 
         init(_ finding: BeaconFinding, _ diagnosis: VenueDiagnosis) {

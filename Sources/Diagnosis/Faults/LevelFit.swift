@@ -166,8 +166,7 @@ struct LevelFit: Sendable {
                     HeardCell(cell: heard.cell - cells.lowerBound, mean: heard.mean, count: heard.count)
                 }
                 return LinkEvidence(
-                    heard, among: Array(readings.cells[cells]), shares: shares[walk],
-                    phoneOffset: common.offsets[walk])
+                    heard, among: Array(readings.cells[cells]), shares: shares[walk], phoneOffset: common.offsets[walk])
             }
         }
     }

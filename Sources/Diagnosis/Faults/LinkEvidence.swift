@@ -64,8 +64,7 @@ struct LinkEvidence: Sendable {
         /// Adds the values of a class at `start`, `start` + 1, … times a share.
         func add(_ place: Int, from start: Double, share: Double, to values: UnsafeMutableBufferPointer<Double>) {
             let halves = Int((min(max(start, Self.lowest), 300) - Self.lowest) * 2 + 0.5)
-            let first =
-                (2 * place + (halves & 1)) * Self.steps + min(halves / 2, Self.steps - values.count)
+            let first = (2 * place + (halves & 1)) * Self.steps + min(halves / 2, Self.steps - values.count)
             rungs.withUnsafeBufferPointer { rungs in
                 for index in values.indices { values[index] += share * rungs[first + index] }
             }

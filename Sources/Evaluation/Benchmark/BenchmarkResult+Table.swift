@@ -21,8 +21,7 @@ extension BenchmarkResult {
 
     private var coreTable: TextTable {
         TextTable(
-            header: ["core, pooled", "walks"]
-                + Self.columns.map(\.columnTitle),
+            header: ["core, pooled", "walks"] + Self.columns.map(\.columnTitle),
             rows: cores.map { core in
                 [core.name, "\(core.tracks.count)/\(walks.count)"]
                     + Self.columns.map { $0.format(core.pooled?[$0]) }

@@ -88,8 +88,7 @@ package struct CoreComparison: Hashable, Sendable, JSONRecord {
         let isEquivalent =
             rows.contains { $0.verdict == .equivalent }
             && rows.allSatisfy { $0.verdict == .equivalent || $0.evidence.walkCount == 0 }
-        verdict =
-            isBetter ? isWorse ? .mixed : .better : isWorse ? .worse : isEquivalent ? .equivalent : .inconclusive
+        verdict = isBetter ? isWorse ? .mixed : .better : isWorse ? .worse : isEquivalent ? .equivalent : .inconclusive
     }
 
     /// Whether the number of runs allows a significant result: with n runs, the smallest p-value of the sign-flip test

@@ -70,8 +70,7 @@ package struct EstimateStage: PositioningStage {
             let altitude = map.beacons[range.beacon].altitude
             circles.append(
                 Circle(
-                    center: map.beacons[range.beacon].position,
-                    drop: isFlat ? 0 : altitude - elevation - phoneHeight,
+                    center: map.beacons[range.beacon].position, drop: isFlat ? 0 : altitude - elevation - phoneHeight,
                     distance: range.distance, spread: range.spread))
         }
         guard !circles.isEmpty else { return nil }
@@ -116,8 +115,7 @@ package struct EstimateStage: PositioningStage {
         var squares = 0.0
         var bound = 0.0
         for circle in circles {
-            let weight =
-                exponent == 2 ? circle.precision * circle.precision : pow(circle.precision, exponent)
+            let weight = exponent == 2 ? circle.precision * circle.precision : pow(circle.precision, exponent)
             let away = Vector(circle.x - first.x, circle.y - first.y)
             total += weight
             weights += weight * weight
