@@ -1,5 +1,3 @@
-internal import Diagnostics
-internal import Evaluation
 public import Parallelism
 public import Positioning
 public import Recordings

@@ -16,13 +16,11 @@ package struct EvaluationRequest: Sendable {
         case given([FixesFile.Track], file: String)
     }
 
-    /// The venue.
     package var venue: Venue
     /// The recordings and their truth.
     package var recordings: RecordingSet
     /// Where they were read from, for problems.
     package var folder: String?
-    /// The positions.
     package var positions: Positions
     /// When positions are compared.
     package var instants = TruthInstants.time
@@ -30,7 +28,6 @@ package struct EvaluationRequest: Sendable {
     package var seed: UInt64
     /// What walks are also grouped by.
     package var groupings: [EvaluationGrouping] = []
-    /// What must be reached.
     package var requirements: [Requirement] = []
     /// An earlier result, which must not be better.
     package var stored: StoredEvaluation?
@@ -40,9 +37,7 @@ package struct EvaluationRequest: Sendable {
     package var explains = false
 
     /// A request with these defaults.
-    package init(
-        _ venue: Venue, _ recordings: RecordingSet, folder: String?, positions: Positions, seed: UInt64 = 1
-    ) {
+    package init(_ venue: Venue, _ recordings: RecordingSet, folder: String?, positions: Positions, seed: UInt64 = 1) {
         (self.venue, self.recordings, self.folder) = (venue, recordings, folder)
         (self.positions, self.seed) = (positions, seed)
     }
@@ -53,11 +48,9 @@ package struct EvaluationRequest: Sendable {
 /// Steps: the positions, if they are not given; the metrics, with the verdicts of the gate; if wanted, the error map and why places
 /// are bad.
 package struct EvaluationRun: Sendable {
-    /// What was found.
     package struct Result: Sendable {
         /// The metrics and the verdicts.
         package let figures: EvaluationResult
-        /// The walks with truth.
         package let walks: [EvaluatedWalk]
         /// The error map, if it was wanted.
         package let map: ErrorMap?
@@ -66,11 +59,9 @@ package struct EvaluationRun: Sendable {
         package let diagnosis: VenueDiagnosis?
     }
 
-    /// The request.
     package let request: EvaluationRequest
     let context: RunContext
 
-    /// A run.
     package init(_ request: EvaluationRequest, in context: RunContext = RunContext()) {
         (self.request, self.context) = (request, context)
     }
@@ -133,8 +124,7 @@ package struct EvaluationRun: Sendable {
                     "Give longer --instants: they make more than \(TruthInstants.limit) instants of \(track.name).",
                     file: request.folder)
             }
-            walks.append(
-                evaluator.walk(track, truth: truth, recording: set.recordings.first { $0.name == track.name }))
+            walks.append(evaluator.walk(track, truth: truth, recording: set.recordings.first { $0.name == track.name }))
         }
         guard !walks.isEmpty else { throw Problems(noWalks, file: fixes ?? request.folder) }
         try GroundTruth.checkInside(request.venue, of: walks.map(\.truth), folder: request.folder)

@@ -26,7 +26,6 @@ extension EvaluatedWalk {
             }
         }
 
-        /// These.
         init(_ instants: [Instant]) {
             truth = instants.map(\.truth)
             published = instants.compactMap(\.fix)

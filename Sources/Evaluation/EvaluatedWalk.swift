@@ -60,14 +60,12 @@ public struct EvaluatedWalk: Sendable {
         self.publishInterval = publishInterval
         self.use = use
         self.site = site
-        published = Self.published(fixes)
+        let published = Self.published(fixes)
+        self.published = published
         let finite = fixes.filter(\.isFinite)
         computed = positions == .computed ? finite.map(\.time).sorted() : nil
-        if let publishInterval {
-            shownInterval = ShownFigures.interval(
-                declared: publishInterval, published: published, computed: positions == .computed ? finite : nil)
-        } else {
-            shownInterval = nil
+        shownInterval = publishInterval.map {
+            ShownFigures.interval(declared: $0, published: published, computed: positions == .computed ? finite : nil)
         }
         readings = use.ranging < 1 ? ShownFigures.readings(finite, sensors: use.sensors) : []
         self.instants = Instants(instants.samples(of: truth), published)

@@ -31,16 +31,9 @@ public enum EvaluationGrouping: String, Hashable, Sendable, CaseIterable, JSONKi
     /// groups)).
     public func groups(of walks: [EvaluatedWalk]) -> [EvaluationGroup] {
         switch self {
-        case .phone:
-            let phones = Set(walks.compactMap(\.device)).sorted().map { Optional($0) } + [nil]
-            return phones.map { phone in
-                EvaluationGroup(name: phone ?? "unknown phone", walks: walks.filter { $0.device == phone })
-            }.filter { !$0.walks.isEmpty }
+        case .phone: return Self.phones(of: walks, Set(walks.compactMap(\.device)).sorted(), \.device)
         case .phoneClass:
-            return (PhoneClass.allCases.map { Optional($0) } + [nil]).map { phones in
-                EvaluationGroup(
-                    name: phones?.rawValue ?? "unknown phone", walks: walks.filter { $0.phoneClass == phones })
-            }.filter { !$0.walks.isEmpty }
+            return Self.phones(of: walks, PhoneClass.allCases.map(\.rawValue)) { $0.phoneClass?.rawValue }
         case .level:
             return Self.parts(of: walks, named: Self.name(ofLevel:), keys: { $0.instants.map(\.truth.level) })
         case .zone:
@@ -60,6 +53,15 @@ public enum EvaluationGrouping: String, Hashable, Sendable, CaseIterable, JSONKi
 
     /// The name of the group of a level.
     static func name(ofLevel level: Int) -> String { "level \(level)" }
+
+    /// The walks of each of these phones, by name, then those of unknown ones.
+    private static func phones(
+        of walks: [EvaluatedWalk], _ names: [String], _ name: (EvaluatedWalk) -> String?
+    ) -> [EvaluationGroup] {
+        (names.map { Optional($0) } + [nil]).map { phone in
+            EvaluationGroup(name: phone ?? "unknown phone", walks: walks.filter { name($0) == phone })
+        }.filter { !$0.walks.isEmpty }
+    }
 
     /// The parts of walks that have the same key, by ascending key.
     private static func parts(

@@ -12,7 +12,7 @@ extension EvaluationResult {
             [walkTable(percent: percent), metricTable(percent: percent)]
             + groupings.map { groupTable($0, percent: percent) }
         let phones = PhoneCount.sentence(phones)
-        return (tables.map(\.text) + gateTexts(percent: percent)).joined(separator: "\n")
+        return (tables.map(\.text) + requirementTexts(percent: percent) + comparisonTexts()).joined(separator: "\n")
             + (phones.isEmpty ? "" : "\n\(phones)\n")
     }
 
@@ -36,8 +36,7 @@ extension EvaluationResult {
         var table = TextTable(
             header: ["\(grouping.by.rawValue), pooled", "instants", "walks"] + columns.map(\.columnTitle))
         for row in grouping.groups {
-            table.rows.append(
-                [row.name ?? "", "\(row.instants)", "\(row.walks)"] + columns.map { $0.format(row[$0]) })
+            table.rows.append([row.name ?? "", "\(row.instants)", "\(row.walks)"] + columns.map { $0.format(row[$0]) })
             table.rows.append(
                 ["  \(percent) interval", "", ""] + columns.map { $0.format(row.entry($0.key)?.interval) })
         }

@@ -73,7 +73,7 @@ public struct Evaluator: Sendable {
     public func metrics(of walk: EvaluatedWalk) -> Metrics {
         Metrics(
             name: walk.name, instants: walk.instants.count, walks: 1,
-            values: metrics.map { Metrics.Entry(key: $0.key, value: $0.value(of: [walk])) })
+            values: metrics.map { Metrics.MeasuredMetric(key: $0.key, value: $0.value(of: [walk])) })
     }
 
     /// The metrics over all instants of several walks together, with intervals by bootstrap over the walks: instants of
@@ -84,7 +84,7 @@ public struct Evaluator: Sendable {
         Metrics(
             name: name, instants: walks.reduce(0) { $0 + $1.instants.count }, walks: walks.count,
             values: metrics.map { metric in
-                Metrics.Entry(key: metric.key, value: value(of: metric, walks))
+                Metrics.MeasuredMetric(key: metric.key, value: value(of: metric, walks))
             })
     }
 
@@ -108,8 +108,7 @@ public struct Evaluator: Sendable {
     public func evaluate(_ walks: [EvaluatedWalk], by groupings: [EvaluationGrouping] = []) -> EvaluationResult {
         EvaluationResult(
             venue: site.venue, metrics: metrics, confidence: confidence, walks: walks.map { withTruth($0) },
-            instants: instants,
-            pooled: pooled(walks), groupings: groupings.map { grouped(walks, by: $0) },
+            instants: instants, pooled: pooled(walks), groupings: groupings.map { grouped(walks, by: $0) },
             phones: PhoneCount.counts(of: walks.map(\.phoneClass)))
     }
 

@@ -102,8 +102,7 @@ public enum FixesFile: LinesFile {
         let bearing = value.required("bearing")?.number(in: 0...180)
         guard let semiMajor, let semiMinor, let bearing else { return nil }
         guard semiMinor <= semiMajor else {
-            value.report("semiMinor is \(semiMinor); it must be at most semiMajor, \(semiMajor).")
-            return nil
+            return value.refused("semiMinor is \(semiMinor); it must be at most semiMajor, \(semiMajor).")
         }
         return ErrorEllipse(semiMajor: semiMajor, semiMinor: semiMinor, bearing: bearing)
     }

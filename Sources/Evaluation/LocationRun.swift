@@ -7,13 +7,10 @@ package import Walks
 
 /// Whose positions are computed, and with which settings.
 package struct LocationRequest: Sendable {
-    /// The venue.
     package var venue: Venue
     /// All recordings; surveys among them are what fingerprints need.
     package var recordings: RecordingSet
-    /// The walks to position.
     package var walks: [Recording]
-    /// The settings.
     package var plan: PresetPlan
     /// What the SDK's document leaves open.
     package var constants = OpenConstants()
@@ -28,11 +25,9 @@ package struct LocationRequest: Sendable {
 
 /// Computes the positions of walks, in one call. O(walks), in parallel.
 package struct LocationRun: Sendable {
-    /// The request.
     package let request: LocationRequest
     let context: RunContext
 
-    /// A run.
     package init(_ request: LocationRequest, in context: RunContext = RunContext()) {
         (self.request, self.context) = (request, context)
     }
@@ -50,8 +45,7 @@ package struct LocationRun: Sendable {
         let fallbacks = tracks.reduce(0) { $0 + $1.fallbackCount }
         context.observer.warn([Problem](fallbacks: fallbacks, of: tracks.reduce(0) { $0 + $1.fixes.count }))
         return zip(walks, tracks).map {
-            FixesFile.Track(
-                name: $0.name, publishInterval: plan.publishInterval, use: PhoneUse(plan), fixes: $1.fixes)
+            FixesFile.Track(name: $0.name, publishInterval: plan.publishInterval, use: PhoneUse(plan), fixes: $1.fixes)
         }
     }
 }

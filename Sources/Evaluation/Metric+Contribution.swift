@@ -1,3 +1,4 @@
+internal import Formats
 package import NumericalMethods
 
 /// What one walk adds to a metric: all that the value over many walks needs, so the walk need not be kept.
@@ -27,8 +28,7 @@ extension Metric {
         var all = parts.count == 1 ? parts[0].values : parts.flatMap(\.values)
         let value = Statistics.quantile(reordering: &all, p)
         return MetricValue(
-            value: value.flatMap { $0.isFinite ? $0 : nil }, count: all.count,
-            runs: zip(runs, parts).compactMap { $1.values.isEmpty ? nil : $0 })
+            value: value?.finite, count: all.count, runs: zip(runs, parts).compactMap { $1.values.isEmpty ? nil : $0 })
     }
 
     /// The same with its interval; see ``value(of:confidence:resamples:stream:)``.

@@ -70,8 +70,7 @@ public struct Metric: Sendable {
     public func value(of walks: [EvaluatedWalk]) -> MetricValue {
         if walks.count == 1, case .sums(_, _, let alone?) = measure {
             let (value, count) = alone(walks[0])
-            return MetricValue(
-                value: value.flatMap { $0.isFinite ? $0 : nil }, count: count, runs: count > 0 ? [0] : [])
+            return MetricValue(value: value?.finite, count: count, runs: count > 0 ? [0] : [])
         }
         return value(adding: walks.map(contribution))
     }

@@ -1,3 +1,5 @@
+internal import Formats
+
 /// The contributions of several walks to one metric.
 enum MetricContributions {
     /// Sums, one entry a walk.
@@ -7,12 +9,11 @@ enum MetricContributions {
 
     init(_ parts: [MetricContribution]) {
         let sums = parts.compactMap(\.sums)
-        self = sums.count == parts.count ? .sums(sums) : MetricContributions(values: parts.map(\.values))
-    }
-
-    private init(values: [[Double]]) {
-        let all = values.enumerated().flatMap { walk, values in values.map { (value: $0, walk: walk) } }
-        self = .ranked(all.sorted { ($0.value, $0.walk) < ($1.value, $1.walk) }, counts: values.map(\.count))
+        let all = parts.enumerated().flatMap { walk, part in part.values.map { (value: $0, walk: walk) } }
+        self =
+            sums.count == parts.count
+            ? .sums(sums)
+            : .ranked(all.sorted { ($0.value, $0.walk) < ($1.value, $1.walk) }, counts: parts.map(\.values.count))
     }
 
     /// The value over all walks, which are of these runs.
@@ -41,10 +42,9 @@ enum MetricContributions {
         case (.ranked(let values, let counts), .quantile(let p, _)):
             let count = zip(counts, multiplicity).reduce(0) { $0 + $1.0 * $1.1 }
             result = count > 0 ? Self.quantile(values, multiplicity, count: count, p) : nil
-        default:
-            result = nil
+        default: result = nil
         }
-        return result.flatMap { $0.isFinite ? $0 : nil }
+        return result?.finite
     }
 
     /// Type 7 among values that stand `multiplicity` times each: between the order statistics around (count − 1) p.

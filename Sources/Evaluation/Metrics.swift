@@ -7,12 +7,12 @@ public struct Metrics: Hashable, Sendable {
     /// How many walks they belong to.
     public let walks: Int
     /// The values by the keys of their metrics, in the order of the metrics.
-    public let values: [Entry]
+    public let values: [MeasuredMetric]
     /// `sha256:` and the digest of the true positions of the walk; `nil` if it was not asked for, and for several together.
     public internal(set) var truth: String?
 
     /// A metric's key with its value.
-    public struct Entry: Hashable, Sendable {
+    public struct MeasuredMetric: Hashable, Sendable {
         /// ``Metric/key``.
         public var key: String
         /// Its value.

@@ -25,25 +25,11 @@ extension RecordingSet {
     /// The names of walks with truth that have the same readings, at least two in each group; in the order of the set.
     private var copies: [[String]] {
         let walks = withTruth(.walk).map(\.recording).filter { !$0.observations.isEmpty }
-        // Few walks have the same key, so that the readings themselves are seldom compared.
-        let alike = Dictionary(grouping: walks.indices) { Key(walks[$0].observations) }.values.filter { $0.count > 1 }
-        var groups: [[Int]] = []
-        for indices in alike {
-            let equal = Dictionary(grouping: indices) { walks[$0].observations }
-            groups += equal.values.filter { $0.count > 1 }
+        // Few walks have the same first and last reading, so that the readings themselves are seldom compared.
+        let alike = Dictionary(grouping: walks.indices) { [walks[$0].observations.first, walks[$0].observations.last] }
+        let groups = alike.values.filter { $0.count > 1 }.flatMap { indices in
+            Dictionary(grouping: indices) { walks[$0].observations }.values.filter { $0.count > 1 }
         }
-        groups.sort { $0[0] < $1[0] }
-        return groups.map { indices in indices.map { walks[$0].name } }
-    }
-
-    /// What equal readings have in common, and other readings seldom.
-    private struct Key: Hashable {
-        var count: Int
-        var first: Observation?
-        var last: Observation?
-
-        init(_ observations: [Observation]) {
-            (count, first, last) = (observations.count, observations.first, observations.last)
-        }
+        return groups.sorted { $0[0] < $1[0] }.map { indices in indices.map { walks[$0].name } }
     }
 }

@@ -113,22 +113,14 @@ extension GroundTruth {
     ///
     /// - Parameter folder: where they were read from, for the problem.
     /// - Throws: a problem if most of the true positions lie outside of the venue.
-    public static func checkInside(
-        _ venue: Venue, of truths: [GroundTruth], folder: String?
-    ) throws(Problems) {
-        let inside = shareInside(venue, of: truths)
-        guard inside < 0.5 else { return }
+    public static func checkInside(_ venue: Venue, of truths: [GroundTruth], folder: String?) throws(Problems) {
+        let count = truths.reduce(0) { $0 + $1.samples.count }
+        let inside = truths.lazy.flatMap(\.samples).count {
+            venue.level($0.level)?.outline.contains($0.position) == true
+        }
+        guard 2 * inside < count else { return }
         throw Problems(
             "\(inside == 0 ? "All" : "Most") of the true positions lie outside of the venue \"\(venue.name)\". Give walks of this "
                 + "venue, or correct its levels and their outlines.", file: folder)
-    }
-
-    /// The share of all true positions that lie on a level of the venue, within its outline; 1 without any. O(samples).
-    private static func shareInside(_ venue: Venue, of truths: [GroundTruth]) -> Double {
-        let count = truths.reduce(0) { $0 + $1.samples.count }
-        let inside = truths.reduce(0) { sum, truth in
-            sum + truth.samples.count { venue.level($0.level)?.outline.contains($0.position) == true }
-        }
-        return count > 0 ? Double(inside) / Double(count) : 1
     }
 }

@@ -45,13 +45,13 @@ struct CSVParser {
         for _ in 0..<max(0, dialect.skippedLines) where position < bytes.count { skipLine() }
     }
 
-    enum Row {
+    enum ParsedRow {
         case fields([String], line: Int)
         case failure(String, line: Int)
     }
 
     /// The next row that is neither blank nor a comment, or `nil` at the end. An invalid row ends with its first line.
-    mutating func next() -> Row? {
+    mutating func next() -> ParsedRow? {
         while position < bytes.count {
             if !comment.isEmpty, bytes[position...].starts(with: comment) {
                 skipLine()
@@ -69,11 +69,8 @@ struct CSVParser {
                     skipLine()
                     return .failure(failure.message, line: startLine)
                 }
-                if position < bytes.count, bytes[position] == delimiter {
-                    position += 1
-                } else {
-                    break
-                }
+                guard position < bytes.count, bytes[position] == delimiter else { break }
+                position += 1
             }
             skipLine()
             if fields.count == 1, fields[0].allSatisfy(\.isWhitespace) { continue }

@@ -3,9 +3,9 @@ public import Diagnostics
 /// A file of separated values, row by row.
 public struct CSVTable {
     /// The names of the columns: those of the header, else `column 1`, `column 2` and so on.
-    public let columns: [String]
+    public private(set) var columns: [String]
     /// The rows that could be read.
-    public let rows: [CSVRow]
+    public private(set) var rows: [CSVRow]
     /// The first fields of the rows that were left out, because they have another number of fields than the first row.
     package let misfits: [String]
     /// Where the reports go.
@@ -64,13 +64,6 @@ public struct CSVTable {
 
     private static func numbered(_ count: Int) -> [String] { (0..<max(0, count)).map { "column \($0 + 1)" } }
 
-    private init(columns: [String], rows: [CSVRow], misfits: [String], problems: LineProblems) {
-        self.columns = columns
-        self.rows = rows
-        self.misfits = misfits
-        self.problems = problems
-    }
-
     /// Calls `body` for each row and counts it as bad if `body` reports an error for it.
     public func forEach(_ body: (CSVRow) -> Void) {
         for row in rows {
@@ -98,20 +91,20 @@ public struct CSVTable {
     /// that belong together line by line. A row without a partner is reported in its own file and counted as bad.
     /// O(rows × tables).
     public func joined(with others: [CSVTable]) -> CSVTable {
-        others.reduce(self) { left, right in
-            let columns = left.columns + right.columns
+        others.reduce(into: self) { left, right in
+            left.columns += right.columns
             let partners = Dictionary(right.rows.map { ($0.line, $0) }) { first, _ in first }
-            var rows: [CSVRow] = []
-            for row in left.rows {
+            let rows = left.rows
+            left.rows = []
+            for row in rows {
                 if let partner = partners[row.line] {
-                    rows.append(row.extended(by: partner, columns: columns))
+                    left.rows.append(row.extended(by: partner, columns: left.columns))
                 } else {
                     row.reportAsSingle(partner: right.problems.file)
                 }
             }
-            let lines = Set(rows.map(\.line))
+            let lines = Set(left.rows.map(\.line))
             for row in right.rows where !lines.contains(row.line) { row.reportAsSingle(partner: problems.file) }
-            return CSVTable(columns: columns, rows: rows, misfits: left.misfits, problems: problems)
         }
     }
 }
@@ -122,23 +115,11 @@ public struct CSVRow {
     public let fields: [String]
     /// The line where it begins, from 1.
     public let line: Int
-    private let columns: [String]
-    private let decimalSeparator: Character
-    private let problems: LineProblems
+    fileprivate let columns: [String]
+    fileprivate let decimalSeparator: Character
+    fileprivate let problems: LineProblems
     /// The files that were joined to the right, and the column where each begins.
-    private let partners: [(start: Int, file: String?)]
-
-    init(
-        fields: [String], line: Int, columns: [String], decimalSeparator: Character, problems: LineProblems,
-        partners: [(start: Int, file: String?)] = []
-    ) {
-        self.partners = partners
-        self.fields = fields
-        self.line = line
-        self.columns = columns
-        self.decimalSeparator = decimalSeparator
-        self.problems = problems
-    }
+    fileprivate var partners: [(start: Int, file: String?)] = []
 
     /// Reports a problem with a field, or with the row.
     public func report(_ message: String, column: Int? = nil, severity: Problem.Severity = .error) {
@@ -149,19 +130,20 @@ public struct CSVRow {
         problems.report(message, severity: severity, file: partner?.file, line: line, path: columns[column])
     }
 
+    private func refused<Value>(_ message: String, column: Int? = nil) -> Value? {
+        report(message, column: column)
+        return nil
+    }
+
     /// The text of a field without the white space around it; reports if there is no such field.
     public func text(_ column: Int) -> String? {
-        guard fields.indices.contains(column) else {
-            report("This row has no field \(column + 1).")
-            return nil
-        }
+        guard fields.indices.contains(column) else { return refused("This row has no field \(column + 1).") }
         return Self.trimmed(fields[column])
     }
 
     /// A finite number; reports if the field is none or outside `range`.
     public func number(
-        _ column: Int,
-        in range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+        _ column: Int, in range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     ) -> Double? {
         guard let text = text(column) else { return nil }
         return number(text, column: column, in: range)
@@ -171,12 +153,11 @@ public struct CSVRow {
     public func integer(_ column: Int, in range: ClosedRange<Int> = Int.min...Int.max) -> Int? {
         guard let text = text(column) else { return nil }
         guard let number = Int(text) else {
-            report("A whole number is expected here, not \"\(text)\".", column: column)
-            return nil
+            return refused("A whole number is expected here, not \"\(text)\".", column: column)
         }
         guard range.contains(number) else {
-            report("\(text) is outside the allowed range \(range.lowerBound)…\(range.upperBound).", column: column)
-            return nil
+            return refused(
+                "\(text) is outside the allowed range \(range.lowerBound)…\(range.upperBound).", column: column)
         }
         return number
     }
@@ -187,14 +168,12 @@ public struct CSVRow {
             plain = String(text.map { $0 == decimalSeparator ? "." : $0 == "." ? decimalSeparator : $0 })
         }
         guard let number = Double(decimal: plain) else {
-            report("A number is expected here, not \"\(text)\".", column: column)
-            return nil
+            return refused("A number is expected here, not \"\(text)\".", column: column)
         }
         guard range.contains(number) else {
             let lower = JSONValue.number(range.lowerBound).text
             let upper = JSONValue.number(range.upperBound).text
-            report("\(text) is outside the allowed range \(lower)…\(upper).", column: column)
-            return nil
+            return refused("\(text) is outside the allowed range \(lower)…\(upper).", column: column)
         }
         return number
     }

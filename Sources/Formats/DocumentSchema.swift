@@ -60,20 +60,46 @@ package struct DocumentSchema: Sendable {
     ///
     /// - Parameter format: the value of the key `format`, if it is not `beaconry-` with the name.
     package init<Record>(_ shape: JSONShape<Record>, version: Int, format: String? = nil) {
-        self.init(
-            shape.yaml.name, version: version, format: format, shape.yaml.description, keys: shape.yaml.keys)
+        self.init(shape.yaml.name, version: version, format: format, shape.yaml.description, keys: shape.yaml.keys)
     }
 
     private static let origin = [
         YAMLKey.maybe(
             "tool", .string,
-            "Name and version of the tool that wrote the document. Missing in those of earlier versions."
-        ),
+            "Name and version of the tool that wrote the document. Missing in those of earlier versions."),
         .maybe(
             "command", .string,
             "The command that makes this document again. Missing in files for apps and other people, and where another program wrote it."
         ),
     ]
+
+    /// Reads a text and checks its format, version and keys. What is wrong with them is reported to the reader.
+    ///
+    /// - Parameters:
+    ///   - kind: what people call the file, such as "baseline".
+    ///   - body: the key that holds what the file is about.
+    /// - Throws: ``Problems`` if the text is no mapping, or is a file of another format.
+    package func read(_ text: String, by reader: YAMLReader, kind: String, body: String) throws(Problems) -> YAMLValue {
+        guard let root = reader.read(text) else { throw Problems(reader.problems) }
+        guard root.isMapping else {
+            root.report("A \(kind) file must be a mapping with the keys format, version and \(body).")
+            throw Problems(reader.problems)
+        }
+        if let place = root.value("format"), let found = place.string(), found != format {
+            // Of another kind of file, every further key would be a problem, too.
+            place.report(
+                "This is a file of the format \"\(found)\". The format of the \(kind) file must be \"\(format)\".")
+            throw Problems(reader.problems)
+        }
+        root.checkKeys(keys)
+        _ = root.required("format")
+        if let found = root.required("version")?.integer(), found != version {
+            root.value("version")?.report(
+                "Make this file again with this version of the tool: it reads version \(version) alone, and figures of other versions "
+                    + "may not be comparable.")
+        }
+        return root
+    }
 
     /// The names of the keys at the top.
     package var keys: [String] { shape.keys.map(\.name) }

@@ -107,20 +107,18 @@ extension JSONLinesFormat {
     ) -> Section<Header, Sample>? {
         let found = line.required("format")?.string()
         if let found, found != name {
-            line.report("The format is \"\(found)\"; \"\(name)\" is expected here.")
-            return nil
+            return line.refused("The format is \"\(found)\"; \"\(name)\" is expected here.")
         }
         let version = line.required("version")?.integer()
         if let version, version != self.version {
-            line.report("Version \(version) of \(name) is unknown; known: \(self.version).")
-            return nil
+            return line.refused("Version \(version) of \(name) is unknown; known: \(self.version).")
         }
         line.checkKeys(["format", "version", "name"] + headerKeys)
         let header = header(line)
         guard let name = line.required("name")?.string() else { return nil }
         if let other = lineOfName[name] {
-            line.report("The name \"\(name)\" is already used in line \(other); names must be unique in a file.")
-            return nil
+            return line.refused(
+                "The name \"\(name)\" is already used in line \(other); names must be unique in a file.")
         }
         lineOfName[name] = line.line
         guard let header, found != nil, version != nil else { return nil }

@@ -45,9 +45,7 @@ extension JSONValue {
     /// numbers must fit a double, and lists and objects may be nested ``deepestNesting`` deep. O(bytes).
     ///
     /// - Parameter mostValues: how many values the text may have, with those in lists and objects.
-    public init(
-        parsing text: some Collection<UInt8>, mostValues: Int = JSONValue.mostValues
-    ) throws(JSONSyntaxError) {
+    public init(parsing text: some Collection<UInt8>, mostValues: Int = JSONValue.mostValues) throws(JSONSyntaxError) {
         var parser = JSONParser(bytes: Array(text), mostValues: mostValues)
         self = try parser.document()
     }
@@ -65,9 +63,7 @@ private struct JSONParser {
     let mostValues: Int
     var position = 0
     /// How many values were begun.
-    private var count = 0
-
-    init(bytes: [UInt8], mostValues: Int) { (self.bytes, self.mostValues) = (bytes, mostValues) }
+    var count = 0
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 

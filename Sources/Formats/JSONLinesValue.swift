@@ -8,21 +8,8 @@ public struct JSONLinesValue {
     public let line: Int
     /// Where the reports go.
     public let problems: LineProblems
-    private let parent: String
-    private let key: String
-
-    /// The value that fills a line.
-    public init(_ json: JSONValue, line: Int, problems: LineProblems) {
-        self.init(json, line: line, parent: "", key: "", problems: problems)
-    }
-
-    private init(_ json: JSONValue, line: Int, parent: String, key: String, problems: LineProblems) {
-        self.json = json
-        self.line = line
-        self.parent = parent
-        self.key = key
-        self.problems = problems
-    }
+    let parent: String
+    let key: String
 
     /// Where it is in its line, such as `ranging[0].rssi`.
     public var path: String { parent.isEmpty ? key : key.hasPrefix("[") ? parent + key : "\(parent).\(key)" }
@@ -31,42 +18,44 @@ public struct JSONLinesValue {
     public func report(_ message: String, severity: Problem.Severity = .error) {
         problems.report(message, severity: severity, line: line, path: path.isEmpty ? nil : path)
     }
+
+    /// Reports a problem with this value, which then gives nothing.
+    package func refused<Value>(_ message: String) -> Value? {
+        report(message)
+        return nil
+    }
 }
 
 // MARK: - Objects and lists
 
 extension JSONLinesValue {
-    /// The keys of an object in the order of the file; empty for anything else.
-    public var keys: [String] {
-        guard case .object(let members) = json else { return [] }
-        return members.map(\.key)
+    /// The value that fills a line.
+    public init(_ json: JSONValue, line: Int, problems: LineProblems) {
+        self.init(json: json, line: line, problems: problems, parent: "", key: "")
     }
 
+    private var members: [JSONValue.Member]? { if case .object(let members) = json { members } else { nil } }
+
+    /// The keys of an object in the order of the file; empty for anything else.
+    public var keys: [String] { members?.map(\.key) ?? [] }
+
     /// True if this is an object with such a key, even a null one.
-    public func has(_ key: String) -> Bool {
-        guard case .object(let members) = json else { return false }
-        return members.contains { $0.key == key }
-    }
+    public func has(_ key: String) -> Bool { members?.contains { $0.key == key } ?? false }
 
     /// The value of `key`, or `nil` if it is absent or null. Reports if this is no object.
     public func value(_ key: String) -> JSONLinesValue? {
-        guard case .object(let members) = json else {
-            report("An object is expected here, not \(shown).")
-            return nil
-        }
+        guard case .object(let members) = json else { return refused("An object is expected here, not \(shown).") }
         guard let member = members.first(where: { $0.key == key }), member.value != .null else { return nil }
-        return JSONLinesValue(member.value, line: line, parent: path, key: key, problems: problems)
+        return JSONLinesValue(json: member.value, line: line, problems: problems, parent: path, key: key)
     }
 
     /// The value of `key`; reports if it is absent or null.
     public func required(_ key: String) -> JSONLinesValue? {
         guard case .object = json else {
-            report("An object with the key \"\(key)\" is expected here, not \(shown).")
-            return nil
+            return refused("An object with the key \"\(key)\" is expected here, not \(shown).")
         }
         if let value = value(key) { return value }
-        report(has(key) ? "\"\(key)\" may not be null." : "The key \"\(key)\" is missing.")
-        return nil
+        return refused(has(key) ? "\"\(key)\" may not be null." : "The key \"\(key)\" is missing.")
     }
 
     /// Reports every key that is not among `known`, with the nearest known one.
@@ -84,13 +73,10 @@ extension JSONLinesValue {
 
     /// The elements of a list; reports if this is none.
     public func elements() -> [JSONLinesValue]? {
-        guard case .array(let elements) = json else {
-            report("A list is expected here, not \(shown).")
-            return nil
-        }
+        guard case .array(let elements) = json else { return refused("A list is expected here, not \(shown).") }
         let parent = path
         return elements.enumerated().map {
-            JSONLinesValue($1, line: line, parent: parent, key: "[\($0)]", problems: problems)
+            JSONLinesValue(json: $1, line: line, problems: problems, parent: parent, key: "[\($0)]")
         }
     }
 }
@@ -100,14 +86,8 @@ extension JSONLinesValue {
 extension JSONLinesValue {
     /// Text that is not empty; reports anything else.
     public func string() -> String? {
-        guard case .string(let text) = json else {
-            report("Text is expected here, not \(shown).")
-            return nil
-        }
-        guard !text.isEmpty else {
-            report("The text may not be empty.")
-            return nil
-        }
+        guard case .string(let text) = json else { return refused("Text is expected here, not \(shown).") }
+        guard !text.isEmpty else { return refused("The text may not be empty.") }
         return text
     }
 
@@ -116,12 +96,10 @@ extension JSONLinesValue {
         -> Double?
     {
         guard case .number(let number) = json, number.isFinite else {
-            report("A number is expected here, not \(shown).")
-            return nil
+            return refused("A number is expected here, not \(shown).")
         }
         guard range.contains(number) else {
-            report("\(shown) is outside the allowed range \(Self.describe(range)).")
-            return nil
+            return refused("\(shown) is outside the allowed range \(range.inWords { JSONValue.number($0).text }).")
         }
         return number
     }
@@ -129,22 +107,17 @@ extension JSONLinesValue {
     /// A whole number, also when written as 2.0; reports anything else.
     public func integer(in range: ClosedRange<Int> = Int.min...Int.max) -> Int? {
         guard case .number(let number) = json, let whole = Int(exactly: number) else {
-            report("A whole number is expected here, not \(shown).")
-            return nil
+            return refused("A whole number is expected here, not \(shown).")
         }
         guard range.contains(whole) else {
-            report("\(whole) is outside the allowed range \(range.lowerBound)…\(range.upperBound).")
-            return nil
+            return refused("\(whole) is outside the allowed range \(range.lowerBound)…\(range.upperBound).")
         }
         return whole
     }
 
     /// True or false; reports anything else.
     public func bool() -> Bool? {
-        guard case .bool(let flag) = json else {
-            report("true or false is expected here, not \(shown).")
-            return nil
-        }
+        guard case .bool(let flag) = json else { return refused("true or false is expected here, not \(shown).") }
         return flag
     }
 
@@ -156,8 +129,7 @@ extension JSONLinesValue {
         let allowed = Choice.allCases.map(\.rawValue)
         let name = text.count <= 40 ? text : "\(text.prefix(40))…"
         let hint = Spelling.suggestion(for: name, among: allowed)
-        report("\"\(name)\" is not one of \(allowed.joined(separator: ", ")).\(hint)")
-        return nil
+        return refused("\"\(name)\" is not one of \(allowed.joined(separator: ", ")).\(hint)")
     }
 
     private var shown: String {
@@ -167,13 +139,5 @@ extension JSONLinesValue {
         case .array: "a list"
         case .object: "an object"
         }
-    }
-
-    private static func describe(_ range: ClosedRange<Double>) -> String {
-        let lower = JSONValue.number(range.lowerBound).text
-        let upper = JSONValue.number(range.upperBound).text
-        if range.upperBound == .greatestFiniteMagnitude { return "from \(lower)" }
-        if range.lowerBound == -.greatestFiniteMagnitude { return "up to \(upper)" }
-        return "\(lower)…\(upper)"
     }
 }

@@ -80,12 +80,6 @@ public struct JSONKey<Record>: Sendable {
     ) -> JSONKey {
         JSONKey(yaml: .maybe(name, kind, sentence)) { try $1.encodeIfPresent(value($0), forKey: JSONName(name)) }
     }
-
-    private init(
-        yaml: YAMLKey, encode: @escaping @Sendable (Record, inout KeyedEncodingContainer<JSONName>) throws -> Void
-    ) {
-        (self.yaml, self.encode) = (yaml, encode)
-    }
 }
 
 /// The name of a key.

@@ -21,7 +21,6 @@ final class OutputManifest: Sendable {
         var file: String
     }
 
-    /// The command that writes.
     let command: String
     private let folder: String
     /// The lines of this command at the beginning.

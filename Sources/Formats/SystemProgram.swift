@@ -8,13 +8,11 @@ package struct SystemProgram: Sendable {
     package struct Run: Sendable {
         /// Exit code; `nil` if the program was stopped because it took too long.
         package let code: Int32?
-        /// What it printed.
         package let output: String
         /// What it said on standard error.
         package let errors: String
     }
 
-    /// Its file.
     package let path: String
 
     /// The processes that run, and the folders in which they do.

@@ -24,8 +24,7 @@ public struct TextFile: Sendable {
             throw Problems("This line is not text in UTF-8.", file: path, line: bad.map { $0 + 1 })
         }
         return TextFile(
-            path: path, text: text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text,
-            digest: digest(of: bytes))
+            path: path, text: text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text, digest: digest(of: bytes))
     }
 
     /// `sha256:` and the digest of these bytes.

@@ -33,7 +33,7 @@ public struct YAMLFields {
         for (name, child) in value.entries() {
             guard let key = shape.keys.first(where: { $0.name == name }) else { continue }
             places[name] = child
-            contents[name] = Content(child, kind: key.kind, hint: key.hint)
+            contents[name] = Content.read(child, key.kind, hint: key.hint)
         }
         for key in shape.keys where key.isRequired && places[key.name] == nil {
             value.report("The key \"\(key.name)\" is missing. \(key.description)")
@@ -73,15 +73,11 @@ public struct YAMLFields {
 
     /// The whole number of a key.
     public func integer(_ key: String) -> Int? {
-        if case .integer(let number)? = contents[known(key)] { return number }
-        return nil
+        if case .integer(let number)? = contents[known(key)] { number } else { nil }
     }
 
     /// The Boolean of a key.
-    public func flag(_ key: String) -> Bool? {
-        if case .flag(let flag)? = contents[known(key)] { return flag }
-        return nil
-    }
+    public func flag(_ key: String) -> Bool? { if case .flag(let flag)? = contents[known(key)] { flag } else { nil } }
 
     /// The mapping of a key.
     public func mapping(_ key: String) -> YAMLFields? { contents[known(key)]?.mapping }
@@ -125,91 +121,64 @@ public struct YAMLFields {
 extension YAMLFields.Content {
     /// Reads and reports; `nil` if a part of it is wrong. A list of mappings only leaves out elements that are not
     /// mappings.
-    fileprivate init?(_ value: YAMLValue, kind: YAMLKind, hint: ((Double) -> String?)? = nil) {
+    fileprivate static func read(_ value: YAMLValue, _ kind: YAMLKind, hint: ((Double) -> String?)? = nil) -> Self? {
         switch kind {
         case .text:
             guard let text = value.string() else { return nil }
             guard !text.isEmpty else {
-                value.report("The text is empty; leave the key out or give it at least one character.")
-                return nil
+                return value.refused("The text is empty; leave the key out or give it at least one character.")
             }
-            self = .text(text)
-        case .string:
-            guard let text = value.string() else { return nil }
-            self = .text(text)
+            return .text(text)
+        case .string: return value.string().map(Self.text)
         case .uuid:
             guard let text = value.string() else { return nil }
             guard UUID(uuidString: text) != nil else {
-                value.report(
+                return value.refused(
                     "\"\(text.prefix(60))\" is not a UUID; 32 hexadecimal digits in groups of 8-4-4-4-12 are expected.")
-                return nil
             }
-            self = .text(text)
-        case .number(let range, let unit):
-            guard let number = value.double(in: range, unit: unit, hint: hint) else { return nil }
-            self = .number(number)
-        case .integer(let range):
-            guard let number = value.integer(in: range) else { return nil }
-            self = .integer(number)
-        case .flag:
-            guard let flag = value.bool() else { return nil }
-            self = .flag(flag)
-        case .choice(let words):
-            guard let word = value.choice(of: words) else { return nil }
-            self = .text(word)
+            return .text(text)
+        case .number(let range, let unit): return value.double(in: range, unit: unit, hint: hint).map(Self.number)
+        case .integer(let range): return value.integer(in: range).map(Self.integer)
+        case .flag: return value.bool().map(Self.flag)
+        case .choice(let words): return value.choice(of: words).map(Self.text)
         case .list(let element, let count, let noun):
-            guard let list = Self.list(value, of: element, count: count, noun: noun) else { return nil }
-            self = .list(list)
+            return elements(of: value, element, count: count, noun: noun).map(Self.list)
         case .dictionary(let element):
-            guard value.isMapping else {
-                value.report("A mapping of names is expected here.")
-                return nil
-            }
-            self = .dictionary(
+            guard value.isMapping else { return value.refused("A mapping of names is expected here.") }
+            return .dictionary(
                 value.entries().compactMap { entry in
                     guard !entry.key.isEmpty else {
-                        entry.value.report("The name is empty; give it at least one character.")
-                        return nil
+                        return entry.value.refused("The name is empty; give it at least one character.")
                     }
-                    return Self(entry.value, kind: element).map { (entry.key, $0) }
+                    return read(entry.value, element).map { (entry.key, $0) }
                 })
-        case .mapping(let shape):
-            guard let fields = YAMLFields(value, shape: shape) else { return nil }
-            self = .mapping(fields)
+        case .mapping(let shape): return YAMLFields(value, shape: shape).map(Self.mapping)
         case .either(let kinds):
             guard let kind = kinds.first(where: { $0.suits(value) }) else {
                 let all = kinds.map(\.inWords)
-                value.report("\(value.shown) is not allowed here. Allowed: \(all.joined(separator: "; ")).")
-                return nil
+                return value.refused("\(value.shown) is not allowed here. Allowed: \(all.joined(separator: "; ")).")
             }
-            self.init(value, kind: kind, hint: hint)
-        case .nullable(let kind):
-            guard value.kind != .null else { return nil }
-            self.init(value, kind: kind, hint: hint)
+            return read(value, kind, hint: hint)
+        case .nullable(let kind): return value.kind == .null ? nil : read(value, kind, hint: hint)
         }
     }
 
-    private static func list(_ value: YAMLValue, of kind: YAMLKind, count: ClosedRange<Int>, noun: String) -> [Self]? {
-        guard value.isSequence else {
-            value.report("A list of \(noun) is expected here.")
-            return nil
-        }
+    private static func elements(
+        of value: YAMLValue, _ kind: YAMLKind, count: ClosedRange<Int>, noun: String
+    ) -> [Self]? {
+        guard value.isSequence else { return value.refused("A list of \(noun) is expected here.") }
         let elements = value.elements()
         guard count.contains(elements.count) else {
             let lower = count.lowerBound
             let allowed = lower == count.upperBound ? "\(lower)" : "\(lower)…\(count.upperBound)"
-            value.report("A list of \(allowed) \(noun) is expected here, not of \(elements.count).")
-            return nil
+            return value.refused("A list of \(allowed) \(noun) is expected here, not of \(elements.count).")
         }
-        let contents = elements.map { Self($0, kind: kind) }
+        let contents = elements.map { read($0, kind) }
         if case .mapping = kind { return contents.compactMap { $0 } }
         return contents.contains { $0 == nil } ? nil : contents.compactMap { $0 }
     }
 
-    fileprivate var text: String? {
-        if case .text(let text) = self { return text }
-        return nil
-    }
+    fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
 
     fileprivate var number: Double? {
         switch self {
@@ -219,13 +188,7 @@ extension YAMLFields.Content {
         }
     }
 
-    fileprivate var mapping: YAMLFields? {
-        if case .mapping(let fields) = self { return fields }
-        return nil
-    }
+    fileprivate var mapping: YAMLFields? { if case .mapping(let fields) = self { fields } else { nil } }
 
-    fileprivate var elements: [Self]? {
-        if case .list(let elements) = self { return elements }
-        return nil
-    }
+    fileprivate var elements: [Self]? { if case .list(let elements) = self { elements } else { nil } }
 }

@@ -46,12 +46,8 @@ public final class YAMLReader {
                     "An alias (\"*name\") is not allowed; write the value out.", line: mark.line, column: mark.column)
             }
             guard aliases.isEmpty else { return nil }
-            guard let node = try Self.compose(text) else {
-                report("The file is empty.")
-                return nil
-            }
-            let root = YAMLValue(node: node, path: "", reader: self)
-            if root.isNull {
+            let root = try Self.compose(text).map { YAMLValue(node: $0, path: "", reader: self) }
+            guard let root, !root.isNull else {
                 report("The file is empty.")
                 return nil
             }

@@ -7,9 +7,7 @@ public enum YAMLText {
     }
 
     /// Text, in double quotes only if it would otherwise read as something else.
-    public static func text(_ value: String) -> String {
-        isPlain(value) ? value : quoted(value)
-    }
+    public static func text(_ value: String) -> String { isPlain(value) ? value : quoted(value) }
 
     /// Plain text begins with a letter and holds letters, digits and `_`, `-`, `.`, `/` with single spaces between,
     /// so nothing in it has a meaning in YAML; words that YAML 1.1 or 1.2 takes for something else are quoted.

@@ -15,8 +15,7 @@ extension YAMLValue {
     /// The text of a scalar of any kind as it was written; reports if this is a mapping or a list.
     public func scalar() -> String? {
         if let scalarText { return scalarText }
-        report("A single value is expected here, not \(shown).")
-        return nil
+        return refused("A single value is expected here, not \(shown).")
     }
 
     /// A finite number; reports if this is none or outside `range`.
@@ -29,13 +28,12 @@ extension YAMLValue {
         unit: String = "", hint: ((Double) -> String?)? = nil
     ) -> Double? {
         guard kind == .number, let text = scalarText, let number = Double(text), number.isFinite else {
-            report("A finite number is expected here, not \(shown).")
-            return nil
+            return refused("A finite number is expected here, not \(shown).")
         }
         guard range.contains(number) else {
             let meant = hint?(number).map { " " + $0 } ?? ""
             report(
-                "\(text) is outside the allowed range \(Self.describe(range))\(unit.isEmpty ? "" : " " + unit).\(meant)"
+                "\(text) is outside the allowed range \(range.inWords(YAMLText.number))\(unit.isEmpty ? "" : " " + unit).\(meant)"
             )
             return nil
         }
@@ -45,13 +43,9 @@ extension YAMLValue {
     /// A whole number; reports if this is none or outside `range`.
     public func integer(in range: ClosedRange<Int> = Int.min...Int.max) -> Int? {
         guard kind == .number, let text = scalarText, let number = Int(text) ?? Double(text).flatMap(Int.init(exactly:))
-        else {
-            report("A whole number is expected here, not \(shown).")
-            return nil
-        }
+        else { return refused("A whole number is expected here, not \(shown).") }
         guard range.contains(number) else {
-            report("\(text) is outside the allowed range \(range.lowerBound)…\(range.upperBound).")
-            return nil
+            return refused("\(text) is outside the allowed range \(range.lowerBound)…\(range.upperBound).")
         }
         return number
     }
@@ -59,8 +53,7 @@ extension YAMLValue {
     /// True or false; reports anything else.
     public func bool() -> Bool? {
         guard kind == .flag, let text = scalarText else {
-            report("true or false is expected here, not \(shown).")
-            return nil
+            return refused("true or false is expected here, not \(shown).")
         }
         return text.lowercased() == "true"
     }
@@ -74,14 +67,12 @@ extension YAMLValue {
     /// One of the given words; reports anything else, with the nearest one.
     public func choice(of allowed: [String]) -> String? {
         guard kind == .text, let text = scalarText else {
-            report("One of \(allowed.joined(separator: ", ")) is expected here, not \(shown).")
-            return nil
+            return refused("One of \(allowed.joined(separator: ", ")) is expected here, not \(shown).")
         }
         if allowed.contains(text) { return text }
-        report(
+        return refused(
             "\"\(text)\" is not one of \(allowed.joined(separator: ", "))."
                 + Spelling.suggestion(for: text, among: allowed))
-        return nil
     }
 
     private var scalarText: String? { node.scalar?.string }
@@ -96,12 +87,13 @@ extension YAMLValue {
         case .list: "a list"
         }
     }
+}
 
-    private static func describe(_ range: ClosedRange<Double>) -> String {
-        let lower = YAMLText.number(range.lowerBound)
-        let upper = YAMLText.number(range.upperBound)
-        if range.upperBound == .greatestFiniteMagnitude { return "from \(lower)" }
-        if range.lowerBound == -.greatestFiniteMagnitude { return "up to \(upper)" }
-        return "\(lower)…\(upper)"
+extension ClosedRange<Double> {
+    /// The range as a problem names it.
+    func inWords(_ number: (Double) -> String) -> String {
+        if upperBound == .greatestFiniteMagnitude { return "from \(number(lowerBound))" }
+        if lowerBound == -.greatestFiniteMagnitude { return "up to \(number(upperBound))" }
+        return "\(number(lowerBound))…\(number(upperBound))"
     }
 }

@@ -6,17 +6,17 @@ public struct YAMLValue {
     let node: Node
     /// Where it is in the document, such as `levels[0].name`.
     public let path: String
-    private let reader: YAMLReader
-
-    init(node: Node, path: String, reader: YAMLReader) {
-        self.node = node
-        self.path = path
-        self.reader = reader
-    }
+    let reader: YAMLReader
 
     /// Reports a problem with this value.
     public func report(_ message: @autoclosure () -> String, severity: Problem.Severity = .error) {
         reader.report(message(), line: line, column: column, path: path, severity: severity)
+    }
+
+    /// Reports a problem with this value, which then gives nothing.
+    package func refused<Value>(_ message: @autoclosure () -> String) -> Value? {
+        report(message())
+        return nil
     }
 
     /// The line of the value, from 1.
@@ -76,10 +76,7 @@ public struct YAMLValue {
 extension YAMLValue {
     /// The value of `key`, or `nil` if it is absent or null. Reports if this is no mapping. O(keys).
     public func value(_ key: String) -> YAMLValue? {
-        guard let mapping = node.mapping else {
-            report("A mapping is expected here, not \(shown).")
-            return nil
-        }
+        guard let mapping = node.mapping else { return refused("A mapping is expected here, not \(shown).") }
         guard let child = mapping.first(where: { $0.key.scalar?.string == key })?.value else { return nil }
         let value = self.child(child, key: key)
         return value.isNull ? nil : value
@@ -87,13 +84,9 @@ extension YAMLValue {
 
     /// The value of `key`; reports if it is absent or null.
     public func required(_ key: String) -> YAMLValue? {
-        guard isMapping else {
-            report("A mapping with the key \"\(key)\" is expected here, not \(shown).")
-            return nil
-        }
+        guard isMapping else { return refused("A mapping with the key \"\(key)\" is expected here, not \(shown).") }
         if let value = value(key) { return value }
-        report("The key \"\(key)\" is missing.")
-        return nil
+        return refused("The key \"\(key)\" is missing.")
     }
 
     /// Keys with their values, in the order of the file; reports if this is no mapping, and keys that are no scalars.

@@ -46,8 +46,7 @@ public final class GSLSolver: LaterationSolver {
             problem.assumingMemoryBound(to: RangeProblem.self).pointee.jacobian(x, into: rows)
         }
         let outcome = withUnsafePointer(to: problem) {
-            try? workspace.solve(
-                $0, functions, unknowns, stepTolerance: stepTolerance, maxIterations: Self.stepLimit)
+            try? workspace.solve($0, functions, unknowns, stepTolerance: stepTolerance, maxIterations: Self.stepLimit)
         }
         guard let outcome, unknowns[0].isFinite, unknowns[1].isFinite else { return nil }
         return LaterationMinimum(

@@ -125,9 +125,7 @@ public final class NonlinearLeastSquares {
         var functions: LeastSquaresFunctions
     }
 
-    private func run(
-        _ call: UnsafeMutablePointer<Call>, _ stepTolerance: Double, _ maxIterations: Int
-    ) -> Outcome? {
+    private func run(_ call: UnsafeMutablePointer<Call>, _ stepTolerance: Double, _ maxIterations: Int) -> Outcome? {
         var system = gsl_multifit_nlinear_fdf()
         system.n = residualCount
         system.p = parameterCount

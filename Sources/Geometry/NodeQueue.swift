@@ -2,7 +2,6 @@
 package struct NodeQueue {
     private var heap: [(cost: Double, node: Int)] = []
 
-    /// An empty queue.
     package init() {}
 
     /// Adds a node; it may be in the queue already. O(log count).

@@ -8,13 +8,6 @@ public struct PathGraph: Sendable {
         public var cost: Double
         /// The caller's name for it, such as the index of a path edge.
         public var label: Int
-
-        /// An arc.
-        public init(target: Int, cost: Double, label: Int) {
-            self.target = target
-            self.cost = cost
-            self.label = label
-        }
     }
 
     /// The arcs that leave each node.

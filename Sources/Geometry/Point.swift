@@ -15,9 +15,7 @@ public struct Point: Codable, Hashable, Sendable, BitwiseCopyable {
 
     /// Euclidean distance to `other`, in metres.
     @inlinable
-    public func distance(to other: Point) -> Double {
-        (self - other).length
-    }
+    public func distance(to other: Point) -> Double { (self - other).length }
 
     /// The point at `fraction` of the way to `other`; 0 is `self`, 1 is `other`.
     @inlinable

@@ -137,7 +137,6 @@ public struct Bounds: Hashable, Sendable {
 
     /// The rectangle grown by `margin` metres on each side.
     public func expanded(by margin: Double) -> Bounds {
-        Bounds(
-            lower: Point(lower.x - margin, lower.y - margin), upper: Point(upper.x + margin, upper.y + margin))
+        Bounds(lower: Point(lower.x - margin, lower.y - margin), upper: Point(upper.x + margin, upper.y + margin))
     }
 }

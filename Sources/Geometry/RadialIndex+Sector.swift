@@ -46,14 +46,14 @@ extension RadialIndex {
         private let across: Vector
 
         /// The entry in the list of a direction, a range of pseudo-angles like those of ``span``.
-        func entry(in direction: ClosedRange<Double>) -> Entry {
+        func entry(in direction: ClosedRange<Double>) -> DirectionSegment {
             var farthest = Float.infinity
             if let inside, inside.lowerBound <= direction.lowerBound, direction.upperBound <= inside.upperBound {
                 // Along a straight line the distance is greatest at one of the ends.
                 let (one, other) = (distance(at: direction.lowerBound), distance(at: direction.upperBound))
                 farthest = Float(max(max(0, one * one), other * other)) * (1 + 1e-5)
             }
-            return Entry(
+            return DirectionSegment(
                 squaredNearest: squaredNearest, squaredFarthest: farthest.isNaN ? .infinity : farthest,
                 segment: segment)
         }

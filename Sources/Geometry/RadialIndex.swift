@@ -21,7 +21,7 @@ public final class RadialIndex: Sendable {
 
     /// A segment in the list of a direction.
     @usableFromInline
-    struct Entry: Sendable {
+    struct DirectionSegment: Sendable {
         /// No shorter ray crosses it; the square of the length, square metres, rounded down.
         @usableFromInline let squaredNearest: Float
         /// Every longer ray in this direction crosses it; the square of the length, rounded up. Infinite if it does not
@@ -31,7 +31,7 @@ public final class RadialIndex: Sendable {
     }
 
     /// The lists of all directions, one after another; direction d has `entries[starts[d]..<starts[d + 1]]`.
-    @usableFromInline let entries: [Entry]
+    @usableFromInline let entries: [DirectionSegment]
     @usableFromInline let starts: [Int32]
     /// Directions for one unit of pseudo-angle, of which a circle has four.
     @usableFromInline let directionsPerUnit: Double
@@ -61,7 +61,7 @@ public final class RadialIndex: Sendable {
         for place in 0..<count { starts[place + 1] += starts[place] }
         var next = starts
         let perUnit = Double(count) / 4
-        entries = [Entry](unsafeUninitializedCapacity: Int(starts[count])) { entries, size in
+        entries = [DirectionSegment](unsafeUninitializedCapacity: Int(starts[count])) { entries, size in
             for (number, sector) in ordered.enumerated() {
                 sector.forEachDirection(of: count, marks: &marks, ordered.count + number) { place, direction in
                     let entry = sector.entry(in: (Double(direction) / perUnit)...(Double(direction + 1) / perUnit))
@@ -96,7 +96,7 @@ public final class RadialIndex: Sendable {
 
     /// Bytes that it takes, without the segments.
     package var byteCount: Int {
-        entries.count * MemoryLayout<Entry>.stride + starts.count * MemoryLayout<Int32>.stride
+        entries.count * MemoryLayout<DirectionSegment>.stride + starts.count * MemoryLayout<Int32>.stride
     }
 
     /// Calls `body` once for each segment that a ray to `end` crosses, in ascending order of the segments' least
@@ -145,9 +145,7 @@ public final class RadialIndex: Sendable {
     /// if all of it lies nearer than `squaredReach`.
     @inlinable
     @inline(__always)
-    func forEachCandidate(
-        in list: Range<Int>, squaredReach: Float, squaredEnd: Float, _ body: (Int, Bool) -> Void
-    ) {
+    func forEachCandidate(in list: Range<Int>, squaredReach: Float, squaredEnd: Float, _ body: (Int, Bool) -> Void) {
         entries.withUnsafeBufferPointer { entries in
             for index in list {
                 let entry = entries[index]

@@ -38,9 +38,7 @@ public struct Segment: Hashable, Sendable {
 
     /// Distance in metres from `point` to the nearest point of the segment.
     @inlinable
-    public func distance(to point: Point) -> Double {
-        nearestPoint(to: point).distance(to: point)
-    }
+    public func distance(to point: Point) -> Double { nearestPoint(to: point).distance(to: point) }
 
     /// True if a straight move along `path` passes from one side of this segment to the other.
     ///

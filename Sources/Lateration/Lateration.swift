@@ -93,8 +93,7 @@ package final class Lateration {
             return RingSpread(circles[0], circles[1], around: best.position) { search.isAllowed($0) }
         }
         let shape = (best.covariance ?? problem.covariance(best.position))?.shape
-        var moments = PosteriorSpread.moments(
-            circles, around: best.position, shape: line == nil ? shape : nil)
+        var moments = PosteriorSpread.moments(circles, around: best.position, shape: line == nil ? shape : nil)
         if let line, let twin = search.minimum(from: line.mirrored(best.position))?.minimum {
             // Both minima may be true, the second with the probability q: the mean square error is that of the mixture.
             let odds = exp(min(best.cost - twin.cost, 0))
@@ -124,9 +123,7 @@ package final class Lateration {
     }
 
     /// The place of the only beacon, inside the outline.
-    package static func proximity(
-        to circle: Circle, in outline: Polygon, withRadius: Bool = true
-    ) -> Estimate {
+    package static func proximity(to circle: Circle, in outline: Polygon, withRadius: Bool = true) -> Estimate {
         var position = Point(circle.x, circle.y)
         if !outline.contains(position), let border = outline.nearestBorderPoint(to: position) { position = border }
         return Estimate(

@@ -79,7 +79,6 @@ package struct OffsetEvidence: Sendable {
         terms.reserveCapacity(Self.side * Self.side * ReceiverOffset.grid.count)
     }
 
-    /// Begins a second.
     package mutating func clear() { loud.removeAll(keepingCapacity: true) }
 
     /// Adds the reading of a beacon, dBm; those below the margin above `floor` are left out.

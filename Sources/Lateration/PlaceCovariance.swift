@@ -16,7 +16,6 @@ public struct PlaceCovariance: Hashable, Sendable {
         yy = informationXX / determinant
     }
 
-    /// Second moments.
     init(xx: Double, xy: Double, yy: Double) { (self.xx, self.xy, self.yy) = (xx, xy, yy) }
 
     /// The same in coordinates whose x axis is `axis`, a vector of length 1, in those of the result.

@@ -1,6 +1,5 @@
 internal import Foundation
 package import Geometry
-internal import NumericalMethods
 
 /// How far the phone may be from a position if one or two beacons are all that it has: the distance r that holds 68 %
 /// of the likelihood of their levels.

@@ -20,8 +20,7 @@ public enum Bootstrap {
     ///
     /// - Returns: `nil` for fewer than two units, or if the statistic is undefined for all resamples.
     public static func interval(
-        unitCount: Int, level: Double = 0.95, resamples: Int = 2000, stream: RandomStream,
-        statistic: ([Int]) -> Double?
+        unitCount: Int, level: Double = 0.95, resamples: Int = 2000, stream: RandomStream, statistic: ([Int]) -> Double?
     ) -> ClosedRange<Double>? {
         guard unitCount > 1 else { return nil }
         var chosen = [Int](repeating: 0, count: unitCount)
@@ -51,26 +50,18 @@ public enum Bootstrap {
         let observed = differences.reduce(0, +)
         // Rounding must not make a pattern smaller that is equal to the observed one.
         let limit = observed - 1e-12 * differences.reduce(0) { $0 + abs($1) }
+        func count(of patterns: Int, keepsSign: (_ pattern: Int, _ index: Int) -> Bool) -> Int {
+            (0..<patterns).count { pattern in
+                var sum = 0.0
+                for (index, value) in differences.enumerated() { sum += keepsSign(pattern, index) ? value : -value }
+                return sum >= limit
+            }
+        }
         if differences.count <= 16 {
             let patterns = 1 << differences.count
-            var atLeast = 0
-            for pattern in 0..<patterns {
-                var sum = 0.0
-                for (index, value) in differences.enumerated() {
-                    sum += pattern >> index & 1 == 0 ? value : -value
-                }
-                if sum >= limit { atLeast += 1 }
-            }
-            return Double(atLeast) / Double(patterns)
+            return Double(count(of: patterns) { $0 >> $1 & 1 == 0 }) / Double(patterns)
         }
-        var atLeast = 1
-        for resample in 0..<resamples {
-            var sum = 0.0
-            for (index, value) in differences.enumerated() {
-                sum += stream.uniform(UInt64(resample), lane: UInt32(index)) < 0.5 ? value : -value
-            }
-            if sum >= limit { atLeast += 1 }
-        }
-        return Double(atLeast) / Double(resamples + 1)
+        let atLeast = count(of: resamples) { stream.uniform(UInt64($0), lane: UInt32($1)) < 0.5 }
+        return Double(atLeast + 1) / Double(resamples + 1)
     }
 }

@@ -47,9 +47,7 @@ public struct RandomStream: Sendable, Hashable {
     /// Two numbers uniform in (0, 1), independent of each other, for the cost of one: the first is ``uniform(_:lane:)``.
     public func uniformPair(_ tick: UInt64 = 0, lane: UInt32 = 0) -> (Double, Double) {
         let block = Self.block(key: key, tick: tick, lane: lane)
-        return (
-            Self.unit(UInt64(block.0) << 32 | UInt64(block.1)), Self.unit(UInt64(block.2) << 32 | UInt64(block.3))
-        )
+        return (Self.unit(UInt64(block.0) << 32 | UInt64(block.1)), Self.unit(UInt64(block.2) << 32 | UInt64(block.3)))
     }
 
     /// ``uniformPair(_:lane:)`` of four ticks, all of lane 0; about 8 ns in all.

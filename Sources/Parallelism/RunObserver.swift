@@ -32,8 +32,7 @@ public struct RunObserver: Sendable {
     public init(
         warn: @escaping @Sendable ([Problem]) -> Void = { _ in },
         message: @escaping @Sendable (String) -> Void = { _ in },
-        progress: @escaping @Sendable (RunProgress) -> Void = { _ in },
-        endStep: @escaping @Sendable () -> Void = {}
+        progress: @escaping @Sendable (RunProgress) -> Void = { _ in }, endStep: @escaping @Sendable () -> Void = {}
     ) {
         (self.warn, self.message, self.progress, self.endStep) = (warn, message, progress, endStep)
     }

@@ -18,8 +18,7 @@ public struct WorkerPool: Sendable {
     ///   - body: must not depend on anything that another piece changes. If several pieces throw, the error of the one
     ///     with the lowest index is thrown. When this function returns, no thread holds `body` any more.
     public func map<Result: Sendable>(
-        _ count: Int, progress: (@Sendable (Int) -> Void)? = nil,
-        _ body: @escaping @Sendable (Int) throws -> Result
+        _ count: Int, progress: (@Sendable (Int) -> Void)? = nil, _ body: @escaping @Sendable (Int) throws -> Result
     ) throws -> [Result] {
         guard count > 0 else { return [] }
         let slots = Slots<Result>(count: count)

@@ -6,7 +6,7 @@ public import VenueModel
 /// What the core knows about a venue: the places of the beacons, their path-loss models, and where people may be.
 public struct BeaconMap: Hashable, Sendable {
     /// A beacon.
-    public struct Entry: Hashable, Sendable {
+    public struct MappedBeacon: Hashable, Sendable {
         /// Its identity in packets.
         public var id: BeaconID
         /// Where it hangs, metres.
@@ -41,7 +41,7 @@ public struct BeaconMap: Hashable, Sendable {
 
     /// Beacons in the order of the venue; the core names them by their index. If two have the same identity, the second
     /// is ignored, and so is a beacon whose place is not finite.
-    public let beacons: [Entry]
+    public let beacons: [MappedBeacon]
     /// Levels in the order of the venue, then those that only beacons name.
     public let levels: [Storey]
     /// The inputs of settings that the venue provides.
@@ -68,7 +68,7 @@ public struct BeaconMap: Hashable, Sendable {
                 outline: $0.outline.vertices.count >= 3 ? $0.outline : Polygon([]),
                 paths: Self.paths(of: $0.number, in: venue), obstacles: Self.obstacles(of: $0.number, in: venue))
         }
-        var beacons: [Entry] = []
+        var beacons: [MappedBeacon] = []
         var indices: [BeaconID: Int] = [:]
         for beacon in venue.beacons where indices[beacon.id] == nil {
             guard beacon.position.isFinite, beacon.height.isFinite else { continue }
@@ -80,15 +80,14 @@ public struct BeaconMap: Hashable, Sendable {
             guard let level else { continue }
             indices[beacon.id] = beacons.count
             beacons.append(
-                Entry(
+                MappedBeacon(
                     id: beacon.id, position: beacon.position, altitude: levels[level].elevation + beacon.height,
                     level: level,
                     powerAt1m: venue.powers(of: beacon).first { (-200.0...200).contains($0) },
                     pathLossExponent: venue.pathLossExponents(of: beacon).first { (0.1...20).contains($0) },
                     residualStandardDeviation: [
                         beacon.residualStandardDeviation, venue.radio.residualStandardDeviation,
-                    ].lazy.compactMap(\.self)
-                        .first { (0.1...100).contains($0) } ?? 6))
+                    ].lazy.compactMap(\.self).first { (0.1...100).contains($0) } ?? 6))
         }
         self.levels = levels
         self.beacons = beacons

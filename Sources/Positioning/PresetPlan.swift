@@ -64,15 +64,15 @@ public struct PresetPlan: Codable, Hashable, Sendable {
     }
 
     /// An area with settings of its own.
-    enum Place: Codable, Hashable {
+    enum SettingsPlace: Codable, Hashable {
         case elsewhere
         case level(number: Int)
         case zone(index: Int)
     }
 
-    func place(of fix: Fix) -> Place { place(at: fix.position, level: fix.level) }
+    func place(of fix: Fix) -> SettingsPlace { place(at: fix.position, level: fix.level) }
 
-    private func place(at position: Point, level: Int) -> Place {
+    private func place(at position: Point, level: Int) -> SettingsPlace {
         let zone = zones.firstIndex { $0.zone.level == level && $0.zone.outline.contains(position) }
         if let zone { return .zone(index: zone) }
         return levels[level] == nil ? .elsewhere : .level(number: level)
@@ -83,7 +83,7 @@ public struct PresetPlan: Codable, Hashable, Sendable {
         self[place(at: position, level: level)]
     }
 
-    subscript(place: Place) -> PositioningSettings {
+    subscript(place: SettingsPlace) -> PositioningSettings {
         switch place {
         case .elsewhere: base
         case .level(let number): levels[number] ?? base
@@ -106,11 +106,11 @@ extension PresetPlan: CustomStringConvertible {
 struct PlanFollower {
     struct Memory: Codable, Hashable {
         fileprivate struct Rival: Codable, Hashable {
-            var place: PresetPlan.Place
+            var place: PresetPlan.SettingsPlace
             var since: Double
         }
 
-        fileprivate var place: PresetPlan.Place?
+        fileprivate var place: PresetPlan.SettingsPlace?
         /// The other area in which the last fixes are, and since when.
         fileprivate var rival: Rival?
     }

@@ -1,4 +1,3 @@
-import Lateration
 public import Recordings
 
 /// A recording after identification: the samples of each second, for a map. To run one recording with many
@@ -22,14 +21,10 @@ public struct SampledRecording: Hashable, Sendable {
     package struct Content: Hashable, Sendable {
         /// Times of the steps, and for each step the end of its samples in ``samples``, ``motion`` and ``pressure``.
         package var steps: [Step] = []
-        /// Of the beacons.
         package var samples: [BeaconSample] = []
-        /// Of the walking detector.
         package var motion: [MotionSample] = []
-        /// Of the barometer.
         package var pressure: [PressureSample] = []
 
-        /// No numbers.
         package init() {}
     }
 
@@ -133,24 +128,15 @@ extension PositioningEngine {
     }
 
     /// The same with settings that depend on where the walker is.
-    public static func run(_ recording: SampledRecording, plan: PresetPlan) -> [Fix] {
-        track(recording, plan: plan).fixes
-    }
-
-    /// The same without accuracy radii, which are not numbers, if nothing reads them.
-    package static func run(_ recording: SampledRecording, plan: PresetPlan, withRadii: Bool) -> [Fix] {
+    ///
+    /// - Parameter withRadii: whether something reads the accuracy radii; without it, they are not numbers.
+    public static func run(_ recording: SampledRecording, plan: PresetPlan, withRadii: Bool = true) -> [Fix] {
         track(recording, plan: plan, withRadii: withRadii).fixes
     }
 
     /// The same with the number of fixes for which `mapFilter` had no data; see ``fallbackCount``.
     public static func track(
-        _ recording: SampledRecording, plan: PresetPlan
-    ) -> (fixes: [Fix], fallbackCount: Int) {
-        track(recording, plan: plan, withRadii: true)
-    }
-
-    private static func track(
-        _ recording: SampledRecording, plan: PresetPlan, withRadii: Bool
+        _ recording: SampledRecording, plan: PresetPlan, withRadii: Bool = true
     ) -> (fixes: [Fix], fallbackCount: Int) {
         var engine = PositioningEngine(map: recording.map, plan: plan)
         engine.makesRadii = withRadii

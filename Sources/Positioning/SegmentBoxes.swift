@@ -6,7 +6,7 @@ package import Geometry
 /// The plane is divided into square cells. Each cell has a list of the segments whose boxes are within 2.5 m, and one
 /// for 6 m. Queries that reach farther search all segments. The answers are the same in all cases.
 package struct SegmentBoxes: Hashable, Sendable {
-    fileprivate struct Entry: Hashable {
+    fileprivate struct BoxedSegment: Hashable {
         var segment: Segment
         var lower: Point
         var upper: Point
@@ -21,9 +21,9 @@ package struct SegmentBoxes: Hashable, Sendable {
                 let (a, b) = (segment.start, segment.end)
                 guard segment.isFinite else {
                     let nowhere = Point(.infinity, .infinity)
-                    return Entry(segment: segment, lower: nowhere, upper: nowhere)
+                    return BoxedSegment(segment: segment, lower: nowhere, upper: nowhere)
                 }
-                return Entry(
+                return BoxedSegment(
                     segment: segment, lower: Point(min(a.x, b.x), min(a.y, b.y)),
                     upper: Point(max(a.x, b.x), max(a.y, b.y)))
             })
@@ -53,8 +53,7 @@ package struct SegmentBoxes: Hashable, Sendable {
 
     @inline(__always)
     private func nearest(
-        among candidates: (tier: Int, places: Range<Int>)?, _ point: Point, _ limit: Double,
-        _ isIncluded: (Int) -> Bool
+        among candidates: (tier: Int, places: Range<Int>)?, _ point: Point, _ limit: Double, _ isIncluded: (Int) -> Bool
     ) -> (index: Int, point: Point, distance: Double)? {
         var best: (index: Int, point: Point, distance: Double)?
         var reach = limit
@@ -92,7 +91,7 @@ package struct SegmentBoxes: Hashable, Sendable {
 
 /// One reference for all lists.
 private final class Index: Sendable {
-    let entries: [SegmentBoxes.Entry]
+    let entries: [SegmentBoxes.BoxedSegment]
     /// By ascending margin; none where no segment is finite.
     let tiers: [Tier]
 
@@ -114,7 +113,7 @@ private final class Index: Sendable {
     private static let margins = [2.5, 6.0]
     private static let mostCells = 64.0
 
-    init(_ entries: [SegmentBoxes.Entry]) {
+    init(_ entries: [SegmentBoxes.BoxedSegment]) {
         self.entries = entries
         let bounds = Bounds(around: entries.filter { $0.lower.isFinite }.flatMap { [$0.lower, $0.upper] })
         guard let bounds, (bounds.upper - bounds.lower).length.isFinite else {

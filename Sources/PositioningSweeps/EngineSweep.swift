@@ -45,8 +45,7 @@ public struct EngineSweep: Sendable {
     /// - Returns: what was computed.
     @discardableResult
     public func run(
-        _ recording: SampledRecording, withRadii: Bool = true,
-        _ body: (_ configurations: [Int], _ fixes: [Fix]) -> Void
+        _ recording: SampledRecording, withRadii: Bool = true, _ body: (_ configurations: [Int], _ fixes: [Fix]) -> Void
     ) -> Work {
         guard !settings.isEmpty else { return Work(configurationCount: 0, secondCount: recording.stepCount) }
         let input = SweepInput(recording, settings: settings, rows: rows, makesRadii: withRadii)

@@ -36,9 +36,7 @@ struct SweepInput {
     /// The configurations, neighbours next to each other.
     let order: [Int]
 
-    init(
-        _ recording: SampledRecording, settings: [PositioningSettings], rows: SettingsRows, makesRadii: Bool
-    ) {
+    init(_ recording: SampledRecording, settings: [PositioningSettings], rows: SettingsRows, makesRadii: Bool) {
         (self.recording, self.makesRadii) = (recording, makesRadii)
         let steps = 0..<recording.stepCount
         times = steps.map { recording.time(ofStep: $0) }

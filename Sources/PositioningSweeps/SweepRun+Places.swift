@@ -1,4 +1,3 @@
-internal import Geometry
 internal import Lateration
 internal import Positioning
 
@@ -54,7 +53,7 @@ extension SweepRun {
             // A position of the signals and the level alone is computed once; `known` says which of `found` it is.
             let isShared = !looksBack && !readsHeard[group]
             var known = [Int32](repeating: -1, count: isShared ? contents.count * levelCount : 0)
-            var found: [Place] = []
+            var found: [RoughEstimate] = []
             for node in nodes {
                 if looksBack { section = start }
                 let way = ways[node.members[0]]
@@ -66,7 +65,7 @@ extension SweepRun {
                     let content = Int(signalSeries[element: signalRange.lowerBound + second])
                     let level = Int(levelSeries[element: levelRange.lowerBound + second])
                     guard level >= 0 else {
-                        places.append(Place(nil))
+                        places.append(RoughEstimate(nil))
                         continue
                     }
                     heard += 1
@@ -82,7 +81,7 @@ extension SweepRun {
                         allHeard.removeAll(keepingCapacity: true)
                         allHeard.append(contentsOf: contents[list])
                     }
-                    let place = Place(
+                    let place = RoughEstimate(
                         section.locate(signals, heard: allHeard, level: level, at: input.times[second]))
                     runs += 1
                     places.append(place)

@@ -1,5 +1,3 @@
-internal import Geometry
-internal import Lateration
 internal import Positioning
 
 extension SweepRun {

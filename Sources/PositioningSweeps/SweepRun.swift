@@ -16,7 +16,7 @@ struct SweepRun {
     }
 
     /// A position with its radius, metres; not a number where there is none.
-    struct Place: BitwiseCopyable {
+    struct RoughEstimate: BitwiseCopyable {
         var x: Double
         var y: Double
         var radius: Double
@@ -27,9 +27,7 @@ struct SweepRun {
             radius = estimate?.radius ?? .nan
         }
 
-        var estimate: Estimate? {
-            x.isNaN ? nil : Estimate(position: Point(x, y), radius: radius)
-        }
+        var estimate: Estimate? { x.isNaN ? nil : Estimate(position: Point(x, y), radius: radius) }
     }
 
     /// The intermediate results of a configuration: lists in the stores, and its groups.
@@ -62,7 +60,7 @@ struct SweepRun {
     /// For each second, the index of the level; −1 if no beacon is received.
     var levelSeries = ListStore<Int32>()
     /// For each second, the position; one series after the other.
-    var places: [Place] = []
+    var places: [RoughEstimate] = []
     private(set) var sections = Array(repeating: Counts(), count: SweepRun.sectionNames.count)
 
     var secondCount: Int { input.times.count }
@@ -74,10 +72,9 @@ struct SweepRun {
         _ = contents.insert([])
     }
 
-    /// Bytes of all lists.
     var byteCount: Int {
         contents.byteCount + signalSeries.byteCount + ageSeries.byteCount + levelSeries.byteCount
-            + places.capacity * MemoryLayout<Place>.stride
+            + places.capacity * MemoryLayout<RoughEstimate>.stride
     }
 
     var isWithinLimit: Bool { byteCount <= byteLimit }
@@ -113,9 +110,7 @@ extension SweepRun {
 
     /// Ends a section's work on a node: counts it, and gives each of its ways what was found. False if the lists take too
     /// much memory.
-    mutating func end(
-        _ section: Int, _ node: Node, runs: Int, singly: Int, _ give: (inout Way) -> Void
-    ) -> Bool {
+    mutating func end(_ section: Int, _ node: Node, runs: Int, singly: Int, _ give: (inout Way) -> Void) -> Bool {
         count(section, node, runs: runs, singly: singly)
         for member in node.members { give(&ways[member]) }
         return isWithinLimit

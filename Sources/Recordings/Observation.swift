@@ -55,7 +55,6 @@ extension Observation {
         }
     }
 
-    /// The values in it.
     package var readings: [(time: Double, beacon: BeaconID, rssi: Double)] {
         switch self {
         case .packet(let packet): packet.rssi.map { [(packet.time, packet.beacon, $0)] } ?? []

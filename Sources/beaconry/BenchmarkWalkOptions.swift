@@ -60,15 +60,14 @@ struct BenchmarkWalkOptions: ParsableArguments {
         let made = try pool.map(walks, progress: { [walks] in progress?.update($0, of: walks) }) {
             [seed = common.seed, duration] in
             let simulator = try Simulate.simulator(of: venue, file: file, seed: RandomStream.entity(seed, UInt64($0)))
-            let (recording, truth) = try simulator.simulate(walker: $0, duration: duration)
-            return Benchmark.Walk(recording: recording, truth: truth)
+            return try simulator.simulate(walker: $0, duration: duration)
         }
         progress?.finish()
         return made
     }
 
     private func recorded(_ set: RecordingSet) throws -> [Benchmark.Walk] {
-        let walks = set.withTruth(.walk).map { Benchmark.Walk(recording: $0.recording, truth: $0.truth) }
+        let walks = set.withTruth(.walk)
         guard !walks.isEmpty else {
             throw Problems("There is no recorded walk with truth. At least one is needed.", file: recordings.recordings)
         }

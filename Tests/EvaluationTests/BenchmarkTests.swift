@@ -41,7 +41,7 @@ import Walks
 
     private func walks(_ count: Int, name: (Int) -> String = { "w\($0)" }) -> [Benchmark.Walk] {
         (0..<count).map { index in
-            Benchmark.Walk(
+            (
                 recording: Recording(
                     name: name(index), duration: 20,
                     observations: [
@@ -49,7 +49,8 @@ import Walks
                     ]),
                 truth: GroundTruth(
                     name: name(index), kind: .points,
-                    samples: (1...20).map { TruthSample(time: Double($0), position: Point(Double($0), 0), level: 0) }))
+                    samples: (1...20).map { TruthSample(time: Double($0), position: Point(Double($0), 0), level: 0) })
+            )
         }
     }
 

@@ -6,8 +6,6 @@ import Search
 public import VenueModel
 
 extension PresetFile {
-    private static let header = DocumentHeader(schema, kind: "preset", body: "settings")
-
     /// Reads the plan of a preset file: its settings, and its presets by level and zone of `venue`. The other keys are
     /// for human readers.
     ///
@@ -30,7 +28,7 @@ extension PresetFile {
         _ text: String, for venue: Venue?, file: String? = nil, presets: SDKPresets = SDKPresets()
     ) throws(Problems) -> PresetPlan {
         let reader = YAMLReader(file: file)
-        let root = try header.read(text, by: reader)
+        let root = try schema.read(text, by: reader, kind: "preset", body: "settings")
         let sections = [root.required("settings"), root.value("extendedSettings")].compactMap(\.self)
         var plan = PresetPlan(base: settings(in: sections, over: presets[.default], at: root))
         for entry in root.value("levels")?.elements() ?? [] {

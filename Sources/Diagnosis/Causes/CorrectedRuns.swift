@@ -21,8 +21,7 @@ struct CorrectedRuns: Sendable {
     init(for request: DiagnosisRequest, _ faults: FaultFindings) {
         let (venue, plan, walkCount) = (request.venue, request.plan, request.walks.count)
         func run(_ cause: ErrorCause, _ venue: Venue = venue, _ plan: PresetPlan = plan) -> Correction {
-            Correction(
-                cause: cause, venue: venue, plan: plan, phoneOffsets: [Double](repeating: 0, count: walkCount))
+            Correction(cause: cause, venue: venue, plan: plan, phoneOffsets: [Double](repeating: 0, count: walkCount))
         }
         let causes = Correction.all(for: faults, at: venue, plan: plan, walkCount: walkCount)
         levelNumbers = Set(venue.beacons.map(\.level)).sorted()

@@ -1,4 +1,3 @@
-internal import Evaluation
 internal import Geometry
 internal import Positioning
 internal import Recordings
@@ -6,11 +5,9 @@ internal import VenueModel
 
 /// A run of the core with one cause taken away.
 struct Correction: Sendable {
-    /// The cause.
     var cause: ErrorCause
     /// The venue that the core believes then.
     var venue: Venue
-    /// The settings then.
     var plan: PresetPlan
     /// Is taken from the readings of each walk, dB.
     var phoneOffsets: [Double]
@@ -18,9 +15,7 @@ struct Correction: Sendable {
     /// The runs that can take a cause away.
     ///
     /// - Parameter walkCount: number of walks.
-    static func all(
-        for faults: FaultFindings, at venue: Venue, plan: PresetPlan, walkCount: Int
-    ) -> [Correction] {
+    static func all(for faults: FaultFindings, at venue: Venue, plan: PresetPlan, walkCount: Int) -> [Correction] {
         let none = [Double](repeating: 0, count: walkCount)
         var corrections: [Correction] = []
         func add(_ cause: ErrorCause, venue: Venue = venue, plan: PresetPlan = plan, offsets: [Double] = none) {

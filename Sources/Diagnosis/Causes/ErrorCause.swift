@@ -56,8 +56,7 @@ extension CauseShare: JSONRecord {
         .maybe(
             "fault", { if case .fault(let index) = $0.cause { index } else { nil } },
             "Index among the suspects. Missing for other causes."),
-        .always(
-            "share", .share, \.share, "The cause's share of the mean error; the shares of an area add up to 1."),
+        .always("share", .share, \.share, "The cause's share of the mean error; the shares of an area add up to 1."),
         .maybe(
             "medianWithout", .figure("metres"), \.medianWithout,
             "Median error of the same instants without the cause. Missing if the cause cannot be taken away."))

@@ -47,8 +47,7 @@ public struct LevelRemedy: Sendable {
             let walk = walks[index % walks.count]
             return plans[index / walks.count].map { plan in
                 evaluator.walk(
-                    name: walk.recording.name,
-                    fixes: PositioningEngine.run(sampled[index % walks.count], plan: plan),
+                    name: walk.recording.name, fixes: PositioningEngine.run(sampled[index % walks.count], plan: plan),
                     truth: walk.truth, publishInterval: plan.publishInterval)
             }
         }
@@ -66,8 +65,7 @@ public struct LevelRemedy: Sendable {
         guard let best = choice.map({ results[$0] }) else { return nil }
         return LevelRemedy(
             setting: tried[best.index].setting, value: tried[best.index].value,
-            rightLevel: (all.rightLevel, best.right),
-            medianError: (all.medianError, best.median))
+            rightLevel: (all.rightLevel, best.right), medianError: (all.medianError, best.median))
     }
 
     /// The result with the most right levels, and of equal ones the smallest median error. One of the SDK's document is

@@ -51,23 +51,20 @@ struct SplitErrors: Sendable {
                 corrected.append(late.map { fix.position.distance(to: $0.position) })
                 if !runs.levels.isEmpty {
                     let alone = zip(runs.levelNumbers, runs.errors(of: runs.levels, walk, index))
-                    corrected.append(
-                        fix.level == truth.level ? error : alone.first { $0.0 == truth.level }?.1)
+                    corrected.append(fix.level == truth.level ? error : alone.first { $0.0 == truth.level }?.1)
                 }
                 found.append(
                     (
                         truth,
                         ErrorSplit.Instant(
                             error: error, corrected: corrected, beacons: bound.beacons, bound: bound.radius,
-                            isOnLevel: fix.level == truth.level,
-                            presets: runs.errors(of: runs.presets, walk, index))
+                            isOnLevel: fix.level == truth.level, presets: runs.errors(of: runs.presets, walk, index))
                     ))
             }
             instants.append(found)
         }
         let taken = runs.all[runs.corrections].map(\.cause) + dead.map { .fault($0) }
         let causes = taken + [.lag] + (runs.levels.isEmpty ? [] : [.level])
-        return SplitErrors(
-            walks: walks, causes: causes, instants: instants, withoutFix: withoutFix, latency: latency)
+        return SplitErrors(walks: walks, causes: causes, instants: instants, withoutFix: withoutFix, latency: latency)
     }
 }

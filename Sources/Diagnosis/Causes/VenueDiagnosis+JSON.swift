@@ -24,8 +24,7 @@ extension VenueDiagnosis: JSONDocument, JSONRecord {
         .always(
             "suspects", { diagnosis in diagnosis.faults.suspects.map { Fault($0, diagnosis) } },
             "The faults that are named, the likeliest first."),
-        .maybe(
-            "reference", \.referenceText, "What the reference already has, in words. Missing if it has nothing."),
+        .maybe("reference", \.referenceText, "What the reference already has, in words. Missing if it has nothing."),
         .always(
             "beacons", { diagnosis in diagnosis.rankedBeacons.map { BeaconRow($0, diagnosis) } },
             "All beacons, those with suspects first."),
@@ -96,8 +95,7 @@ extension VenueDiagnosis: JSONDocument, JSONRecord {
             .maybe("standardError", .figure("dB"), \.finding.standardError, "Standard error of the residual."),
             .always("heard", \.finding.heard, "Number of squares in which the beacon was heard."),
             .always(
-                "expected", \.finding.expected,
-                "Number of squares in which a healthy beacon would have been heard."),
+                "expected", \.finding.expected, "Number of squares in which a healthy beacon would have been heard."),
             .maybe("suspect", \.suspect, "The fault that explains the beacon's readings best."))
 
         init(_ finding: BeaconFinding, _ diagnosis: VenueDiagnosis) {

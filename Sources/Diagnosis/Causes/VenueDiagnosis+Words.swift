@@ -116,16 +116,12 @@ extension VenueDiagnosis {
 
     /// All for the terminal.
     public var text: String {
-        var lines: [String] = []
-        lines.append(suspectText)
-        lines += [unmeasuredText].compactMap(\.self)
-        lines += [weakMoveText, referenceText, missingReferenceText].compactMap(\.self)
-        if let all { lines.append("\n" + words(all, causes: 6)) }
-        lines += [levelRemedy?.words].compactMap(\.self)
-        if withoutFix > 0 {
-            lines.append("\(withoutFix) instants before the first position of a walk are left out.")
-        }
-        lines += [phoneSentence].filter { !$0.isEmpty }
+        var lines = [
+            suspectText, unmeasuredText, weakMoveText, referenceText, missingReferenceText,
+            all.map { "\n" + words($0, causes: 6) }, levelRemedy?.words,
+            withoutFix > 0 ? "\(withoutFix) instants before the first position of a walk are left out." : nil,
+            phoneSentence.isEmpty ? nil : phoneSentence,
+        ].compactMap(\.self)
         let groups: [(String, (AreaDiagnosis) -> Bool)] = [
             ("zones", { if case .zone = $0.kind { true } else { false } }),
             ("squares of \(Self.number(cellSize)) m", { if case .square = $0.kind { true } else { false } }),

@@ -1,4 +1,3 @@
-internal import Evaluation
 public import Recordings
 public import VenueModel
 

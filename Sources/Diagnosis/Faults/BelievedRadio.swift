@@ -85,7 +85,7 @@ struct BelievedRadio: Sendable {
     }
 
     /// Where a beacon may hang.
-    struct Place: Hashable, Sendable {
+    struct MountedPlace: Hashable, Sendable {
         var position: Point
         var storey: Int
         /// Above the level's floor, metres.
@@ -94,16 +94,16 @@ struct BelievedRadio: Sendable {
     }
 
     /// The place of a beacon by the venue file; `nil` if it has no level or no finite place.
-    func place(of beacon: Beacon) -> Place? {
+    func place(of beacon: Beacon) -> MountedPlace? {
         guard beacon.position.isFinite, beacon.height.isFinite,
             let storey = storeys.firstIndex(where: { $0.number == beacon.level })
         else { return nil }
-        return Place(
+        return MountedPlace(
             position: beacon.position, storey: storey, height: beacon.height, mount: AntennaPattern.Mount(of: beacon))
     }
 
     /// The terms from a place to each of some cells. O(walls log walls + cells).
-    func terms(from place: Place, to cells: some Sequence<HearingCell>) -> [Terms] {
+    func terms(from place: MountedPlace, to cells: some Sequence<HearingCell>) -> [Terms] {
         let antenna = AntennaPosition(place.position, elevation: storeys[place.storey].elevation + place.height)
         let caster = RayCaster(building: building, antenna: place.mount.rayEnd(antenna), storey: place.storey)
         let pattern = AntennaPattern(mount: place.mount, mountScale: isFitted ? 0 : 1, ripple: 0, phase: 0)

@@ -26,7 +26,6 @@ struct CommonErrors: Hashable, Sendable {
     /// ω before anything is known, if part of the walls is in fitted exponents.
     private static let fittedWalls = 0.5
 
-    /// Nothing known yet.
     init(walkCount: Int, isFitted: Bool) {
         offsets = [Double](repeating: 0, count: walkCount)
         offsetErrors = [Double](repeating: .infinity, count: walkCount)

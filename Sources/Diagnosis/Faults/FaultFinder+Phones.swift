@@ -8,6 +8,8 @@ extension FaultFinder {
     private static let (phoneFaults, oddPhones) = (6.0...30, 0.05)
     /// The offsets that are tried, dB: as far as powers that a venue file may have are from real ones.
     private static let triedOffsets = (-150...150).map(Double.init)
+    private static let prior = PowerPrior(
+        spread: phoneSpread, faults: phoneFaults, oddShare: oddPhones, over: triedOffsets)
 
     /// The phones of some recordings, each with the walks that it made.
     ///
@@ -40,7 +42,6 @@ extension FaultFinder {
 
     /// The fault that each phone would have.
     static func suspects(_ phones: [PhoneFinding]) -> [Suspect] {
-        let prior = PowerPrior(spread: phoneSpread, faults: phoneFaults, oddShare: oddPhones, over: triedOffsets)
         return phones.enumerated().compactMap { index, phone in
             guard let profile = Self.profile(of: phone) else { return nil }
             let evidence = PowerPrior.marginal(profile, prior.wrong) - PowerPrior.marginal(profile, prior.healthy)
@@ -69,7 +70,6 @@ extension FaultFinder {
     static func sharedError(of recordings: [Recording], _ model: LevelFit) -> Suspect? {
         let phones = Self.phones(of: recordings, model) { $0.device ?? "" }.filter { $0.offset != nil }
         guard !phones.isEmpty else { return nil }
-        let prior = PowerPrior(spread: phoneSpread, faults: phoneFaults, oddShare: oddPhones, over: triedOffsets)
         let odds = PowerPrior.logarithm(phones.count)
         /// ln of the likelihood of all phones.
         func likelihood(_ error: Double, isAnyWrong: Bool) -> Double {

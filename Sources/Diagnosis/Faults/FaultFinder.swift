@@ -1,7 +1,7 @@
-public import Parallelism
-public import Recordings
-public import VenueModel
-public import Walks
+package import Parallelism
+package import Recordings
+package import VenueModel
+package import Walks
 
 /// Finds beacons and phones that are wrong, from walks with known positions.
 ///
@@ -13,31 +13,28 @@ public import Walks
 /// recording whose model is wrong everywhere does not accuse every beacon.
 ///
 /// Only the venue file, the recordings and their truth are used. O(beacons × places × cells).
-public struct FaultFinder: Sendable {
+package struct FaultFinder: Sendable {
     /// Evidence from which a fault is named: ln of odds.
-    public static let leastEvidence = 1.0
+    package static let leastEvidence = 1.0
     /// Steps of the places to which a beacon may have moved, metres; more in very large venues.
-    public static let gridStep = 3.0
+    static let gridStep = 3.0
     /// A beacon closer than this to its place in the venue file counts as in its place, and two such beacons are not swapped, metres.
-    public static let samePlace = 4.0
+    static let samePlace = 4.0
     /// Standard deviation of healthy powers about one for all, dB: of beacons of one type.
-    public static let usualPowerSpread = 3.0
+    package static let usualPowerSpread = 3.0
     /// The same if the beacon's own power was measured.
-    public static let measuredPowerSpread = 1.0
+    package static let measuredPowerSpread = 1.0
     /// The same if its power and exponent were fitted to walks, in which walls are part of the exponent.
-    public static let fittedPowerSpread = 2.0
+    package static let fittedPowerSpread = 2.0
 
-    /// Walks with their truth.
-    public let walks: [(recording: Recording, truth: GroundTruth)]
-    /// The venue.
-    public let venue: Venue
+    let walks: [(recording: Recording, truth: GroundTruth)]
+    let venue: Venue
     /// Walks with their truth of a time when all beacons were well; they measure the power of each. May be empty.
-    public var reference: [(recording: Recording, truth: GroundTruth)]
+    let reference: [(recording: Recording, truth: GroundTruth)]
     /// Standard deviation of healthy powers, dB; `nil` for the usual one, or that of measured powers if each beacon has its own.
-    public var powerSpread: Double?
+    let powerSpread: Double?
 
-    /// A finder.
-    public init(
+    package init(
         _ walks: [(recording: Recording, truth: GroundTruth)], in venue: Venue,
         reference: [(recording: Recording, truth: GroundTruth)] = [], powerSpread: Double? = nil
     ) {
@@ -47,7 +44,7 @@ public struct FaultFinder: Sendable {
     /// Examines the walks.
     ///
     /// - Throws: ``Interrupted``.
-    public func findings(in context: RunContext = RunContext()) throws -> FaultFindings {
+    package func findings(in context: RunContext = RunContext()) throws -> FaultFindings {
         try context.interruption?.check()
         let (radio, spreads) = radio
         let readings = BeaconReadings(walks, of: venue, storeys: radio.storeys)

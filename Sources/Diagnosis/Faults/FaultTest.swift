@@ -35,7 +35,7 @@ struct FaultTest: Sendable {
         var height: Double
         var mount: AntennaPattern.Mount
 
-        init(_ place: BelievedRadio.Place) {
+        init(_ place: BelievedRadio.MountedPlace) {
             (storey, height, mount) = (place.storey, place.height, place.mount)
             // What it faces elsewhere is not known.
             if case .wall = mount { mount = .free }
@@ -69,7 +69,7 @@ struct FaultTest: Sendable {
                 return (
                     mounting,
                     points.map { point in
-                        let place = BelievedRadio.Place(
+                        let place = BelievedRadio.MountedPlace(
                             position: point, storey: mounting.storey, height: mounting.height, mount: mounting.mount)
                         return (point, model.radio.terms(from: place, to: readings.cells))
                     }
@@ -126,7 +126,7 @@ struct FaultTest: Sendable {
                 return places[index].point + Vector(step * column, step * row)
             }.filter { $0.distance(to: home.position) >= FaultFinder.samePlace && outline.contains($0) }
             let finer = points.map { (point: Point) -> Double in
-                let place = BelievedRadio.Place(
+                let place = BelievedRadio.MountedPlace(
                     position: point, storey: mounting.storey, height: mounting.height, mount: mounting.mount)
                 return likelihood(beacon, at: model.radio.terms(from: place, to: readings.cells))
             }

@@ -1,5 +1,4 @@
 import Foundation
-import Geometry
 import Radio
 
 /// One visit of a walk to a square of the plan: the unit of evidence. Packets are none, because shadowing is the same for all that
@@ -18,14 +17,9 @@ struct HearingCell: Hashable, Sendable {
     var seconds: Int
 
     /// The class of the time in it: 0 for 1 s, 1 for 2 s, 2 for 3 to 4 s, 3 for 5 to 8 s, 4 for longer.
-    var timeClass: Int { Self.timeClass(seconds: seconds) }
+    var timeClass: Int { min(max(Int(ceil(log2(Double(max(seconds, 1))))), 0), Self.timeClasses - 1) }
 
-    /// Number of classes.
     static let timeClasses = 5
-
-    private static func timeClass(seconds: Int) -> Int {
-        min(max(Int(ceil(log2(Double(max(seconds, 1))))), 0), timeClasses - 1)
-    }
 }
 
 /// The mean of what was heard of one beacon in one cell.

@@ -18,7 +18,6 @@ struct HearingModel: Hashable, Sendable {
     /// ε: what the model does not know, such as people in the way.
     private static let lapse = 0.02
 
-    /// P.
     func probability(level: Double, timeClass: Int) -> Double {
         Self.lapse + (1 - 2 * Self.lapse)
             * NormalDistribution.cumulative((level - limit + gain * Double(timeClass)) / width)

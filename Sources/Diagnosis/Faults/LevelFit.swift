@@ -18,9 +18,7 @@ struct LevelFit: Sendable {
     /// Cells with a beacon that its power is measured from.
     private static let fewestCells = 4
 
-    init(
-        _ radio: BelievedRadio, _ readings: BeaconReadings, venue: Venue, powerSpreads: [Double]
-    ) {
+    init(_ radio: BelievedRadio, _ readings: BeaconReadings, venue: Venue, powerSpreads: [Double]) {
         (self.radio, self.readings) = (radio, readings)
         self.powerSpreads = powerSpreads
         spread.power = Statistics.mean(powerSpreads) ?? spread.power
@@ -35,23 +33,14 @@ struct LevelFit: Sendable {
 
     /// Fits all, each with the others known, several times.
     mutating func fit() {
-        common.fit(samples { $0.decades < 1 }, isFitted: radio.isFitted, spread: spread)
+        common.fit(samples { terms[$0][$1].decades < 1 }, isFitted: radio.isFitted, spread: spread)
         for _ in 0..<3 {
             fitHearing()
-            let surely = surelyHeard()
-            common.fit(surely, isFitted: radio.isFitted, spread: spread)
+            common.fit(samples { isSurelyHeard($0, in: $1) }, isFitted: radio.isFitted, spread: spread)
             fitSpread()
         }
         fitHearing()
         fitPowerSpread()
-    }
-
-    private func samples(_ isWanted: (BelievedRadio.Terms) -> Bool) -> [CommonErrors.Sample] {
-        samples { beacon, cell in isWanted(terms[beacon][cell]) }
-    }
-
-    private func surelyHeard() -> [CommonErrors.Sample] {
-        samples { beacon, cell in isSurelyHeard(beacon, in: cell) }
     }
 
     private func isSurelyHeard(_ beacon: Int, in cell: Int) -> Bool {
@@ -177,8 +166,7 @@ struct LevelFit: Sendable {
                     HeardCell(cell: heard.cell - cells.lowerBound, mean: heard.mean, count: heard.count)
                 }
                 return LinkEvidence(
-                    heard, among: Array(readings.cells[cells]), shares: shares[walk],
-                    phoneOffset: common.offsets[walk])
+                    heard, among: Array(readings.cells[cells]), shares: shares[walk], phoneOffset: common.offsets[walk])
             }
         }
     }

@@ -6,7 +6,6 @@ import Foundation
 /// probability of silence counts (``HearingModel``): so dead, moved and weak beacons are seen. Each cell counts as much as its
 /// correlation with the other cells leaves (``LevelSpread/shares(of:)``).
 struct LinkEvidence: Sendable {
-    /// The offsets, dB.
     static let offsets = (-36...36).map(Double.init)
 
     /// What does not depend on the beacon.
@@ -63,12 +62,9 @@ struct LinkEvidence: Sendable {
         }
 
         /// Adds the values of a class at `start`, `start` + 1, … times a share.
-        func add(
-            _ place: Int, from start: Double, share: Double, to values: UnsafeMutableBufferPointer<Double>
-        ) {
+        func add(_ place: Int, from start: Double, share: Double, to values: UnsafeMutableBufferPointer<Double>) {
             let halves = Int((min(max(start, Self.lowest), 300) - Self.lowest) * 2 + 0.5)
-            let first =
-                (2 * place + (halves & 1)) * Self.steps + min(halves / 2, Self.steps - values.count)
+            let first = (2 * place + (halves & 1)) * Self.steps + min(halves / 2, Self.steps - values.count)
             rungs.withUnsafeBufferPointer { rungs in
                 for index in values.indices { values[index] += share * rungs[first + index] }
             }
@@ -98,9 +94,7 @@ struct LinkEvidence: Sendable {
     ///   - expected: mean levels in all cells of the walk, without the phone's offset, dBm.
     ///   - phoneOffset: of the walk, dB.
     ///   - needed: if the levels alone give no offset a greater likelihood than this, the silences are not looked at.
-    func profile(
-        _ expected: [Double], _ frame: Frame, phoneOffset: Double, needed: Double = -.infinity
-    ) -> [Double] {
+    func profile(_ expected: [Double], _ frame: Frame, phoneOffset: Double, needed: Double = -.infinity) -> [Double] {
         var values = [Double](repeating: 0, count: Self.offsets.count)
         let (first, last) = (Self.offsets[0], Self.offsets[Self.offsets.count - 1])
         values.withUnsafeMutableBufferPointer { values in

@@ -55,9 +55,7 @@ struct PowerPrior: Sendable {
     }
 
     /// Mean offset of a profile under a prior, dB.
-    static func mean(
-        _ profile: [Double], _ prior: [Double], over offsets: [Double] = LinkEvidence.offsets
-    ) -> Double {
+    static func mean(_ profile: [Double], _ prior: [Double], over offsets: [Double] = LinkEvidence.offsets) -> Double {
         mean(profile, prior, over: offsets) { $0 }
     }
 

@@ -7,15 +7,7 @@ package import Walks
 /// Runs positioning cores on the same walks and compares each with the first core.
 package struct Benchmark: Sendable {
     /// A walk with its truth, which the cores do not get.
-    package struct Walk: Sendable {
-        /// The recording.
-        package var recording: Recording
-        /// The true positions.
-        package var truth: GroundTruth
-
-        /// A walk.
-        package init(recording: Recording, truth: GroundTruth) { (self.recording, self.truth) = (recording, truth) }
-    }
+    package typealias Walk = (recording: Recording, truth: GroundTruth)
 
     /// What the cores know about the venue.
     package var input: PositioningInput
@@ -28,7 +20,6 @@ package struct Benchmark: Sendable {
     /// The time limits of external cores.
     package var limits: ExternalCore.Limits
 
-    /// A benchmark.
     package init(
         _ input: PositioningInput, cores: [BenchmarkCore], walks: [Walk], seed: UInt64 = 1,
         limits: ExternalCore.Limits = ExternalCore.Limits()

@@ -15,10 +15,8 @@ package struct BenchmarkCore: Sendable {
     package var name: String
     /// The settings or the command, for human readers.
     package var summary: String
-    /// Where the core runs.
     package var kind: Kind
 
-    /// A core.
     package init(name: String, summary: String, kind: Kind) {
         (self.name, self.summary, self.kind) = (name, summary, kind)
     }

@@ -21,8 +21,7 @@ extension BenchmarkResult {
 
     private var coreTable: TextTable {
         TextTable(
-            header: ["core, pooled", "walks"]
-                + Self.columns.map(\.columnTitle),
+            header: ["core, pooled", "walks"] + Self.columns.map(\.columnTitle),
             rows: cores.map { core in
                 [core.name, "\(core.tracks.count)/\(walks.count)"]
                     + Self.columns.map { $0.format(core.pooled?[$0]) }
@@ -43,9 +42,7 @@ extension BenchmarkResult {
                 let hasWalks = row.evidence.walkCount > 0
                 table.rows.append([
                     comparison.core, metric.name, hasWalks ? metric.format(row.evidence.meanImprovement) : "–",
-                    metric.unit,
-                    row.evidence.interval.map { "\(metric.format($0.lowerBound))…\(metric.format($0.upperBound))" }
-                        ?? "–",
+                    metric.unit, metric.format(row.evidence.interval),
                     hasWalks ? TextTable.number(row.pValue, decimals: 4) : "–", "\(row.evidence.walkCount)",
                     hasWalks ? row.verdict.rawValue : "–",
                 ])

@@ -13,7 +13,6 @@ package struct BenchmarkResult: Sendable, JSONDocument, JSONRecord {
             .always("reason", \.reason, "The reason."))
     }
 
-    /// One core.
     package struct Core: Sendable, JSONRecord {
         package var name: String
         package var summary: String
@@ -34,8 +33,7 @@ package struct BenchmarkResult: Sendable, JSONDocument, JSONRecord {
             .maybe("program", \.program, "The name that an external core reports."),
             .maybe("version", \.version, "The version that it reports."),
             .always("failures", \.failures, "The walks that the core has not finished."),
-            .always(
-                "isGivenUp", \.isGivenUp, "Whether the last walks were not tried after repeated failures."),
+            .always("isGivenUp", \.isGivenUp, "Whether the last walks were not tried after repeated failures."),
             .always("walks", { $0.walks.compactMap(\.self) }, "The metrics on each walk that the core has finished."),
             .maybe("pooled", \.pooled, "The metrics over these walks. Missing if the core has finished no walk."))
     }

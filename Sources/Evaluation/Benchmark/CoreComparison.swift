@@ -4,8 +4,7 @@ internal import NumericalMethods
 /// The comparison of one core with another: paired differences of some metrics, a verdict for each metric and one for all
 /// metrics together.
 package struct CoreComparison: Hashable, Sendable, JSONRecord {
-    /// One metric.
-    package struct Row: Hashable, Sendable, JSONRecord {
+    package struct MetricRow: Hashable, Sendable, JSONRecord {
         package var metric: String
         package var evidence: PairedEvidence
         package var pValue: Double
@@ -23,7 +22,7 @@ package struct CoreComparison: Hashable, Sendable, JSONRecord {
     package var reference: String
     package var walkCount: Int
     package var runCount: Int
-    package var rows: [Row]
+    package var rows: [MetricRow]
     package var verdict: Verdict
 
     package static let shape = JSONShape<Self>(
@@ -74,7 +73,7 @@ package struct CoreComparison: Hashable, Sendable, JSONRecord {
                 isSignificant[2 * index + side]
                     && evidence[side].supports(minimumEffect: Self.minimumEffect(of: metric), level: Self.level)
             }
-            return Row(
+            return MetricRow(
                 metric: metric.key, evidence: evidence[0], pValue: min(evidence[0].pValue, evidence[1].pValue),
                 verdict: shows[0]
                     ? .better
@@ -89,8 +88,7 @@ package struct CoreComparison: Hashable, Sendable, JSONRecord {
         let isEquivalent =
             rows.contains { $0.verdict == .equivalent }
             && rows.allSatisfy { $0.verdict == .equivalent || $0.evidence.walkCount == 0 }
-        verdict =
-            isBetter ? isWorse ? .mixed : .better : isWorse ? .worse : isEquivalent ? .equivalent : .inconclusive
+        verdict = isBetter ? isWorse ? .mixed : .better : isWorse ? .worse : isEquivalent ? .equivalent : .inconclusive
     }
 
     /// Whether the number of runs allows a significant result: with n runs, the smallest p-value of the sign-flip test

@@ -31,7 +31,6 @@ package enum CoreProtocol {
         ["type": "start", "recording": .string(recording.name), "kind": .string(recording.kind.rawValue)]
     }
 
-    /// A recording ends.
     static let end: JSONValue = ["type": "end"]
 
     // MARK: Messages from the core
@@ -115,24 +114,33 @@ extension Venue {
         let beacons = map.beacons.map { beacon in
             beacon.json(level: map.levels[beacon.level].number, height: heights[beacon.id] ?? 0)
         }
+        let levels = map.levels.map { level -> JSONValue in
+            [
+                "number": .number(Double(level.number)), "elevation": .number(level.elevation),
+                "outline": .points(level.outline.vertices),
+            ]
+        }
+        let obstacles = obstacles.map { obstacle -> JSONValue in
+            [
+                "level": .number(Double(obstacle.level)), "points": .points(obstacle.points),
+                "strength": .number(Double(obstacle.strength)),
+            ]
+        }
+        let zones = zones.map { zone -> JSONValue in
+            [
+                "name": .string(zone.name), "level": .number(Double(zone.level)),
+                "outline": .points(zone.outline.vertices),
+            ]
+        }
         return [
-            "name": .string(name), "levels": .array(map.levels.map(\.json)), "beacons": .array(beacons),
-            "walls": .array(walls.flatMap(\.json)), "obstacles": .array(obstacles.map(\.json)),
-            "zones": .array(zones.map(\.json)), "paths": paths.json,
+            "name": .string(name), "levels": .array(levels), "beacons": .array(beacons),
+            "walls": .array(walls.flatMap(\.json)), "obstacles": .array(obstacles), "zones": .array(zones),
+            "paths": paths.json,
         ]
     }
 }
 
-extension BeaconMap.Storey {
-    fileprivate var json: JSONValue {
-        [
-            "number": .number(Double(number)), "elevation": .number(elevation),
-            "outline": .array(outline.vertices.map(\.json)),
-        ]
-    }
-}
-
-extension BeaconMap.Entry {
+extension BeaconMap.MappedBeacon {
     /// The beacon with the number of its level and its height above that, metres.
     fileprivate func json(level: Int, height: Double) -> JSONValue {
         var members: [JSONValue.Member] = [.init("id", .string(id.description))]
@@ -155,24 +163,6 @@ extension BeaconMap.Entry {
     }
 }
 
-extension Obstacle {
-    fileprivate var json: JSONValue {
-        [
-            "level": .number(Double(level)), "points": .array(points.map(\.json)),
-            "strength": .number(Double(strength)),
-        ]
-    }
-}
-
-extension Zone {
-    fileprivate var json: JSONValue {
-        [
-            "name": .string(name), "level": .number(Double(level)),
-            "outline": .array(outline.vertices.map(\.json)),
-        ]
-    }
-}
-
 extension NavigationPaths {
     fileprivate var json: JSONValue {
         let nodes = nodes.map { node -> JSONValue in
@@ -189,16 +179,12 @@ extension NavigationPaths {
     }
 }
 
-extension Point {
-    fileprivate var json: JSONValue { [.number(x), .number(y)] }
-}
-
 extension Wall {
     /// Its straight pieces, those of its openings with their own loss.
     fileprivate var json: [JSONValue] {
         pieces.map { piece in
             [
-                "level": .number(Double(level)), "points": [piece.segment.start.json, piece.segment.end.json],
+                "level": .number(Double(level)), "points": .points([piece.segment.start, piece.segment.end]),
                 "loss": .number(piece.loss), "base": base.map { .number($0) } ?? .null,
                 "top": top.map { .number($0) } ?? .null,
             ]
@@ -214,5 +200,11 @@ extension SettingValue {
         case .number(let value): .number(value)
         case .text(let value): .string(value)
         }
+    }
+}
+
+extension JSONValue {
+    fileprivate static func points(_ points: [Point]) -> JSONValue {
+        .array(points.map { [.number($0.x), .number($0.y)] })
     }
 }

@@ -6,11 +6,8 @@ internal import Foundation
 struct ShellCommand {
     /// Its number, which is also that of its process group.
     var process: pid_t
-    /// Its standard input.
     var input: Int32
-    /// Its standard output.
     var output: Int32
-    /// Its standard error.
     var errors: Int32
 
     /// Starts a command line. Only one thread at a time may do this.

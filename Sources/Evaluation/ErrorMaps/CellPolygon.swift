@@ -31,7 +31,6 @@ package struct CellPolygon: JSONRecord {
         venue.anchor.flatMap { anchor in anchor.coordinates(of: Point(0, 0)).map { _ in anchor } }
     }
 
-    /// What the coordinates are.
     package static func system(_ anchor: GeographicAnchor?) -> String { systems[anchor == nil ? 1 : 0] }
     /// All that they can be.
     package static let systems = ["WGS 84", "metres of the venue's frame"]

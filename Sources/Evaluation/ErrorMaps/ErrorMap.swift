@@ -63,7 +63,6 @@ public struct ErrorMap: Sendable {
         private let cellSize: Double
         private var sums: [GridCell: Sum] = [:]
 
-        /// Without walks.
         package init(cellSize: Double) { self.cellSize = cellSize }
 
         /// Adds a walk. O(instants).
@@ -85,9 +84,7 @@ public struct ErrorMap: Sendable {
     public var levels: [Int] { Set(cells.map(\.level)).sorted() }
 
     /// A cell's corners.
-    public func bounds(of cell: Cell) -> Bounds {
-        cell.place.bounds(side: cellSize)
-    }
+    public func bounds(of cell: Cell) -> Bounds { cell.place.bounds(side: cellSize) }
 
     /// The cell size of a venue if none is chosen, metres: the smallest of 2, 3, 5 and 10 with which no level is more than 25 cells
     /// long. Errors are of metres, so that smaller cells would only hold fewer instants.

@@ -38,12 +38,7 @@ extension EvaluationResult {
             + "\(text(comparison.stored.interval.upperBound))."
     }
 
-    /// The tables of requirements and of the comparison, those that there are, each with how many of its rows are how.
-    func gateTexts(percent: String) -> [String] {
-        [requirementTexts(percent: percent), comparisonTexts()].flatMap(\.self)
-    }
-
-    private func requirementTexts(percent: String) -> [String] {
+    func requirementTexts(percent: String) -> [String] {
         guard !requirements.isEmpty else { return [] }
         let table = TextTable(
             header: ["requirement", "verdict", "value", "unit", "\(percent) interval", "walks"],
@@ -62,7 +57,7 @@ extension EvaluationResult {
         return [table.text, "\(all): \(counts.joined(separator: ", ")).\n"]
     }
 
-    private func comparisonTexts() -> [String] {
+    func comparisonTexts() -> [String] {
         guard !comparison.isEmpty else { return [] }
         let table = TextTable(
             header: ["compared with the stored result", "verdict", "value", "unit", "stored", "limit"],
@@ -82,11 +77,10 @@ extension EvaluationResult {
 extension Metric {
     /// How many decimals tell a value from a limit; at least those of the tables, at most nine.
     fileprivate func decimals(telling value: Double?, from limit: Double) -> Int {
-        let usual = unit == "1" ? 3 : 2
-        guard let value else { return usual }
-        return (usual...9).first {
+        guard let value else { return decimals }
+        return (decimals...9).first {
             TextTable.number(value, decimals: $0) != TextTable.number(limit, decimals: $0)
-        } ?? usual
+        } ?? decimals
     }
 
     /// The words before the worst value that is allowed.

@@ -22,8 +22,7 @@ extension Evaluator {
             }
             return RequirementResult(
                 requirement, value(of: metric, parts),
-                visits: RecordedRuns.count(of: parts.filter { !$0.instants.isEmpty }.map(\.name)),
-                silent: silent,
+                visits: RecordedRuns.count(of: parts.filter { !$0.instants.isEmpty }.map(\.name)), silent: silent,
                 withoutFix: shareWithoutFix(parts))
         }
     }

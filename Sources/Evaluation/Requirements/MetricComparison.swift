@@ -5,7 +5,7 @@ public struct MetricComparison: Sendable, JSONRecord {
     /// The metric.
     public let metric: Metric
     /// The stored value.
-    public let stored: StoredEvaluation.Entry
+    public let stored: StoredEvaluation.StoredMetric
     /// The value now; `nil` if there is none any more.
     public let value: Double?
     /// The worst value that the stored result allows, in the metric's unit.
@@ -27,7 +27,7 @@ public struct MetricComparison: Sendable, JSONRecord {
     ///
     /// The limit is the worse end of the stored interval, or the stored value itself in the rare case that it lies beyond.
     /// For a metric with an ideal value, the limit is the end that is farther from it.
-    init(_ metric: Metric, _ value: Double?, stored: StoredEvaluation.Entry) {
+    init(_ metric: Metric, _ value: Double?, stored: StoredEvaluation.StoredMetric) {
         let candidates = [stored.interval.lowerBound, stored.interval.upperBound, stored.value]
         let limit = candidates.max { metric.better.loss($0) < metric.better.loss($1) } ?? stored.value
         (self.metric, self.stored, self.value, self.limit) = (metric, stored, value, limit)

@@ -27,7 +27,7 @@ public struct Requirement: Hashable, Sendable {
     }
 
     /// The place in the file.
-    public struct Place: Hashable, Sendable {
+    public struct FilePlace: Hashable, Sendable {
         /// The file as the user named it.
         public var file: String?
         /// Line, from 1.
@@ -45,7 +45,7 @@ public struct Requirement: Hashable, Sendable {
     /// The allowed values, in the metric's unit; an end without a bound is infinite.
     public let allowed: ClosedRange<Double>
     /// Where it is written.
-    public let place: Place
+    public let place: FilePlace
 
     /// The metric that is measured.
     ///

@@ -26,7 +26,7 @@ public enum RequirementsFile {
     public static func parse(_ text: String, for venue: Venue?, file: String? = nil) throws(Problems) -> [Requirement] {
         let reader = YAMLReader(file: file)
         var requirements: [Requirement] = []
-        if let root = reader.read(text), let fields = YAMLFields(root, shape: RequirementsShape.requirements) {
+        if let root = reader.read(text), let fields = YAMLFields(root, shape: RequirementsSchema.requirements) {
             for item in fields.mappings("requirements") {
                 check(item, against: venue)
                 guard var requirement = requirement(item, file: file) else { continue }
@@ -45,7 +45,7 @@ public enum RequirementsFile {
     private static func requirement(_ item: YAMLFields, file: String?) -> Requirement? {
         let area: Requirement.Area =
             item.text("zone").map { .zone($0) } ?? item.integer("level").map { .level($0) } ?? .venue
-        let place = Requirement.Place(file: file, line: item.value.line, column: item.value.column)
+        let place = Requirement.FilePlace(file: file, line: item.value.line, column: item.value.column)
         if item.has("share") || item.has("within") {
             guard let share = item.number("share"), let radius = item.number("within") else { return nil }
             return Requirement(
@@ -59,12 +59,10 @@ public enum RequirementsFile {
     private static func allowed(_ item: YAMLFields) -> ClosedRange<Double>? {
         let (lower, upper) = (item.number("atLeast") ?? -.infinity, item.number("atMost") ?? .infinity)
         guard item.has("atLeast") || item.has("atMost") else {
-            item.place("metric").report("A bound is missing: give \"atMost\" or \"atLeast\".")
-            return nil
+            return item.place("metric").refused("A bound is missing: give \"atMost\" or \"atLeast\".")
         }
         guard lower <= upper else {
-            item.place("atLeast").report("No value is at least \(lower) and at most \(upper).")
-            return nil
+            return item.place("atLeast").refused("No value is at least \(lower) and at most \(upper).")
         }
         return lower...upper
     }

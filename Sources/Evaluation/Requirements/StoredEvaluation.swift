@@ -5,7 +5,7 @@ package import VenueModel
 /// An evaluation as ``EvaluationResult/json()`` wrote it, as far as another one is compared with it.
 public struct StoredEvaluation: Hashable, Sendable {
     /// A metric of all walks together.
-    public struct Entry: Hashable, Sendable {
+    public struct StoredMetric: Hashable, Sendable {
         /// The metric's key.
         public var key: String
         /// Its value.
@@ -31,12 +31,9 @@ public struct StoredEvaluation: Hashable, Sendable {
     /// The walks, in the order of the file.
     public var walks: [Walk]
     /// The metrics that have a value and an interval; none if there were fewer than two walks.
-    public var entries: [Entry]
+    public var entries: [StoredMetric]
     /// The keys of all metrics in the file, also of those without a value.
     public var keys: Set<String>
-
-    private static let header = DocumentHeader(
-        EvaluationResult.schema, kind: "evaluation", body: "pooled")
 
     /// Reads a file that `evaluate --output` or `evaluate --json` wrote.
     ///
@@ -50,12 +47,15 @@ public struct StoredEvaluation: Hashable, Sendable {
     /// - Parameter file: the name to show in problems.
     public static func parse(_ text: String, file: String? = nil) throws(Problems) -> StoredEvaluation {
         let reader = YAMLReader(file: file)
-        let root = try header.read(text, by: reader)
+        let root = try EvaluationResult.schema.read(text, by: reader, kind: "evaluation", body: "pooled")
         let every = root.value("every")?.double()
         let confidence = root.required("confidence")?.double(in: 0.5...1)
-        let walks = root.required("walks").map { $0.isSequence ? $0.elements() : expected(list: $0) } ?? []
-        let named = walks.compactMap { $0.isMapping ? walk($0) : expected(mapping: $0) }
-        var entries: [Entry] = []
+        let walks =
+            root.required("walks").flatMap {
+                $0.isSequence ? $0.elements() : $0.refused("A list is expected here.")
+            } ?? []
+        let named = walks.compactMap { $0.isMapping ? walk($0) : $0.refused("A mapping is expected here.") }
+        var entries: [StoredMetric] = []
         var keys: Set<String> = []
         if let metrics = root.required("pooled")?.required("metrics") {
             for (key, value) in metrics.entries() {
@@ -147,8 +147,8 @@ public struct StoredEvaluation: Hashable, Sendable {
     }
 
     /// The metric; `nil` without a value or an interval, or if something is wrong, which is reported.
-    private static func entry(_ key: String, _ place: YAMLValue) -> Entry? {
-        guard place.isMapping else { return expected(mapping: place) }
+    private static func entry(_ key: String, _ place: YAMLValue) -> StoredMetric? {
+        guard place.isMapping else { return place.refused("A mapping is expected here.") }
         guard let value = place.value("value")?.double(), let interval = place.value("interval") else { return nil }
         let ends = interval.elements().map { $0.double() }
         guard interval.isSequence, ends.count == 2 else {
@@ -157,19 +157,9 @@ public struct StoredEvaluation: Hashable, Sendable {
         }
         guard let lower = ends[0], let upper = ends[1] else { return nil }
         guard lower <= upper else {
-            interval.report("The lower end of an interval is expected before the upper end.")
-            return nil
+            return interval.refused("The lower end of an interval is expected before the upper end.")
         }
-        return Entry(key: key, value: value, interval: lower...upper)
+        return StoredMetric(key: key, value: value, interval: lower...upper)
     }
 
-    private static func expected<Value>(mapping place: YAMLValue) -> Value? {
-        place.report("A mapping is expected here.")
-        return nil
-    }
-
-    private static func expected(list place: YAMLValue) -> [YAMLValue] {
-        place.report("A list is expected here.")
-        return []
-    }
 }

@@ -24,8 +24,6 @@ public enum BaselineFile {
         "settings", "Values of settings.",
         keys: SettingsCatalogue.all.map { .maybe($0.key, .scalar, $0.summary) })
 
-    private static let header = DocumentHeader(schema, kind: "baseline", body: "presets")
-
     /// The text of a file. Equal readings of equal headers give equal bytes.
     ///
     /// - Parameter digest: `sha256:` and the digest of the header, which names it without its path.
@@ -51,7 +49,7 @@ public enum BaselineFile {
     /// Reads the text of a file.
     public static func parse(_ text: String, file: String? = nil) throws(Problems) -> SDKPresets {
         let reader = YAMLReader(file: file)
-        let root = try header.read(text, by: reader)
+        let root = try schema.read(text, by: reader, kind: "baseline", body: "presets")
         let sdkVersion = checkedVersion(in: root)
         _ = root.value("header")?.string()
         var values: [Preset: [String: SettingValue]] = [:]

@@ -20,8 +20,6 @@ public enum ConstantsFile {
             .maybe($0.name, .list(of: .scalar, count: 2...2, noun: "ends"), "The interval of \($0.name).")
         })
 
-    private static let header = DocumentHeader(schema, kind: "constants", body: "constants")
-
     /// The text of a file.
     ///
     /// - Parameters:
@@ -67,7 +65,7 @@ public enum ConstantsFile {
         of text: String, file: String?
     ) throws(Problems) -> (constants: OpenConstants, names: Set<String>) {
         let reader = YAMLReader(file: file)
-        let root = try header.read(text, by: reader)
+        let root = try schema.read(text, by: reader, kind: "constants", body: "constants")
         var constants = OpenConstants()
         var names: Set<String> = []
         if let section = root.required("constants") {

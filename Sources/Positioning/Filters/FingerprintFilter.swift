@@ -44,9 +44,7 @@ package struct FingerprintFilter: Equatable, Sendable {
     ///   - levelCount: levels of the map.
     ///   - cellSize: see ``Fingerprints/cells(of:)``.
     ///   - deviation: standard deviation of RSSI about its mean in a cell, dB.
-    package init(
-        _ fingerprints: Fingerprints, beaconCount: Int, levelCount: Int, cellSize: Double, deviation: Double
-    ) {
+    package init(_ fingerprints: Fingerprints, beaconCount: Int, levelCount: Int, cellSize: Double, deviation: Double) {
         let model = SurveyModel(floor: fingerprints.floor, deviation: deviation)
         (self.model, self.beaconCount) = (model, beaconCount)
         levels = Array(repeating: LevelCells(), count: levelCount)

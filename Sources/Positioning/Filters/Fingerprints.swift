@@ -56,8 +56,7 @@ public struct Fingerprints: Hashable, Sendable {
         var indices: [SIMD3<Double>: Int] = [:]
         for point in points where point.seconds > 0 {
             let key = SIMD3(
-                (point.position.x / size).rounded(.down), (point.position.y / size).rounded(.down),
-                Double(point.level))
+                (point.position.x / size).rounded(.down), (point.position.y / size).rounded(.down), Double(point.level))
             guard let index = indices[key] else {
                 indices[key] = cells.count
                 cells.append(point)

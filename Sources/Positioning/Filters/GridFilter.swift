@@ -47,7 +47,6 @@ package struct GridFilter: Equatable, Sendable {
         fileprivate var belief: [Float]
     }
 
-    /// Its present belief.
     package var memory: Memory {
         get { Memory(level: level, time: time, belief: belief) }
         set {
@@ -61,8 +60,7 @@ package struct GridFilter: Equatable, Sendable {
         check.finite(memory.time, "time")
         let level = memory.level.flatMap { fields.indices.contains($0) ? $0 : nil }
         let cells = level.map { WalkableGrid(map, level: $0).centers.count } ?? 0
-        check.require(
-            memory.belief.count == cells, "belief.count", memory.belief.count, "\(cells), one for each cell")
+        check.require(memory.belief.count == cells, "belief.count", memory.belief.count, "\(cells), one for each cell")
         check.require(
             memory.belief.allSatisfy { $0 >= 0 && $0 <= 1 }, "belief", "out of range somewhere", "0 to 1 for each cell")
     }

@@ -18,7 +18,6 @@ internal import NumericalMethods
 /// Besides its belief it holds its settings, what is computed once for a map, and arrays that every second uses again
 /// instead of new ones.
 package struct ParticleFilter: Equatable, Sendable {
-    /// Number of particles.
     package static let count = 1000
     /// Share of the velocity that is kept over a second.
     package static let persistence = 0.8
@@ -61,7 +60,6 @@ package struct ParticleFilter: Equatable, Sendable {
         fileprivate var tick: UInt64
     }
 
-    /// Its present belief.
     package var memory: Memory {
         get { Memory(particles: particles, time: time, tick: tick) }
         set {

@@ -126,8 +126,7 @@ package struct PlaceSection: EngineSection {
             return trackFilter.apply(place, at: time)
         }
         guard
-            let place = estimate.solve(
-                ranges, level: level, at: time, withRadius: makesRadii || trackFilter.looksBack)
+            let place = estimate.solve(ranges, level: level, at: time, withRadius: makesRadii || trackFilter.looksBack)
         else { return nil }
         if mapFilter.isOn { fallbackCount += 1 }
         return trackFilter.apply(place, at: time)

@@ -31,9 +31,7 @@ public struct PositioningSettings: Hashable, Sendable {
     ///     let settings = PositioningSettings { $0[.useBestNumberOfBeacons] = 6 }
     ///
     /// Values that come from outside the code need ``init(_:over:)`` or ``setting(_:to:)``, which report what is wrong.
-    public init(
-        over base: PositioningSettings = PositioningSettings(), _ change: (inout PositioningSettings) -> Void
-    ) {
+    public init(over base: PositioningSettings = PositioningSettings(), _ change: (inout PositioningSettings) -> Void) {
         self = base
         change(&self)
     }

@@ -67,7 +67,7 @@ extension BeaconMap {
     }
 
     /// The inputs that these levels and beacons provide.
-    static func inputs(levels: [Storey], beacons: [Entry]) -> Set<SettingInput> {
+    static func inputs(levels: [Storey], beacons: [MappedBeacon]) -> Set<SettingInput> {
         let facts: [(SettingInput, Bool)] = [
             (.paths, levels.contains { !$0.paths.isEmpty }),
             (.severalPaths, levels.contains { Set($0.paths.map(\.line)).count > 1 }),

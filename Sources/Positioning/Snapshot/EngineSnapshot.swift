@@ -23,9 +23,7 @@ public struct EngineSnapshot: Codable, Hashable, Sendable {
     let follower: PlanFollower.Memory
     let stages: StageMemories
 
-    init(
-        map: String, plan: PresetPlan, time: Double?, follower: PlanFollower.Memory, stages: StageMemories
-    ) {
+    init(map: String, plan: PresetPlan, time: Double?, follower: PlanFollower.Memory, stages: StageMemories) {
         version = Version()
         (self.map, self.plan, self.time, self.follower, self.stages) = (map, plan, time, follower, stages)
     }

@@ -9,26 +9,11 @@ package struct AccuracyStage: PositioningStage {
     /// Seconds over which the speed is measured: long enough that the noise of positions matters little.
     package static let window = 8.0
 
-    package struct Memory: Codable, Hashable, Sendable {
-        fileprivate struct Entry: Codable, Hashable, Sendable {
-            var time: Double
-            var position: Point
-        }
-
-        /// Oldest first.
-        fileprivate var history: [Entry] = []
-    }
-
-    package var memory = Memory()
+    package var memory = PositionHistory()
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {}
 
-    package func check(_ memory: Memory, by check: inout MemoryCheck) {
-        for (index, entry) in memory.history.enumerated() {
-            check.step(entry.time, "history[\(index)].time")
-            check.point(entry.position, "history[\(index)].position")
-        }
-    }
+    package func check(_ memory: PositionHistory, by check: inout MemoryCheck) { memory.check(by: &check) }
 
     /// The radius of a position whose signals are `age` seconds old, metres.
     package mutating func apply(

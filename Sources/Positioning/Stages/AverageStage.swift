@@ -13,21 +13,11 @@ package struct AverageStage: PositioningStage {
     /// Positions are kept for this long, seconds: the longest history that settings allow.
     private static let longestMemory = 15.0
 
-    package struct Memory: Codable, Hashable, Sendable {
-        fileprivate struct Entry: Codable, Hashable, Sendable {
-            var time: Double
-            var position: Point
-        }
-
-        /// Oldest first.
-        fileprivate var history: [Entry] = []
-    }
-
     /// Largest age of positions that are averaged, seconds. It is half a second less than X, so that X positions at
     /// intervals of about a second are always averaged.
     private let span: Modes<Double>
     private let exponent: Double
-    package var memory = Memory()
+    package var memory = PositionHistory()
     /// Mean age of the positions in the last mean, seconds.
     package private(set) var age = 0.0
 
@@ -39,12 +29,7 @@ package struct AverageStage: PositioningStage {
         exponent = map.constants.averagingWeightExponent
     }
 
-    package func check(_ memory: Memory, by check: inout MemoryCheck) {
-        for (index, entry) in memory.history.enumerated() {
-            check.step(entry.time, "history[\(index)].time")
-            check.point(entry.position, "history[\(index)].position")
-        }
-    }
+    package func check(_ memory: PositionHistory, by check: inout MemoryCheck) { memory.check(by: &check) }
 
     package mutating func apply(_ position: Point, at time: Double, stance: Stance = .walking) -> Point {
         memory.history.removeAll { $0.time <= time - Self.longestMemory }

@@ -36,7 +36,7 @@ package struct BarometerStage: PositioningStage {
     package static let scaleHeight = 8.314_462_618 * 288.15 / (9.80665 * 0.028_964_4)
 
     package struct Memory: Codable, Hashable, Sendable {
-        fileprivate struct Entry: Codable, Hashable, Sendable {
+        fileprivate struct HeightSample: Codable, Hashable, Sendable {
             var time: Double
             /// Metres above the height of one hectopascal.
             var height: Double
@@ -48,7 +48,7 @@ package struct BarometerStage: PositioningStage {
         }
 
         /// At most two samples a second, oldest first.
-        fileprivate var history: [Entry] = []
+        fileprivate var history: [HeightSample] = []
         fileprivate var accepted: Int?
         fileprivate var acceptedTime: Double?
         /// The level that is refused, and since when.
@@ -159,8 +159,8 @@ package struct BarometerStage: PositioningStage {
 
     private func contradicts(_ levels: Int, _ levelHeight: Double, at time: Double) -> Bool {
         let direction = levels < 0 ? -1.0 : 1.0
-        var first: Memory.Entry?
-        var last: Memory.Entry?
+        var first: Memory.HeightSample?
+        var last: Memory.HeightSample?
         var covered = 0.0
         for entry in memory.history where entry.time > time - Self.window && entry.time <= time {
             if first == nil { first = entry }

@@ -70,14 +70,12 @@ package struct EstimateStage: PositioningStage {
             let altitude = map.beacons[range.beacon].altitude
             circles.append(
                 Circle(
-                    center: map.beacons[range.beacon].position,
-                    drop: isFlat ? 0 : altitude - elevation - phoneHeight,
+                    center: map.beacons[range.beacon].position, drop: isFlat ? 0 : altitude - elevation - phoneHeight,
                     distance: range.distance, spread: range.spread))
         }
         guard !circles.isEmpty else { return nil }
         func centroid(withRadius: Bool) -> Estimate? {
-            Self.centroid(
-                of: circles, exponent: map.constants.centroidWeightExponent, withRadius: withRadius)
+            Self.centroid(of: circles, exponent: map.constants.centroidWeightExponent, withRadius: withRadius)
         }
         var found: Estimate?
         if circles.count == 1 {
@@ -109,9 +107,7 @@ package struct EstimateStage: PositioningStage {
     /// - Parameters:
     ///   - exponent: ``OpenConstants/centroidWeightExponent``; 2 is the precision.
     ///   - withRadius: whether to find the radius.
-    package static func centroid(
-        of circles: [Circle], exponent: Double = 2, withRadius: Bool = true
-    ) -> Estimate? {
+    package static func centroid(of circles: [Circle], exponent: Double = 2, withRadius: Bool = true) -> Estimate? {
         guard let first = circles.first else { return nil }
         var total = 0.0
         var weights = 0.0
@@ -119,8 +115,7 @@ package struct EstimateStage: PositioningStage {
         var squares = 0.0
         var bound = 0.0
         for circle in circles {
-            let weight =
-                exponent == 2 ? circle.precision * circle.precision : pow(circle.precision, exponent)
+            let weight = exponent == 2 ? circle.precision * circle.precision : pow(circle.precision, exponent)
             let away = Vector(circle.x - first.x, circle.y - first.y)
             total += weight
             weights += weight * weight

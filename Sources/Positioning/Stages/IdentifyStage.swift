@@ -73,8 +73,7 @@ package struct IdentifyStage: PositioningStage {
             samples.append(
                 BeaconSample(
                     beacon: beacon, rssi: sums.rssi / Double(sums.count),
-                    powerMilliwatts: sums.power / Double(sums.count),
-                    packetCount: sums.count))
+                    powerMilliwatts: sums.power / Double(sums.count), packetCount: sums.count))
             memory.heard[beacon] = Memory.Sums()
         }
     }

@@ -67,11 +67,9 @@ package struct MapFilterStage: PositioningStage {
         switch choice.kind {
         case .none: break
         case .grid:
-            grid = GridFilter(
-                map: map, phoneHeight: choice.phoneHeight, walkingSpread: choice.walkingSpread)
+            grid = GridFilter(map: map, phoneHeight: choice.phoneHeight, walkingSpread: choice.walkingSpread)
         case .particles:
-            particles = ParticleFilter(
-                map: map, phoneHeight: choice.phoneHeight, walkingSpread: choice.walkingSpread)
+            particles = ParticleFilter(map: map, phoneHeight: choice.phoneHeight, walkingSpread: choice.walkingSpread)
         case .fingerprints:
             fingerprints = map.fingerprints.map {
                 FingerprintFilter(

@@ -50,8 +50,7 @@ package struct OffsetStage: PositioningStage {
             memory.chances.allSatisfy { $0 >= 0 && $0 <= 1 }, "chances", "out of range somewhere",
             "0 to 1 for each offset")
         let total = memory.chances.reduce(0, +)
-        check.require(
-            memory.chances.isEmpty || abs(total - 1) < 1e-6, "chances", "\(total) in all", "1 in all")
+        check.require(memory.chances.isEmpty || abs(total - 1) < 1e-6, "chances", "\(total) in all", "1 in all")
         check.number(memory.floor, in: -105 ... -90, "floor")
         check.step(memory.time, "time")
     }

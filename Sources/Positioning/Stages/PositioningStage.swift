@@ -16,7 +16,6 @@ package protocol PositioningStage: Equatable, SendableMetatype {
     static var settings: [String] { get }
     /// The stage at the start of a recording.
     init(_ settings: PositioningSettings, map: BeaconMap)
-    /// Its present memory.
     var memory: Memory { get set }
     /// Reports values of `memory` that are impossible for this map, such as the index of an unknown beacon.
     func check(_ memory: Memory, by check: inout MemoryCheck)

@@ -42,7 +42,7 @@ struct BeaconModel: Equatable {
     /// - Parameters:
     ///   - power: RSSI at 1 m if neither the beacon nor the venue has one, dBm.
     ///   - exponent: path-loss exponent in the same case.
-    private init(_ beacon: BeaconMap.Entry, power: Double, exponent: Double, _ constants: OpenConstants) {
+    private init(_ beacon: BeaconMap.MappedBeacon, power: Double, exponent: Double, _ constants: OpenConstants) {
         powerAt1m = beacon.powerAt1m ?? power
         let exponent = (beacon.pathLossExponent ?? exponent) * constants.pathLossFactor
         nepersPerDecibel = log(10) / (10 * exponent)

@@ -19,7 +19,7 @@ package struct SmoothingStage: PositioningStage {
     private let statistic: RssiStatistic
     private let countsSamples: Bool
     /// The samples of the last seconds, oldest first; older ones are dropped from time to time.
-    private var history: [Entry] = []
+    private var history: [WeightedSample] = []
     /// Mean age of the packets of the last step, seconds; packets of the last second count as half a second old.
     package private(set) var age = 0.5
     /// Scratch of one step, by beacon; zero between steps.
@@ -28,10 +28,10 @@ package struct SmoothingStage: PositioningStage {
     /// Scratch of one beacon: its samples.
     private var values: [RssiStatistic.Sample] = []
     /// Scratch of one step: the newest samples of each beacon, and how many each has; empty, and zero, between steps.
-    private var newest: [Entry] = []
+    private var newest: [WeightedSample] = []
     private var taken: [Int]
 
-    private struct Entry: Equatable {
+    private struct WeightedSample: Equatable {
         var heard: Memory.Heard
         /// dBm or milliwatts, times the packets.
         var weightedValue: Double
@@ -60,7 +60,7 @@ package struct SmoothingStage: PositioningStage {
         get { Memory(history: history.map(\.heard)) }
         set {
             history = newValue.history.map {
-                Entry(heard: $0, weightedValue: Self.weightedValue($0.sample, statistic))
+                WeightedSample(heard: $0, weightedValue: Self.weightedValue($0.sample, statistic))
             }
         }
     }
@@ -87,7 +87,8 @@ package struct SmoothingStage: PositioningStage {
         let statistic = statistic
         for sample in samples {
             history.append(
-                Entry(heard: .init(time: time, sample: sample), weightedValue: Self.weightedValue(sample, statistic)))
+                WeightedSample(
+                    heard: .init(time: time, sample: sample), weightedValue: Self.weightedValue(sample, statistic)))
         }
         signals.removeAll(keepingCapacity: true)
         age = 0.5
@@ -110,7 +111,7 @@ package struct SmoothingStage: PositioningStage {
     }
 
     /// Appends the signal of each beacon that has samples, and clears the sums and weights.
-    private mutating func collect(_ recent: ArraySlice<Entry>, into signals: inout [BeaconSignal]) {
+    private mutating func collect(_ recent: ArraySlice<WeightedSample>, into signals: inout [BeaconSignal]) {
         let statistic = statistic
         var samples: [RssiStatistic.Sample] = []
         swap(&samples, &values)
@@ -138,7 +139,7 @@ package struct SmoothingStage: PositioningStage {
     }
 
     /// Adds samples to the sums and weights of their beacons. The mean age of their packets, seconds.
-    private mutating func add(_ entries: ArraySlice<Entry>, at time: Double) -> Double {
+    private mutating func add(_ entries: ArraySlice<WeightedSample>, at time: Double) -> Double {
         // The innermost loop of a sweep: in buffers, arrays need not be checked for other owners at each sample.
         entries.withUnsafeBufferPointer { entries in
             sums.withUnsafeMutableBufferPointer { sums in

@@ -5,7 +5,6 @@ package enum Stance: Hashable, Sendable {
     /// The walker has stood since this time (seconds).
     case standing(since: Double)
 
-    /// Whether the walker stands.
     package var isStanding: Bool { self != .walking }
 }
 

@@ -9,7 +9,5 @@ package struct ThresholdStage: PositioningStage {
         floor = settings[.rssiPositioningThreshold]
     }
 
-    package func apply(_ signals: inout [BeaconSignal]) {
-        signals.removeAll { $0.rssi < floor }
-    }
+    package func apply(_ signals: inout [BeaconSignal]) { signals.removeAll { $0.rssi < floor } }
 }

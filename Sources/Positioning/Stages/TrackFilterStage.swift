@@ -10,8 +10,7 @@ package struct TrackFilterStage: PositioningStage {
     private var filter: KalmanFilter?
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
-        filter =
-            settings[.activateKalmanTrackFilter] ? KalmanFilter(acceleration: settings[.kalmanAcceleration]) : nil
+        filter = settings[.activateKalmanTrackFilter] ? KalmanFilter(acceleration: settings[.kalmanAcceleration]) : nil
     }
 
     /// A filter that is off has no state.

@@ -1,7 +1,7 @@
 internal import Formats
 
-/// The keys of a requirements file, for the reader and the schema.
-enum RequirementsShape {
+/// The published form of a requirements file: its keys, for the reader and the schema.
+public enum RequirementsSchema {
     static let requirements = YAMLShape(
         "requirements", "What the positions in a venue must reach.",
         keys: [
@@ -38,18 +38,13 @@ enum RequirementsShape {
                 "level", .integer(-100...200),
                 "Number of a level: only instants with the true position on it count. Default: everywhere."),
         ], alternatives: [["metric"], ["share", "within"]])
-}
 
-/// The published form of a requirements file.
-public enum RequirementsSchema {
     /// The JSON Schema (draft 2020-12), as text. Made from the table that the reader reads by.
-    public static var json: String { RequirementsShape.requirements.jsonSchema(id: "urn:beaconry:requirements") }
+    public static var json: String { requirements.jsonSchema(id: "urn:beaconry:requirements") }
 
     /// The keys at its top.
-    package static var keys: [String] { RequirementsShape.requirements.keys.map(\.name) }
+    package static var keys: [String] { requirements.keys.map(\.name) }
 
     /// Tables of its keys for a page, from the same table.
-    public static var markdown: String {
-        RequirementsShape.requirements.all.map(\.markdown).joined(separator: "\n")
-    }
+    public static var markdown: String { requirements.all.map(\.markdown).joined(separator: "\n") }
 }
