@@ -144,9 +144,7 @@ package struct ScoreTable {
             }
         }
     }
-}
 
-extension ScoreTable {
     /// The metrics of a trial. Runs it if it is not known.
     mutating func row(_ settings: PositioningSettings, on walk: Int) throws -> [Double?] {
         try prepare([(settings, walk)])

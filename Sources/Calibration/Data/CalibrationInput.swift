@@ -124,9 +124,7 @@ public struct CalibrationInput: Sendable {
         return EngineFingerprint.current
             + parts.filter { !$0.isEmpty }.map { "+" + SHA256.hexadecimal($0.utf8).prefix(8) }.joined()
     }
-}
 
-extension CalibrationInput {
     /// A simulated walk. The same number gives the same walk.
     ///
     /// - Throws: ``Problems`` if the venue cannot be simulated.

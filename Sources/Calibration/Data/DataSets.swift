@@ -53,9 +53,7 @@ public struct DataSets: Sendable {
     package var trainingDigests: Set<String> {
         digests.isEmpty ? [] : Set(splits.flatMap(\.training).map { digests[$0].digest })
     }
-}
 
-extension DataSets {
     /// The recorded walks of an input.
     package static func recorded(_ input: CalibrationInput) -> DataSets {
         let walks = input.recordedWalks
@@ -110,4 +108,22 @@ public enum WalkSource: String, Sendable, CaseIterable, JSONKind, Encodable {
     case simulated
     /// Somebody walked them.
     case recorded
+}
+
+extension SearchSpace {
+    /// The space of a plan for walks in a venue: settings for sensors that no phone has are left out.
+    ///
+    /// - Throws: ``Problems`` with every key and value that the catalogue does not allow.
+    init(
+        of walks: [CalibrationWalk], in venue: Venue, plan: SpacePlan, presets: SDKPresets = SDKPresets()
+    ) throws(Problems) {
+        do throws(SettingProblems) {
+            try self.init(
+                for: walks.first?.recording.map ?? PositioningInput(venue).map, presets: presets,
+                hasMotion: walks.contains { $0.hasMotion }, hasPressure: walks.contains { $0.hasPressure },
+                plan: plan)
+        } catch {
+            throw Problems(error.all.map { Problem($0.sentence) })
+        }
+    }
 }

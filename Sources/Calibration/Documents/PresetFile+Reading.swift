@@ -104,9 +104,7 @@ extension PresetFile {
             return base
         }
     }
-}
 
-extension PresetFile {
     /// A preset file of a plan, without evidence. It holds the values that differ from the default, and for levels and
     /// zones the values that differ from the plan's base. Reading it gives the same plan. Equal plans give equal bytes.
     public static func text(of plan: PresetPlan) throws -> String { try JSONText.of(PresetFile(plan)) }

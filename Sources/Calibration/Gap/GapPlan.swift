@@ -34,9 +34,7 @@ public struct GapPlan: OptionedPlan, Codable {
 
     /// The defaults.
     public init() {}
-}
 
-extension GapPlan {
     /// All options, in the order of the help texts.
     public static let options: [PlanOption<GapPlan>] = [
         .venue(\.venue),

@@ -126,9 +126,7 @@ public struct CalibrationResult: Sendable {
             ? installation.keepingDefault(PresetPlan(base: baseline), withPicks: isTested(on: platform), at: venue)
             : installation
     }
-}
 
-extension CalibrationResult {
     /// The options of the search and of the decision.
     public var options: CalibrationOptions { plan.options }
     /// What to do.

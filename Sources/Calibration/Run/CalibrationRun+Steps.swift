@@ -1,3 +1,4 @@
+internal import Diagnosis
 internal import Diagnostics
 internal import Evaluation
 internal import NumericalMethods
@@ -177,5 +178,51 @@ extension CalibrationRun {
                 observer.progress(
                     RunProgress(step: "Comparing with the recordings", done: $0, count: settings.count))
             })
+    }
+
+    /// So many test walks say why a place is bad.
+    private static let mostWalks = 40
+
+    /// Why positions on the first test walks are wrong with settings, in the cells of the error maps; `nil` without an input, because
+    /// the data sets have no recordings, and with fingerprints, which the diagnosis does not know. Some runs of the core for each walk.
+    func causes(with settings: PositioningSettings, _ sets: DataSets) throws -> VenueDiagnosis? {
+        guard let input, settings[.mapFilter] != .fingerprints else { return nil }
+        let tested = Set(sets.splits.flatMap(\.test)).sorted().prefix(Self.mostWalks).map { $0 }
+        let walks = try pool.map(tested.count) { [plan, interruption] index in
+            try interruption?.check()
+            return try input.walk(tested[index], plan)
+        }
+        var request = DiagnosisRequest(walks, at: sets.venue, plan: PresetPlan(base: settings))
+        request.cellSize = ErrorMap.usualCellSize(of: sets.venue)
+        request.constants = input.positioning.map.constants
+        defer { observer.endStep() }
+        // One step of a calibration.
+        let oneStep = RunObserver(progress: { [observer] in
+            observer.progress(RunProgress(step: "Looking for causes", done: $0.done, count: $0.count))
+        })
+        let context = RunContext(pool: pool, interruption: interruption, observer: oneStep)
+        return try DiagnosisRun(request, in: context).run()
+    }
+
+    /// The accuracy radius of the recommended preset and of each preset that a pick fills, with its factor; empty if the plan
+    /// gives values of `accuracyScale`.
+    ///
+    /// What counts is the error in the building. So where settings were searched in worlds fitted to a survey and there are
+    /// two recorded walks or more, the factor is learned from the recorded walks, each tested with that of the others. The
+    /// search did not use them, and the factor moves no position, so the comparison with the recordings does not change.
+    func radii(of steps: CalibrationResult.Steps, _ sets: DataSets) throws -> [RadiusEvidence] {
+        guard plan.space.domains[SettingKey.accuracyScale.name] == nil else { return [] }
+        let recorded = input?.surveyed?.recorded ?? []
+        let usesRecorded = recorded.count > 1
+        let radius = RadiusTest(
+            walks: usesRecorded ? recorded : sets.walks,
+            splits: usesRecorded ? DataSplit.crossValidation(of: recorded.count) : sets.splits,
+            source: usesRecorded ? .recorded : sets.source, seed: plan.options.seed, pool: pool,
+            interruption: interruption)
+        // With several splits, the settings of the search in each split stand for those of the search on all walks.
+        let inSplits = sets.splits.count > 1 && steps.decided.decision == .recommend ? steps.test.inSplits : nil
+        return try steps.plans.enumerated().compactMap { index, preset in
+            try radius.evidence(for: preset.plan, named: preset.name, inSplits: index == 0 ? inSplits : nil)
+        }
     }
 }

@@ -140,9 +140,7 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
         let number = bound == bound.rounded() && abs(bound) < 1e15 ? "\(Int(bound))" : "\(bound)"
         return "\(key) \(relation.rawValue) \(number)"
     }
-}
 
-extension MetricConstraint {
     /// A value with the digits of its metric, or with more if it would look like one of these bounds.
     private static func format(_ value: Double, of key: String, apartFrom bounds: [Double] = []) -> String {
         func text(_ value: Double) -> String { Metric.all.first { $0.key == key }?.format(value) ?? "\(value)" }

@@ -24,9 +24,7 @@ struct RegressionTree: Sendable {
         }
         return nodes[index].value
     }
-}
 
-extension RegressionTree {
     /// Grows one tree. A split is found from a histogram of the rows over a feature's levels.
     struct Grower {
         private let levels: [[UInt8]]

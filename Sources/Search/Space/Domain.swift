@@ -1,3 +1,4 @@
+public import Formats
 public import Positioning
 
 /// The values that a search may give to one setting.
@@ -96,4 +97,25 @@ extension Setting {
 
     /// True if the values are whole numbers.
     var isCount: Bool { if case .integer = kind { true } else { false } }
+
+    /// The value in a document; reports a value that is not allowed.
+    package func value(in document: YAMLValue) -> SettingValue? {
+        guard let text = document.scalar() else { return nil }
+        do throws(SettingProblem) {
+            return try value(parsing: text)
+        } catch {
+            document.report(error.sentence)
+            return nil
+        }
+    }
+}
+
+extension SettingValue: JSONKind {
+    /// A Boolean, a number or a word.
+    public static var kind: YAMLKind { .scalar }
+}
+
+extension PositioningSettings: JSONKind {
+    /// Values by keys.
+    public static var kind: YAMLKind { .settings }
 }
