@@ -55,10 +55,8 @@ public struct GapPlan: OptionedPlan, Codable {
         .flag(
             "extended", .search, \.includesExtended,
             "Also vary the settings that Beaconry adds to those of the positioning SDK."),
-        PlanOption(
-            key: "objective", step: .search, sentence: "The metric to minimise.", defaultText: GapPlan().objective,
-            kind: .choice(Objective.all.map(\.key)),
-            read: { fields, plan in if let key = fields.text("objective") { plan.objective = key } },
-            text: { $0.objective == GapPlan().objective ? nil : $0.objective }),
+        .value(
+            "objective", .search, \.objective, .choice(Objective.all.map(\.key)), "The metric to minimise.",
+            read: { $0.text($1) }, yaml: { $0 }),
     ]
 }

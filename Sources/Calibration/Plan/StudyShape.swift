@@ -13,12 +13,6 @@ enum StudyShape {
             "worlds": "Write \"variations\" instead of its key kinds, and \"variationWalks\" instead of its key walks.",
         ])
 
-    /// What happens to settings that a study file does not name.
-    enum OtherSettings: String, CaseIterable {
-        case searched
-        case fixed
-    }
-
     static let settings = YAMLShape(
         "settings", "Settings with one value, a list of values, a range, or \"free\": all that the catalogue allows.",
         keys: SettingsCatalogue.all.map { setting in
