@@ -5,9 +5,9 @@ internal import Radio
 public import VenueModel
 
 /// A path-loss model RSSI = P₀ − 10 n log₁₀ d with normal residuals, fitted to measurements.
-public struct RadioFit: Hashable, Sendable, Encodable {
+public struct RadioFit: Hashable, Sendable {
     /// P₀, n and the residual standard deviation of one fit, with standard errors.
-    public struct Model: Hashable, Sendable, Encodable {
+    public struct Model: Hashable, Sendable {
         /// The beacon power P₀: RSSI at 1 m, dBm.
         public var powerAt1m: Double
         /// Standard error of P₀, dB.
@@ -32,7 +32,7 @@ public struct RadioFit: Hashable, Sendable, Encodable {
     }
 
     /// The model of one beacon.
-    public struct BeaconModel: Hashable, Sendable, Encodable {
+    public struct BeaconModel: Hashable, Sendable {
         /// Index of the beacon in the venue.
         public var index: Int
         /// The beacon's identity, in the text form of files.
@@ -79,7 +79,7 @@ public struct RadioFit: Hashable, Sendable, Encodable {
     }
 
     /// One of the phones that made the recordings.
-    public struct Phone: Hashable, Sendable, Encodable {
+    public struct Phone: Hashable, Sendable {
         /// Its name in the recordings; empty if they do not name it.
         public var name: String
         /// By how much more it reports than the reference phone, dB: 0 for the reference phone, `nil` if not determined.
@@ -99,23 +99,10 @@ public struct RadioFit: Hashable, Sendable, Encodable {
             (lowerBound, upperBound) = (estimate.lowerBound, estimate.upperBound)
             (self.floor, self.readings) = (floor, readings)
         }
-
-        /// An empty name is left out of the JSON.
-        public func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            if !name.isEmpty { try container.encode(name, forKey: .name) }
-            try container.encodeIfPresent(offset, forKey: .offset)
-            try container.encodeIfPresent(lowerBound, forKey: .lowerBound)
-            try container.encodeIfPresent(upperBound, forKey: .upperBound)
-            try container.encodeIfPresent(floor, forKey: .floor)
-            try container.encode(readings, forKey: .readings)
-        }
-
-        private enum CodingKeys: String, CodingKey { case name, offset, lowerBound, upperBound, floor, readings }
     }
 
     /// The effect of the receiver's floor on the readings.
-    public struct Truncation: Hashable, Sendable, Encodable {
+    public struct Truncation: Hashable, Sendable {
         /// Readings below this level were left out, dBm. With several phones it is the highest floor on the scale of the
         /// reference phone, and ``RadioFit/phones`` has that of each phone.
         public var floor: Double
