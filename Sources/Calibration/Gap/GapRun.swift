@@ -68,23 +68,20 @@ public struct GapRun: Sendable {
             observer.progress(RunProgress(step: "Simulating", done: $0, count: plan.walks))
         }
         observer.endStep()
-        let settings = try proposed()
-        defer { observer.endStep() }
-        let gap = try SimToRealGap.measured(
-            of: settings, simulated: simulated, worlds: simulated.indices.map(surveyed.world.world),
-            recorded: surveyed.recorded, objective: objective, pool: pool
-        ) { observer.progress(RunProgress(step: "Scoring", done: $0, count: settings.count)) }
-        guard let gap else { throw Problems("The walks cannot be compared: one of them has no score.") }
-        return Result(gap: gap, configurations: settings)
-    }
-
-    private func proposed() throws -> [PositioningSettings] {
         let space = try SearchSpace(
             of: surveyed.recorded, in: surveyed.venue, plan: SpacePlan(includesExtended: plan.includesExtended),
             presets: presets)
         let start = [space.base] + space.namedPresets.map(\.settings)
         var search = CandidateSource(space, sampler: .sobol, seed: plan.seed, start: start)
-        return try search.propose(plan.configurations)
+        let settings = try search.propose(plan.configurations)
+        let gap = try observer.step("Scoring") { progress in
+            try SimToRealGap.measured(
+                of: settings, simulated: simulated, worlds: simulated.indices.map(surveyed.world.world),
+                recorded: surveyed.recorded, objective: objective, pool: pool
+            ) { progress($0, settings.count) }
+        }
+        guard let gap else { throw Problems("The walks cannot be compared: one of them has no score.") }
+        return Result(gap: gap, configurations: settings)
     }
 }
 

@@ -33,18 +33,6 @@ package struct TestEvidence: Sendable {
     }
 }
 
-/// The outcome of the test under scenario variations.
-package struct VariationOutcome: Sendable {
-    /// The measurements.
-    package var result: VariationResult
-    /// The purposes of the picks that at least one variation forbids.
-    package var worsePicks: Set<String>
-
-    package init(result: VariationResult, worsePicks: Set<String> = []) {
-        (self.result, self.worsePicks) = (result, worsePicks)
-    }
-}
-
 extension CalibrationRun {
     /// How many of the search's best configurations are candidates for single levels and zones.
     private static let zoneCandidates = 30
@@ -125,24 +113,18 @@ extension CalibrationRun {
     /// simulated, or if nothing is recommended.
     func scenarioVariations(
         _ test: TestOutcome, _ evidence: TestEvidence, _ zoned: ZonedPresetsResult?, _ sets: DataSets
-    ) throws -> VariationOutcome? {
+    ) throws -> VariationResult? {
         let picks = evidence.front.picks.filter(\.stands).compactMap { pick in
             pick.settings.map { (name: pick.pick.purpose.rawValue, plan: PresetPlan(base: $0)) }
         }
         guard let variationTest = variationTest(sets), test.decision == .recommend || !picks.isEmpty else { return nil }
-        defer { observer.endStep() }
         let recommended = zoned.flatMap { $0.isZoned ? $0.plan : nil } ?? PresetPlan(base: test.recommended)
-        let result = try variationTest.run(
-            recommended: recommended, against: PresetPlan(base: test.baseline), others: picks,
-            refused: evidence.phones.filter(\.isRefused).map(\.phones),
-            interruption: interruption,
-            progress: { [observer] in
-                observer.progress(RunProgress(step: "Testing scenario variations", done: $0, count: $1))
-            })
-        let worse = result.variations.flatMap { variation in
-            variation.others.filter(\.isForbidden).map(\.name)
+        return try observer.step("Testing scenario variations") { progress in
+            try variationTest.run(
+                recommended: recommended, against: PresetPlan(base: test.baseline), others: picks,
+                refused: evidence.phones.filter(\.isRefused).map(\.phones), interruption: interruption,
+                progress: progress)
         }
-        return VariationOutcome(result: result, worsePicks: Set(worse))
     }
 
     /// Measures settings under the plan's scenario variations; `nil` if nothing can be simulated.
@@ -151,10 +133,7 @@ extension CalibrationRun {
         let test = VariationTest(
             input: input?.positioning ?? PositioningInput(sets.venue), plan: plan.variations, parameters: parameters,
             phones: plan.data.phones, duration: plan.data.duration, objective: objective, options: plan.options,
-            pool: pool
-        ) { [objective, variationScore] settings, walk, world in
-            variationScore?(settings, walk, world) ?? walk.score(settings, by: objective)
-        }
+            pool: pool, score: variationScore)
         return test.isEmpty ? nil : test
     }
 
@@ -169,15 +148,13 @@ extension CalibrationRun {
         var seen: Set<PositioningSettings> = []
         let settings = ([test.baseline, decided.recommended, search.candidate] + search.sample)
             .filter { seen.insert($0).inserted }
-        defer { observer.endStep() }
-        return try SimToRealGap.measured(
-            of: settings, recommended: decided.decision == .recommend ? decided.recommended : nil,
-            simulated: walks.map { sets.walks[$0] }, worlds: walks.map { sets.worlds[$0] },
-            recorded: surveyed.recorded, objective: objective, pool: pool,
-            progress: { [observer] in
-                observer.progress(
-                    RunProgress(step: "Comparing with the recordings", done: $0, count: settings.count))
-            })
+        return try observer.step("Comparing with the recordings") { progress in
+            try SimToRealGap.measured(
+                of: settings, recommended: decided.decision == .recommend ? decided.recommended : nil,
+                simulated: walks.map { sets.walks[$0] }, worlds: walks.map { sets.worlds[$0] },
+                recorded: surveyed.recorded, objective: objective, pool: pool,
+                progress: { progress($0, settings.count) })
+        }
     }
 
     /// So many test walks say why a place is bad.

@@ -70,7 +70,9 @@ public struct CalibrationRun: Sendable {
     /// Runs all steps after the first one, on these data sets.
     func run(on sets: DataSets, study: StudyWriter?) throws -> CalibrationResult {
         var calibrator = try self.calibrator(of: sets)
-        let ledger = study.map { self.ledger(of: sets, in: $0, calibrator) }
+        let ledger = study.map {
+            StudyLedger($0, walks: sets.digests, engine: sets.engine, metrics: calibrator.metrics.map(\.key))
+        }
         var table = self.table(of: sets, calibrator, ledger)
         let search = try calibrator.search(sets.splits, in: &table)
         let tried = table.configurationCount
@@ -97,7 +99,11 @@ public struct CalibrationRun: Sendable {
         steps.gap = try gap(steps.decided, test, search, sets)
         steps.radii = try radii(of: steps, sets)
         steps.causes = try causes(with: steps.decided.recommended, sets)
-        tell(of: ledger, table.evaluationCount, study)
+        if let ledger, ledger.knownCount > 0, let study {
+            observer.message(
+                "\(ledger.knownCount) of \(table.evaluationCount) trials were read from \(study.path) and not run again."
+            )
+        }
         return CalibrationResult(plan: plan, objective: objective, sets: sets, steps: steps)
     }
 
@@ -109,9 +115,8 @@ public struct CalibrationRun: Sendable {
         guard let input else { throw Problems("There is nothing to calibrate: the plan has no input.") }
         if plan.data.isRecorded { return .recorded(input) }
         let count = plan.data.walks * 3
-        defer { observer.endStep() }
-        return try .simulated(input, plan, in: archive, pool: pool, interruption: interruption) { [observer] in
-            observer.progress(RunProgress(step: "Simulating", done: $0, count: count))
+        return try observer.step("Simulating") { progress in
+            try .simulated(input, plan, in: archive, pool: pool, interruption: interruption) { progress($0, count) }
         }
     }
 
@@ -124,11 +129,6 @@ public struct CalibrationRun: Sendable {
         calibrator.runs = sets.runs
         calibrator.phones = sets.phones
         return calibrator
-    }
-
-    private func ledger(of sets: DataSets, in study: StudyWriter, _ calibrator: Calibrator) -> StudyLedger {
-        StudyLedger(
-            study, walks: sets.digests, engine: sets.engine, metrics: calibrator.metrics.map(\.key))
     }
 
     /// The scores of configurations on walks. It runs a trial when its score is needed.
@@ -150,11 +150,6 @@ public struct CalibrationRun: Sendable {
                     note: progress.note(objective)))
         }
         return table
-    }
-
-    private func tell(of ledger: StudyLedger?, _ trials: Int, _ study: StudyWriter?) {
-        guard let ledger, ledger.knownCount > 0, let study else { return }
-        observer.message("\(ledger.knownCount) of \(trials) trials were read from \(study.path) and not run again.")
     }
 }
 

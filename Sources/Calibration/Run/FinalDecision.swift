@@ -21,22 +21,22 @@ struct FinalDecision: Sendable {
 
     /// - Parameter phones: the evidence for each class of phones, one entry a class.
     init(
-        _ test: TestOutcome, _ selection: Selection, _ front: FrontEvidence, _ variations: VariationOutcome?,
+        _ test: TestOutcome, _ selection: Selection, _ front: FrontEvidence, _ variations: VariationResult?,
         _ phones: [PhoneClassEvidence]
     ) {
         (decision, recommended) = (test.decision, test.recommended)
-        rejectedPicks = variations?.worsePicks ?? []
+        rejectedPicks = Set((variations?.variations ?? []).flatMap(\.others).filter(\.isForbidden).map(\.name))
         guard test.decision == .recommend else { return }
         preset = selection.preset.flatMap { Preset(rawValue: $0) }
-        let forbidding = (variations?.result.forbidding ?? []).map { variation in
+        let forbidding = (variations?.forbidding ?? []).map { variation in
             "\(variation.name) (\(TextTable.number(100 * variation.probability.value, decimals: 0)) % of the visits)"
         }
         if !forbidding.isEmpty {
             keep(test, "The candidate is worse than the default with \(forbidding.joined(separator: ", ")).")
-        } else if let expected = variations?.result.expected, HarmRule.meanOnly.refuses(expected) {
+        } else if let expected = variations?.expected, HarmRule.meanOnly.refuses(expected) {
             let loss = TextTable.number(-expected.meanImprovement, decimals: 2)
             let doubt = (expected.upperBound ?? .infinity) > 0 ? ", which may be chance" : ""
-            keep(test, "Over all visits the candidate loses \(loss) \(variations?.result.unit ?? "")\(doubt).")
+            keep(test, "Over all visits the candidate loses \(loss) \(variations?.unit ?? "")\(doubt).")
         } else if preset == nil, let objection = front.mostAccurate?.objection {
             keep(test, "This speaks against the candidate on the test walks: \(objection).")
         } else {

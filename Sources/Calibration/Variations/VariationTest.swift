@@ -1,11 +1,11 @@
-public import Evaluation
+package import Evaluation
 internal import NumericalMethods
-public import Parallelism
-public import Parameters
-public import Positioning
+package import Parallelism
+package import Parameters
+package import Positioning
 package import Radio
-public import Recordings
-public import Search
+package import Recordings
+package import Search
 package import Simulation
 package import VenueModel
 package import Worlds
@@ -14,7 +14,7 @@ package import Worlds
 ///
 /// Each walk is simulated, scored with all settings and released, so memory does not grow with the number of walks. Time:
 /// the simulation of variations × walks walks, and one trial for each configuration and walk.
-public struct VariationTest: Sendable {
+package struct VariationTest: Sendable {
     /// The score of a plan on a walk in a world; lower is better.
     package typealias Score = @Sendable (PresetPlan, CalibrationWalk, World) -> Double
 
@@ -37,22 +37,11 @@ public struct VariationTest: Sendable {
     ///   - phones: the phones of the walks, as ``DataPlan/phones``.
     ///   - duration: length of each walk, seconds.
     ///   - options: for the seed, the minimum effect and the level of significance.
-    public init(
-        input: PositioningInput, plan: VariationPlan, parameters: SimulationParameters = SimulationParameters(),
-        phones: [String] = [], duration: Double,
-        objective: Objective, options: CalibrationOptions, pool: WorkerPool
-    ) {
-        self.init(
-            input: input, plan: plan, parameters: parameters, phones: phones, duration: duration, objective: objective,
-            options: options, pool: pool
-        ) { settings, walk, _ in walk.score(settings, by: objective) }
-    }
-
-    /// A test with a given score.
+    ///   - score: of settings in a world; `nil` for the objective.
     package init(
         input: PositioningInput, plan: VariationPlan, parameters: SimulationParameters = SimulationParameters(),
-        phones: [String] = [], duration: Double,
-        objective: Objective, options: CalibrationOptions, pool: WorkerPool, score: @escaping Score
+        phones: [String] = [], duration: Double, objective: Objective, options: CalibrationOptions, pool: WorkerPool,
+        score: Score? = nil
     ) {
         self.phones = CalibrationPhones(
             phones, of: .of(input.venue.environment), expecting: parameters.phone,
@@ -65,7 +54,7 @@ public struct VariationTest: Sendable {
         self.objective = objective
         self.options = options
         self.pool = pool
-        self.score = score
+        self.score = score ?? { settings, walk, _ in walk.score(settings, by: objective) }
     }
 
     /// Whether there is anything to test.
@@ -80,7 +69,7 @@ public struct VariationTest: Sendable {
     ///   - refused: classes of phones that keep the baseline whatever this test shows.
     ///   - progress: called from any thread with the number of walks that are done and the number of all walks.
     /// - Throws: ``Problems`` with everything in the venue that cannot be simulated; ``Interrupted``.
-    public func run(
+    package func run(
         recommended: PresetPlan, against baseline: PresetPlan, others: [(name: String, plan: PresetPlan)] = [],
         refused: [PhoneClass] = [], interruption: Interruption? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil
     ) throws -> VariationResult {
