@@ -165,14 +165,12 @@ public struct FittedWorld: Sendable {
     /// - Throws: `Problems` if the venue cannot be simulated.
     package func recordings(world: Int, along ways: [GroundTruth]) throws(Problems) -> [Recording] {
         let simulator = try simulator(world: world)
-        var recordings: [Recording] = []
-        for (number, way) in ways.enumerated() {
+        return try ways.enumerated().map { number, way throws(Problems) in
             let walker = TruthWalker(way, phoneHeight: parameters.phone.height)
             let duration = max(way.samples.last?.time ?? 0, 1)
             var recording = try simulator.simulate(along: walker, walker: number, duration: duration).recording
             recording.name = way.name
-            recordings.append(recording)
+            return recording
         }
-        return recordings
     }
 }

@@ -89,15 +89,31 @@ public struct CalibrationWalk: Sendable {
     ///
     /// - Parameter withRadii: whether something reads their accuracy radii.
     package func fixes(_ settings: PositioningSettings, withRadii: Bool = true) -> [Fix] {
-        PositioningEngine.run(recording, plan: PresetPlan(base: settings), withRadii: withRadii)
+        fixes(PresetPlan(base: settings), withRadii: withRadii)
+    }
+
+    /// The fixes that the core computes with zoned presets, including the effects of switching between them.
+    ///
+    /// - Parameter withRadii: whether something reads their accuracy radii.
+    package func fixes(_ plan: PresetPlan, withRadii: Bool = true) -> [Fix] {
+        PositioningEngine.run(recording, plan: plan, withRadii: withRadii)
     }
 
     /// The objective of these fixes.
     package func score(_ settings: PositioningSettings, by objective: Objective) -> Double {
-        let walk = EvaluatedWalk(
-            name: name, fixes: fixes(settings, withRadii: objective.metric.readsRadii), truth: truth,
-            publishInterval: settings[.updatePublishInterval], use: PhoneUse(settings), site: site)
-        return objective.score(walk) ?? worstScore
+        score(PresetPlan(base: settings), by: objective)
+    }
+
+    /// The objective of these fixes.
+    package func score(_ plan: PresetPlan, by objective: Objective) -> Double {
+        objective.score(evaluated(plan, withRadii: objective.metric.readsRadii)) ?? worstScore
+    }
+
+    /// These fixes, compared with the truth.
+    package func evaluated(_ plan: PresetPlan, withRadii: Bool = true) -> EvaluatedWalk {
+        EvaluatedWalk(
+            name: name, fixes: fixes(plan, withRadii: withRadii), truth: truth, publishInterval: plan.publishInterval,
+            use: PhoneUse(plan), site: site)
     }
 
     /// These fixes, compared with the truth.
@@ -111,11 +127,8 @@ public struct CalibrationWalk: Sendable {
 /// The numbers of a walk in an archive.
 private struct ArchivedNumbers: Sendable {
     private let archive: WalkArchive
-    private let steps: WalkArchive.Extent
-    private let samples: WalkArchive.Extent
-    private let motion: WalkArchive.Extent
-    private let pressure: WalkArchive.Extent
-    private let positions: WalkArchive.Extent
+    /// Where steps, samples, motion, pressure and the truth are.
+    private let extents: [WalkArchive.Extent]
 
     /// `nil` if they stay in memory.
     init?(_ content: SampledRecording.Content, _ truth: [TruthSample], in archive: WalkArchive) {
@@ -136,20 +149,19 @@ private struct ArchivedNumbers: Sendable {
         guard let start = archive.append(bytes) else { return nil }
         for index in extents.indices { extents[index].offset += start }
         self.archive = archive
-        (steps, samples, motion) = (extents[0], extents[1], extents[2])
-        (pressure, positions) = (extents[3], extents[4])
+        self.extents = extents
     }
 
     var content: SampledRecording.Content {
         var content = SampledRecording.Content()
-        content.steps = archive.array(at: steps)
-        content.samples = archive.array(at: samples)
-        content.motion = archive.array(at: motion)
-        content.pressure = archive.array(at: pressure)
+        content.steps = archive.array(at: extents[0])
+        content.samples = archive.array(at: extents[1])
+        content.motion = archive.array(at: extents[2])
+        content.pressure = archive.array(at: extents[3])
         return content
     }
 
-    var truth: [TruthSample] { archive.array(at: positions) }
+    var truth: [TruthSample] { archive.array(at: extents[4]) }
 }
 
 extension CalibrationWalk {

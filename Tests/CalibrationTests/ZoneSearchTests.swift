@@ -233,9 +233,11 @@ import Walks
 
         func result(seed: UInt64) throws -> ZonedPresetsResult {
             let walks = (0..<27).map { walk($0, seed: seed) }
+            let (areas, objective) = (VenueArea.all(of: venue), try #require(Objective(.meanError)))
             return try ZoneSearch(
-                venue: venue, walks: walks, split: everyThird(of: 27), objective: try #require(Objective(.meanError)),
-                options: CalibrationOptions(seed: seed), pool: WorkerPool(workerCount: 1)
+                areas: areas, split: everyThird(of: 27), objective: objective,
+                options: CalibrationOptions(seed: seed), pool: WorkerPool(workerCount: 1),
+                scoring: ZoneScoring(walks: walks, areas: areas, objective: objective)
             ).search(
                 base: Self.settings(2.5), candidates: [Self.settings(1.6), Self.settings(3.4), Self.settings(2.4)])
         }

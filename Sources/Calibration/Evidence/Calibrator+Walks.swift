@@ -87,12 +87,10 @@ extension Calibrator {
         _ candidate: [PositioningSettings], _ walks: [CalibrationWalk], _ splits: [DataSplit],
         in table: inout ScoreTable
     ) throws -> Showcase {
-        var gains: [(gain: Double, walk: Int, split: Int)] = []
-        for (walk, split) in pairs(splits) {
+        let gains = try pairs(splits).map { walk, split in
             let baseline = try table.scores(space.base, on: [walk])[0]
-            gains.append((baseline - (try table.scores(candidate[split], on: [walk])[0]), walk, split))
-        }
-        gains.sort { ($0.gain, $0.walk) < ($1.gain, $1.walk) }
+            return (gain: baseline - (try table.scores(candidate[split], on: [walk])[0]), walk: walk, split: split)
+        }.sorted { ($0.gain, $0.walk) < ($1.gain, $1.walk) }
         let middle = gains[gains.count / 2]
         let walk = walks[middle.walk]
         return Showcase(

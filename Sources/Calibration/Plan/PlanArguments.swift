@@ -38,7 +38,7 @@ public enum PlanArguments {
                 values.append((option, parts[1]))
             } else if option.isSwitch {
                 values.append((option, "true"))
-            } else if let next = rest.first, !isFlag(next, of: Plan.self) {
+            } else if let next = rest.first, !Plan.options.contains(where: { $0.flag == next }) {
                 values.append((option, next))
                 rest.removeFirst()
             } else {
@@ -88,10 +88,6 @@ public enum PlanArguments {
             throw Problems(
                 "--resume uses the original options of the calibration; leave out \(given.joined(separator: ", ")).")
         }
-    }
-
-    private static func isFlag<Plan: OptionedPlan>(_ word: String, of plan: Plan.Type) -> Bool {
-        word.hasPrefix("--") && plan.options.contains { $0.flag == word }
     }
 }
 

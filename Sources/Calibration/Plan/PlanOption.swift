@@ -232,8 +232,12 @@ extension OptionedPlan {
         }
     }
 
-    /// A plan that is read over the defaults: first those of ``init()``, and again if what was read has others.
-    package static func read(_ read: (_ defaults: Self) throws(Problems) -> Self) throws(Problems) -> Self {
+    /// A plan that is read over another one; by default over the defaults: first those of ``init()``, and again if what was read
+    /// has others.
+    package static func read(
+        over plan: Self? = nil, _ read: (_ plan: Self) throws(Problems) -> Self
+    ) throws(Problems) -> Self {
+        if let plan { return try read(plan) }
         let plan = try read(Self())
         return plan.defaults == Self() ? plan : try read(plan.defaults)
     }

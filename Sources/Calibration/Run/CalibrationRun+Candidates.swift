@@ -46,10 +46,8 @@ extension CalibrationRun {
         for index in candidates.indices where candidates[index].isOpen {
             candidates[index].evidence.objection = try objection(to: candidates[index], sets, calibrator, in: &table)
         }
-        let open = candidates.filter(\.isOpen).enumerated().sorted {
-            let gains = ($0.element, $1.element)
-            return (-gains.0.gain, $0.offset) < (-gains.1.gain, $1.offset)
-        }.map(\.element)
+        let open = candidates.filter(\.isOpen).enumerated()
+            .sorted { (-$0.element.gain, $0.offset) < (-$1.element.gain, $1.offset) }.map(\.element)
         let selections = try open.map { candidate in
             guard let preset = candidate.evidence.preset else { return remaining }
             return try selection.replaced(by: preset, candidate.inSplits, in: calibrator.space) { kept, reverted, key in
@@ -206,6 +204,8 @@ extension CalibrationRun {
     ) throws -> PairedEvidence? {
         guard let test = variationTest(sets) else { return nil }
         let space = calibrator.space
+        // The worlds in which candidates are chosen; those of the test are others.
+        let worlds = RandomStream.child(of: plan.options.seed, for: "choice")
         defer { observer.endStep() }
         var isFirst = true
         var best: (selection: Selection, expected: PairedEvidence)?
@@ -217,7 +217,7 @@ extension CalibrationRun {
             let reverted = keys.map { space.reverting($0, in: rest.selected) }
             let scores = try test.scores(
                 of: ([space.base, rest.selected] + reverted + others).map { PresetPlan(base: $0) },
-                seed: Self.choiceSeed(plan.options.seed), interruption: interruption,
+                seed: worlds, interruption: interruption,
                 progress: { [observer] in
                     observer.progress(RunProgress(step: "Looking for harm", done: $0, count: $1))
                 })
@@ -240,11 +240,6 @@ extension CalibrationRun {
         }
         selection = best?.selection ?? rest
         return best?.expected ?? last
-    }
-
-    /// The seed of the worlds in which candidates are chosen; those of the test are others.
-    private static func choiceSeed(_ seed: UInt64) -> UInt64 {
-        RandomStream.child(of: seed, for: "choice")
     }
 }
 

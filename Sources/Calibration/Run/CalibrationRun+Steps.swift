@@ -61,9 +61,10 @@ extension CalibrationRun {
         let best = measured.indices
             .sorted { (measured[$0].value(key) ?? .infinity, $0) < (measured[$1].value(key) ?? .infinity, $1) }
             .prefix(Self.zoneCandidates).map { measured[$0].settings }
+        let areas = VenueArea.all(of: sets.venue)
         var result = try ZoneSearch(
-            venue: sets.venue, walks: sets.walks, split: sets.splits[0], objective: objective,
-            options: plan.options, pool: pool
+            areas: areas, split: sets.splits[0], objective: objective, options: plan.options, pool: pool,
+            scoring: ZoneScoring(walks: sets.walks, areas: areas, objective: objective)
         ).search(base: test.recommended, candidates: best, interruption: interruption)
         if result.isZoned, let broken = try brokenLimits(of: result.plan, against: test.baseline, sets) {
             result.withdraw(

@@ -30,9 +30,7 @@ extension CalibrationRun {
         let open = presets.indices.filter { presets[$0].isOpen }
         guard triesVariants, !changed.isEmpty || !open.isEmpty else { return nil }
         var outcome = try variantOutcome(sets)
-        let runs = sets.splits.enumerated().flatMap { split, walks in
-            walks.validation.map { VariantTest.Run(walk: $0, split: split) }
-        }
+        let runs = runs(sets, \.validation)
         let baseline = sets.splits.map { _ in space.base }
         let score = try table.mean(space.base, on: Array(Set(runs.map(\.walk))).sorted())
         func share(_ gains: [Double]) -> VariantResult.Share {
@@ -75,7 +73,8 @@ extension CalibrationRun {
             selection.drop(
                 groups[worst],
                 parts[worst].meanGain <= 0
-                    ? "no gain in the mean of the readings of the document" : Self.together(whole),
+                    ? "no gain in the mean of the readings of the document"
+                    : "with it, the settings together gain in only \(whole.gainCount) of \(whole.count) readings of the document",
                 in: space)
             groups.remove(at: worst)
         }
@@ -90,11 +89,6 @@ extension CalibrationRun {
     /// A share in a few words.
     static func gains(_ share: VariantResult.Share) -> String {
         "gains in only \(share.gainCount) of \(share.count) readings of the document\(losses(share))"
-    }
-
-    /// Why one of several settings was dropped, in a few words.
-    private static func together(_ share: VariantResult.Share) -> String {
-        "with it, the settings together gain in only \(share.gainCount) of \(share.count) readings of the document"
     }
 
     /// The mean gain, and the losses that speak against settings, as the end of a sentence.
@@ -119,9 +113,11 @@ extension CalibrationRun {
                 variants, walks: sets.walks, metric: objective.metric, pool: pool, interruption: interruption))
     }
 
-    /// The test walks, each with the settings of its split.
-    func testRuns(_ sets: DataSets) -> [VariantTest.Run] {
-        sets.splits.enumerated().flatMap { split, walks in walks.test.map { VariantTest.Run(walk: $0, split: split) } }
+    /// Walks of each split, each with the settings of its split.
+    private func runs(_ sets: DataSets, _ part: KeyPath<DataSplit, [Int]>) -> [VariantTest.Run] {
+        sets.splits.enumerated().flatMap { number, split in
+            split[keyPath: part].map { VariantTest.Run(walk: $0, split: number) }
+        }
     }
 
     /// Compares the selected settings with the baseline on test walks under the variants. If they gain in too few of them,
@@ -135,7 +131,7 @@ extension CalibrationRun {
         defer { observer.endStep() }
         let baseline = selection.inSplits.map { _ in outcome.baseline }
         let gains = try found.test.gains(
-            of: [selection.inSplits], over: [baseline], on: testRuns(sets), ours: &table, progress: report)
+            of: [selection.inSplits], over: [baseline], on: runs(sets, \.test), ours: &table, progress: report)
         let share = VariantResult.Share(
             gains[0], baseline: try table.mean(outcome.baseline, on: sets.splits.flatMap(\.test).sorted()),
             leastGain: plan.options.minimumEffect)
@@ -199,16 +195,11 @@ extension Selection {
 
     /// Why each setting was dropped.
     var refusalSentence: String {
-        var keys: [(reason: String, keys: [String])] = []
-        for setting in settings where !setting.isAccepted {
-            let reason = setting.reason ?? "no reason"
-            if let place = keys.firstIndex(where: { $0.reason == reason }) {
-                keys[place].keys.append(setting.key)
-            } else {
-                keys.append((reason, [setting.key]))
-            }
+        let rejected = settings.filter { !$0.isAccepted }.map { (key: $0.key, reason: $0.reason ?? "no reason") }
+        var seen: Set<String> = []
+        let reasons = rejected.map(\.reason).filter { seen.insert($0).inserted }.map { reason in
+            "\(rejected.filter { $0.reason == reason }.map(\.key).joined(separator: ", ")) (\(reason))"
         }
-        let reasons = keys.map { "\($0.keys.joined(separator: ", ")) (\($0.reason))" }
         return "No changed setting passes the validation walks: \(reasons.joined(separator: "; "))."
     }
 
@@ -252,7 +243,7 @@ extension CalibrationRun {
         func inSplits(_ settings: PositioningSettings) -> [PositioningSettings] { sets.splits.map { _ in settings } }
         let gains = try outcome.test.gains(
             of: standing.map { inSplits(front.picks[$0].installed) },
-            over: standing.map { inSplits(front.picks[$0].sdkSettings) }, on: testRuns(sets), ours: &table,
+            over: standing.map { inSplits(front.picks[$0].sdkSettings) }, on: runs(sets, \.test), ours: &table,
             progress: report)
         for (index, gains) in zip(standing, gains) {
             let share = VariantResult.Share(gains, above: -plan.options.accuracyTolerance)

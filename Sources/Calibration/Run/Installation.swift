@@ -17,13 +17,7 @@ public struct Installation: Sendable {
         public let preset: Preset
         /// The values, perhaps by level and zone.
         public let plan: PresetPlan
-        private let sdk: SDKPresets
-
-        /// A preset of an SDK with its values.
-        public init(_ preset: Preset, _ plan: PresetPlan, of sdk: SDKPresets) {
-            (self.preset, self.plan, self.sdk) = (preset, plan, sdk)
-        }
-
+        fileprivate let sdk: SDKPresets
         /// The values to set: those that the SDK's header does not state, or states with another value.
         public var changes: [(setting: Setting, value: SettingValue)] { values { !isKnown($0, $1) } }
 
@@ -74,7 +68,7 @@ public struct Installation: Sendable {
         let main = enabled.map { [(preset: $0, plan: plan)] } ?? []
         let all = (main + others.filter { $0.preset != enabled }).map { ($0.preset, installed($0.preset, $0.plan)) }
         plans = Dictionary(all) { first, _ in first }
-        entries = all.filter { Self.changeable.contains($0.0) }.map { Entry($0.0, $0.1, of: sdk) }
+        entries = all.filter { Self.changeable.contains($0.0) }.map { Entry(preset: $0.0, plan: $0.1, sdk: sdk) }
     }
 
     /// The same without the recommended settings.

@@ -9,14 +9,8 @@ struct PlanRuns {
     let progress: (@Sendable (Int) -> Void)?
     /// Cancels the search.
     let interruption: Interruption?
-    private var known: [PresetPlan: [Int: Double]] = [:]
-    private var count = 0
-
-    init(
-        scoring: ZoneScoring, pool: WorkerPool, progress: (@Sendable (Int) -> Void)?, interruption: Interruption?
-    ) {
-        (self.scoring, self.pool, self.progress, self.interruption) = (scoring, pool, progress, interruption)
-    }
+    private(set) var known: [PresetPlan: [Int: Double]] = [:]
+    private(set) var count = 0
 
     /// The objective of each plan on each of these walks.
     mutating func scores(of plans: [PresetPlan], on walks: [Int]) throws -> [[Double]] {

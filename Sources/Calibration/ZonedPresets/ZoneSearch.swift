@@ -1,10 +1,10 @@
 internal import Evaluation
 internal import Foundation
 internal import NumericalMethods
-public import Parallelism
-public import Positioning
-public import Search
-public import VenueModel
+package import Parallelism
+package import Positioning
+package import Search
+internal import VenueModel
 
 /// Searches for zoned presets: settings for single levels and zones.
 ///
@@ -15,7 +15,7 @@ public import VenueModel
 /// 3. On test walks, the whole plan must be better than one preset, by the same rule.
 ///
 /// Every score comes from a trial of a whole plan, so it includes the cost of switching between presets.
-public struct ZoneSearch: Sendable {
+package struct ZoneSearch: Sendable {
     /// An area with a smaller share of the walking time is not tried: settings would have to gain fifty times the minimum
     /// effect there.
     package static let leastShare = 0.02
@@ -29,22 +29,11 @@ public struct ZoneSearch: Sendable {
     private let pool: WorkerPool
     private let scoring: ZoneScoring
 
-    /// A search on these walks.
+    /// A search.
     ///
     /// - Parameters:
-    ///   - split: which of `walks` are training, validation and test walks.
+    ///   - split: the training, validation and test walks of `scoring`.
     ///   - options: for the seed, the minimum effect and the level of significance.
-    public init(
-        venue: Venue, walks: [CalibrationWalk], split: DataSplit, objective: Objective, options: CalibrationOptions,
-        pool: WorkerPool
-    ) {
-        let areas = VenueArea.all(of: venue)
-        self.init(
-            areas: areas, split: split, objective: objective, options: options, pool: pool,
-            scoring: ZoneScoring(walks: walks, areas: areas, objective: objective))
-    }
-
-    /// A search with given scores.
     package init(
         areas: [VenueArea], split: DataSplit, objective: Objective, options: CalibrationOptions, pool: WorkerPool,
         scoring: ZoneScoring
@@ -67,7 +56,7 @@ public struct ZoneSearch: Sendable {
     ///   - candidates: settings to try in each area, such as the best of a search; of equal ones the first wins.
     ///   - progress: called from any thread with the number of trials that are done.
     /// - Throws: ``Interrupted``.
-    public func search(
+    package func search(
         base: PositioningSettings, candidates: [PositioningSettings], interruption: Interruption? = nil,
         progress: (@Sendable (Int) -> Void)? = nil
     ) throws -> ZonedPresetsResult {

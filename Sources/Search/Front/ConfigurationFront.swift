@@ -5,7 +5,7 @@ public import Positioning
 /// The Pareto front of several objectives under constraints, and one configuration for each purpose.
 ///
 /// The values come from training walks, so those of the picks are optimistic. Measure a pick on test walks to report it.
-public struct ConfigurationFront: Sendable {
+public struct ConfigurationFront: Sendable, JSONRecord {
     /// The metrics of the front; the first one is minimised.
     public let objectives: [Metric]
     /// The constraints.
@@ -87,9 +87,7 @@ public struct ConfigurationFront: Sendable {
             (shortfalls[a].missing, shortfalls[a].sum, a) < (shortfalls[b].missing, shortfalls[b].sum, b)
         }
     }
-}
 
-extension ConfigurationFront: JSONRecord {
     /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "front", "The Pareto front of the objectives.",

@@ -8,7 +8,7 @@ internal import Foundation
 ///
 /// The bound is in the metric's unit: metres, seconds, 1/h, 1/min or mAh/h; shares are from 0 to 1. It is compared with the
 /// mean of the metric over walks.
-public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
+public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible, Decodable, JSONRecord {
     /// The side of the bound on which values are allowed. The bound itself is allowed.
     public enum Relation: String, Hashable, Sendable, CaseIterable, JSONKind, Codable {
         /// Not above.
@@ -147,9 +147,7 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
         let looksLike = bounds.contains { $0 != value && text($0) == text(value) }
         return looksLike ? TextTable.number(value, decimals: 5) : text(value)
     }
-}
 
-extension MetricConstraint: Decodable, JSONRecord {
     private enum Key: CodingKey { case metric, relation, bound, exception }
 
     /// Reads the keys that are in ``shape``; fails if the constraint is not allowed.

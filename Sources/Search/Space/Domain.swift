@@ -2,7 +2,7 @@ public import Formats
 public import Positioning
 
 /// The values that a search may give to one setting.
-public enum Domain: Codable, Hashable, Sendable {
+public enum Domain: Codable, Hashable, Sendable, CustomStringConvertible {
     /// The scale of the numbers of a range.
     public enum Scale: String, Codable, Hashable, Sendable, CaseIterable {
         /// Equal differences are equally distant.
@@ -81,6 +81,16 @@ public enum Domain: Codable, Hashable, Sendable {
             if value == setting.offValue { return orOff }
             return Double(value).map { lower <= $0 && $0 <= upper } ?? false
         case .free: return true
+        }
+    }
+
+    /// The values, or the range.
+    public var description: String {
+        switch self {
+        case .values(let values): "[\(values.map { "\($0)" }.joined(separator: ", "))]"
+        case .range(let lower, let upper, let scale, let orOff):
+            "\(lower) to \(upper)\(scale.map { " \($0.rawValue)" } ?? "")\(orOff ? " or off" : "")"
+        case .free: "free"
         }
     }
 }
