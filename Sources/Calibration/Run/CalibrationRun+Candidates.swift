@@ -54,17 +54,15 @@ extension CalibrationRun {
                 try validated(kept, against: reverted, sets, calibrator, in: &table)
             }
         }
-        guard selections.isEmpty else {
-            return CandidateChoice(
-                selections: selections, candidates: candidates.map(\.evidence), variants: variants)
-        }
-        if selection.selected != calibrator.space.base {
+        if selections.isEmpty, selection.selected != calibrator.space.base {
             let reason = candidates.first { $0.evidence.preset == nil }?.evidence.objection
             let changed = calibrator.space.changes(from: calibrator.space.base, to: remaining.selected)
             if let reason { remaining.drop(changed, reason, in: calibrator.space) }
             remaining.refusal = remaining.refusalSentence
         }
-        return CandidateChoice(selections: [remaining], candidates: candidates.map(\.evidence), variants: variants)
+        return CandidateChoice(
+            selections: selections.isEmpty ? [remaining] : selections, candidates: candidates.map(\.evidence),
+            variants: variants)
     }
 
     /// Tests one candidate after another on the test walks, until one is confirmed, also in other readings. Each has an equal
