@@ -176,7 +176,7 @@ extension CalibrationWalk {
             configurations, fixes in
             // Configurations with equal fixes may read other sensors, or have another interval on a walk without a fix.
             let kinds = Dictionary(grouping: configurations) { configuration in
-                Kind(
+                MetricInputs(
                     publishInterval: settings[configuration][.updatePublishInterval],
                     use: PhoneUse(settings[configuration]))
             }
@@ -193,7 +193,7 @@ extension CalibrationWalk {
 }
 
 /// What metrics depend on besides the fixes.
-private struct Kind: Hashable {
+private struct MetricInputs: Hashable {
     var publishInterval: Double
     var use: PhoneUse
 }

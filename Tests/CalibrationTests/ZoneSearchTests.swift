@@ -76,13 +76,13 @@ import Walks
             return 5 + noise("walk", walk) + 0.2 * noise("plan", walk, of: entity) - gains + cost
         }
 
-        private func parts(_ plan: PresetPlan, _ walk: Int) -> [ZoneScoring.Part?] {
+        private func parts(_ plan: PresetPlan, _ walk: Int) -> [ZoneScoring.AreaScore?] {
             areas.enumerated().map { index, area in
                 let settings = settings(plan, in: area)
                 let share = [0.25, 0.25, 0.5, 0.1, 0.1][index]
                 let own = RandomStream.entity(entity(settings), UInt64(index))
                 let noise = noise("walk", walk) + 0.5 * noise("part", walk, of: own)
-                return ZoneScoring.Part(
+                return ZoneScoring.AreaScore(
                     score: 5 + noise - gain(settings, area) / share, instants: Int(240 * share))
             }
         }

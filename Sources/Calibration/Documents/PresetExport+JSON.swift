@@ -36,7 +36,7 @@ extension PresetExport: JSONDocument, JSONRecord {
 
     private struct PresetKeys: JSONRecord {
         let export: PresetExport
-        let entry: Installation.Entry
+        let entry: Installation.PresetEntry
         /// `nil` without zoned presets.
         var areas: [Area]? {
             let areas = export.areas(entry)

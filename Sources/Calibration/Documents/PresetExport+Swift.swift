@@ -40,7 +40,7 @@ extension PresetExport {
     }
 
     /// A function that sets what differs in a level or zone; nothing for presets without zones.
-    private func zoned(_ entries: [Installation.Entry]) -> [String] {
+    private func zoned(_ entries: [Installation.PresetEntry]) -> [String] {
         guard let patience = entries.map(\.plan.patience).max() else { return [] }
         var lines = [
             "",

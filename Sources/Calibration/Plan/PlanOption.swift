@@ -52,8 +52,7 @@ public struct PlanOption<Plan: OptionedPlan>: Sendable {
     /// The allowed words, if the values are words.
     public var words: [String] {
         switch kind {
-        case .choice(let words): words
-        case .list(.choice(let words), _, _): words
+        case .choice(let words), .list(.choice(let words), _, _): words
         default: []
         }
     }

@@ -44,12 +44,7 @@ enum StudyShape {
 extension Setting {
     /// The allowed forms of one value of the setting.
     fileprivate var kinds: [YAMLKind] {
-        let off: [YAMLKind] =
-            range == nil
-            ? []
-            : [offValue].compactMap { $0.flatMap { Double($0) } }.map {
-                .number($0...$0, unit: "")
-            }
+        let off = offValue.flatMap { Double($0) }.map { [YAMLKind.number($0...$0, unit: "")] } ?? []
         return switch kind {
         case .boolean: [.flag]
         case .choice(let words): [.choice(words)]

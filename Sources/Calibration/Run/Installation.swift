@@ -12,7 +12,7 @@ public struct Installation: Sendable {
     package static let changeable: Set<Preset> = [.bestAccuracy, .adaptive]
 
     /// A preset of the SDK with its values.
-    public struct Entry: Sendable {
+    public struct PresetEntry: Sendable {
         /// The preset.
         public let preset: Preset
         /// The values, perhaps by level and zone.
@@ -42,7 +42,7 @@ public struct Installation: Sendable {
     /// The values of presets that the evidence confirms.
     let plans: [Preset: PresetPlan]
     /// The presets whose values are set, that of ``enabled`` first.
-    public let entries: [Entry]
+    public let entries: [PresetEntry]
     /// The beacon power that the venue believes, dBm; see ``power(of:)``.
     public let beaconPower: Double?
     /// The presets of the SDK.
@@ -68,7 +68,7 @@ public struct Installation: Sendable {
         let main = enabled.map { [(preset: $0, plan: plan)] } ?? []
         let all = (main + others.filter { $0.preset != enabled }).map { ($0.preset, installed($0.preset, $0.plan)) }
         plans = Dictionary(all) { first, _ in first }
-        entries = all.filter { Self.changeable.contains($0.0) }.map { Entry(preset: $0.0, plan: $0.1, sdk: sdk) }
+        entries = all.filter { Self.changeable.contains($0.0) }.map { PresetEntry(preset: $0.0, plan: $0.1, sdk: sdk) }
     }
 
     /// The same without the recommended settings.

@@ -26,7 +26,7 @@ struct PlanRuns {
     }
 
     /// The score of each plan in each area on each of these walks.
-    mutating func parts(of plans: [PresetPlan], on walks: [Int]) throws -> [[[ZoneScoring.Part?]]] {
+    mutating func parts(of plans: [PresetPlan], on walks: [Int]) throws -> [[[ZoneScoring.AreaScore?]]] {
         let pieces = plans.flatMap { plan in walks.map { (plan: plan, walk: $0) } }
         let results = try run(pieces, scoring.parts)
         return plans.indices.map { Array(results[$0 * walks.count..<($0 + 1) * walks.count]) }
@@ -45,7 +45,7 @@ struct PlanRuns {
     }
 
     /// The mean over walks, weighted by the time that each walk spends in the area; `nil` if no walk goes there.
-    static func mean(_ parts: [ZoneScoring.Part?]) -> Double? {
+    static func mean(_ parts: [ZoneScoring.AreaScore?]) -> Double? {
         let parts = parts.compactMap(\.self)
         let instants = parts.reduce(0) { $0 + $1.instants }
         guard instants > 0 else { return nil }

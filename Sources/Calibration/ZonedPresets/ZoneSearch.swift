@@ -96,7 +96,7 @@ package struct ZoneSearch: Sendable {
                 best = candidate
             }
             let visits = parts[0].compactMap { $0[index] }
-            var entry = ZonedPresetsResult.Entry(
+            var entry = ZonedPresetsResult.AreaEntry(
                 level: area.level, zone: area.zone,
                 shareOfInstants: Double(visits.reduce(0) { $0 + $1.instants }) / instants, trainingWalks: visits.count,
                 settings: candidates[best].differences(from: base).byKey, isAccepted: false)
@@ -157,8 +157,7 @@ package struct ZoneSearch: Sendable {
             var best: (index: Int, plan: PresetPlan)?
             for (offset, index) in open.enumerated() {
                 let evidence = PairedEvidence(
-                    differences: zip(scores[0], scores[offset + 1]).map { $0 - $1 },
-                    seed: options.seed)
+                    differences: zip(scores[0], scores[offset + 1]).map { $0 - $1 }, seed: options.seed)
                 result.zones[index].evidence = evidence
                 // Holm (1979): areas that are already in the plan no longer count.
                 let level = options.significance / Double(tried - plan.zoneCount)
@@ -193,9 +192,7 @@ package struct ZoneSearch: Sendable {
             return
         }
         let scores = try runs.scores(of: [PresetPlan(base: base), plan], on: split.test)
-        let evidence = PairedEvidence(
-            differences: zip(scores[0], scores[1]).map { $0 - $1 },
-            seed: options.seed)
+        let evidence = PairedEvidence(differences: zip(scores[0], scores[1]).map { $0 - $1 }, seed: options.seed)
         result.testEvidence = evidence
         result.isZoned = evidence.supports(minimumEffect: options.minimumEffect, level: options.significance)
         if result.isZoned {

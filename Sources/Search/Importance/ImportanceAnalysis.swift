@@ -81,7 +81,7 @@ public struct ImportanceAnalysis: Sendable {
         return ImportanceResult(
             rows: rows.indices.map { row in
                 let rank = documented.firstIndex(of: row)
-                return ImportanceResult.Row(
+                return ImportanceResult.EffectRow(
                     settings: rows[row].dimensions.map { space.dimensions[$0].setting.key },
                     documentedRow: rows[row].documentedRow, documentedRank: rank.map { $0 + 1 },
                     mainEffect: mainOfRows.shares[row], totalEffect: totalOfRows.shares[row],

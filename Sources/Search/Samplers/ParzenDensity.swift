@@ -9,7 +9,7 @@ internal import Positioning
 /// the kernel is uniform.
 struct ParzenDensity: Sendable {
     /// The places of a configuration on the dimensions; `nil` for dimensions without effect.
-    typealias Point = [Dimension.Place?]
+    typealias Point = [Dimension.AxisPlace?]
 
     private static let leastWidth = 0.02
 
@@ -127,7 +127,7 @@ struct ParzenDensity: Sendable {
                 let upper = NormalDistribution.cumulative((1 - middle.coordinate) / width)
                 let z = NormalDistribution.quantile(min(max(lower + spread * (upper - lower), 1e-12), 1 - 1e-12))
                 return dimension.value(
-                    nearest: Dimension.Place(slot: 0, coordinate: min(max(middle.coordinate + width * z, 0), 1)))
+                    nearest: Dimension.AxisPlace(slot: 0, coordinate: min(max(middle.coordinate + width * z, 0), 1)))
             })
     }
 }
