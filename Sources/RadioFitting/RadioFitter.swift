@@ -15,18 +15,15 @@ public struct RadioFitter: Hashable, Sendable {
     /// beacon has a model, even with few readings.
     public struct Shrinkage: Hashable, Sendable {
         /// Standard deviation of P₀, dB. Beacons of one type and power setting differ by 2 to 4 dB; walls and n add to it.
-        public var powerAt1m: Double
+        public var powerAt1m = 6.0
         /// Standard deviation of n.
-        public var pathLossExponent: Double
+        public var pathLossExponent = 0.5
         /// Standard deviation of ln (residual standard deviation / dB).
-        public var logResidual: Double
+        public var logResidual = 0.3
 
-        /// Standard deviations; positive.
-        public init(powerAt1m: Double = 6, pathLossExponent: Double = 0.5, logResidual: Double = 0.3) {
-            self.powerAt1m = powerAt1m
-            self.pathLossExponent = pathLossExponent
-            self.logResidual = logResidual
-        }
+        /// The usual ones.
+        public init() {}
+
     }
 
     /// Distance of the automatic floor above the 0.5 % quantile of all readings, dB, before it is rounded to a half. Packet

@@ -75,7 +75,6 @@ public struct CalibrationWalk: Sendable {
         return truth
     }
 
-    /// The recording's name.
     package var name: String { outline.name }
 
     /// The same walk for a core with another reading of the SDK's document.

@@ -15,7 +15,6 @@ package import Positioning
 package struct ConfigurationSearch {
     /// The result of a search.
     package struct Found {
-        /// The best configuration.
         package var best: PositioningSettings
         /// The starting configurations in order.
         package var sample: [PositioningSettings]

@@ -24,7 +24,6 @@ public struct CalibrationInput: Sendable {
     public let believed: VenueFile
     /// With a survey: the worlds that agree with it, and the recorded walks to compare the result with.
     public let surveyed: SurveyedVenue?
-    /// The presets of the SDK.
     let presets: SDKPresets
     /// The names of the constants that the plan's constants file has; the SDK's document leaves the others open.
     let knownConstants: Set<String>

@@ -29,7 +29,6 @@ public struct DataSets: Sendable {
     public var parameters: SimulationParameters?
     /// Identifies what computes the fixes of these walks: the code and the surveys that it uses.
     var engine = EngineFingerprint.current
-    /// The presets of the SDK.
     package var presets = SDKPresets()
     /// The run of each recorded walk: parts of one run are one unit of evidence; empty if each walk is a unit.
     var runs: [Int] = []

@@ -13,9 +13,7 @@ public enum CalibrationDecision: Hashable, Sendable {
 
 /// The decision on the test walks.
 package struct TestOutcome: Sendable {
-    /// What to do.
     package var decision: CalibrationDecision
-    /// The baseline.
     package var baseline: PositioningSettings
     /// The settings to use: the baseline if the decision is to keep the default.
     package var recommended: PositioningSettings
@@ -153,14 +151,12 @@ extension Calibrator {
         guard isLarger else { return false }
         let before = try table.values(.floorDetection, of: space.base, on: walks)
         let after = try table.values(.floorDetection, of: settings, on: walks)
-        var gains: (values: [Double], runs: [Int]) = ([], [])
-        for (index, walk) in walks.enumerated() {
-            guard let before = before[index], let after = after[index] else { continue }
-            gains.values.append(after - before)
-            gains.runs.append(runs.isEmpty ? walk : runs[walk])
+        let gains = walks.indices.compactMap { index -> (value: Double, run: Int)? in
+            guard let before = before[index], let after = after[index] else { return nil }
+            return (after - before, runs.isEmpty ? walks[index] : runs[walks[index]])
         }
         let evidence = PairedEvidence(
-            differences: RecordedRuns.means(gains.values, runs: gains.runs), seed: options.seed)
+            differences: RecordedRuns.means(gains.map(\.value), runs: gains.map(\.run)), seed: options.seed)
         return (evidence.lowerBound ?? 0) <= 0
     }
 }

@@ -49,7 +49,7 @@ extension Calibrator {
                         let after = metric.value(of: [tracks.after]).value
                     else { continue }
                     let run = runs.isEmpty ? sides[index].count : runs[pair.walk]
-                    sides[index].append(SideValues(before: before, after: after, run: run))
+                    sides[index].append((before, after, run))
                 }
             }
         }
@@ -60,12 +60,8 @@ extension Calibrator {
     /// Number of test walks whose tracks are in memory at the same time.
     private static let tracksAtOnce = 64
 
-    /// A metric on a test walk.
-    private struct SideValues {
-        var before: Double
-        var after: Double
-        var run: Int
-    }
+    /// A metric on a test walk, and the run of the walk.
+    private typealias SideValues = (before: Double, after: Double, run: Int)
 
     private func sideEffect(_ metric: Metric, _ pairs: [SideValues]) -> SideEffect {
         // Means over the same walks as the test, so that both have the same sign.

@@ -23,13 +23,11 @@ package import Search
 ///
 /// The steps are ``search(_:in:)``, ``select(_:_:in:)`` and ``test(_:of:_:in:)``.
 package struct Calibrator: Sendable {
-    /// The search space.
     package var space: SearchSpace
     /// The metric to minimise.
     package var objective: Objective
     /// The options of the search and of the decision.
     package var options: CalibrationOptions
-    /// The workers.
     package var pool: WorkerPool
     /// The metrics of the Pareto front; the first is the objective.
     package var objectives: [Metric] = []

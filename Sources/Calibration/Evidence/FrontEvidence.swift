@@ -91,7 +91,6 @@ public struct FrontEvidence: Sendable, JSONRecord {
         .always("front", \.front, "The front on the training walks."),
         .always("picks", \.picks, "The picks on the test walks; empty if the same walks train and test."))
 
-    /// A front with its picks.
     package init(front: ConfigurationFront, picks: [Pick]) {
         self.front = front
         self.picks = picks

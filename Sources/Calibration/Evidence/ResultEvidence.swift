@@ -30,7 +30,6 @@ public struct SettingEvidence: Hashable, Sendable, JSONRecord {
         .always("isRecommended", \.isAccepted, "Whether the setting is part of the recommendation."),
         .maybe("reason", \.reason, "The reason, in a few words."))
 
-    /// Evidence of these parts.
     package init(
         key: String, baseline: SettingValue, candidate: SettingValue, changedInSplits: Int, evidence: PairedEvidence,
         isAccepted: Bool, reason: String? = nil
@@ -70,7 +69,6 @@ public struct WalkEvidence: Hashable, Sendable, JSONRecord {
             "candidateErrors", .many(.figure("metres")), \.candidateErrors,
             "Horizontal errors of the candidate at the truth's instants."))
 
-    /// Evidence of these parts.
     package init(
         name: String, baseline: Double, candidate: Double, baselineErrors: [Double], candidateErrors: [Double]
     ) {
@@ -104,7 +102,6 @@ public struct SideEffect: Sendable, JSONRecord {
         .maybe("candidate", \.candidate, "Mean of the candidate."),
         .maybe("improvement", \.evidence, "The improvement."), .always("verdict", \.verdict, "The verdict."))
 
-    /// A side effect.
     package init(
         metric: Metric, baseline: Double?, candidate: Double?, evidence: PairedEvidence? = nil,
         verdict: Verdict = .inconclusive
@@ -143,7 +140,6 @@ public struct PresetEvidence: Hashable, Sendable, JSONRecord {
         .always("score", \.score, "Mean objective."),
         .maybe("improvement", \.evidence, "Comparison with the baseline. Missing for the baseline."))
 
-    /// Evidence of these parts.
     package init(name: String, score: Double, evidence: PairedEvidence?) {
         self.name = name
         self.score = score
@@ -158,7 +154,6 @@ public struct ErrorMapEvidence: Sendable {
     /// With settings that were searched on other walks.
     public var candidate: ErrorMap
 
-    /// Maps of these.
     package init(baseline: ErrorMap, candidate: ErrorMap) {
         (self.baseline, self.candidate) = (baseline, candidate)
     }
@@ -175,7 +170,6 @@ public struct Showcase: Sendable {
     /// The fixes of settings that were searched on other walks.
     public var candidate: [Fix]
 
-    /// A walk to show.
     package init(name: String, truth: GroundTruth, baseline: [Fix], candidate: [Fix]) {
         self.name = name
         self.truth = truth
@@ -212,8 +206,6 @@ public struct CandidateEvidence: Hashable, Sendable, JSONRecord {
             "readings", \.readings, "Number and share of the document's other readings in which the candidate gains."),
         .maybe("objection", \.objection, "What speaks against the candidate. Missing if nothing does."),
         .always("isChosen", \.isChosen, "Whether the candidate is the recommendation, unless a later step forbids it."))
-
-    init(preset: String?, evidence: PairedEvidence) { (self.preset, self.evidence) = (preset, evidence) }
 
     /// The name in a table.
     package var name: String { preset.map { "SDK preset \($0)" } ?? "found by the search" }

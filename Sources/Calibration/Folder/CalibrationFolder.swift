@@ -21,7 +21,6 @@ public final class CalibrationFolder {
     public let studyName: String
     /// The command that reproduces the result.
     public let command: String
-    /// The study.
     package let writer: StudyWriter
     private let plan: CalibrationPlan
     /// Allows one calibration at a time in a folder, for any venue.

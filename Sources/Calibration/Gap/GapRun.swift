@@ -40,9 +40,6 @@ public struct GapRun: Sendable {
         try plan.check()
         guard let path = plan.venue else { throw Problems("Give a venue file.") }
         guard let folder = plan.recordings else { throw Problems("Give --recordings, a folder of recordings.") }
-        guard let objective = Objective.all.first(where: { $0.key == plan.objective }) else {
-            throw Problems("The metric \"\(plan.objective)\" cannot be minimised.")
-        }
         let file = try VenueFile.readVenue(path: path)
         observer.warn(file.warnings)
         presets = try BaselineFile.presets(at: plan.baseline)
@@ -50,7 +47,8 @@ public struct GapRun: Sendable {
         let set = try RecordingSet.read(folder: folder, of: file.venue, strict: plan.strict, observer)
         var parameters = SimulationParameters()
         if let speed = plan.speed { parameters.walk(at: speed) }
-        (self.plan, self.objective, self.observer) = (plan, objective, observer)
+        (self.plan, self.observer) = (plan, observer)
+        objective = try CriteriaPlan(objective: plan.objective).minimised
         surveyed = try SurveyedVenue(
             file.venue, survey: set, walks: set, parameters: parameters, duration: plan.duration, seed: plan.seed,
             constants: constants, source: folder)

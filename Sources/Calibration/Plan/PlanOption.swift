@@ -219,7 +219,6 @@ extension OptionedPlan {
     /// The defaults.
     public var defaults: Self { Self() }
 
-    /// The option of a key.
     static func option(_ key: String) -> PlanOption<Self>? { options.first { $0.key == key } }
 
     /// The options that differ from their defaults, with their values as YAML, in the order of ``options``.

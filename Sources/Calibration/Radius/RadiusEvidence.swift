@@ -24,7 +24,6 @@ public struct RadiusEvidence: Sendable, JSONRecord {
             .maybe(
                 "medianRadius", .figure("metres"), \.medianRadius, "Median of the radius. Missing without a fix."))
 
-        /// A coverage.
         package init(share: MetricValue, medianRadius: Double?) {
             (self.share, self.medianRadius) = (share, medianRadius)
         }
@@ -49,7 +48,6 @@ public struct RadiusEvidence: Sendable, JSONRecord {
         .always("without", \.without, "The radius without a factor, on test walks."),
         .always("with", \.with, "The radius with the factor, on test walks."))
 
-    /// Evidence of these parts.
     package init(preset: String, source: WalkSource, scale: AccuracyScale, without: Coverage, with: Coverage) {
         (self.preset, self.source, self.scale) = (preset, source, scale)
         (self.without, self.with) = (without, with)
@@ -60,7 +58,6 @@ public struct RadiusEvidence: Sendable, JSONRecord {
 /// truth. With one split the factor is that of its training walks. With several splits (recorded walks) each walk is tested
 /// with the factor of other walks, and the factor to install is learned from all of them.
 package struct RadiusTest: Sendable {
-    /// The walks.
     package var walks: [CalibrationWalk]
     /// Which of them train and test.
     package var splits: [DataSplit]
@@ -68,12 +65,9 @@ package struct RadiusTest: Sendable {
     package var source: WalkSource
     /// The seed of the intervals.
     package var seed: UInt64
-    /// The workers.
     package var pool: WorkerPool
-    /// Cancels the test.
     package var interruption: Interruption?
 
-    /// A test on walks.
     package init(
         walks: [CalibrationWalk], splits: [DataSplit], source: WalkSource, seed: UInt64, pool: WorkerPool,
         interruption: Interruption? = nil

@@ -87,7 +87,6 @@ public struct CalibrationResult: Sendable {
     private let steps: Steps
     private let decided: FinalDecision
 
-    /// The result of the steps.
     package init(plan: CalibrationPlan, objective: Objective, sets: DataSets, steps: Steps) {
         self.plan = plan
         self.objective = objective

@@ -9,7 +9,6 @@ package import Search
 package struct CandidateChoice {
     /// The candidates that nothing speaks against, the best first; or only what remained of the search's settings.
     package var selections: [Selection]
-    /// All candidates.
     package var candidates: [CandidateEvidence] = []
     var variants: VariantOutcome?
 }

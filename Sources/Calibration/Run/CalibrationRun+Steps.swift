@@ -9,7 +9,6 @@ internal import Search
 
 /// The results on the test walks that are reported beside the decision.
 package struct TestEvidence: Sendable {
-    /// Each test walk.
     package var walks: [WalkEvidence]
     /// Metrics that were not minimised, over all test walks.
     package var sideEffects: [SideEffect]

@@ -6,7 +6,6 @@ internal import Search
 /// The decision of all steps: that of the test walks, unless a scenario variation forbids the candidate, no class of phones is left
 /// for it, or something speaks against it as a pick. Then the default is kept.
 struct FinalDecision: Sendable {
-    /// What to do.
     private(set) var decision: CalibrationDecision
     /// The settings to use: the baseline if the decision is to keep the default.
     private(set) var recommended: PositioningSettings

@@ -6,7 +6,6 @@ internal import Worlds
 /// A scenario variation as it is tested: ``VariationKind/phones`` is tested with each class of phones by itself, because what
 /// suits one may harm another.
 package struct TestedVariation: Hashable, Sendable {
-    /// The variation.
     package let kind: VariationKind
     /// The class of phones whose visits it stands for: only the phones differ from the expected walks. `nil` for other
     /// variations.

@@ -7,7 +7,6 @@ struct PlanRuns {
     let pool: WorkerPool
     /// Called from any thread with the number of trials that are done.
     let progress: (@Sendable (Int) -> Void)?
-    /// Cancels the search.
     let interruption: Interruption?
     private(set) var known: [PresetPlan: [Int: Double]] = [:]
     private(set) var count = 0

@@ -12,7 +12,6 @@ package struct ZoneScoring: Sendable {
         /// The number of these instants.
         package var instants: Int
 
-        /// A part.
         package init(score: Double, instants: Int) { (self.score, self.instants) = (score, instants) }
     }
 

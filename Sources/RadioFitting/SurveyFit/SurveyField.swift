@@ -1,4 +1,3 @@
-internal import Foundation
 internal import GSLNumerics
 internal import Geometry
 internal import NumericalMethods

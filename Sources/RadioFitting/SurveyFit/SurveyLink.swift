@@ -1,4 +1,3 @@
-internal import Foundation
 public import Geometry
 internal import NumericalMethods
 internal import Radio

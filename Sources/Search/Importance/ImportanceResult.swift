@@ -1,4 +1,3 @@
-internal import Evaluation
 public import Formats
 
 /// How much each setting matters, by two methods, and whether the positioning SDK's document says the same.

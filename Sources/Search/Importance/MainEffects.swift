@@ -45,7 +45,6 @@ struct MainEffects: Sendable {
 
     /// What one half of the trials says on one half of the walks.
     private struct Half {
-        /// Its trials.
         var trials: [Int]
         /// The score of every trial on the half's walks, less the mean.
         var scores: [Double]

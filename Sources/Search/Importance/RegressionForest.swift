@@ -54,7 +54,6 @@ package struct RegressionForest: Sendable {
     /// For each row, the mean prediction of the trees that did not see it (of all, if all did).
     package let outOfBag: [Double]
 
-    /// Grows a forest.
     package init(
         _ features: [Feature], _ sample: Sample, options: Options = Options(), seed: UInt64, entity: UInt64
     ) {
