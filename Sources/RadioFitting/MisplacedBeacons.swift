@@ -46,9 +46,7 @@ public struct MisplacedBeacons: Hashable, Sendable {
         names = venue.beacons.map(\.id.description)
         let fits = Dictionary(
             grouping: SurveyField.thinned(survey.links, beaconCount: survey.beaconCount), by: \.beacon
-        ).filter {
-            $0.value.count >= Self.fewestPositions
-        }.compactMapValues { PlaceFit($0, of: survey) }
+        ).filter { $0.value.count >= Self.fewestPositions }.compactMapValues { PlaceFit($0, of: survey) }
         var evidence: [[Int]: Double] = [:]
         for (beacon, fit) in fits {
             for (place, other) in venue.beacons.enumerated() where other.level == venue.beacons[beacon].level {

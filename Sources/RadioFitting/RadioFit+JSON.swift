@@ -102,8 +102,7 @@ extension SurveyFit: JSONRecord {
     public static let shape = JSONShape<Self>(
         "survey", "Estimates with 95 % intervals, which account for the correlation of shadowing.",
         .always("pathLossExponent", \.pathLossExponent, "The exponent n, without walls."),
-        .always(
-            "powersAt1m", .estimates, \.powersAt1m, "The power of each beacon with the reference phone, dBm."),
+        .always("powersAt1m", .estimates, \.powersAt1m, "The power of each beacon with the reference phone, dBm."),
         .always(
             "wallFactors", .estimates, \.wallFactors,
             "For each material, the loss of its walls divided by that of the venue file."),
@@ -113,8 +112,7 @@ extension SurveyFit: JSONRecord {
         .always(
             "decorrelationDistance", \.decorrelationDistance,
             "The distance at which its autocorrelation is 1/e, metres."),
-        .always(
-            "placeSigma", \.placeSigma, "Standard deviation of the part that is independent at each position, dB."),
+        .always("placeSigma", \.placeSigma, "Standard deviation of the part that is independent at each position, dB."),
         .always("meanCount", .readings, \.meanCount, "Number of means that were used."),
         .always("weakMeanCount", .readings, \.weakMeanCount, "Number of means that were too weak."))
 }

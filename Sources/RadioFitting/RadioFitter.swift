@@ -174,7 +174,6 @@ public struct RadioFitter: Hashable, Sendable {
             powerAt1m: solution.coefficients[0], powerAt1mError: solution.standardError(0),
             pathLossExponent: solution.coefficients[1], pathLossExponentError: solution.standardError(1),
             residualStandardDeviation: (solution.sumOfSquares / Double(samples.count - 2)).squareRoot(),
-            readings: samples.count,
-            distances: distances)
+            readings: samples.count, distances: distances)
     }
 }

@@ -20,9 +20,7 @@ extension NavigationPaths {
                 let middle = a.interpolated(to: b, at: 0.5)
                 let radius = a.distance(to: b) / 2
                 guard !near.contains(where: { $0 != second && places[$0].position.distance(to: middle) < radius }),
-                    !barriers.contains(where: {
-                        $0.0 == places[first].level && $0.1.isCrossed(by: Segment(a, b))
-                    })
+                    !barriers.contains(where: { $0.0 == places[first].level && $0.1.isCrossed(by: Segment(a, b)) })
                 else { continue }
                 let way = Segment(a, b)
                 let clearance = barriers.filter { $0.0 == places[first].level }.reduce(Double.infinity) {

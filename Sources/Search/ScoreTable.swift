@@ -69,12 +69,10 @@ package struct ScoreTable {
     }
 
     /// A table of a single score; lower is better.
-    package init(
-        walkCount: Int, pool: WorkerPool, score: @escaping @Sendable (PositioningSettings, Int) -> Double
-    ) {
-        self.init(
-            metrics: [.ipinScore], worst: Array(repeating: .infinity, count: walkCount), pool: pool
-        ) { settings, walk in settings.map { [score($0, walk)] } }
+    package init(walkCount: Int, pool: WorkerPool, score: @escaping @Sendable (PositioningSettings, Int) -> Double) {
+        self.init(metrics: [.ipinScore], worst: Array(repeating: .infinity, count: walkCount), pool: pool) {
+            settings, walk in settings.map { [score($0, walk)] }
+        }
     }
 
     /// Number of different configurations that ran on at least one walk.

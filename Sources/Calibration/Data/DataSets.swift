@@ -58,9 +58,8 @@ public struct DataSets: Sendable {
         let walks = input.recordedWalks
         var sets = DataSets(
             venue: input.believed.venue,
-            walks: walks.map {
-                CalibrationWalk(recording: $0.recording, truth: $0.truth, input: input.positioning)
-            }, splits: DataSplit.crossValidation(ofGroups: RecordedRuns.groups(of: walks.map(\.recording.name))),
+            walks: walks.map { CalibrationWalk(recording: $0.recording, truth: $0.truth, input: input.positioning) },
+            splits: DataSplit.crossValidation(ofGroups: RecordedRuns.groups(of: walks.map(\.recording.name))),
             source: .recorded, digests: walks.map { StudyWalk($0.recording, truth: $0.truth) })
         sets.runs = RecordedRuns.groups(of: walks.map(\.recording.name))
         (sets.engine, sets.presets) = (input.engine, input.presets)

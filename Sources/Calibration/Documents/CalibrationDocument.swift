@@ -39,8 +39,7 @@ public struct CalibrationDocument: JSONDocument, JSONRecord, Sendable {
         .maybe("reason", \.result.decision.reason, "Why the default is kept. Missing if a preset is recommended."),
         .always("verdict", \.result.verdict, "The verdict on the candidate."),
         .always("headline", \.result.headline, "The candidate against the baseline on test walks."),
-        .always(
-            "recommendedSettings", \.result.installed.base, "The recommended values that are not the default's."),
+        .always("recommendedSettings", \.result.installed.base, "The recommended values that are not the default's."),
         .always("settings", \.settings, "The settings that the search changed."),
         .always("walks", \.walks, "The test walks."),
         .always("sideEffects", \.result.sideEffects, "Metrics that were not minimised."),

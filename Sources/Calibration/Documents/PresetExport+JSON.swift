@@ -45,15 +45,13 @@ extension PresetExport: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "preset", "A preset of the SDK.", .always("preset", \.entry.preset.rawValue, "Name of the preset."),
-            .always(
-                "settings", { $0.entry.plan.base.all.filter { !$0.setting.isExtended }.byKey }, "All its values."),
+            .always("settings", { $0.entry.plan.base.all.filter { !$0.setting.isExtended }.byKey }, "All its values."),
             .always(
                 "changed", { $0.entry.changes.map(\.setting.key) },
                 "The keys to set: those that the SDK's header does not state, or states with another value."),
             .always("warnings", { $0.export.notes($0.entry) }, "What to know before it is installed."),
             .maybe(
-                "levels", { $0.areas?.compactMap(LevelKeys.init) },
-                "Presets of levels. Missing without zoned presets."),
+                "levels", { $0.areas?.compactMap(LevelKeys.init) }, "Presets of levels. Missing without zoned presets."),
             .maybe(
                 "zones", { $0.areas?.compactMap(ZoneKeys.init) }, "Presets of zones. Missing without zoned presets."),
             .maybe(

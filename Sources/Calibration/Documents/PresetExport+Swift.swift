@@ -15,8 +15,7 @@ extension PresetExport {
             lines.append(
                 installation.fixedValues.map {
                     "    // Set \($0) yourself: the plan fixes it. Else keep the SDK's presets."
-                }
-                    ?? "    // Nothing to set: keep the SDK's presets.")
+                } ?? "    // Nothing to set: keep the SDK's presets.")
         }
         for entry in entries {
             lines.append("    // \(entry.preset.rawValue)")

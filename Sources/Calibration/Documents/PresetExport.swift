@@ -59,8 +59,7 @@ public struct PresetExport: Sendable {
                     + (presets.isEmpty
                         ? "The SDK does not get it here"
                         : "\(presets.joined(separator: " and ")) \(presets.count == 1 ? "gets" : "get") it here; an app that enables "
-                            + "another preset does not get it")
-                    + ": enter it for each beacon in Backspin."
+                            + "another preset does not get it") + ": enter it for each beacon in Backspin."
             ]
         }
         return lines + [Installation.ownPowers(of: venue)].compactMap(\.self)
@@ -83,8 +82,7 @@ public struct PresetExport: Sendable {
     /// A warning if settings are against the advice of the document.
     private func tooManyBeacons(_ entry: Installation.PresetEntry) -> String? {
         ([entry.plan.base] + entry.plan.levels.sorted { $0.key < $1.key }.map(\.value)
-            + entry.plan.zones.map(\.settings))
-            .contains { $0[.useBestNumberOfBeacons] > 5 }
+            + entry.plan.zones.map(\.settings)).contains { $0[.useBestNumberOfBeacons] > 5 }
             ? "Warning: the SDK's document does not recommend more than 5 beacons (useBestNumberOfBeacons)." : nil
     }
 

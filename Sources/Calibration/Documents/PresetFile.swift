@@ -161,19 +161,15 @@ public struct PresetFile: JSONDocument, JSONRecord, Sendable {
                 "The smallest mean improvement that counts, in that unit."),
             .always("significance", .share, \.result.options.significance, "Level of significance."),
             .always(
-                "configurationsTried", \.result.configurationCount,
-                "Number of configurations that the search tried."),
+                "configurationsTried", \.result.configurationCount, "Number of configurations that the search tried."),
             .always("splits", \.result.splits.count, "Number of splits into training, validation and test walks."),
             .always("testWalks", \.result.walks.count, "Number of test walks."),
             .always("testIsUntouched", \.result.testIsUntouched, "Whether no walk both validates and tests."),
-            .always(
-                "baselineScore", { $0.mean(\.baseline) }, "Mean objective of the baseline over the test walks."),
-            .always(
-                "candidateScore", { $0.mean(\.candidate) }, "Mean objective of the candidate over the test walks."),
+            .always("baselineScore", { $0.mean(\.baseline) }, "Mean objective of the baseline over the test walks."),
+            .always("candidateScore", { $0.mean(\.candidate) }, "Mean objective of the candidate over the test walks."),
             .always("improvement", \.result.headline, "The candidate against the baseline."),
             .offeredPhones(\.result.offeredPhones), .refusedPhones(\.result.refusedPhones),
-            .maybe(
-                "reason", \.result.decision.reason, "Why the default is kept. Missing if a preset is recommended."),
+            .maybe("reason", \.result.decision.reason, "Why the default is kept. Missing if a preset is recommended."),
             .always(
                 "bestFound", { $0.result.candidate.differences(from: $0.result.baseline).byKey },
                 "The candidate's values that differ from the baseline."),

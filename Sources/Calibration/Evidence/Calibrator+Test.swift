@@ -51,9 +51,7 @@ extension Calibrator {
         // If the same walks validate and test, figures of the selected settings are optimistic. Those of the candidate are
         // not, and neither are those of a preset, which no walk selected.
         let quotesSelected = selection.preset != nil || splits.testIsUntouched && kept != space.base
-        let headline =
-            try quotesSelected
-            ? overall : comparison.evidence(for: search.inSplits, in: &table)
+        let headline = try quotesSelected ? overall : comparison.evidence(for: search.inSplits, in: &table)
         let walks = splits.flatMap(\.test).sorted()
         let level = options.significance / Double(splits.testIsUntouched ? count : candidateCount)
         var reason = objection(

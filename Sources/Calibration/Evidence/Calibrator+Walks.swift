@@ -101,8 +101,7 @@ extension Calibrator {
             let everywhere = Array(repeating: settings, count: splits.count)
             return PresetEvidence(
                 name: name, score: try comparison.meanScore(of: everywhere, in: &table),
-                evidence: settings == space.base
-                    ? nil : try comparison.evidence(for: everywhere, in: &table))
+                evidence: settings == space.base ? nil : try comparison.evidence(for: everywhere, in: &table))
         }
     }
 

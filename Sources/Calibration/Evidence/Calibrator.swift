@@ -64,8 +64,7 @@ package struct Calibrator: Sendable {
 
     /// The same for a pick of another purpose, which may be less accurate by the tolerance.
     var pickLimits: [BaselineLimit] {
-        .pick(
-            availability: options.availabilityTolerance, error: options.accuracyTolerance, besides: constraints)
+        .pick(availability: options.availabilityTolerance, error: options.accuracyTolerance, besides: constraints)
     }
 
     /// The constraints, and the limits with the baseline's means over these walks.
@@ -101,9 +100,7 @@ struct SplitComparison {
         let references = references ?? Array(repeating: baseline, count: walks.count)
         let better = try scores(of: candidates, in: &table)
         let worse = try scores(of: references, in: &table)
-        return PairedEvidence(
-            differences: byRun(zip(worse, better).map { $0 - $1 }),
-            seed: options.seed)
+        return PairedEvidence(differences: byRun(zip(worse, better).map { $0 - $1 }), seed: options.seed)
     }
 
     /// The mean objective of one configuration per split over all walks.

@@ -48,8 +48,7 @@ public struct GapPlan: OptionedPlan, Codable {
         .speed(\.speed, "Mean walking speed of the simulated visitors."),
         .integer("walks", .data, \.walks, 1...100_000, "Number of simulated walks, four in each world."),
         .number("duration", .data, \.duration, 1...Walk.longestDuration, unit: "s", "Length of a simulated walk."),
-        .baseline(\.baseline), .constants(\.constants),
-        .seed(\.seed),
+        .baseline(\.baseline), .constants(\.constants), .seed(\.seed),
         .integer(
             "configurations", .search, \.configurations, 2...100_000, "Number of configurations, with the presets."),
         .flag(

@@ -97,8 +97,7 @@ extension SimToRealGap {
     ///   ``init(objective:simulated:worlds:recorded:baseline:recommended:resamples:seed:)``.
     public static func measured(
         of configurations: [PositioningSettings], recommended: PositioningSettings? = nil, simulated: [CalibrationWalk],
-        worlds: [Int],
-        recorded: [CalibrationWalk], objective: Objective, pool: WorkerPool,
+        worlds: [Int], recorded: [CalibrationWalk], objective: Objective, pool: WorkerPool,
         progress: (@Sendable (Int) -> Void)? = nil
     ) throws -> SimToRealGap? {
         let scores = try pool.map(configurations.count, progress: progress) { index in

@@ -178,8 +178,7 @@ public struct SimToRealGap: Hashable, Sendable, JSONDocument, JSONRecord {
     ///   finite score per walk, and the best recorded score is above 0. O(resamples × configurations × (worlds + log)).
     public init?(
         objective: String, simulated: [[Double]], worlds: [Int], recorded: [[Double]], runs: [Int]? = nil,
-        baseline: Int = 0,
-        recommended: Int? = nil, resamples: Int = 1000, seed: UInt64 = 1
+        baseline: Int = 0, recommended: Int? = nil, resamples: Int = 1000, seed: UInt64 = 1
     ) {
         guard let table = GapScores(simulated: simulated, worlds: worlds, recorded: recorded, runs: runs),
             simulated.indices.contains(baseline), recommended.map(simulated.indices.contains) ?? true
@@ -228,9 +227,7 @@ public struct SimToRealGap: Hashable, Sendable, JSONDocument, JSONRecord {
         let predicted = figures(byWorld, RandomStream(seed: seed, purpose: "gap quantiles of simulated walks"))
         let measured = figures(recorded, RandomStream(seed: seed, purpose: "gap quantiles of recorded walks"))
         guard predicted.count == shares.count, measured.count == shares.count else { return [] }
-        return shares.indices.map {
-            Quantile(share: shares[$0], predicted: predicted[$0], measured: measured[$0])
-        }
+        return shares.indices.map { Quantile(share: shares[$0], predicted: predicted[$0], measured: measured[$0]) }
     }
 
     /// The quantile of each share; empty without errors. O(resamples × errors log errors).
@@ -240,8 +237,7 @@ public struct SimToRealGap: Hashable, Sendable, JSONDocument, JSONRecord {
             return shares.compactMap { Statistics.quantile(sorted: sorted, $0) }
         }
         let resamples = (0..<200).map { resample in
-            quantiles(
-                groups.indices.map { stream.index(below: groups.count, UInt64(resample), lane: UInt32($0)) })
+            quantiles(groups.indices.map { stream.index(below: groups.count, UInt64(resample), lane: UInt32($0)) })
         }.filter { $0.count == shares.count }
         return quantiles(Array(groups.indices)).enumerated().map { index, value in
             Figure(value, groups.count > 1 ? GapScores.interval(resamples.map { $0[index] }) : nil)

@@ -110,9 +110,7 @@ extension CalibrationPlan {
                 plan.criteria.objectives.removeAll { $0 == key }
                 if !plan.criteria.objectives.isEmpty { plan.criteria.objectives.insert(key, at: 0) }
             },
-            text: { plan in
-                plan.criteria.objectives.first == plan.criteria.objective ? nil : plan.criteria.objective
-            }),
+            text: { plan in plan.criteria.objectives.first == plan.criteria.objective ? nil : plan.criteria.objective }),
         PlanOption(
             key: "objectives", step: .selection,
             sentence: "Instead of \"objective\": the metrics of the Pareto front. The first is the one to minimise.",

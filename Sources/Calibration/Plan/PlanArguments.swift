@@ -52,14 +52,10 @@ public enum PlanArguments {
                 problems.append(Problem("\(option.name) is given twice. Give it once."))
                 continue
             }
-            problems += option.set(&plan, to: option.yaml(of: text)).map {
-                Problem("\(option.name): \($0.message)")
-            }
+            problems += option.set(&plan, to: option.yaml(of: text)).map { Problem("\(option.name): \($0.message)") }
         }
         for option in Plan.options where given.contains(option.key) {
-            guard let other = option.insteadOf.flatMap(Plan.option), given.contains(other.key) else {
-                continue
-            }
+            guard let other = option.insteadOf.flatMap(Plan.option), given.contains(other.key) else { continue }
             problems.append(Problem("Give \(other.flag) or \(option.flag), not both."))
         }
         guard problems.isEmpty else { throw Problems(problems) }

@@ -118,9 +118,7 @@ extension PlanOption {
     }
 
     /// A mean walking speed, that of visitors in malls by default.
-    static func speed(
-        _ path: any WritableKeyPath<Plan, Double?> & Sendable, _ sentence: String
-    ) -> PlanOption {
+    static func speed(_ path: any WritableKeyPath<Plan, Double?> & Sendable, _ sentence: String) -> PlanOption {
         .value(
             "speed", .data, path, .number(0.15...5, unit: "m/s"), sentence, defaultText: "that of visitors in malls",
             read: { $0.number($1).map(Optional.some) }, yaml: { $0.map(YAMLText.number) })
@@ -198,9 +196,8 @@ extension PlanOption {
         yaml: @escaping @Sendable (Value) -> String?
     ) -> PlanOption {
         PlanOption(
-            key: key, step: step, sentence: sentence,
-            defaultText: defaultText ?? yaml(Plan()[keyPath: path]) ?? "none", kind: kind,
-            read: { fields, plan in if let value = read(fields, key) { plan[keyPath: path] = value } },
+            key: key, step: step, sentence: sentence, defaultText: defaultText ?? yaml(Plan()[keyPath: path]) ?? "none",
+            kind: kind, read: { fields, plan in if let value = read(fields, key) { plan[keyPath: path] = value } },
             text: { yaml($0[keyPath: path]) })
     }
 }

@@ -21,8 +21,7 @@ public struct RadiusEvidence: Sendable, JSONRecord {
         public static let shape = JSONShape<Self>(
             "coverage", "How often the radius holds the true position.",
             .always("share", \.share, "Share of the instants; 0.68 is correct."),
-            .maybe(
-                "medianRadius", .figure("metres"), \.medianRadius, "Median of the radius. Missing without a fix."))
+            .maybe("medianRadius", .figure("metres"), \.medianRadius, "Median of the radius. Missing without a fix."))
 
         package init(share: MetricValue, medianRadius: Double?) {
             (self.share, self.medianRadius) = (share, medianRadius)
@@ -132,10 +131,7 @@ package struct RadiusTest: Sendable {
 
     private func coverage(of runs: [(plan: PresetPlan, walk: Int)]) throws -> RadiusEvidence.Coverage {
         let parts = try results(runs) {
-            (
-                share: Metric.accuracyHonesty.contribution(of: $0),
-                radius: Metric.accuracyRadius.contribution(of: $0)
-            )
+            (share: Metric.accuracyHonesty.contribution(of: $0), radius: Metric.accuracyRadius.contribution(of: $0))
         }
         return RadiusEvidence.Coverage(
             share: Metric.accuracyHonesty.value(

@@ -132,8 +132,7 @@ extension CalibrationRun {
         }.map { name, settings in
             let inSplits = sets.splits.map { _ in settings }
             let evidence = try validated(inSplits, sets, calibrator, in: &table)
-            var candidate = Candidate(
-                evidence: CandidateEvidence(preset: name, evidence: evidence), inSplits: inSplits)
+            var candidate = Candidate(evidence: CandidateEvidence(preset: name, evidence: evidence), inSplits: inSplits)
             if name == Preset.powerSaving.rawValue, !sets.presets.isWhole(.powerSaving) {
                 candidate.evidence.objection =
                     "the SDK's header is not known to state all its values, and its document says to change none"
@@ -161,8 +160,7 @@ extension CalibrationRun {
         let walks = sets.splits.flatMap(\.validation).sorted()
         // A candidate with other settings in each split has no figures of its own.
         guard Set(candidate.inSplits).count == 1, let settings = candidate.inSplits.first,
-            let broken = try calibrator.broken(
-                settings, on: walks, within: calibrator.limits, in: &table)
+            let broken = try calibrator.broken(settings, on: walks, within: calibrator.limits, in: &table)
         else { return nil }
         return "breaks a constraint: \(broken)"
     }

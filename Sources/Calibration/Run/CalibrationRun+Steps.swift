@@ -44,8 +44,7 @@ extension CalibrationRun {
             test.inSplits, sets.walks, sets.splits, venue: sets.venue, in: &table)
         var evidence = TestEvidence(
             walks: walks, sideEffects: sideEffects, presets: try calibrator.presetEvidence(sets.splits, in: &table),
-            showcase: try calibrator.showcase(test.inSplits, sets.walks, sets.splits, in: &table),
-            errorMaps: errorMaps,
+            showcase: try calibrator.showcase(test.inSplits, sets.walks, sets.splits, in: &table), errorMaps: errorMaps,
             front: try calibrator.frontEvidence(search, test, splits: sets.splits, in: &table))
         evidence.phones = try calibrator.phoneEvidence(for: test.inSplits, sets.splits, in: &table)
         return evidence
@@ -104,8 +103,7 @@ extension CalibrationRun {
         let (before, after) = (means(of: 0), means(of: 1))
         let broken = (constraints + limits.compactMap { $0.constraint(baseline: before) }).filter {
             !$0.isMet(by: after)
-        }
-        .map { "\($0), but it is \($0.values(after))" }
+        }.map { "\($0), but it is \($0.values(after))" }
         return broken.isEmpty ? nil : broken.joined(separator: "; ")
     }
 

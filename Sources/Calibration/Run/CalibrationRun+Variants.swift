@@ -79,9 +79,7 @@ extension CalibrationRun {
             groups.remove(at: worst)
         }
         outcome.result.settings = changed.compactMap { key in
-            shares[key].map {
-                VariantResult.Setting(key: key, share: $0, isKept: groups.contains { $0.contains(key) })
-            }
+            shares[key].map { VariantResult.Setting(key: key, share: $0, isKept: groups.contains { $0.contains(key) }) }
         }
         return outcome
     }
@@ -147,8 +145,7 @@ extension CalibrationRun {
 
     func report(_ done: Int) {
         observer.progress(
-            RunProgress(
-                step: "Trying other readings of the document", done: done, count: plan.documentVariants))
+            RunProgress(step: "Trying other readings of the document", done: done, count: plan.documentVariants))
     }
 }
 
@@ -174,8 +171,7 @@ extension Selection {
     fileprivate func groups(_ keys: [String]) -> [[String]] {
         func reason(_ key: String) -> String? { settings.first { $0.key == key }?.reason }
         let tested = keys.filter { key in
-            reason(key) != Calibrator.neededForConstraint
-                && !(SettingsCatalogue.setting(key)?.isExtended ?? false)
+            reason(key) != Calibrator.neededForConstraint && !(SettingsCatalogue.setting(key)?.isExtended ?? false)
         }
         let together = tested.filter { reason($0) == Calibrator.onlyTogether }
         let single = tested.filter { !together.contains($0) }.map { [$0] }

@@ -63,9 +63,7 @@ public struct CalibrationRun: Sendable {
     /// - Parameter study: stores the results of trials. Trials that it already has are not run again.
     /// - Throws: ``Interrupted``; ``Problems`` if the search space is wrong, the venue cannot be simulated, or the study
     ///   cannot be written.
-    public func run(study: StudyWriter? = nil) throws -> CalibrationResult {
-        try run(on: dataSets(), study: study)
-    }
+    public func run(study: StudyWriter? = nil) throws -> CalibrationResult { try run(on: dataSets(), study: study) }
 
     /// Runs all steps after the first one, on these data sets.
     func run(on sets: DataSets, study: StudyWriter?) throws -> CalibrationResult {
@@ -81,8 +79,7 @@ public struct CalibrationRun: Sendable {
             observer.endStep()
             throw Problems.noPosition(file: plan.data.recordings)
         }
-        var choice = try choose(
-            calibrator.select(search, sets.splits, in: &table), sets, calibrator, in: &table)
+        var choice = try choose(calibrator.select(search, sets.splits, in: &table), sets, calibrator, in: &table)
         let (selection, test) = try self.test(&choice, of: search, sets, calibrator, in: &table)
         calibrator.replaced = replaced(choice, sets, calibrator)
         var variants = choice.variants
@@ -90,8 +87,7 @@ public struct CalibrationRun: Sendable {
         try checkPicks(&evidence.front, &variants, sets, calibrator, in: &table)
         var steps = CalibrationResult.Steps(
             search: search, selection: selection, candidates: choice.candidates, test: test, evidence: evidence,
-            importance: try calibrator.importance(search, in: &table),
-            counts: (tried, table.evaluationCount))
+            importance: try calibrator.importance(search, in: &table), counts: (tried, table.evaluationCount))
         observer.endStep()
         steps.variants = variants?.result
         steps.zonedPresets = try zonedPresets(test, evidence.front, sets)

@@ -89,9 +89,7 @@ public struct Installation: Sendable {
     }
 
     /// A power in a sentence: fitted ones have many decimals.
-    package static func words(ofPower power: Double) -> String {
-        "\(SettingValue.number((10 * power).rounded() / 10))"
-    }
+    package static func words(ofPower power: Double) -> String { "\(SettingValue.number((10 * power).rounded() / 10))" }
 
     /// The beacons with a power of their own, a sentence; `nil` without one.
     package static func ownPowers(of venue: Venue) -> String? {
@@ -99,10 +97,8 @@ public struct Installation: Sendable {
         guard let least = own.first, let greatest = own.last else { return nil }
         let count = own.count == 1 ? "1 beacon has a power of its" : "\(own.count) beacons have powers of their"
         let range =
-            least == greatest
-            ? words(ofPower: least) : "\(words(ofPower: least)) to \(words(ofPower: greatest))"
-        return
-            "\(count) own, \(range) dBm at 1 m: enter \(own.count == 1 ? "it" : "them") in Backspin."
+            least == greatest ? words(ofPower: least) : "\(words(ofPower: least)) to \(words(ofPower: greatest))"
+        return "\(count) own, \(range) dBm at 1 m: enter \(own.count == 1 ? "it" : "them") in Backspin."
     }
 
     /// What people set themselves if the default is kept: the values that the calibration's plan fixes, and that the SDK's

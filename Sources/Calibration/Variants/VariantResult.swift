@@ -112,8 +112,7 @@ public struct VariantResult: Hashable, Sendable, JSONRecord {
     /// The share of the variants in which settings must gain, or in which they must at least lose no more than the margin.
     public static let least = 0.9
     /// What all figures rest on.
-    public static let caveat =
-        "All positions are those of our reading of a document; the SDK is closed."
+    public static let caveat = "All positions are those of our reading of a document; the SDK is closed."
 
     /// Number of variants.
     public var count: Int

@@ -17,8 +17,7 @@ package struct TestedVariation: Hashable, Sendable {
     /// The variations of a plan, each once, in the order of ``VariationKind``.
     package static func all(_ kinds: [VariationKind], with phones: CalibrationPhones) -> [TestedVariation] {
         VariationKind.allCases.filter(kinds.contains).flatMap { kind in
-            kind == .phones
-                ? phones.tested.map { TestedVariation(kind, phones: $0) } : [TestedVariation(kind)]
+            kind == .phones ? phones.tested.map { TestedVariation(kind, phones: $0) } : [TestedVariation(kind)]
         }
     }
 

@@ -131,9 +131,7 @@ public enum VariationKind: String, CaseIterable, Sendable, JSONKind, Codable {
                     + "exchange are a tenth of that")
         case .combined:
             VariationProbability(
-                value: changes.reduce(Self.exponents) {
-                    $0 * $1.probability(in: people, others: others).value
-                },
+                value: changes.reduce(Self.exponents) { $0 * $1.probability(in: people, others: others).value },
                 source: "computed: that all the variations hold at once, if they are independent")
         }
     }

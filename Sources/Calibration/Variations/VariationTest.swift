@@ -95,9 +95,7 @@ package struct VariationTest: Sendable {
         return result(scores, others.map(\.name), keeping: refused)
     }
 
-    private func result(
-        _ scores: VariationScores, _ others: [String], keeping kept: [PhoneClass]
-    ) -> VariationResult {
+    private func result(_ scores: VariationScores, _ others: [String], keeping kept: [PhoneClass]) -> VariationResult {
         let forbidden = (1..<2 + others.count).map(scores.forbids)
         let refused = (1..<2 + others.count).map { scores.refused($0, by: .recommendation) }
         func isRefused(_ settings: Int, _ variation: TestedVariation) -> Bool {
@@ -106,9 +104,8 @@ package struct VariationTest: Sendable {
         let variations = scores.variations.enumerated().map { number, variation in
             let evidence = scores.evidence(of: 1, in: number)
             return VariationResult.Variation(
-                kind: variation.kind, phones: variation.phones, name: variation.name,
-                weight: scores.weights[number], probability: variation.probability(with: phones),
-                draws: variation.draws(with: phones),
+                kind: variation.kind, phones: variation.phones, name: variation.name, weight: scores.weights[number],
+                probability: variation.probability(with: phones), draws: variation.draws(with: phones),
                 walks: scores.runs[number].map {
                     .init(drawn: $0.drawn, baselineScore: $0.scores[0], recommendedScore: $0.scores[1])
                 },

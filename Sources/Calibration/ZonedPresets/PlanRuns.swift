@@ -36,8 +36,7 @@ struct PlanRuns {
     ) throws -> [Result] {
         let before = count
         count += pieces.count
-        return try pool.map(pieces.count, progress: { [progress] in progress?(before + $0) }) {
-            [interruption] in
+        return try pool.map(pieces.count, progress: { [progress] in progress?(before + $0) }) { [interruption] in
             try interruption?.check()
             return body(pieces[$0].plan, pieces[$0].walk)
         }

@@ -66,9 +66,8 @@ package struct ZoneSearch: Sendable {
         var result = ZonedPresetsResult(
             objective: objective.key, unit: objective.unit, minimumEffect: options.minimumEffect,
             significance: options.significance, trainingWalks: split.training.count,
-            validationWalks: split.validation.count,
-            testWalks: split.test.count, candidateCount: candidates.count, patience: PresetPlan(base: base).patience,
-            zones: [], isZoned: false, plan: PresetPlan(base: base))
+            validationWalks: split.validation.count, testWalks: split.test.count, candidateCount: candidates.count,
+            patience: PresetPlan(base: base).patience, zones: [], isZoned: false, plan: PresetPlan(base: base))
         guard !areas.isEmpty else {
             result.reason = "The venue has one level and no zones."
             return result

@@ -99,8 +99,7 @@ struct SurveyField: Sendable {
         }
         self.posterior = posterior
         ripple = SurveyBlock.ripple(of: model)
-        visits = SurveyVisits(
-            blocks, best, recordingPhones: survey.recordingPhones, phoneCount: survey.phones.count)
+        visits = SurveyVisits(blocks, best, recordingPhones: survey.recordingPhones, phoneCount: survey.phones.count)
     }
 
     /// The links, thinned for beacons with too many.
@@ -159,8 +158,7 @@ struct SurveyField: Sendable {
         let shadowing = cell.shadowing.moved(in: posterior.box) { stream.uniform(UInt64($0) + 1, lane: 4) }
         func value(_ column: Column) -> Double? { columns.firstIndex(of: column).map { unknowns[$0] } }
         return SurveyDraw(
-            exponent: value(.exponent) ?? 2,
-            wallFactors: materialCount.map { max(1 + (value(.wall($0)) ?? 0), 0) },
+            exponent: value(.exponent) ?? 2, wallFactors: materialCount.map { max(1 + (value(.wall($0)) ?? 0), 0) },
             powers: cell.powers.enumerated().map { beacon, power in
                 power.map { power in
                     power.level - visits[0] - zip(power.slopes, unknowns).reduce(0) { $0 + $1.0 * $1.1 }

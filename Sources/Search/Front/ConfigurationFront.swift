@@ -79,9 +79,7 @@ public struct ConfigurationFront: Sendable, JSONRecord {
         }
         let shortfalls = configurations.map { configuration in
             let excesses = zip(constraints, spreads).map { $0.excess(of: configuration.value) / $1 }
-            return (
-                missing: excesses.count { $0.isInfinite }, sum: excesses.filter(\.isFinite).reduce(0, +)
-            )
+            return (missing: excesses.count { $0.isInfinite }, sum: excesses.filter(\.isFinite).reduce(0, +))
         }
         return shortfalls.indices.min { a, b in
             (shortfalls[a].missing, shortfalls[a].sum, a) < (shortfalls[b].missing, shortfalls[b].sum, b)
@@ -123,8 +121,7 @@ public struct MeasuredConfiguration: Hashable, Sendable, JSONRecord {
         .always("settings", \.settings, "The values that are not the default's."),
         .maybe("name", \.name, "Name of the configuration, such as a preset's. Missing for one that the search found."),
         .always("isDefault", \.isDefault, "Whether the configuration is the baseline."),
-        .always(
-            "values", .dictionary(of: .nullable(.figure())), \.values, "The values by the keys of the metrics."))
+        .always("values", .dictionary(of: .nullable(.figure())), \.values, "The values by the keys of the metrics."))
 
     /// Settings with their values.
     public init(

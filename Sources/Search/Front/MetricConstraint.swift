@@ -95,9 +95,7 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible, Dec
     }
 
     /// The same with the narrow bound only.
-    package var withoutException: MetricConstraint {
-        MetricConstraint(key, relation, bound, note: note)
-    }
+    package var withoutException: MetricConstraint { MetricConstraint(key, relation, bound, note: note) }
 
     /// True if no value meets both constraints.
     package func contradicts(_ other: MetricConstraint) -> Bool {

@@ -76,9 +76,7 @@ public struct SuccessiveHalving: Hashable, Sendable {
     ///
     /// - Parameter evaluate: returns the scores of trials, in order. Lower is better, and a score must depend on its
     ///   trial alone. A candidate with a score that is not finite drops out.
-    public func run(
-        candidateCount: Int, walkCount: Int, evaluate: ([Run]) throws -> [Double]
-    ) rethrows -> Outcome {
+    public func run(candidateCount: Int, walkCount: Int, evaluate: ([Run]) throws -> [Double]) rethrows -> Outcome {
         let walks = order(of: walkCount)
         var scores = Array(repeating: [Double](), count: max(0, candidateCount))
         func mean(_ candidate: Int) -> Double { Statistics.mean(scores[candidate]) ?? .infinity }

@@ -90,8 +90,7 @@ public struct ImportanceAnalysis: Sendable {
             pairs: together.largest(Self.reportedPairs).map { index in
                 ImportanceResult.Pair(
                     first: space.dimensions[pairs.all[index].first].setting.key,
-                    second: space.dimensions[pairs.all[index].second].setting.key,
-                    interaction: together.shares[index])
+                    second: space.dimensions[pairs.all[index].second].setting.key, interaction: together.shares[index])
             },
             scoreStandardDeviation: total[0].whole > 0 ? min(total[0].whole, .greatestFiniteMagnitude).squareRoot() : 0,
             agreement: mainOfRows.tau(against: totalOfRows),

@@ -16,8 +16,7 @@ struct RegressionTree: Sendable {
     var nodes: [Node]
 
     /// The value of the leaf to which the levels of the features lead.
-    @inline(__always)
-    func prediction(_ level: (Int) -> UInt8) -> Double {
+    @inline(__always) func prediction(_ level: (Int) -> UInt8) -> Double {
         var index = 0
         while nodes[index].feature >= 0 {
             index = level(nodes[index].feature) < nodes[index].level ? index + 1 : nodes[index].above

@@ -109,9 +109,7 @@ struct TotalEffects: Sendable {
         return counts
     }
 
-    private func replicate(
-        _ scores: [[Double]], _ places: [[Int]], walks: [Double], points: [Double]
-    ) -> Replicate {
+    private func replicate(_ scores: [[Double]], _ places: [[Int]], walks: [Double], points: [Double]) -> Replicate {
         let walkSum = walks.reduce(0, +)
         let walkPairs = max(walkSum * walkSum - walks.reduce(0) { $0 + $1 * $1 }, 1)
         /// The mean product of what different walks say of the same thing:
@@ -147,7 +145,6 @@ struct TotalEffects: Sendable {
         }
         // Members of one family are alike: the product of two means takes pairs of different families.
         let otherPairs = max(pointCount * pointCount - pairCount, 1)
-        return Replicate(
-            total: total, whole: squares / pointCount - (square(sums) - familySquares) / otherPairs)
+        return Replicate(total: total, whole: squares / pointCount - (square(sums) - familySquares) / otherPairs)
     }
 }

@@ -51,8 +51,7 @@ struct ParzenDensity: Sendable {
         let strangeness = 0.25 * shrinkage
         self.strangeness = strangeness
         scores = slotCounts.map { count in
-            count > 1
-                ? (log(1 - strangeness), log(strangeness / Double(count - 1)), -log(Double(count))) : (0, 0, 0)
+            count > 1 ? (log(1 - strangeness), log(strangeness / Double(count - 1)), -log(Double(count))) : (0, 0, 0)
         }
         usesAxis = dimensions.map { $0.setting.range != nil }
         slots = points.flatMap { $0.map { $0?.slot ?? -1 } }

@@ -53,8 +53,7 @@ public struct Dimension: Sendable {
 
         /// The number nearest to a coordinate.
         func index(_ coordinate: Double) -> Int {
-            let number =
-                isLogarithmic ? lower * pow(upper / lower, coordinate) : lower + (upper - lower) * coordinate
+            let number = isLogarithmic ? lower * pow(upper / lower, coordinate) : lower + (upper - lower) * coordinate
             return min(max(Int(((number - lower) / step).rounded()), 0), count - 1)
         }
     }
@@ -85,8 +84,7 @@ public struct Dimension: Sendable {
                 + numbers.map { AxisPlace(slot: 0, coordinate: axis.coordinate($0)) }
             let standing = Set(setting.candidates + [value(lower), value(upper)])
             candidates = off + values.dropFirst(off.count).filter(standing.contains)
-        case .free:
-            (axis, values, candidates, places) = (nil, [], [], [])
+        case .free: (axis, values, candidates, places) = (nil, [], [], [])
         }
         indices = Dictionary(zip(values, 0...)) { first, _ in first }
     }
