@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Geometry
 public import Radio
 public import Recordings
 public import VenueModel

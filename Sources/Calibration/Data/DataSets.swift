@@ -1,7 +1,6 @@
 internal import Diagnostics
 internal import Evaluation
 public import Formats
-internal import NumericalMethods
 internal import Parallelism
 public import Parameters
 package import Positioning
