@@ -55,7 +55,7 @@ public struct VariantResult: Hashable, Sendable, JSONRecord {
         }
 
         /// The share of variants with a gain, and what it costs in the others: up to 0.10 or 5 % of the baseline's score, the
-        /// larger, as for ``Tuning/BaselineLimit``.
+        /// larger, as for ``Search/BaselineLimit``.
         package init(_ gains: [Double], baseline: Double, leastGain: Double) {
             self.init(gains)
             let margin = max(BaselineLimit.usualMargin, BaselineLimit.usualShare * baseline)
