@@ -16,7 +16,9 @@ public struct PresetFile: JSONDocument, JSONRecord, Sendable {
         "preset",
         "Settings for a venue, with the evidence for them. A file that is written by hand needs only the header and `settings`.",
         .always("settings", \.values, "The settings. What a file does not name is at its default."),
-        .maybe("extendedSettings", \.extendedValues, "The settings that Beaconry adds."),
+        .maybe(
+            "extendedSettings", { $0.about == nil ? nil : $0.settings.all.filter { $0.setting.isExtended }.byKey },
+            "The settings that Beaconry adds."),
         .maybe("levels", \.levels, "Presets of levels. Missing without zoned presets."),
         .maybe("zones", \.zones, "Presets of zones. Missing without zoned presets."),
         .maybe(
@@ -70,10 +72,6 @@ public struct PresetFile: JSONDocument, JSONRecord, Sendable {
         about == nil
             ? settings.differences(from: PositioningSettings()).byKey
             : settings.all.filter { !$0.setting.isExtended }.byKey
-    }
-
-    private var extendedValues: [String: SettingValue]? {
-        about.map { _ in settings.all.filter { $0.setting.isExtended }.byKey }
     }
 
     private var levels: [LevelSettings]? {

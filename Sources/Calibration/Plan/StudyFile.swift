@@ -74,7 +74,10 @@ public enum StudyFile {
     static func hints(_ fields: YAMLFields) -> [PositioningSettings] {
         fields.mappings("hints").compactMap { hint in
             do throws(SettingProblems) {
-                return try PositioningSettings(domains(hint).compactMapValues(\.single))
+                return try PositioningSettings(
+                    domains(hint).compactMapValues { domain in
+                        if case .values(let values) = domain, values.count == 1 { values[0] } else { nil }
+                    })
             } catch {
                 for problem in error.all { hint.value.report(problem.sentence) }
                 return nil
@@ -143,12 +146,5 @@ public enum StudyFile {
             if place.scalar() == "free" { return .free }
             return setting.value(in: place).map { .values([$0]) }
         }
-    }
-}
-
-extension Domain {
-    /// The value, if there is exactly one.
-    fileprivate var single: SettingValue? {
-        if case .values(let values) = self, values.count == 1 { values[0] } else { nil }
     }
 }

@@ -76,13 +76,12 @@ struct FinalDecision: Sendable {
 
     /// The settings that the search changed. If the default is kept, none is accepted.
     func settings(_ settings: [SettingEvidence]) -> [SettingEvidence] {
-        guard decision != .recommend else { return settings }
-        return settings.map { setting in
-            guard setting.isAccepted else { return setting }
-            var setting = setting
-            (setting.isAccepted, setting.reason) = (false, "the candidate as a whole is refused")
-            return setting
+        var settings = settings
+        for index in settings.indices where decision != .recommend && settings[index].isAccepted {
+            settings[index].isAccepted = false
+            settings[index].reason = "the candidate as a whole is refused"
         }
+        return settings
     }
 }
 
