@@ -4,9 +4,8 @@ internal import NumericalMethods
 public import Parameters
 internal import Radio
 public import Recordings
-internal import Simulation
+package import Simulation
 public import VenueModel
-internal import Walkers
 public import Walks
 
 /// A venue that is simulated in agreement with its survey, in many worlds.
@@ -89,7 +88,7 @@ public struct FittedWorld: Sendable {
     /// The simulator of a world.
     ///
     /// - Throws: ``Problems`` if the venue cannot be simulated.
-    func simulator(world: Int) throws(Problems) -> Simulator {
+    package func simulator(world: Int) throws(Problems) -> Simulator {
         let seed = RandomStream.entity(seed, UInt64(world))
         let draw = field.draw(RandomStream(seed: seed, purpose: "fitted world"))
         var real = venue
@@ -105,26 +104,6 @@ public struct FittedWorld: Sendable {
             venue: real, parameters: parameters,
             known: known(draw, noise: (draw.placeVariance - fine + draw.visitVariance).squareRoot()), seed: seed,
             sharing: indices)
-    }
-
-    /// The mean RSSI of each beacon during a stand of the walks' length, dBm; `nil` for beacons that are not heard. For tests
-    /// of the worlds.
-    ///
-    /// - Throws: ``Problems`` if the venue cannot be simulated.
-    package func levels(world: Int, at place: TruthSample) throws(Problems) -> [Double?] {
-        let (recording, _) = try simulator(world: world).simulate(
-            along: Standing(place: place), walker: 0, duration: duration)
-        let readings = recording.observations.flatMap(\.readings)
-        return venue.beacons.map { beacon in
-            Statistics.mean(readings.filter { $0.beacon == beacon.id }.map(\.rssi))
-        }
-    }
-
-    private struct Standing: Walker {
-        let place: TruthSample
-        package func next() -> Walk.State {
-            Walk.State(position: place.position, level: place.level, elevation: 0, activity: .standing)
-        }
     }
 
     private func apply(_ draw: SurveyDraw, to venue: inout Venue, seed: UInt64) {
@@ -158,5 +137,19 @@ public struct FittedWorld: Sendable {
                 KnownShadowing.Value(level: link.level, position: link.position, value: link.mean - link.gain - mean))
         }
         return known
+    }
+
+    /// What a phone hears in one world along given ways, such as those of recorded walks. All are walked in the same world.
+    ///
+    /// - Throws: `Problems` if the venue cannot be simulated.
+    package func recordings(world: Int, along ways: [GroundTruth]) throws(Problems) -> [Recording] {
+        let simulator = try simulator(world: world)
+        return try ways.enumerated().map { number, way throws(Problems) in
+            let walker = TruthWalker(way, phoneHeight: parameters.phone.height)
+            let duration = max(way.samples.last?.time ?? 0, 1)
+            var recording = try simulator.simulate(along: walker, walker: number, duration: duration).recording
+            recording.name = way.name
+            return recording
+        }
     }
 }

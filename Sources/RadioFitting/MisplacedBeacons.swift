@@ -46,9 +46,7 @@ public struct MisplacedBeacons: Hashable, Sendable {
         names = venue.beacons.map(\.id.description)
         let fits = Dictionary(
             grouping: SurveyField.thinned(survey.links, beaconCount: survey.beaconCount), by: \.beacon
-        ).filter {
-            $0.value.count >= Self.fewestPositions
-        }.compactMapValues { PlaceFit($0, of: survey) }
+        ).filter { $0.value.count >= Self.fewestPositions }.compactMapValues { PlaceFit($0, of: survey) }
         var evidence: [[Int]: Double] = [:]
         for (beacon, fit) in fits {
             for (place, other) in venue.beacons.enumerated() where other.level == venue.beacons[beacon].level {
@@ -146,7 +144,7 @@ public struct MisplacedBeacons: Hashable, Sendable {
                     * log10(max((across * across + rise * rise).squareRoot(), RadioFitSampling().minimumDistance))
             }
             let (y, x) = (rest(of: links.map(\.mean)), rest(of: slopes))
-            let (xx, xy, yy) = (Self.dot(x, x), Self.dot(x, y), Self.dot(y, y))
+            let (xx, xy, yy) = (SurveyCell.dot(x, x), SurveyCell.dot(x, y), SurveyCell.dot(y, y))
             let range = MisplacedBeacons.exponents
             let n = min(max(xx > 0 ? xy / xx : 2, range.lowerBound), range.upperBound)
             return -0.5 * Double(links.count) * log(max(yy - 2 * n * xy + n * n * xx, 1e-9))
@@ -160,16 +158,15 @@ public struct MisplacedBeacons: Hashable, Sendable {
         private static func orthogonal(_ columns: [[Double]]) -> [[Double]] {
             columns.reduce(into: []) { basis, column in
                 let rest = basis.reduce(column) { Self.rest(of: $0, without: $1) }
-                let norm = dot(rest, rest)
+                let norm = SurveyCell.dot(rest, rest)
                 if norm > 1e-9 { basis.append(rest.map { $0 / norm.squareRoot() }) }
             }
         }
 
         private static func rest(of column: [Double], without direction: [Double]) -> [Double] {
-            let part = dot(column, direction)
+            let part = SurveyCell.dot(column, direction)
             return zip(column, direction).map { $0 - part * $1 }
         }
 
-        private static func dot(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).reduce(0) { $0 + $1.0 * $1.1 } }
     }
 }

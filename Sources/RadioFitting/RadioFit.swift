@@ -1,11 +1,13 @@
+public import Diagnostics
 internal import Evaluation
+internal import NumericalMethods
 internal import Radio
 public import VenueModel
 
 /// A path-loss model RSSI = P₀ − 10 n log₁₀ d with normal residuals, fitted to measurements.
-public struct RadioFit: Hashable, Sendable, Encodable {
+public struct RadioFit: Hashable, Sendable {
     /// P₀, n and the residual standard deviation of one fit, with standard errors.
-    public struct Model: Hashable, Sendable, Encodable {
+    public struct Model: Hashable, Sendable {
         /// The beacon power P₀: RSSI at 1 m, dBm.
         public var powerAt1m: Double
         /// Standard error of P₀, dB.
@@ -30,7 +32,7 @@ public struct RadioFit: Hashable, Sendable, Encodable {
     }
 
     /// The model of one beacon.
-    public struct BeaconModel: Hashable, Sendable, Encodable {
+    public struct BeaconModel: Hashable, Sendable {
         /// Index of the beacon in the venue.
         public var index: Int
         /// The beacon's identity, in the text form of files.
@@ -77,7 +79,7 @@ public struct RadioFit: Hashable, Sendable, Encodable {
     }
 
     /// One of the phones that made the recordings.
-    public struct Phone: Hashable, Sendable, Encodable {
+    public struct Phone: Hashable, Sendable {
         /// Its name in the recordings; empty if they do not name it.
         public var name: String
         /// By how much more it reports than the reference phone, dB: 0 for the reference phone, `nil` if not determined.
@@ -97,23 +99,10 @@ public struct RadioFit: Hashable, Sendable, Encodable {
             (lowerBound, upperBound) = (estimate.lowerBound, estimate.upperBound)
             (self.floor, self.readings) = (floor, readings)
         }
-
-        /// An empty name is left out of the JSON.
-        public func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            if !name.isEmpty { try container.encode(name, forKey: .name) }
-            try container.encodeIfPresent(offset, forKey: .offset)
-            try container.encodeIfPresent(lowerBound, forKey: .lowerBound)
-            try container.encodeIfPresent(upperBound, forKey: .upperBound)
-            try container.encodeIfPresent(floor, forKey: .floor)
-            try container.encode(readings, forKey: .readings)
-        }
-
-        private enum CodingKeys: String, CodingKey { case name, offset, lowerBound, upperBound, floor, readings }
     }
 
     /// The effect of the receiver's floor on the readings.
-    public struct Truncation: Hashable, Sendable, Encodable {
+    public struct Truncation: Hashable, Sendable {
         /// Readings below this level were left out, dBm. With several phones it is the highest floor on the scale of the
         /// reference phone, and ``RadioFit/phones`` has that of each phone.
         public var floor: Double
@@ -140,9 +129,7 @@ public struct RadioFit: Hashable, Sendable, Encodable {
     public var survey: SurveyFit?
     /// The phones, the reference phone first; empty without ``survey``.
     public var phones: [Phone] = []
-}
 
-extension RadioFit {
     /// The venue with this fit as its radio model: the global model for the venue, and the model of each beacon if there is
     /// one. Earlier models of other beacons, levels and zones are removed, so that the venue's model applies to them.
     public func applied(to venue: Venue) -> Venue {
@@ -192,4 +179,40 @@ public enum RadioFitError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
     private static func shown(_ number: Double) -> String { TextTable.number(number, decimals: 2) }
+}
+
+extension RadioFit {
+    /// Neither walls, nor a phone, nor another exponent moves the powers of all beacons by so many dB.
+    private static let largestDifference = 20.0
+
+    /// Warnings of fitted powers that no BLE beacon has, and of powers in the venue file that are far from the fitted ones.
+    /// O(beacons).
+    ///
+    /// - Parameters:
+    ///   - venue: as it was before the fit.
+    ///   - file: its file, which the warnings name.
+    public func powerWarnings(of venue: Venue, file: String?) -> [Problem] {
+        func shown(_ power: Double) -> String { TextTable.number(power, decimals: 0) }
+        var messages: [String] = []
+        let own = beacons.filter { !$0.notes.contains(.usesGlobal) }
+        let loud =
+            [("all beacons", global.powerAt1m)].filter { $0.1 > RadioModel.loudestPower }
+            + own.filter { $0.model.powerAt1m > RadioModel.loudestPower }.map { ($0.beacon, $0.model.powerAt1m) }
+        if !loud.isEmpty {
+            messages.append(
+                "No BLE beacon is louder than about \(shown(RadioModel.loudestPower)) dBm at 1 m, but the fit has "
+                    + loud.map { "\(shown($0.1)) dBm for \($0.0)" }.joined(separator: ", ")
+                    + ". Check the places of the beacons, the RSSI and the truth of the recordings.")
+        }
+        let fitted = Dictionary(own.map { ($0.index, $0.model.powerAt1m) }, uniquingKeysWith: { first, _ in first })
+        let differences = venue.beacons.enumerated().compactMap { index, beacon in
+            venue.powers(of: beacon).first.map { $0 - (fitted[index] ?? global.powerAt1m) }
+        }
+        if let difference = Statistics.median(differences), abs(difference) >= Self.largestDifference {
+            messages.append(
+                "The beacon powers of the venue file are about \(shown(abs(difference))) dB too "
+                    + "\(difference > 0 ? "high" : "low"): the recordings give \(shown(global.powerAt1m)) dBm at 1 m.")
+        }
+        return messages.map { Problem($0, severity: .warning, file: file) }
+    }
 }

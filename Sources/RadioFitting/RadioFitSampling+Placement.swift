@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Geometry
 internal import Parameters
 public import Recordings
@@ -29,17 +28,12 @@ extension RadioFitSampling {
                 guard
                     let place = places[0]
                         ?? place(at: reading.time - (ages[0] - Self.latency), of: truth, isSurvey: isSurvey)
-                else {
-                    return .failure(.withoutTruth)
-                }
-                guard let distance = metres(from: venue.beacons[index], to: place) else {
-                    return .failure(.otherLevel)
-                }
+                else { return .failure(.withoutTruth) }
+                guard let distance = metres(from: venue.beacons[index], to: place) else { return .failure(.otherLevel) }
                 return .success(
                     PlacedReading(
-                        beacon: index, place: place, others: places.dropFirst().compactMap(\.self),
-                        span: span, facing: isSurvey ? nil : truth.course(at: times[0]), distance: distance,
-                        rssi: reading.rssi))
+                        beacon: index, place: place, others: places.dropFirst().compactMap(\.self), span: span,
+                        facing: isSurvey ? nil : truth.course(at: times[0]), distance: distance, rssi: reading.rssi))
             }
         }
     }

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Geometry
 public import Radio
 public import Recordings
 public import VenueModel
@@ -67,9 +66,7 @@ public struct RadioFitSampling: Hashable, Sendable {
     /// The samples of the recordings, in order. Left out are readings of beacons that the venue does not have, of beacons on
     /// another level than the phone, readings without a value, and readings outside the time of the truth. The position in a
     /// survey is that of the truth sample nearest in time.
-    public func samples(
-        of recordings: [(recording: Recording, truth: GroundTruth)], in venue: Venue
-    ) -> [RadioSample] {
+    public func samples(of recordings: [(recording: Recording, truth: GroundTruth)], in venue: Venue) -> [RadioSample] {
         let phones = phones(of: recordings)
         return recordings.flatMap { recording, truth -> [RadioSample] in
             let phone = phones.firstIndex(of: recording.device ?? "") ?? 0

@@ -9,17 +9,14 @@ extension RadioFitter {
     /// - Parameters:
     ///   - samples: as the reference phone would measure them.
     ///   - floors: the floor of each phone on the same scale, dBm.
-    func likelihood(
-        _ samples: [RadioSample], of venue: Venue, floors: [Double?]
-    ) throws(RadioFitError) -> RadioFit {
+    func likelihood(_ samples: [RadioSample], of venue: Venue, floors: [Double?]) throws(RadioFitError) -> RadioFit {
         let global = try RadioFitMaximum(samples, floors: floors, prior: .indoor)
         let prior = RadioFitLikelihood.Prior(
             powerAt1m: (global.model.powerAt1m, shrinkage.powerAt1m),
             pathLossExponent: (global.model.pathLossExponent, shrinkage.pathLossExponent),
             logResidual: (log(global.model.residualStandardDeviation), shrinkage.logResidual))
         let beacons = beaconModels(global.samples, of: venue, global: global.model) { own in
-            let maximum = try? RadioFitMaximum(
-                own, floors: floors, prior: prior, outlierShare: global.outlierShare)
+            let maximum = try? RadioFitMaximum(own, floors: floors, prior: prior, outlierShare: global.outlierShare)
             return maximum.map { ($0.model, $0.notes) }
         }
         return RadioFit(
@@ -113,8 +110,7 @@ private struct RadioFitMaximum {
         model = RadioFit.Model(
             powerAt1m: best[0] + best[1] * x, powerAt1mError: (power ?? 0).squareRoot(), pathLossExponent: best[1],
             pathLossExponentError: (covariance?[columns + 1] ?? 0).squareRoot(),
-            residualStandardDeviation: exp(best[2]),
-            readings: kept.count, distances: RadioFitter.distances(kept))
+            residualStandardDeviation: exp(best[2]), readings: kept.count, distances: RadioFitter.distances(kept))
     }
 
     /// A start near the maximum: the prior's exponent, the median RSSI, the median absolute deviation.

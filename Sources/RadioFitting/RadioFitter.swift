@@ -1,3 +1,5 @@
+internal import Foundation
+internal import GSLNumerics
 internal import Radio
 public import VenueModel
 
@@ -13,18 +15,15 @@ public struct RadioFitter: Hashable, Sendable {
     /// beacon has a model, even with few readings.
     public struct Shrinkage: Hashable, Sendable {
         /// Standard deviation of P₀, dB. Beacons of one type and power setting differ by 2 to 4 dB; walls and n add to it.
-        public var powerAt1m: Double
+        public var powerAt1m = 6.0
         /// Standard deviation of n.
-        public var pathLossExponent: Double
+        public var pathLossExponent = 0.5
         /// Standard deviation of ln (residual standard deviation / dB).
-        public var logResidual: Double
+        public var logResidual = 0.3
 
-        /// Standard deviations; positive.
-        public init(powerAt1m: Double = 6, pathLossExponent: Double = 0.5, logResidual: Double = 0.3) {
-            self.powerAt1m = powerAt1m
-            self.pathLossExponent = pathLossExponent
-            self.logResidual = logResidual
-        }
+        /// The usual ones.
+        public init() {}
+
     }
 
     /// Distance of the automatic floor above the 0.5 % quantile of all readings, dB, before it is rounded to a half. Packet
@@ -146,5 +145,35 @@ public struct RadioFitter: Hashable, Sendable {
             return nil
         }
         return nearest...farthest
+    }
+
+    /// Regression of RSSI on 10 log₁₀ d by ordinary least squares, for all samples and for each beacon with enough data.
+    func leastSquares(_ samples: [RadioSample], of venue: Venue) throws(RadioFitError) -> RadioFit {
+        let global = try Self.line(samples)
+        let beacons = beaconModels(samples, of: venue, global: global) { own in
+            guard Self.notes(own).isEmpty, let model = try? Self.line(own) else { return nil }
+            return (model, [])
+        }
+        return RadioFit(
+            global: global, notes: Self.notes(samples), beacons: beacons, method: "leastSquares", truncation: nil,
+            outlierShare: 0)
+    }
+
+    private static func line(_ samples: [RadioSample]) throws(RadioFitError) -> RadioFit.Model {
+        guard let distances = distances(samples), distances.upperBound > distances.lowerBound * (1 + 1e-9) else {
+            throw .oneDistance
+        }
+        let rows = samples.flatMap { sample -> [Double] in [1, -10 * log10(sample.distance)] }
+        let solution: LinearLeastSquares.Solution
+        do {
+            solution = try LinearLeastSquares.solve(matrix: rows, columns: 2, samples.map(\.rssi))
+        } catch let error {
+            throw .numerical(error.description)
+        }
+        return RadioFit.Model(
+            powerAt1m: solution.coefficients[0], powerAt1mError: solution.standardError(0),
+            pathLossExponent: solution.coefficients[1], pathLossExponentError: solution.standardError(1),
+            residualStandardDeviation: (solution.sumOfSquares / Double(samples.count - 2)).squareRoot(),
+            readings: samples.count, distances: distances)
     }
 }

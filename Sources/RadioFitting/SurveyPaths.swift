@@ -7,8 +7,10 @@ extension NavigationPaths {
     /// Two positions are connected if no third one lies in the circle whose diameter is between them (Gabriel and Sokal
     /// 1969), and no wall or obstacle is between them; a way is no wider than the walls beside it allow. Only the largest connected part remains. About O(positions²).
     static func between(_ links: [SurveyLink], in venue: Venue) -> NavigationPaths {
-        var known: Set<Place> = []
-        let places = links.map { Place(level: $0.level, position: $0.position) }.filter { known.insert($0).inserted }
+        var known: Set<SurveyPlace> = []
+        let places = links.map { SurveyPlace(level: $0.level, position: $0.position) }.filter {
+            known.insert($0).inserted
+        }
         let barriers = venue.walls.flatMap { wall in wall.pieces.map { (wall.level, $0.segment) } }
         var edges: [PathEdge] = []
         for first in places.indices {
@@ -18,9 +20,7 @@ extension NavigationPaths {
                 let middle = a.interpolated(to: b, at: 0.5)
                 let radius = a.distance(to: b) / 2
                 guard !near.contains(where: { $0 != second && places[$0].position.distance(to: middle) < radius }),
-                    !barriers.contains(where: {
-                        $0.0 == places[first].level && $0.1.isCrossed(by: Segment(a, b))
-                    })
+                    !barriers.contains(where: { $0.0 == places[first].level && $0.1.isCrossed(by: Segment(a, b)) })
                 else { continue }
                 let way = Segment(a, b)
                 let clearance = barriers.filter { $0.0 == places[first].level }.reduce(Double.infinity) {
@@ -35,20 +35,20 @@ extension NavigationPaths {
         return largestPart(places, edges)
     }
 
-    private struct Place: Hashable {
+    private struct SurveyPlace: Hashable {
         var level: Int
         var position: Point
     }
 
     /// The nearest positions on a level; in a survey's grid no others are neighbours.
-    private static func nearest(to index: Int, among places: [Place]) -> [Int] {
+    private static func nearest(to index: Int, among places: [SurveyPlace]) -> [Int] {
         let here = places[index]
         let others = places.indices.filter { $0 != index && places[$0].level == here.level }
             .map { (index: $0, distance: places[$0].position.distance(to: here.position)) }
         return others.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(16).map(\.index)
     }
 
-    private static func largestPart(_ places: [Place], _ edges: [PathEdge]) -> NavigationPaths {
+    private static func largestPart(_ places: [SurveyPlace], _ edges: [PathEdge]) -> NavigationPaths {
         var part = Array(places.indices)
         func root(_ place: Int) -> Int {
             var place = place

@@ -47,8 +47,7 @@ public struct SurveyedVenue: Sendable {
         }
         do throws(RadioFitError) {
             let samples = RadioFitSampling().samples(of: surveys, in: plain)
-            fit = try RadioFitter(isPerBeacon: true).fit(
-                samples, of: plain, survey: try? SurveyFit(surveys, in: plain))
+            fit = try RadioFitter(isPerBeacon: true).fit(samples, of: plain, survey: try? SurveyFit(surveys, in: plain))
             venue = fit.applied(to: plain)
             world = try FittedWorld(
                 venue: venue, survey: surveys, parameters: parameters, duration: duration,

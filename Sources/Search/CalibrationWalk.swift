@@ -1,6 +1,7 @@
 public import Evaluation
 internal import Geometry
 public import Positioning
+internal import PositioningSweeps
 public import Recordings
 public import VenueModel
 public import Walks
@@ -74,7 +75,6 @@ public struct CalibrationWalk: Sendable {
         return truth
     }
 
-    /// The recording's name.
     package var name: String { outline.name }
 
     /// The same walk for a core with another reading of the SDK's document.
@@ -88,15 +88,31 @@ public struct CalibrationWalk: Sendable {
     ///
     /// - Parameter withRadii: whether something reads their accuracy radii.
     package func fixes(_ settings: PositioningSettings, withRadii: Bool = true) -> [Fix] {
-        PositioningEngine.run(recording, plan: PresetPlan(base: settings), withRadii: withRadii)
+        fixes(PresetPlan(base: settings), withRadii: withRadii)
+    }
+
+    /// The fixes that the core computes with zoned presets, including the effects of switching between them.
+    ///
+    /// - Parameter withRadii: whether something reads their accuracy radii.
+    package func fixes(_ plan: PresetPlan, withRadii: Bool = true) -> [Fix] {
+        PositioningEngine.run(recording, plan: plan, withRadii: withRadii)
     }
 
     /// The objective of these fixes.
     package func score(_ settings: PositioningSettings, by objective: Objective) -> Double {
-        let walk = EvaluatedWalk(
-            name: name, fixes: fixes(settings, withRadii: objective.metric.readsRadii), truth: truth,
-            publishInterval: settings[.updatePublishInterval], use: PhoneUse(settings), site: site)
-        return objective.score(walk) ?? worstScore
+        score(PresetPlan(base: settings), by: objective)
+    }
+
+    /// The objective of these fixes.
+    package func score(_ plan: PresetPlan, by objective: Objective) -> Double {
+        objective.score(evaluated(plan, withRadii: objective.metric.readsRadii)) ?? worstScore
+    }
+
+    /// These fixes, compared with the truth.
+    package func evaluated(_ plan: PresetPlan, withRadii: Bool = true) -> EvaluatedWalk {
+        EvaluatedWalk(
+            name: name, fixes: fixes(plan, withRadii: withRadii), truth: truth, publishInterval: plan.publishInterval,
+            use: PhoneUse(plan), site: site)
     }
 
     /// These fixes, compared with the truth.
@@ -110,11 +126,8 @@ public struct CalibrationWalk: Sendable {
 /// The numbers of a walk in an archive.
 private struct ArchivedNumbers: Sendable {
     private let archive: WalkArchive
-    private let steps: WalkArchive.Extent
-    private let samples: WalkArchive.Extent
-    private let motion: WalkArchive.Extent
-    private let pressure: WalkArchive.Extent
-    private let positions: WalkArchive.Extent
+    /// Where steps, samples, motion, pressure and the truth are.
+    private let extents: [WalkArchive.Extent]
 
     /// `nil` if they stay in memory.
     init?(_ content: SampledRecording.Content, _ truth: [TruthSample], in archive: WalkArchive) {
@@ -135,18 +148,51 @@ private struct ArchivedNumbers: Sendable {
         guard let start = archive.append(bytes) else { return nil }
         for index in extents.indices { extents[index].offset += start }
         self.archive = archive
-        (steps, samples, motion) = (extents[0], extents[1], extents[2])
-        (pressure, positions) = (extents[3], extents[4])
+        self.extents = extents
     }
 
     var content: SampledRecording.Content {
         var content = SampledRecording.Content()
-        content.steps = archive.array(at: steps)
-        content.samples = archive.array(at: samples)
-        content.motion = archive.array(at: motion)
-        content.pressure = archive.array(at: pressure)
+        content.steps = archive.array(at: extents[0])
+        content.samples = archive.array(at: extents[1])
+        content.motion = archive.array(at: extents[2])
+        content.pressure = archive.array(at: extents[3])
         return content
     }
 
-    var truth: [TruthSample] { archive.array(at: positions) }
+    var truth: [TruthSample] { archive.array(at: extents[4]) }
+}
+
+extension CalibrationWalk {
+    /// The metrics of each configuration on this walk, in order; `nil` for a metric without a value. They are those of
+    /// ``Evaluation/Evaluator``.
+    ///
+    /// Several threads may call it at the same time, with different settings.
+    package func measures(of settings: [PositioningSettings], _ metrics: [Metric]) -> [[Double?]] {
+        var result = [[Double?]](repeating: [], count: settings.count)
+        let (recording, truth) = (recording, truth)
+        EngineSweep(settings).run(recording, withRadii: metrics.contains(where: \.readsRadii)) {
+            configurations, fixes in
+            // Configurations with equal fixes may read other sensors, or have another interval on a walk without a fix.
+            let kinds = Dictionary(grouping: configurations) { configuration in
+                MetricInputs(
+                    publishInterval: settings[configuration][.updatePublishInterval],
+                    use: PhoneUse(settings[configuration]))
+            }
+            for (kind, configurations) in kinds {
+                let walk = EvaluatedWalk(
+                    name: name, fixes: fixes, truth: truth, publishInterval: kind.publishInterval, use: kind.use,
+                    site: site)
+                let values = metrics.map { $0.value(of: [walk]).value }
+                for configuration in configurations { result[configuration] = values }
+            }
+        }
+        return result
+    }
+}
+
+/// What metrics depend on besides the fixes.
+private struct MetricInputs: Hashable {
+    var publishInterval: Double
+    var use: PhoneUse
 }

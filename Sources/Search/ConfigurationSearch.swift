@@ -15,7 +15,6 @@ package import Positioning
 package struct ConfigurationSearch {
     /// The result of a search.
     package struct Found {
-        /// The best configuration.
         package var best: PositioningSettings
         /// The starting configurations in order.
         package var sample: [PositioningSettings]
@@ -105,9 +104,7 @@ package struct ConfigurationSearch {
     package func repair(
         _ start: PositioningSettings, within constraints: [MetricConstraint], on indices: [Int],
         in table: inout ScoreTable
-    ) throws {
-        try descend(from: start, toward: [table.metrics[0]], within: constraints, on: indices, in: &table)
-    }
+    ) throws { try descend(from: start, toward: [table.metrics[0]], within: constraints, on: indices, in: &table) }
 
     private func descend(
         from start: PositioningSettings, toward metrics: [Metric], within constraints: [MetricConstraint],
@@ -128,10 +125,7 @@ package struct ConfigurationSearch {
         let all = 1 + space.presets.count + options.hints.count + options.sampleCount
         let walkCountTrained = training.count == 1 ? training[0] : walkCount
         let batchCount = (all - 1) / batchSize + 1
-        let sample =
-            batchCount
-            * sampling.runCount(
-                candidateCount: min(batchSize, all), walkCount: walkCountTrained)
+        let sample = batchCount * sampling.runCount(candidateCount: min(batchSize, all), walkCount: walkCountTrained)
         // Two or three passes from each start, and one search more for the limits and one for the picks.
         let passes = (options.startCount + 2) * 5 / 2
         let local =
@@ -147,8 +141,7 @@ package struct ConfigurationSearch {
 
     /// How the best of the sample are chosen.
     private var sampling: SuccessiveHalving {
-        SuccessiveHalving(
-            seed: options.seed, firstWalkCount: Self.firstWalkCount, leastCount: options.startCount)
+        SuccessiveHalving(seed: options.seed, firstWalkCount: Self.firstWalkCount, leastCount: options.startCount)
     }
 
     /// Number of proposals in one batch.
@@ -157,8 +150,7 @@ package struct ConfigurationSearch {
     /// How a pass of coordinate descent chooses the value of a setting: each pass on other first walks, so that a value
     /// that was unlucky on some is not unlucky again.
     private func steps(_ pass: Int) -> SuccessiveHalving {
-        SuccessiveHalving(
-            seed: RandomStream.entity(options.seed, UInt64(pass)), firstWalkCount: Self.firstWalkCount)
+        SuccessiveHalving(seed: RandomStream.entity(options.seed, UInt64(pass)), firstWalkCount: Self.firstWalkCount)
     }
 
     private func descend(

@@ -17,8 +17,7 @@ public struct HarmRule: Hashable, Sendable {
 
     /// Whether the rule refuses settings with this evidence.
     public func refuses(_ evidence: PairedEvidence) -> Bool {
-        evidence.meanImprovement < -largestLoss
-            || largestPossibleLoss.map { evidence.oneSidedBound < -$0 } ?? false
+        evidence.meanImprovement < -largestLoss || largestPossibleLoss.map { evidence.oneSidedBound < -$0 } ?? false
     }
 
     /// Whether more walks may change the answer: neither a loss of more than ``largestLoss`` is shown (95 % interval) nor that

@@ -41,7 +41,8 @@ package struct ScoreTable {
     private var places: [PositioningSettings: Int] = [:]
     /// The metrics of each configuration on each walk; empty if they are not known.
     private var rows: [[[Double?]]] = []
-    private var runCount = 0
+    /// Number of trials.
+    package private(set) var evaluationCount = 0
 
     /// What the search minimises, if it is not the objective of the calibration alone.
     var searchObjective: SearchObjective?
@@ -68,19 +69,14 @@ package struct ScoreTable {
     }
 
     /// A table of a single score; lower is better.
-    package init(
-        walkCount: Int, pool: WorkerPool, score: @escaping @Sendable (PositioningSettings, Int) -> Double
-    ) {
-        self.init(
-            metrics: [.ipinScore], worst: Array(repeating: .infinity, count: walkCount), pool: pool
-        ) { settings, walk in settings.map { [score($0, walk)] } }
+    package init(walkCount: Int, pool: WorkerPool, score: @escaping @Sendable (PositioningSettings, Int) -> Double) {
+        self.init(metrics: [.ipinScore], worst: Array(repeating: .infinity, count: walkCount), pool: pool) {
+            settings, walk in settings.map { [score($0, walk)] }
+        }
     }
 
     /// Number of different configurations that ran on at least one walk.
     package var configurationCount: Int { order.count }
-
-    /// Number of trials.
-    package var evaluationCount: Int { runCount }
 
     /// Runs the trials of `settings` × `walks` that are not known yet.
     package mutating func prepare(_ settings: [PositioningSettings], on walks: [Int]) throws {
@@ -111,7 +107,7 @@ package struct ScoreTable {
 
     private mutating func run(_ runs: [Run]) throws {
         var results = try ledger?.known(runs) ?? Array(repeating: nil, count: runs.count)
-        let before = runCount + results.count { $0 != nil }
+        let before = evaluationCount + results.count { $0 != nil }
         let pieces = pieces(of: runs.indices.filter { results[$0] == nil }, in: runs)
         let counts = ProgressCount(before) { [progress, expectedCount, best] done in
             progress?(
@@ -131,7 +127,7 @@ package struct ScoreTable {
         }
         try ledger?.add(zip(runs, results).compactMap { run, row in row.map { (run, $0) } })
         for (run, row) in zip(runs, results) { rows[place(of: run.settings)][run.walk] = row ?? [] }
-        runCount += runs.count
+        evaluationCount += runs.count
     }
 
     /// Groups trials by walk, because configurations on the same walk share work.
@@ -144,9 +140,7 @@ package struct ScoreTable {
             }
         }
     }
-}
 
-extension ScoreTable {
     /// The metrics of a trial. Runs it if it is not known.
     mutating func row(_ settings: PositioningSettings, on walk: Int) throws -> [Double?] {
         try prepare([(settings, walk)])

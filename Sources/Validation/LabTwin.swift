@@ -35,7 +35,8 @@ package struct LabTwin: Sendable {
             of: lab.stays.map { ($0.recording, $0.truth) }, in: lab.venue)
         // A power for each receiver, and one exponent: the receivers' own exponents are mostly shadowing, which the
         // simulator adds.
-        let shrinkage = RadioFitter.Shrinkage(pathLossExponent: 0.001)
+        var shrinkage = RadioFitter.Shrinkage()
+        shrinkage.pathLossExponent = 0.001
         venue = try RadioFitter(isPerBeacon: true, shrinkage: shrinkage).fit(samples, of: lab.venue).applied(
             to: lab.venue)
     }

@@ -76,13 +76,13 @@ import Walks
             return 5 + noise("walk", walk) + 0.2 * noise("plan", walk, of: entity) - gains + cost
         }
 
-        private func parts(_ plan: PresetPlan, _ walk: Int) -> [ZoneScoring.Part?] {
+        private func parts(_ plan: PresetPlan, _ walk: Int) -> [ZoneScoring.AreaScore?] {
             areas.enumerated().map { index, area in
                 let settings = settings(plan, in: area)
                 let share = [0.25, 0.25, 0.5, 0.1, 0.1][index]
                 let own = RandomStream.entity(entity(settings), UInt64(index))
                 let noise = noise("walk", walk) + 0.5 * noise("part", walk, of: own)
-                return ZoneScoring.Part(
+                return ZoneScoring.AreaScore(
                     score: 5 + noise - gain(settings, area) / share, instants: Int(240 * share))
             }
         }
@@ -233,9 +233,11 @@ import Walks
 
         func result(seed: UInt64) throws -> ZonedPresetsResult {
             let walks = (0..<27).map { walk($0, seed: seed) }
+            let (areas, objective) = (VenueArea.all(of: venue), try #require(Objective(.meanError)))
             return try ZoneSearch(
-                venue: venue, walks: walks, split: everyThird(of: 27), objective: try #require(Objective(.meanError)),
-                options: CalibrationOptions(seed: seed), pool: WorkerPool(workerCount: 1)
+                areas: areas, split: everyThird(of: 27), objective: objective,
+                options: CalibrationOptions(seed: seed), pool: WorkerPool(workerCount: 1),
+                scoring: ZoneScoring(walks: walks, areas: areas, objective: objective)
             ).search(
                 base: Self.settings(2.5), candidates: [Self.settings(1.6), Self.settings(3.4), Self.settings(2.4)])
         }

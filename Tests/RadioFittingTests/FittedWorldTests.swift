@@ -6,11 +6,31 @@ import Positioning
 import RadioFitting
 import Recordings
 import Search
+import Simulation
 import Testing
 import VenueModel
+import Walkers
 import Walks
 
 @Suite struct FittedWorldTests {
+    private struct Standing: Walker {
+        let place: TruthSample
+        func next() -> Walk.State {
+            Walk.State(position: place.position, level: place.level, elevation: 0, activity: .standing)
+        }
+    }
+
+    /// The mean RSSI of each beacon during a stand of the walks' length in the first world, dBm; `nil` for beacons that are not
+    /// heard.
+    private static func levels(_ fitted: FittedWorld, at place: TruthSample) throws -> [Double?] {
+        let (recording, _) = try fitted.simulator(world: 0).simulate(
+            along: Standing(place: place), walker: 0, duration: fitted.duration)
+        let readings = recording.observations.flatMap(\.readings)
+        return fitted.venue.beacons.map { beacon in
+            Statistics.mean(readings.filter { $0.beacon == beacon.id }.map(\.rssi))
+        }
+    }
+
     private static func world(_ seed: UInt64 = 1, height: Double = 1.2) throws -> FittedWorld {
         let survey = SurveyWorld(phones: ["only"])
         let recordings = try survey.survey(seed: 4).map { recording, truth in
@@ -70,7 +90,7 @@ import Walks
             let world = try FittedWorld(
                 venue: made.venue, survey: survey, parameters: still, duration: 5, seed: UInt64(seed))
             for point in stride(from: 0, to: survey.count, by: 6) {
-                let levels = try world.levels(world: 0, at: survey[point].truth.samples[0])
+                let levels = try Self.levels(world, at: survey[point].truth.samples[0])
                 for (beacon, packet) in survey[point].recording.observations.enumerated() {
                     guard case .packet(let packet) = packet, let rssi = packet.rssi, let level = levels[beacon]
                     else { continue }

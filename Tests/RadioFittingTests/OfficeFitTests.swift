@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Parameters
 import Radio
@@ -116,15 +117,15 @@ import VenueModel
             RadioFitSampling().samples(of: pairs, in: world.venue), of: world.venue,
             survey: SurveyFit(pairs, in: world.venue))
         let text = String(decoding: try fit.json(), as: UTF8.self)
-        try RadioFitSchema.check(text, file: nil)
+        try RadioFit.schema.check(text, file: nil)
         let root = try #require(try JSONSerialization.jsonObject(with: fit.json()) as? [String: Any])
         let phones = try #require(root["phones"] as? [[String: Any]])
         #expect(phones.map { $0["name"] as? String } == ["plain", "loud", "weak"])
         #expect(phones[1]["offset"] is Double && phones[1]["lowerBound"] is Double && phones[1]["upperBound"] is Double)
         #expect((root["survey"] as? [String: Any])?["phoneOffsets"] == nil)
-        #expect(RadioFitSchema.json.contains("\"phones\""))
+        #expect(RadioFit.schema.json.contains("\"phones\""))
         #expect(throws: (any Error).self) {
-            try RadioFitSchema.check(text.replacingOccurrences(of: "\"readings\"", with: "\"reedings\""), file: nil)
+            try RadioFit.schema.check(text.replacingOccurrences(of: "\"readings\"", with: "\"reedings\""), file: nil)
         }
     }
 }

@@ -67,7 +67,7 @@ import Walks
                 front: FrontEvidence(front: front, picks: picks ?? [])),
             importance: nil, counts: (99, 900))
         steps.evidence.phones = phones
-        steps.variations = variations.map { VariationOutcome(result: $0) }
+        steps.variations = variations
         let sets = DataSets(
             venue: Venue(name: "shop & <café>"), walks: [], splits: DataSplit.crossValidation(of: 6), source: .recorded)
         return CalibrationResult(

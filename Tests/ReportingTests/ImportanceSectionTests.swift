@@ -10,17 +10,17 @@ import Testing
 
     static let result = ImportanceResult(
         rows: [
-            ImportanceResult.Row(
+            ImportanceResult.EffectRow(
                 settings: ["useBestNumberOfBeacons"], documentedRow: 1, documentedRank: 1,
                 mainEffect: estimate(0.104, 0.05, 0.16), totalEffect: estimate(0.15, 0.08, 0.27),
                 mainRank: ImportanceResult.Rank(value: 2, best: 2, worst: 2),
                 totalRank: ImportanceResult.Rank(value: 2, best: 2, worst: 3)),
-            ImportanceResult.Row(
+            ImportanceResult.EffectRow(
                 settings: ["activateRssiSmoothing", "rssiSmoothingHistorySize"], documentedRow: 3, documentedRank: 2,
                 mainEffect: estimate(0.61, 0.5, 0.7), totalEffect: estimate(0.7, 0.5, 1.3),
                 mainRank: ImportanceResult.Rank(value: 1, best: 1, worst: 1),
                 totalRank: ImportanceResult.Rank(value: 1, best: 1, worst: 1)),
-            ImportanceResult.Row(
+            ImportanceResult.EffectRow(
                 settings: ["mapFilter"], documentedRow: nil, documentedRank: nil,
                 mainEffect: estimate(-0.001, -0.01, 0.01),
                 totalEffect: estimate(0, 0, 0), mainRank: nil, totalRank: nil),

@@ -24,7 +24,6 @@ public struct CalibrationInput: Sendable {
     public let believed: VenueFile
     /// With a survey: the worlds that agree with it, and the recorded walks to compare the result with.
     public let surveyed: SurveyedVenue?
-    /// The presets of the SDK.
     let presets: SDKPresets
     /// The names of the constants that the plan's constants file has; the SDK's document leaves the others open.
     let knownConstants: Set<String>
@@ -70,8 +69,7 @@ public struct CalibrationInput: Sendable {
             var parameters = SimulationParameters()
             if let speed = plan.data.speed { parameters.walk(at: speed) }
             let surveyed = try SurveyedVenue(
-                file.venue, survey: set, walks: recordings ?? set, parameters: parameters,
-                duration: plan.data.duration,
+                file.venue, survey: set, walks: recordings ?? set, parameters: parameters, duration: plan.data.duration,
                 // The walk is the unit of resampling, so each walk has its own world.
                 walksPerWorld: 1, seed: plan.options.seed, constants: constants, source: survey)
             self.surveyed = surveyed
@@ -110,9 +108,7 @@ public struct CalibrationInput: Sendable {
     }
 
     /// The recorded walks that have a truth.
-    var recordedWalks: [(recording: Recording, truth: GroundTruth)] {
-        recordings?.withTruth(.walk) ?? []
-    }
+    var recordedWalks: [(recording: Recording, truth: GroundTruth)] { recordings?.withTruth(.walk) ?? [] }
 
     /// Identifies what computes the fixes: the code, the surveys that it uses, and constants that are not our reading.
     var engine: String {
@@ -124,17 +120,14 @@ public struct CalibrationInput: Sendable {
         return EngineFingerprint.current
             + parts.filter { !$0.isEmpty }.map { "+" + SHA256.hexadecimal($0.utf8).prefix(8) }.joined()
     }
-}
 
-extension CalibrationInput {
     /// A simulated walk. The same number gives the same walk.
     ///
     /// - Throws: ``Problems`` if the venue cannot be simulated.
     func simulated(_ number: Int, _ plan: CalibrationPlan) throws -> (recording: Recording, truth: GroundTruth) {
         if let surveyed { return try surveyed.simulated(number) }
         return try Simulator(
-            venue: believed.venue,
-            parameters: phones.parameters(ofWalk: number, SimulationParameters()),
+            venue: believed.venue, parameters: phones.parameters(ofWalk: number, SimulationParameters()),
             seed: RandomStream.entity(plan.options.seed, UInt64(number)), sharing: indices
         ).simulate(walker: number, duration: plan.data.duration)
     }
@@ -152,9 +145,7 @@ extension RecordingSet {
     ///
     /// - Throws: ``Problems`` if the folder cannot be read, if no position can be computed at this venue, or, if `strict`, if
     ///   walks are copies of each other.
-    static func read(
-        folder: String, of venue: Venue, strict: Bool, _ observer: RunObserver
-    ) throws -> RecordingSet {
+    static func read(folder: String, of venue: Venue, strict: Bool, _ observer: RunObserver) throws -> RecordingSet {
         let content = try RecordingSet.read(folder: folder, strict: strict)
         observer.warn(content.warnings)
         if content.badLines > 0 { observer.message("Bad lines that were skipped: \(content.badLines).") }

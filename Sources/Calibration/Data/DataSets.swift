@@ -1,7 +1,6 @@
 internal import Diagnostics
 internal import Evaluation
 public import Formats
-internal import NumericalMethods
 internal import Parallelism
 public import Parameters
 package import Positioning
@@ -29,7 +28,6 @@ public struct DataSets: Sendable {
     public var parameters: SimulationParameters?
     /// Identifies what computes the fixes of these walks: the code and the surveys that it uses.
     var engine = EngineFingerprint.current
-    /// The presets of the SDK.
     package var presets = SDKPresets()
     /// The run of each recorded walk: parts of one run are one unit of evidence; empty if each walk is a unit.
     var runs: [Int] = []
@@ -53,17 +51,14 @@ public struct DataSets: Sendable {
     package var trainingDigests: Set<String> {
         digests.isEmpty ? [] : Set(splits.flatMap(\.training).map { digests[$0].digest })
     }
-}
 
-extension DataSets {
     /// The recorded walks of an input.
     package static func recorded(_ input: CalibrationInput) -> DataSets {
         let walks = input.recordedWalks
         var sets = DataSets(
             venue: input.believed.venue,
-            walks: walks.map {
-                CalibrationWalk(recording: $0.recording, truth: $0.truth, input: input.positioning)
-            }, splits: DataSplit.crossValidation(ofGroups: RecordedRuns.groups(of: walks.map(\.recording.name))),
+            walks: walks.map { CalibrationWalk(recording: $0.recording, truth: $0.truth, input: input.positioning) },
+            splits: DataSplit.crossValidation(ofGroups: RecordedRuns.groups(of: walks.map(\.recording.name))),
             source: .recorded, digests: walks.map { StudyWalk($0.recording, truth: $0.truth) })
         sets.runs = RecordedRuns.groups(of: walks.map(\.recording.name))
         (sets.engine, sets.presets) = (input.engine, input.presets)
@@ -110,4 +105,22 @@ public enum WalkSource: String, Sendable, CaseIterable, JSONKind, Encodable {
     case simulated
     /// Somebody walked them.
     case recorded
+}
+
+extension SearchSpace {
+    /// The space of a plan for walks in a venue: settings for sensors that no phone has are left out.
+    ///
+    /// - Throws: ``Problems`` with every key and value that the catalogue does not allow.
+    init(
+        of walks: [CalibrationWalk], in venue: Venue, plan: SpacePlan, presets: SDKPresets = SDKPresets()
+    ) throws(Problems) {
+        do throws(SettingProblems) {
+            try self.init(
+                for: walks.first?.recording.map ?? PositioningInput(venue).map, presets: presets,
+                hasMotion: walks.contains { $0.hasMotion }, hasPressure: walks.contains { $0.hasPressure },
+                plan: plan)
+        } catch {
+            throw Problems(error.all.map { Problem($0.sentence) })
+        }
+    }
 }

@@ -47,7 +47,5 @@ public struct DataSplit: Codable, Hashable, Sendable {
 
 extension [DataSplit] {
     /// True if no walk both validates and tests. Then figures of the selected settings on test walks are not optimistic.
-    package var testIsUntouched: Bool {
-        Set(flatMap(\.validation)).isDisjoint(with: flatMap(\.test))
-    }
+    package var testIsUntouched: Bool { Set(flatMap(\.validation)).isDisjoint(with: flatMap(\.test)) }
 }

@@ -1,6 +1,7 @@
 internal import Evaluation
 public import Formats
 internal import Positioning
+internal import Recordings
 internal import Search
 internal import VenueModel
 
@@ -38,8 +39,7 @@ public struct CalibrationDocument: JSONDocument, JSONRecord, Sendable {
         .maybe("reason", \.result.decision.reason, "Why the default is kept. Missing if a preset is recommended."),
         .always("verdict", \.result.verdict, "The verdict on the candidate."),
         .always("headline", \.result.headline, "The candidate against the baseline on test walks."),
-        .always(
-            "recommendedSettings", \.result.installed.base, "The recommended values that are not the default's."),
+        .always("recommendedSettings", \.result.installed.base, "The recommended values that are not the default's."),
         .always("settings", \.settings, "The settings that the search changed."),
         .always("walks", \.walks, "The test walks."),
         .always("sideEffects", \.result.sideEffects, "Metrics that were not minimised."),
@@ -109,4 +109,39 @@ public struct CalibrationDocument: JSONDocument, JSONRecord, Sendable {
             .always("isAccepted", \.evidence.isAccepted, "Whether the setting is part of the recommendation."),
             .maybe("reason", \.evidence.reason, "The reason, in a few words."))
     }
+}
+
+/// A venue file, as several documents name it.
+struct VenueReference: JSONRecord, Sendable {
+    let name: String
+    let digest: String
+
+    static let shape = JSONShape<Self>(
+        "reference", "A venue file.", .always("name", \.name, "Name of the venue."),
+        .always("digest", \.digest, "`sha256:` and the digest of the file."))
+}
+
+/// For whom a recommendation is, the same keys in each document.
+extension JSONKey {
+    static func offeredPhones(_ phones: @escaping @Sendable (Record) -> [PhoneClass]) -> JSONKey {
+        .always("offeredPhones", phones, "The classes of phones that get the recommended settings.")
+    }
+
+    static func refusedPhones(_ phones: @escaping @Sendable (Record) -> [PhoneClass]) -> JSONKey {
+        .always(
+            "refusedPhones", phones,
+            "The classes of phones that keep the default, because they may lose; none if the default is kept for all.")
+    }
+}
+
+extension CalibrationDecision {
+    /// Whether a preset is recommended or the default, in a word.
+    var word: String { self == .recommend ? "preset" : "default" }
+    /// Why the default is kept; `nil` if it is not.
+    var reason: String? { if case .keepDefault(let reason) = self { reason } else { nil } }
+}
+
+extension [(setting: Setting, value: SettingValue)] {
+    /// The values by the keys of their settings.
+    var byKey: [String: SettingValue] { Dictionary(uniqueKeysWithValues: map { ($0.setting.key, $0.value) }) }
 }

@@ -16,7 +16,7 @@ extension PresetExport: JSONDocument, JSONRecord {
             "The preset to enable. Missing if the default is kept."),
         .offeredPhones(\.phones.offered), .refusedPhones(\.phones.refused),
         .always(
-            "presets", { export in export.installation.entries.map { PresetKeys(export, $0) } },
+            "presets", { export in export.installation.entries.map { PresetKeys(export: export, entry: $0) } },
             "The presets whose values are set."))
 
     /// JSON with the keys of the SDK's document: the preset to enable, and for each preset whose values are set all its values
@@ -35,28 +35,23 @@ extension PresetExport: JSONDocument, JSONRecord {
     }
 
     private struct PresetKeys: JSONRecord {
-        let entry: Installation.Entry
-        let warnings: [String]
+        let export: PresetExport
+        let entry: Installation.PresetEntry
         /// `nil` without zoned presets.
-        let areas: [Area]?
-
-        init(_ export: PresetExport, _ entry: Installation.Entry) {
-            (self.entry, warnings) = (entry, export.notes(entry))
+        var areas: [Area]? {
             let areas = export.areas(entry)
-            self.areas = areas.isEmpty ? nil : areas
+            return areas.isEmpty ? nil : areas
         }
 
         static let shape = JSONShape<Self>(
             "preset", "A preset of the SDK.", .always("preset", \.entry.preset.rawValue, "Name of the preset."),
-            .always(
-                "settings", { $0.entry.plan.base.all.filter { !$0.setting.isExtended }.byKey }, "All its values."),
+            .always("settings", { $0.entry.plan.base.all.filter { !$0.setting.isExtended }.byKey }, "All its values."),
             .always(
                 "changed", { $0.entry.changes.map(\.setting.key) },
                 "The keys to set: those that the SDK's header does not state, or states with another value."),
-            .always("warnings", \.warnings, "What to know before it is installed."),
+            .always("warnings", { $0.export.notes($0.entry) }, "What to know before it is installed."),
             .maybe(
-                "levels", { $0.areas?.compactMap(LevelKeys.init) },
-                "Presets of levels. Missing without zoned presets."),
+                "levels", { $0.areas?.compactMap(LevelKeys.init) }, "Presets of levels. Missing without zoned presets."),
             .maybe(
                 "zones", { $0.areas?.compactMap(ZoneKeys.init) }, "Presets of zones. Missing without zoned presets."),
             .maybe(

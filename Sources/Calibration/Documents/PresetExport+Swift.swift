@@ -15,8 +15,7 @@ extension PresetExport {
             lines.append(
                 installation.fixedValues.map {
                     "    // Set \($0) yourself: the plan fixes it. Else keep the SDK's presets."
-                }
-                    ?? "    // Nothing to set: keep the SDK's presets.")
+                } ?? "    // Nothing to set: keep the SDK's presets.")
         }
         for entry in entries {
             lines.append("    // \(entry.preset.rawValue)")
@@ -40,7 +39,7 @@ extension PresetExport {
     }
 
     /// A function that sets what differs in a level or zone; nothing for presets without zones.
-    private func zoned(_ entries: [Installation.Entry]) -> [String] {
+    private func zoned(_ entries: [Installation.PresetEntry]) -> [String] {
         guard let patience = entries.map(\.plan.patience).max() else { return [] }
         var lines = [
             "",

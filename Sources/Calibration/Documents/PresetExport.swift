@@ -59,18 +59,19 @@ public struct PresetExport: Sendable {
                     + (presets.isEmpty
                         ? "The SDK does not get it here"
                         : "\(presets.joined(separator: " and ")) \(presets.count == 1 ? "gets" : "get") it here; an app that enables "
-                            + "another preset does not get it")
-                    + ": enter it for each beacon in Backspin."
+                            + "another preset does not get it") + ": enter it for each beacon in Backspin."
             ]
         }
         return lines + [Installation.ownPowers(of: venue)].compactMap(\.self)
     }
 
     /// The lines of comment above the changes of an entry: what to know before it is installed.
-    func notes(_ entry: Installation.Entry) -> [String] { [tooManyBeacons(entry), unlike(entry)].compactMap(\.self) }
+    func notes(_ entry: Installation.PresetEntry) -> [String] {
+        [tooManyBeacons(entry), unlike(entry)].compactMap(\.self)
+    }
 
     /// The lines of comment below the changes: the settings that stay, and those that the SDK does not have.
-    func remarks(_ entry: Installation.Entry) -> [String] {
+    func remarks(_ entry: Installation.PresetEntry) -> [String] {
         let ours = entry.plan.base.all.filter { $0.setting.isExtended && $0.value != $0.setting.defaultValue }
         let same = entry.same
         return (same.isEmpty ? [] : ["as in the SDK's preset, by its header:"])
@@ -79,15 +80,14 @@ public struct PresetExport: Sendable {
     }
 
     /// A warning if settings are against the advice of the document.
-    private func tooManyBeacons(_ entry: Installation.Entry) -> String? {
+    private func tooManyBeacons(_ entry: Installation.PresetEntry) -> String? {
         ([entry.plan.base] + entry.plan.levels.sorted { $0.key < $1.key }.map(\.value)
-            + entry.plan.zones.map(\.settings))
-            .contains { $0[.useBestNumberOfBeacons] > 5 }
+            + entry.plan.zones.map(\.settings)).contains { $0[.useBestNumberOfBeacons] > 5 }
             ? "Warning: the SDK's document does not recommend more than 5 beacons (useBestNumberOfBeacons)." : nil
     }
 
     /// By the document, `adaptive` is `bestAccuracy` with one switch: how these values differ from that.
-    private func unlike(_ entry: Installation.Entry) -> String? {
+    private func unlike(_ entry: Installation.PresetEntry) -> String? {
         guard entry.preset == .adaptive else { return nil }
         let accurate = installation.plans[.bestAccuracy]?.base ?? installation.sdk[.bestAccuracy]
         let others = entry.plan.base.all.filter {
@@ -102,7 +102,7 @@ public struct PresetExport: Sendable {
     }
 
     /// The levels and zones of an entry with settings of their own; zones first, because a zone overrides its level.
-    func areas(_ entry: Installation.Entry) -> [Area] {
+    func areas(_ entry: Installation.PresetEntry) -> [Area] {
         func values(_ settings: PositioningSettings) -> [(setting: Setting, value: SettingValue)] {
             settings.all.filter { !$0.setting.isExtended && entry.plan.base[$0.setting] != $0.value }
         }

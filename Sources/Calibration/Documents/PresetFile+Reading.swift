@@ -60,9 +60,7 @@ extension PresetFile {
     }
 
     /// A placeholder for a zone when the venue is not known.
-    private static func someZone(named name: String) -> Zone {
-        Zone(name: name, level: 0, outline: Polygon([]))
-    }
+    private static func someZone(named name: String) -> Zone { Zone(name: name, level: 0, outline: Polygon([])) }
 
     /// The settings of an entry of `levels` or `zones`. Its values override those of the preset that it names, or those
     /// of `base` if it names none.
@@ -77,8 +75,7 @@ extension PresetFile {
         let word = entry.value("preset")?.choice(of: Preset.allCases.map(\.rawValue))
         let preset = word.flatMap { Preset(rawValue: $0) }
         return settings(
-            in: entry.value("settings").map { [$0] } ?? [], over: preset.map { presets[$0] } ?? base,
-            at: entry)
+            in: entry.value("settings").map { [$0] } ?? [], over: preset.map { presets[$0] } ?? base, at: entry)
     }
 
     private static func settings(
@@ -102,9 +99,7 @@ extension PresetFile {
             return base
         }
     }
-}
 
-extension PresetFile {
     /// A preset file of a plan, without evidence. It holds the values that differ from the default, and for levels and
     /// zones the values that differ from the plan's base. Reading it gives the same plan. Equal plans give equal bytes.
     public static func text(of plan: PresetPlan) throws -> String { try JSONText.of(PresetFile(plan)) }

@@ -10,17 +10,13 @@ extension Calibrator {
     /// only the sensors change the energy, by too little to search for it.
     package func frontEvidence(
         _ search: SearchOutcome, _ outcome: TestOutcome, splits: [DataSplit], in table: inout ScoreTable
-    )
-        throws -> FrontEvidence
-    {
+    ) throws -> FrontEvidence {
         let training = splits.count == 1 ? splits[0].training : splits.flatMap(\.test).sorted()
         try configurationSearch.explore(
             from: search.candidate, toward: [.standstillJitter, .latency], on: training, in: &table)
         let front = try front(on: training, within: limits, forOtherPurposes: pickLimits, in: &table)
         // With several splits, all walks are training walks of some split, so there is no independent test of a pick.
-        guard let test = splits.first?.test, splits.count == 1 else {
-            return FrontEvidence(front: front, picks: [])
-        }
+        guard let test = splits.first?.test, splits.count == 1 else { return FrontEvidence(front: front, picks: []) }
         return FrontEvidence(
             front: front,
             picks: try front.picks.map { pick in
@@ -63,8 +59,7 @@ extension Calibrator {
         }
         let results = try measured(settings, against: space.base, on: walks, in: &table)
         let againstSDK =
-            sdk == space.base || sdk == settings
-            ? [] : try measured(settings, against: sdk, on: walks, in: &table)
+            sdk == space.base || sdk == settings ? [] : try measured(settings, against: sdk, on: walks, in: &table)
         let objections = [
             objection(to: pick, results),
             againstSDK.isEmpty
@@ -108,19 +103,16 @@ extension Calibrator {
             guard !pairs.isEmpty else { continue }
             let baseline = Statistics.mean(pairs.map(\.0)) ?? 0
             let evidence = PairedEvidence(
-                differences: pairs.map { metric.better.improvement(from: $0, to: $1) },
-                seed: options.seed)
+                differences: pairs.map { metric.better.improvement(from: $0, to: $1) }, seed: options.seed)
             results.append(
                 FrontEvidence.MetricResult(
                     metric: metric.key, unit: metric.unit, baselineValue: baseline,
                     value: Statistics.mean(pairs.map(\.1)) ?? 0, evidence: evidence,
                     verdict: Verdict(
                         evidence,
-                        minimumEffect: isObjective
-                            ? options.minimumEffect : metric.relevantChange(from: baseline),
+                        minimumEffect: isObjective ? options.minimumEffect : metric.relevantChange(from: baseline),
                         // Bonferroni's correction for all picks and metrics.
-                        level: options.significance
-                            / Double(NamedPick.Purpose.allCases.count * table.metrics.count))))
+                        level: options.significance / Double(NamedPick.Purpose.allCases.count * table.metrics.count))))
         }
         return results
     }

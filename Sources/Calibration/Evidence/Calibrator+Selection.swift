@@ -104,17 +104,13 @@ extension Calibrator {
         var evidenceByKey: [String: SettingEvidence] = [:]
         var path: [[String]] = []
         while !keys.isEmpty {
-            var round: [SettingEvidence] = []
-            for key in keys {
-                let reverted = kept.map { space.reverting(key, in: $0) }
+            var round = try keys.map { key in
                 let baseline = space.value(of: key, in: space.base)
-                round.append(
-                    SettingEvidence(
-                        key: key, baseline: baseline, candidate: space.value(of: key, in: candidate),
-                        changedInSplits: found.count { space.value(of: key, in: $0) != baseline },
-                        evidence: try comparison.evidence(
-                            for: kept, against: reverted, in: &table),
-                        isAccepted: false))
+                return SettingEvidence(
+                    key: key, baseline: baseline, candidate: space.value(of: key, in: candidate),
+                    changedInSplits: found.count { space.value(of: key, in: $0) != baseline },
+                    evidence: try comparison.evidence(
+                        for: kept, against: kept.map { space.reverting(key, in: $0) }, in: &table), isAccepted: false)
             }
             for (index, reason) in objections(to: round.map(\.evidence), outOf: changed.count).enumerated() {
                 round[index].isAccepted = reason == nil
@@ -138,9 +134,7 @@ extension Calibrator {
             keys.removeAll { $0 == worst.key }
             kept = kept.map { space.reverting(worst.key, in: $0) }
         }
-        while let larger = path.popLast(),
-            passes(try comparison.evidence(for: found, against: kept, in: &table))
-        {
+        while let larger = path.popLast(), passes(try comparison.evidence(for: found, against: kept, in: &table)) {
             for key in larger where evidenceByKey[key]?.isAccepted == false {
                 evidenceByKey[key]?.isAccepted = true
                 evidenceByKey[key]?.reason = Self.onlyTogether

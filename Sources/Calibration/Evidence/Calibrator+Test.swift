@@ -13,9 +13,7 @@ public enum CalibrationDecision: Hashable, Sendable {
 
 /// The decision on the test walks.
 package struct TestOutcome: Sendable {
-    /// What to do.
     package var decision: CalibrationDecision
-    /// The baseline.
     package var baseline: PositioningSettings
     /// The settings to use: the baseline if the decision is to keep the default.
     package var recommended: PositioningSettings
@@ -53,33 +51,28 @@ extension Calibrator {
         // If the same walks validate and test, figures of the selected settings are optimistic. Those of the candidate are
         // not, and neither are those of a preset, which no walk selected.
         let quotesSelected = selection.preset != nil || splits.testIsUntouched && kept != space.base
-        let headline =
-            try quotesSelected
-            ? overall : comparison.evidence(for: search.inSplits, in: &table)
+        let headline = try quotesSelected ? overall : comparison.evidence(for: search.inSplits, in: &table)
         let walks = splits.flatMap(\.test).sorted()
         let level = options.significance / Double(splits.testIsUntouched ? count : candidateCount)
-        var decision = decide(
-            selection, candidate: search.candidate, headline: headline, overall: overall, level: level)
+        var reason = objection(
+            to: selection, candidate: search.candidate, headline: headline, overall: overall, level: level)
         let open = [headline, overall].first { !$0.supports(minimumEffect: options.minimumEffect, level: level) }
-        let walksThatTell =
-            decision == .recommend ? nil : open?.walksThatTell(level: level, least: options.minimumEffect)
-        if let unmet = search.unmet { decision = .keepDefault(reason: unmet) }
-        if decision == .recommend, let broken = try broken(kept, on: walks, within: limits, in: &table) {
-            decision = .keepDefault(reason: "The candidate breaks a constraint on the test walks: \(broken).")
+        let walksThatTell = reason == nil ? nil : open?.walksThatTell(level: level, least: options.minimumEffect)
+        reason = search.unmet ?? reason
+        if reason == nil, let broken = try broken(kept, on: walks, within: limits, in: &table) {
+            reason = "The candidate breaks a constraint on the test walks: \(broken)."
         }
-        if decision == .recommend, try hasUnprovenLevels(kept, on: walks, in: &table) {
-            decision = .keepDefault(
-                reason:
-                    "On the test walks \(Metric.ce75.name) rises by more than \(BaselineLimit.usualWords), and fewer wrong "
-                    + "levels, which would pay for it, may be chance.")
+        if reason == nil, try hasUnprovenLevels(kept, on: walks, in: &table) {
+            reason =
+                "On the test walks \(Metric.ce75.name) rises by more than \(BaselineLimit.usualWords), and fewer wrong "
+                + "levels, which would pay for it, may be chance."
         }
-        if case .keepDefault(let reason) = decision,
-            let broken = try broken(space.base, on: walks, within: [], in: &table)
-        {
-            decision = .keepDefault(reason: "\(reason) The default also breaks a constraint: \(broken).")
+        if let known = reason, let broken = try broken(space.base, on: walks, within: [], in: &table) {
+            reason = "\(known) The default also breaks a constraint: \(broken)."
         }
         return TestOutcome(
-            decision: decision, baseline: space.base, recommended: decision == .recommend ? kept : space.base,
+            decision: reason.map { .keepDefault(reason: $0) } ?? .recommend, baseline: space.base,
+            recommended: reason == nil ? kept : space.base,
             inSplits: quotesSelected ? selection.inSplits : search.inSplits, headline: headline, overall: overall,
             walksThatTell: walksThatTell)
     }
@@ -88,47 +81,37 @@ extension Calibrator {
     /// this share of the level of significance (Bonferroni).
     private var candidateCount: Int { 1 + Set(space.namedPresets.map(\.settings).filter { $0 != space.base }).count }
 
-    private func decide(
-        _ selection: Selection, candidate: PositioningSettings, headline: PairedEvidence, overall: PairedEvidence,
+    /// Why the default is kept; `nil` if the evidence supports the selected settings.
+    private func objection(
+        to selection: Selection, candidate: PositioningSettings, headline: PairedEvidence, overall: PairedEvidence,
         level: Double
-    ) -> CalibrationDecision {
+    ) -> String? {
         let kept = selection.selected
         func passes(_ evidence: PairedEvidence) -> Bool {
             evidence.supports(minimumEffect: options.minimumEffect, level: level)
         }
         if candidate == space.base, kept == space.base {
             let effect = "\(objective.metric.format(options.minimumEffect)) \(objective.unit)"
-            return .keepDefault(
-                reason:
-                    "The search found nothing that keeps the constraints and is better than the default by the minimum "
-                    + "effect, \(effect).")
+            return "The search found nothing that keeps the constraints and is better than the default by the minimum "
+                + "effect, \(effect)."
         }
         let significant = Int((-log2(level)).rounded(.up))
         let fewest = runs.isEmpty ? significant : max(significant, RecordedRuns.fewest)
         if headline.walkCount < fewest {
-            return .keepDefault(
-                reason: """
-                    Calibrate with at least \(fewest) test walks: \(headline.walkCount) cannot show a difference at the \
-                    \(level) level, however large it is.
-                    """)
+            return """
+                Calibrate with at least \(fewest) test walks: \(headline.walkCount) cannot show a difference at the \
+                \(level) level, however large it is.
+                """
         }
         if !passes(headline) {
-            return .keepDefault(
-                reason: "The candidate is not significantly better than the default on the test walks."
-                    + doubt(headline, level: level))
+            return "The candidate is not significantly better than the default on the test walks."
+                + doubt(headline, level: level)
         }
-        if kept == space.base {
-            return .keepDefault(
-                reason: selection.refusal
-                    ?? selection.refusalSentence)
-        }
-        if !passes(overall) {
-            return .keepDefault(
-                reason:
-                    "The selected settings together are not significantly better than the default on the test walks."
-                    + doubt(overall, level: level))
-        }
-        return .recommend
+        if kept == space.base { return selection.refusal ?? selection.refusalSentence }
+        return passes(overall)
+            ? nil
+            : "The selected settings together are not significantly better than the default on the test walks."
+                + doubt(overall, level: level)
     }
 
     /// What evidence that does not pass says, with a space in front: a loss or a gain that is too small, if that is shown, else how
@@ -166,14 +149,12 @@ extension Calibrator {
         guard isLarger else { return false }
         let before = try table.values(.floorDetection, of: space.base, on: walks)
         let after = try table.values(.floorDetection, of: settings, on: walks)
-        var gains: (values: [Double], runs: [Int]) = ([], [])
-        for (index, walk) in walks.enumerated() {
-            guard let before = before[index], let after = after[index] else { continue }
-            gains.values.append(after - before)
-            gains.runs.append(runs.isEmpty ? walk : runs[walk])
+        let gains = walks.indices.compactMap { index -> (value: Double, run: Int)? in
+            guard let before = before[index], let after = after[index] else { return nil }
+            return (after - before, runs.isEmpty ? walks[index] : runs[walks[index]])
         }
         let evidence = PairedEvidence(
-            differences: RecordedRuns.means(gains.values, runs: gains.runs), seed: options.seed)
+            differences: RecordedRuns.means(gains.map(\.value), runs: gains.map(\.run)), seed: options.seed)
         return (evidence.lowerBound ?? 0) <= 0
     }
 }

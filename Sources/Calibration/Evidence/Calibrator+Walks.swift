@@ -49,7 +49,7 @@ extension Calibrator {
                         let after = metric.value(of: [tracks.after]).value
                     else { continue }
                     let run = runs.isEmpty ? sides[index].count : runs[pair.walk]
-                    sides[index].append(SideValues(before: before, after: after, run: run))
+                    sides[index].append((before, after, run))
                 }
             }
         }
@@ -60,12 +60,8 @@ extension Calibrator {
     /// Number of test walks whose tracks are in memory at the same time.
     private static let tracksAtOnce = 64
 
-    /// A metric on a test walk.
-    private struct SideValues {
-        var before: Double
-        var after: Double
-        var run: Int
-    }
+    /// A metric on a test walk, and the run of the walk.
+    private typealias SideValues = (before: Double, after: Double, run: Int)
 
     private func sideEffect(_ metric: Metric, _ pairs: [SideValues]) -> SideEffect {
         // Means over the same walks as the test, so that both have the same sign.
@@ -87,12 +83,10 @@ extension Calibrator {
         _ candidate: [PositioningSettings], _ walks: [CalibrationWalk], _ splits: [DataSplit],
         in table: inout ScoreTable
     ) throws -> Showcase {
-        var gains: [(gain: Double, walk: Int, split: Int)] = []
-        for (walk, split) in pairs(splits) {
+        let gains = try pairs(splits).map { walk, split in
             let baseline = try table.scores(space.base, on: [walk])[0]
-            gains.append((baseline - (try table.scores(candidate[split], on: [walk])[0]), walk, split))
-        }
-        gains.sort { ($0.gain, $0.walk) < ($1.gain, $1.walk) }
+            return (gain: baseline - (try table.scores(candidate[split], on: [walk])[0]), walk: walk, split: split)
+        }.sorted { ($0.gain, $0.walk) < ($1.gain, $1.walk) }
         let middle = gains[gains.count / 2]
         let walk = walks[middle.walk]
         return Showcase(
@@ -107,8 +101,7 @@ extension Calibrator {
             let everywhere = Array(repeating: settings, count: splits.count)
             return PresetEvidence(
                 name: name, score: try comparison.meanScore(of: everywhere, in: &table),
-                evidence: settings == space.base
-                    ? nil : try comparison.evidence(for: everywhere, in: &table))
+                evidence: settings == space.base ? nil : try comparison.evidence(for: everywhere, in: &table))
         }
     }
 

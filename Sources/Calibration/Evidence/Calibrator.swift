@@ -1,4 +1,5 @@
 package import Evaluation
+internal import NumericalMethods
 package import Parallelism
 package import Positioning
 package import Recordings
@@ -22,13 +23,11 @@ package import Search
 ///
 /// The steps are ``search(_:in:)``, ``select(_:_:in:)`` and ``test(_:of:_:in:)``.
 package struct Calibrator: Sendable {
-    /// The search space.
     package var space: SearchSpace
     /// The metric to minimise.
     package var objective: Objective
     /// The options of the search and of the decision.
     package var options: CalibrationOptions
-    /// The workers.
     package var pool: WorkerPool
     /// The metrics of the Pareto front; the first is the objective.
     package var objectives: [Metric] = []
@@ -65,8 +64,7 @@ package struct Calibrator: Sendable {
 
     /// The same for a pick of another purpose, which may be less accurate by the tolerance.
     var pickLimits: [BaselineLimit] {
-        .pick(
-            availability: options.availabilityTolerance, error: options.accuracyTolerance, besides: constraints)
+        .pick(availability: options.availabilityTolerance, error: options.accuracyTolerance, besides: constraints)
     }
 
     /// The constraints, and the limits with the baseline's means over these walks.
@@ -83,4 +81,41 @@ package struct Calibrator: Sendable {
     }
 
     var configurationSearch: ConfigurationSearch { ConfigurationSearch(space: space, options: options) }
+}
+
+/// Compares settings on validation or test walks, with one configuration for each split.
+struct SplitComparison {
+    /// The walks of each split.
+    let walks: [[Int]]
+    let baseline: PositioningSettings
+    let options: CalibrationOptions
+    /// The run of each walk: the walks of a run are one unit of evidence. Empty if each walk is one.
+    var runs: [Int] = []
+
+    /// The evidence for one configuration per split against another one, which is the baseline unless given.
+    func evidence(
+        for candidates: [PositioningSettings], against references: [PositioningSettings]? = nil,
+        in table: inout ScoreTable
+    ) throws -> PairedEvidence {
+        let references = references ?? Array(repeating: baseline, count: walks.count)
+        let better = try scores(of: candidates, in: &table)
+        let worse = try scores(of: references, in: &table)
+        return PairedEvidence(differences: byRun(zip(worse, better).map { $0 - $1 }), seed: options.seed)
+    }
+
+    /// The mean objective of one configuration per split over all walks.
+    func meanScore(of candidates: [PositioningSettings], in table: inout ScoreTable) throws -> Double {
+        Statistics.mean(try scores(of: candidates, in: &table)) ?? .infinity
+    }
+
+    /// The mean of each run, in the order of their first walks.
+    private func byRun(_ differences: [Double]) -> [Double] {
+        runs.isEmpty ? differences : RecordedRuns.means(differences, runs: walks.flatMap(\.self).map { runs[$0] })
+    }
+
+    private func scores(of candidates: [PositioningSettings], in table: inout ScoreTable) throws -> [Double] {
+        var all: [Double] = []
+        for (walks, settings) in zip(walks, candidates) { all += try table.scores(settings, on: walks) }
+        return all
+    }
 }

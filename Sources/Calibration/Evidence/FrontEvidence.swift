@@ -57,8 +57,7 @@ public struct FrontEvidence: Sendable, JSONRecord {
             .always("metrics", \.metrics, "Metrics of the pick; empty if the pick is the baseline."),
             .always("stands", \.stands, "Whether the evidence confirms the pick."),
             .maybe("objection", \.objection, "Why the evidence does not confirm the pick. Missing if it does."),
-            .always(
-                "sdkSettings", \.sdkSettings, "The SDK's own settings in the preset that the pick would replace."),
+            .always("sdkSettings", \.sdkSettings, "The SDK's own settings in the preset that the pick would replace."),
             .always("againstSDK", \.againstSDK, "The metrics against these; empty if they are the baseline's."))
 
         /// The settings to install: those of the pick if it stands, else those that the SDK has in this preset anyway.
@@ -75,9 +74,7 @@ public struct FrontEvidence: Sendable, JSONRecord {
         }
 
         /// The pick does not stand any more, unless it had another objection before.
-        package mutating func withdraw(_ reason: String) {
-            (stands, objection) = (false, objection ?? reason)
-        }
+        package mutating func withdraw(_ reason: String) { (stands, objection) = (false, objection ?? reason) }
     }
 
     /// The front on the training walks.
@@ -91,7 +88,6 @@ public struct FrontEvidence: Sendable, JSONRecord {
         .always("front", \.front, "The front on the training walks."),
         .always("picks", \.picks, "The picks on the test walks; empty if the same walks train and test."))
 
-    /// A front with its picks.
     package init(front: ConfigurationFront, picks: [Pick]) {
         self.front = front
         self.picks = picks

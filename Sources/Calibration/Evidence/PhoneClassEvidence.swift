@@ -57,8 +57,7 @@ extension Calibrator {
             let count = walks.reduce(0) { $0 + $1.count }
             guard count > 0 else { return nil }
             let comparison = comparison(on: walks)
-            let evidence = try comparison.evidence(
-                for: settings, in: &table)
+            let evidence = try comparison.evidence(for: settings, in: &table)
             return PhoneClassEvidence(
                 phones: phoneClass, source: .testWalks, walks: count,
                 baseline: try comparison.meanScore(of: splits.map { _ in space.base }, in: &table),

@@ -30,7 +30,6 @@ public struct SettingEvidence: Hashable, Sendable, JSONRecord {
         .always("isRecommended", \.isAccepted, "Whether the setting is part of the recommendation."),
         .maybe("reason", \.reason, "The reason, in a few words."))
 
-    /// Evidence of these parts.
     package init(
         key: String, baseline: SettingValue, candidate: SettingValue, changedInSplits: Int, evidence: PairedEvidence,
         isAccepted: Bool, reason: String? = nil
@@ -70,7 +69,6 @@ public struct WalkEvidence: Hashable, Sendable, JSONRecord {
             "candidateErrors", .many(.figure("metres")), \.candidateErrors,
             "Horizontal errors of the candidate at the truth's instants."))
 
-    /// Evidence of these parts.
     package init(
         name: String, baseline: Double, candidate: Double, baselineErrors: [Double], candidateErrors: [Double]
     ) {
@@ -104,7 +102,6 @@ public struct SideEffect: Sendable, JSONRecord {
         .maybe("candidate", \.candidate, "Mean of the candidate."),
         .maybe("improvement", \.evidence, "The improvement."), .always("verdict", \.verdict, "The verdict."))
 
-    /// A side effect.
     package init(
         metric: Metric, baseline: Double?, candidate: Double?, evidence: PairedEvidence? = nil,
         verdict: Verdict = .inconclusive
@@ -143,7 +140,6 @@ public struct PresetEvidence: Hashable, Sendable, JSONRecord {
         .always("score", \.score, "Mean objective."),
         .maybe("improvement", \.evidence, "Comparison with the baseline. Missing for the baseline."))
 
-    /// Evidence of these parts.
     package init(name: String, score: Double, evidence: PairedEvidence?) {
         self.name = name
         self.score = score
@@ -158,10 +154,7 @@ public struct ErrorMapEvidence: Sendable {
     /// With settings that were searched on other walks.
     public var candidate: ErrorMap
 
-    /// Maps of these.
-    package init(baseline: ErrorMap, candidate: ErrorMap) {
-        (self.baseline, self.candidate) = (baseline, candidate)
-    }
+    package init(baseline: ErrorMap, candidate: ErrorMap) { (self.baseline, self.candidate) = (baseline, candidate) }
 }
 
 /// One walk with the truth and the fixes of both configurations.
@@ -175,11 +168,43 @@ public struct Showcase: Sendable {
     /// The fixes of settings that were searched on other walks.
     public var candidate: [Fix]
 
-    /// A walk to show.
     package init(name: String, truth: GroundTruth, baseline: [Fix], candidate: [Fix]) {
         self.name = name
         self.truth = truth
         self.baseline = baseline
         self.candidate = candidate
     }
+}
+
+/// What could be recommended, on walks that are kept for this choice: the settings that the search found and the selection
+/// kept, or a preset of the SDK as it is. Those that nothing speaks against are tested on the test walks, the best first,
+/// until one is confirmed.
+public struct CandidateEvidence: Hashable, Sendable, JSONRecord {
+    /// The name of the SDK's preset; `nil` for what the search found.
+    public var preset: String?
+    /// The improvement over the baseline on the validation walks.
+    public var evidence: PairedEvidence
+    /// The expected improvement over the scenario variations, on other walks than those of the test; `nil` if nothing is
+    /// simulated.
+    public var expected: PairedEvidence?
+    /// In how many other readings of the SDK's document it gains; `nil` if none was tried.
+    public var readings: VariantResult.Share?
+    /// What speaks against it, in a few words; `nil` if nothing does.
+    public var objection: String?
+    /// Whether it is what is recommended, if nothing forbids it later at the end.
+    public var isChosen = false
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "candidate", "What could be recommended.",
+        .maybe("preset", \.preset, "Name of the SDK's preset. Missing for what the search found."),
+        .always("evidence", \.evidence, "The improvement on the validation walks."),
+        .maybe("expected", \.expected, "The expected improvement over the scenario variations."),
+        .maybe(
+            "readings", \.readings, "Number and share of the document's other readings in which the candidate gains."),
+        .maybe("objection", \.objection, "What speaks against the candidate. Missing if nothing does."),
+        .always("isChosen", \.isChosen, "Whether the candidate is the recommendation, unless a later step forbids it."))
+
+    /// The name in a table.
+    package var name: String { preset.map { "SDK preset \($0)" } ?? "found by the search" }
 }

@@ -21,7 +21,6 @@ public final class CalibrationFolder {
     public let studyName: String
     /// The command that reproduces the result.
     public let command: String
-    /// The study.
     package let writer: StudyWriter
     private let plan: CalibrationPlan
     /// Allows one calibration at a time in a folder, for any venue.
@@ -108,9 +107,7 @@ public final class CalibrationFolder {
     public var studyPath: String { "\(folder.path)/\(studyName)" }
 
     /// How an interrupted calibration can be resumed, a sentence.
-    public var resumeHint: String {
-        "Resume with: beaconry calibrate --resume --output \(folder.path.quotedForShell)"
-    }
+    public var resumeHint: String { "Resume with: beaconry calibrate --resume --output \(folder.path.quotedForShell)" }
 
     /// Runs the calibration, and stores its trials in the study.
     ///

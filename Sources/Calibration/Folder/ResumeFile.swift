@@ -20,19 +20,16 @@ struct ResumeFile: Codable {
 
     /// - Throws: ``Problems`` if a folder of recordings cannot be read.
     init(_ plan: CalibrationPlan, command: String, venueDigest: String) throws(Problems) {
-        func whole(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
         var plan = plan
-        var paths: [String] = []
-        plan.changePaths { option, path in
-            let path = whole(path)
-            if !option.isVenue { paths.append(path) }
+        var folders: [String: String] = [:]
+        try plan.changePaths { option, path throws(Problems) in
+            let path = URL(fileURLWithPath: path).standardizedFileURL.path
+            if !option.isVenue { folders[path] = try Self.digest(ofFolder: path) }
             return path
         }
         self.plan = plan
         self.command = command
         self.venueDigest = venueDigest
-        var folders: [String: String] = [:]
-        for path in paths { folders[path] = try Self.digest(ofFolder: path) }
         self.folders = folders
     }
 

@@ -34,9 +34,7 @@ public struct GapPlan: OptionedPlan, Codable {
 
     /// The defaults.
     public init() {}
-}
 
-extension GapPlan {
     /// All options, in the order of the help texts.
     public static let options: [PlanOption<GapPlan>] = [
         .venue(\.venue),
@@ -50,17 +48,14 @@ extension GapPlan {
         .speed(\.speed, "Mean walking speed of the simulated visitors."),
         .integer("walks", .data, \.walks, 1...100_000, "Number of simulated walks, four in each world."),
         .number("duration", .data, \.duration, 1...Walk.longestDuration, unit: "s", "Length of a simulated walk."),
-        .baseline(\.baseline), .constants(\.constants),
-        .seed(\.seed),
+        .baseline(\.baseline), .constants(\.constants), .seed(\.seed),
         .integer(
             "configurations", .search, \.configurations, 2...100_000, "Number of configurations, with the presets."),
         .flag(
             "extended", .search, \.includesExtended,
             "Also vary the settings that Beaconry adds to those of the positioning SDK."),
-        PlanOption(
-            key: "objective", step: .search, sentence: "The metric to minimise.", defaultText: GapPlan().objective,
-            kind: .choice(Objective.all.map(\.key)),
-            read: { fields, plan in if let key = fields.text("objective") { plan.objective = key } },
-            text: { $0.objective == GapPlan().objective ? nil : $0.objective }),
+        .value(
+            "objective", .search, \.objective, .choice(Objective.all.map(\.key)), "The metric to minimise.",
+            read: { $0.text($1) }, yaml: { $0 }),
     ]
 }

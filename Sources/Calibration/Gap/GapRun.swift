@@ -5,7 +5,8 @@ public import Parallelism
 internal import Parameters
 public import Positioning
 internal import RadioFitting
-internal import Search
+internal import Recordings
+public import Search
 internal import Simulation
 internal import VenueFiles
 internal import VenueModel
@@ -39,9 +40,6 @@ public struct GapRun: Sendable {
         try plan.check()
         guard let path = plan.venue else { throw Problems("Give a venue file.") }
         guard let folder = plan.recordings else { throw Problems("Give --recordings, a folder of recordings.") }
-        guard let objective = Objective.all.first(where: { $0.key == plan.objective }) else {
-            throw Problems("The metric \"\(plan.objective)\" cannot be minimised.")
-        }
         let file = try VenueFile.readVenue(path: path)
         observer.warn(file.warnings)
         presets = try BaselineFile.presets(at: plan.baseline)
@@ -49,7 +47,8 @@ public struct GapRun: Sendable {
         let set = try RecordingSet.read(folder: folder, of: file.venue, strict: plan.strict, observer)
         var parameters = SimulationParameters()
         if let speed = plan.speed { parameters.walk(at: speed) }
-        (self.plan, self.objective, self.observer) = (plan, objective, observer)
+        (self.plan, self.observer) = (plan, observer)
+        objective = try CriteriaPlan(objective: plan.objective).minimised
         surveyed = try SurveyedVenue(
             file.venue, survey: set, walks: set, parameters: parameters, duration: plan.duration, seed: plan.seed,
             constants: constants, source: folder)
@@ -67,22 +66,65 @@ public struct GapRun: Sendable {
             observer.progress(RunProgress(step: "Simulating", done: $0, count: plan.walks))
         }
         observer.endStep()
-        let settings = try proposed()
-        defer { observer.endStep() }
-        let gap = try SimToRealGap.measured(
-            of: settings, simulated: simulated, worlds: simulated.indices.map(surveyed.world.world),
-            recorded: surveyed.recorded, objective: objective, pool: pool
-        ) { observer.progress(RunProgress(step: "Scoring", done: $0, count: settings.count)) }
-        guard let gap else { throw Problems("The walks cannot be compared: one of them has no score.") }
-        return Result(gap: gap, configurations: settings)
-    }
-
-    private func proposed() throws -> [PositioningSettings] {
         let space = try SearchSpace(
             of: surveyed.recorded, in: surveyed.venue, plan: SpacePlan(includesExtended: plan.includesExtended),
             presets: presets)
         let start = [space.base] + space.namedPresets.map(\.settings)
         var search = CandidateSource(space, sampler: .sobol, seed: plan.seed, start: start)
-        return try search.propose(plan.configurations)
+        let settings = try search.propose(plan.configurations)
+        let gap = try observer.step("Scoring") { progress in
+            try SimToRealGap.measured(
+                of: settings, simulated: simulated, worlds: simulated.indices.map(surveyed.world.world),
+                recorded: surveyed.recorded, objective: objective, pool: pool
+            ) { progress($0, settings.count) }
+        }
+        guard let gap else { throw Problems("The walks cannot be compared: one of them has no score.") }
+        return Result(gap: gap, configurations: settings)
+    }
+}
+
+extension SimToRealGap {
+    /// The gap of configurations on walks.
+    ///
+    /// - Parameters:
+    ///   - configurations: without repeats; the first is the baseline.
+    ///   - recommended: the recommended configuration, if there is one; it is among the configurations.
+    ///   - simulated: walks of a ``FittedWorld``.
+    ///   - worlds: the world of each simulated walk.
+    ///   - recorded: recorded walks.
+    ///   - progress: called from any thread with the number of configurations that are done.
+    /// - Returns: `nil` if there is nothing to compare; see
+    ///   ``init(objective:simulated:worlds:recorded:baseline:recommended:resamples:seed:)``.
+    public static func measured(
+        of configurations: [PositioningSettings], recommended: PositioningSettings? = nil, simulated: [CalibrationWalk],
+        worlds: [Int], recorded: [CalibrationWalk], objective: Objective, pool: WorkerPool,
+        progress: (@Sendable (Int) -> Void)? = nil
+    ) throws -> SimToRealGap? {
+        let scores = try pool.map(configurations.count, progress: progress) { index in
+            (simulated + recorded).map { $0.score(configurations[index], by: objective) }
+        }
+        guard
+            var gap = SimToRealGap(
+                objective: objective.key, simulated: scores.map { Array($0.prefix(simulated.count)) },
+                worlds: worlds, recorded: scores.map { Array($0.dropFirst(simulated.count)) },
+                runs: RecordedRuns.groups(of: recorded.map(\.name)),
+                recommended: recommended.flatMap { configurations.firstIndex(of: $0) })
+        else { return nil }
+        gap.simulatedPhones = PhoneCount.counts(of: simulated.map(\.phoneClass))
+        gap.recordedPhones = PhoneCount.counts(of: recorded.map(\.phoneClass))
+        let compared = [gap.baseline.index, gap.selected.index].map { configurations[$0] }
+        let walks = simulated + recorded
+        let evaluator = Evaluator()
+        let errors = try pool.map(walks.count) { walk in
+            compared.map { walks[walk].evaluated($0, by: evaluator).instants.compactMap(\.error) }
+        }
+        func quantiles(_ index: Int) -> [Quantile] {
+            Self.quantiles(
+                simulated: errors.prefix(simulated.count).map { $0[index] }, worlds: worlds,
+                recorded: errors.dropFirst(simulated.count).map { $0[index] })
+        }
+        gap.baseline.quantiles = quantiles(0)
+        gap.selected.quantiles = quantiles(1)
+        return gap
     }
 }

@@ -29,10 +29,8 @@ struct GapScores {
     var worldCount: Int { walkCounts.count }
 
     var simulatedMeans: [Double] { means(simulated, counts: walkCounts, [Int](repeating: 1, count: worldCount)) }
-    var recordedMeans: [Double] {
-        let walks = recorded[0].count
-        return means(recorded, counts: [Int](repeating: 1, count: walks), [Int](repeating: 1, count: walks))
-    }
+    var recordedMeans: [Double] { means(recorded, counts: ones, ones) }
+    private var ones: [Int] { [Int](repeating: 1, count: runs.count) }
 
     /// The index of the lowest score, the first of equal ones.
     static func best(_ scores: [Double]) -> Int { scores.indices.min { scores[$0] < scores[$1] } ?? 0 }
@@ -60,7 +58,7 @@ struct GapScores {
             }
             return multiplicity
         }
-        let ones = [Int](repeating: 1, count: recorded[0].count)
+        let ones = ones
         return (0..<max(count, 0)).compactMap { resample in
             let sim = means(simulated, counts: walkCounts, drawn(worldCount, resample, lane: 0))
             let times = drawn(runCount, resample, lane: 1)

@@ -1,3 +1,4 @@
+public import Formats
 internal import NumericalMethods
 public import Recordings
 
@@ -12,9 +13,9 @@ public import Recordings
 ///
 /// On few recorded walks, one configuration is the best partly by luck. Even a simulation of the real world would not find
 /// it. ``luck`` is the regret of such a simulation: each simulated world in turn stands for the real one.
-public struct SimToRealGap: Hashable, Sendable {
+public struct SimToRealGap: Hashable, Sendable, JSONDocument, JSONRecord {
     /// A number with its 95 % percentile-bootstrap interval over walks.
-    public struct Figure: Hashable, Sendable {
+    public struct Figure: Hashable, Sendable, JSONRecord {
         /// The number.
         public var value: Double
         /// Lower end; `nil` with fewer than two walks.
@@ -25,10 +26,15 @@ public struct SimToRealGap: Hashable, Sendable {
         init(_ value: Double, _ interval: ClosedRange<Double>?) {
             (self.value, lowerBound, upperBound) = (value, interval?.lowerBound, interval?.upperBound)
         }
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "gapFigure", "A number with its 95 % interval over walks.", .always("value", \.value, "The number."),
+            .maybe("lowerBound", \.lowerBound, "Lower end of the interval. Missing with fewer than two walks."),
+            .maybe("upperBound", \.upperBound, "Upper end of the interval."))
     }
 
     /// One configuration.
-    public struct Configuration: Hashable, Sendable {
+    public struct Configuration: Hashable, Sendable, JSONRecord {
         /// The index in the list of all configurations.
         public var index: Int
         /// Mean score over the simulated walks, in the objective's unit.
@@ -39,20 +45,35 @@ public struct SimToRealGap: Hashable, Sendable {
         public var recordedRank: Int
         /// Quantiles of the horizontal error over all instants; empty unless errors were given.
         public var quantiles: [Quantile] = []
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "gapConfiguration", "A configuration with its scores.",
+            .always("index", \.index, "Index of the configuration in the list of all configurations."),
+            .always(
+                "simulatedScore", \.simulatedScore, "Mean score over the simulated walks, in the objective's unit."),
+            .always("recordedScore", \.recordedScore, "Mean score over the recorded walks."),
+            .always("recordedRank", \.recordedRank, "Number of configurations with a better recorded score."),
+            .always("quantiles", \.quantiles, "Quantiles of the horizontal error; empty for most."))
     }
 
     /// A quantile of the horizontal error, metres.
-    public struct Quantile: Hashable, Sendable {
+    public struct Quantile: Hashable, Sendable, JSONRecord {
         /// The share, such as 0.75.
         public var share: Double
         /// On the simulated walks; the interval is over worlds.
         public var predicted: Figure
         /// On the recorded walks.
         public var measured: Figure
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "quantile", "A quantile of the horizontal error over all instants, metres.",
+            .always("share", .share, \.share, "Which quantile, such as 0.75."),
+            .always("predicted", \.predicted, "The quantile on the simulated walks; the interval is over worlds."),
+            .always("measured", \.measured, "The quantile on the recorded walks."))
     }
 
     /// The regret of a simulation of the real world, with the same number of recorded walks.
-    public struct Luck: Hashable, Sendable {
+    public struct Luck: Hashable, Sendable, JSONRecord {
         /// Median of the regret over the worlds that stood for the real one.
         public var medianRegret: Double
         /// Mean of the regret.
@@ -63,6 +84,15 @@ public struct SimToRealGap: Hashable, Sendable {
         public var medianTau: Double
         /// Share of the worlds whose regret is at least that of the recordings.
         public var shareOfWorldsWithMoreRegret: Double
+        /// Its keys in JSON.
+        public static let shape = JSONShape<Self>(
+            "luck", "The regret of a simulation of the real world, with the same number of recorded walks.",
+            .always("medianRegret", \.medianRegret, "Median over the worlds that stood for the real one."),
+            .always("meanRegret", \.meanRegret, "Mean."), .always("highRegret", \.highRegret, "90 % quantile."),
+            .always("medianTau", \.medianTau, "Median of Kendall's tau."),
+            .always(
+                "shareOfWorldsWithMoreRegret", .share, \.shareOfWorldsWithMoreRegret,
+                "Share of the worlds with at least the recordings' regret."))
     }
 
     /// Key of the metric that was scored.
@@ -98,6 +128,37 @@ public struct SimToRealGap: Hashable, Sendable {
     /// For each configuration in order: the score in simulation, then the score on the recordings.
     public let scores: [[Double]]
 
+    /// The published form of `gap.json`.
+    package static let schema = DocumentSchema(shape, version: 1)
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "gap", "The difference between simulation and recorded walks.",
+        .always("objective", \.objective, "Key of the metric that was scored."),
+        .always("configurationCount", \.configurationCount, "Number of configurations."),
+        .always("simulatedWalkCount", \.simulatedWalkCount, "Number of simulated walks."),
+        .always("worldCount", \.worldCount, "Number of worlds."),
+        .always("recordedWalkCount", \.recordedWalkCount, "Number of recorded walks."),
+        .always("simulatedPhones", \.simulatedPhones, "The classes of the phones of the simulated walks."),
+        .always("recordedPhones", \.recordedPhones, "The classes of the phones of the recorded walks."),
+        .always(
+            "regret", \.regret,
+            "The recorded score of the configuration that is best in simulation, divided by the best recorded score, "
+                + "minus 1."),
+        .always("kendallTau", \.kendallTau, "Kendall's tau-b between simulated and recorded scores."),
+        .maybe(
+            "luck", \.luck,
+            "The regret of a simulation of the real world. Missing unless at least four worlds have two walks each."),
+        .always("baseline", \.baseline, "The baseline."),
+        .always("selected", \.selected, "The best configuration in simulation."),
+        .maybe("recommended", \.recommended, "The recommended configuration. Missing without a recommendation."),
+        .maybe(
+            "recommendedRegret", \.recommendedRegret,
+            "Regret of the recommended configuration. Missing without a recommendation."),
+        .always("best", \.best, "The best configuration on the recordings."),
+        .always(
+            "scores", .many(.interval()), \.scores,
+            "For each configuration in order: its mean score in simulation and on the recordings."))
+
     /// The shares of the quantiles that are compared.
     public static let shares = (1...19).map { Double($0) / 20 }
 
@@ -117,8 +178,7 @@ public struct SimToRealGap: Hashable, Sendable {
     ///   finite score per walk, and the best recorded score is above 0. O(resamples × configurations × (worlds + log)).
     public init?(
         objective: String, simulated: [[Double]], worlds: [Int], recorded: [[Double]], runs: [Int]? = nil,
-        baseline: Int = 0,
-        recommended: Int? = nil, resamples: Int = 1000, seed: UInt64 = 1
+        baseline: Int = 0, recommended: Int? = nil, resamples: Int = 1000, seed: UInt64 = 1
     ) {
         guard let table = GapScores(simulated: simulated, worlds: worlds, recorded: recorded, runs: runs),
             simulated.indices.contains(baseline), recommended.map(simulated.indices.contains) ?? true
@@ -167,9 +227,7 @@ public struct SimToRealGap: Hashable, Sendable {
         let predicted = figures(byWorld, RandomStream(seed: seed, purpose: "gap quantiles of simulated walks"))
         let measured = figures(recorded, RandomStream(seed: seed, purpose: "gap quantiles of recorded walks"))
         guard predicted.count == shares.count, measured.count == shares.count else { return [] }
-        return shares.indices.map {
-            Quantile(share: shares[$0], predicted: predicted[$0], measured: measured[$0])
-        }
+        return shares.indices.map { Quantile(share: shares[$0], predicted: predicted[$0], measured: measured[$0]) }
     }
 
     /// The quantile of each share; empty without errors. O(resamples × errors log errors).
@@ -179,8 +237,7 @@ public struct SimToRealGap: Hashable, Sendable {
             return shares.compactMap { Statistics.quantile(sorted: sorted, $0) }
         }
         let resamples = (0..<200).map { resample in
-            quantiles(
-                groups.indices.map { stream.index(below: groups.count, UInt64(resample), lane: UInt32($0)) })
+            quantiles(groups.indices.map { stream.index(below: groups.count, UInt64(resample), lane: UInt32($0)) })
         }.filter { $0.count == shares.count }
         return quantiles(Array(groups.indices)).enumerated().map { index, value in
             Figure(value, groups.count > 1 ? GapScores.interval(resamples.map { $0[index] }) : nil)

@@ -36,94 +36,57 @@ extension CalibrationPlan {
             "Number of simulated training walks. The same number of validation walks and of test walks is added."),
         .number(
             "duration", .data, \.data.duration, 1...Walk.longestDuration, unit: "s", "Length of a simulated walk."),
-        PlanOption(
-            key: "phones", step: .data,
-            sentence:
-                "The phones of your app: a platform, or the names of profiles. Walks have them by their shares in the venue's "
-                + "environment, or equally often if one is not among those, and the recommendation is for them only.",
-            defaultText: "walks with iPhones, and a test with all phones of the environment",
-            kind: .list(
+        .value(
+            "phones", .data, \.data.phones,
+            .list(
                 of: .choice(EnvironmentPeople.phoneWords), count: 1...EnvironmentPeople.phoneWords.count, noun: "phones"
             ),
-            read: { fields, plan in
-                if let words = fields.texts("phones") {
-                    plan.data.phones = EnvironmentPeople.phoneWords.filter(words.contains)
-                }
-            },
-            text: { $0.data.phones.isEmpty ? nil : "[\($0.data.phones.joined(separator: ", "))]" }),
+            "The phones of your app: a platform, or the names of profiles. Walks have them by their shares in the venue's "
+                + "environment, or equally often if one is not among those, and the recommendation is for them only.",
+            defaultText: "walks with iPhones, and a test with all phones of the environment",
+            read: { $0.texts($1).map { words in EnvironmentPeople.phoneWords.filter(words.contains) } },
+            yaml: \.yamlList),
         .baseline(\.data.baseline), .constants(\.data.constants),
         .seed(\.options.seed),
     ]
 
     private static let search: [PlanOption<CalibrationPlan>] = [
-        PlanOption(
-            key: "settings", step: .search,
-            sentence: "The values that each setting may take. A single value fixes the setting, for the baseline "
-                + "too.",
-            defaultText: "the catalogue's values", kind: .mapping(StudyShape.settings),
-            read: { fields, plan in
-                if let settings = fields.mapping("settings") { plan.space.domains = StudyFile.domains(settings) }
-            },
-            text: { $0.space.domains.isEmpty ? nil : Domain.yaml($0.space.domains) }),
-        PlanOption(
-            key: "otherSettings", step: .search,
-            sentence: "What to do with settings that are not named: searched uses the catalogue's values, fixed "
-                + "keeps the defaults.",
-            defaultText: "searched", kind: .choice(StudyShape.OtherSettings.allCases.map(\.rawValue)),
-            read: { fields, plan in
-                guard let word = fields.text("otherSettings") else { return }
-                plan.space.searchesOthers = word != StudyShape.OtherSettings.fixed.rawValue
-            },
-            text: { $0.space.searchesOthers ? nil : StudyShape.OtherSettings.fixed.rawValue }),
+        .value(
+            "settings", .search, \.space.domains, .mapping(StudyShape.settings),
+            "The values that each setting may take. A single value fixes the setting, for the baseline too.",
+            defaultText: "the catalogue's values", read: { $0.mapping($1).map(StudyFile.domains) }, yaml: Domain.yaml),
+        .value(
+            "otherSettings", .search, \.space.searchesOthers, .choice(["searched", "fixed"]),
+            "What to do with settings that are not named: searched uses the catalogue's values, fixed keeps the defaults.",
+            read: { $0.text($1).map { $0 == "searched" } }, yaml: { $0 ? "searched" : "fixed" }),
         .flag(
             "extended", .search, \.space.includesExtended,
             "Also search the settings that Beaconry adds to those of the positioning SDK."),
-        PlanOption(
-            key: "forbidden", step: .search,
-            sentence:
-                "Combinations that are not tried. A configuration is left out if every named setting has one "
+        .value(
+            "forbidden", .search, \.space.forbidden,
+            .list(of: .mapping(StudyShape.settings), count: 0...1000, noun: "combinations"),
+            "Combinations that are not tried. A configuration is left out if every named setting has one "
                 + "of these values and has an effect.",
-            defaultText: "none",
-            kind: .list(of: .mapping(StudyShape.settings), count: 0...1000, noun: "combinations"),
-            read: { fields, plan in
-                guard fields.has("forbidden") else { return }
-                plan.space.forbidden = StudyFile.forbidden(fields)
-            },
-            text: { plan in
-                let all = plan.space.forbidden.map { Domain.yaml($0.conditions) }
-                return all.isEmpty ? nil : "[\(all.joined(separator: ", "))]"
-            }),
-        PlanOption(
-            key: "hints", step: .search,
-            sentence:
-                "Configurations that the search starts with, besides the presets. Each is replaced by the "
+            defaultText: "none", read: { fields, _ in StudyFile.forbidden(fields) },
+            yaml: { $0.map { Domain.yaml($0.conditions) }.yamlList }),
+        .value(
+            "hints", .search, \.options.hints,
+            .list(of: .mapping(StudyShape.configuration), count: 0...1000, noun: "configurations"),
+            "Configurations that the search starts with, besides the presets. Each is replaced by the "
                 + "nearest one in the search space.",
-            defaultText: "none",
-            kind: .list(of: .mapping(StudyShape.configuration), count: 0...1000, noun: "configurations"),
-            read: { fields, plan in
-                guard fields.has("hints") else { return }
-                plan.options.hints = StudyFile.hints(fields)
-            },
-            text: { plan in
-                let all = plan.options.hints.map { hint in
+            defaultText: "none", read: { fields, _ in StudyFile.hints(fields) },
+            yaml: { hints in
+                hints.map { hint in
                     Domain.yaml(
                         Dictionary(
                             uniqueKeysWithValues: hint.differences.map { ($0.setting.key, .values([$0.value])) }))
-                }
-                return all.isEmpty ? nil : "[\(all.joined(separator: ", "))]"
+                }.yamlList
             }),
-        PlanOption(
-            key: "sampler", step: .search,
-            sentence: "How starting configurations are sampled: grid (every combination of a few values), random, "
+        .value(
+            "sampler", .search, \.options.sampler, .choice(SamplerKind.allCases.map(\.rawValue)),
+            "How starting configurations are sampled: grid (every combination of a few values), random, "
                 + "sobol (evenly spread) or model (near good ones).",
-            defaultText: CalibrationPlan().options.sampler.rawValue,
-            kind: .choice(SamplerKind.allCases.map(\.rawValue)),
-            read: { fields, plan in
-                if let kind = fields.text("sampler").flatMap({ SamplerKind(rawValue: $0) }) {
-                    plan.options.sampler = kind
-                }
-            },
-            text: { $0.options.sampler == CalibrationPlan().options.sampler ? nil : $0.options.sampler.rawValue }),
+            read: { $0.text($1).flatMap { SamplerKind(rawValue: $0) } }, yaml: { $0.rawValue }),
         .integer(
             "configurations", .search, \.options.sampleCount, 0...100_000,
             "Number of sampled configurations that the search starts with, besides the presets and hints."),
@@ -147,11 +110,7 @@ extension CalibrationPlan {
                 plan.criteria.objectives.removeAll { $0 == key }
                 if !plan.criteria.objectives.isEmpty { plan.criteria.objectives.insert(key, at: 0) }
             },
-            text: { plan in
-                let isInFront = plan.criteria.objectives.first == plan.criteria.objective
-                return isInFront || plan.criteria.objective == CalibrationPlan().criteria.objective
-                    ? nil : plan.criteria.objective
-            }),
+            text: { plan in plan.criteria.objectives.first == plan.criteria.objective ? nil : plan.criteria.objective }),
         PlanOption(
             key: "objectives", step: .selection,
             sentence: "Instead of \"objective\": the metrics of the Pareto front. The first is the one to minimise.",
@@ -163,23 +122,15 @@ extension CalibrationPlan {
                 guard let first = keys.first else { return }
                 (plan.criteria.objective, plan.criteria.objectives) = (first, keys)
             },
-            text: { $0.criteria.objectives.isEmpty ? nil : "[\($0.criteria.objectives.joined(separator: ", "))]" }),
-        PlanOption(
-            key: "constraints", step: .selection,
-            sentence:
-                "What a configuration must meet, such as \"floorDetection >= 0.98\" or \"ce95 <= 8\": a metric, <= or "
+            text: { $0.criteria.objectives.yamlList }),
+        .value(
+            "constraints", .selection, \.criteria.constraints,
+            .list(of: .text, count: 0...Metric.all.count * 2, noun: "constraints"),
+            "What a configuration must meet, such as \"floorDetection >= 0.98\" or \"ce95 <= 8\": a metric, <= or "
                 + ">=, and a number in the metric's unit (shares from 0 to 1). The mean over walks must meet it. A constraint on ce75 or "
                 + "availability replaces the limit that always holds.",
-            defaultText: "none",
-            kind: .list(of: .text, count: 0...Metric.all.count * 2, noun: "constraints"),
-            read: { fields, plan in
-                guard fields.has("constraints") else { return }
-                plan.criteria.constraints = StudyFile.constraints(fields)
-            },
-            text: { plan in
-                let all = plan.criteria.constraints.map { YAMLText.text($0.description) }
-                return all.isEmpty ? nil : "[\(all.joined(separator: ", "))]"
-            }),
+            defaultText: "none", read: { fields, _ in StudyFile.constraints(fields) },
+            yaml: { $0.map { YAMLText.text($0.description) }.yamlList }),
         .number(
             "minimumEffect", .selection, \.options.minimumEffect, 0...1000, unit: "m",
             "Smallest improvement that is worth a change of settings."),
@@ -195,22 +146,15 @@ extension CalibrationPlan {
     ]
 
     private static let variationOptions: [PlanOption<CalibrationPlan>] = [
-        PlanOption(
-            key: "variations", step: .variations,
-            sentence: "Scenario variations in which a recommendation is tested; with an empty list, there is no "
-                + "such test.",
-            defaultText: "all",
-            kind: .list(
+        .value(
+            "variations", .variations, \.variations.kinds,
+            .list(
                 of: .choice(VariationKind.allCases.map(\.rawValue)), count: 0...VariationKind.allCases.count,
                 noun: "variations"),
-            read: { fields, plan in
-                guard let words = fields.texts("variations") else { return }
-                plan.variations.kinds = VariationKind.allCases.filter { words.contains($0.rawValue) }
-            },
-            text: { plan in
-                plan.variations.kinds == VariationKind.allCases
-                    ? nil : "[\(plan.variations.kinds.map(\.rawValue).joined(separator: ", "))]"
-            }),
+            "Scenario variations in which a recommendation is tested; with an empty list, there is no such test.",
+            defaultText: "all",
+            read: { $0.texts($1).map { words in VariationKind.allCases.filter { words.contains($0.rawValue) } } },
+            yaml: { $0.map(\.rawValue).yamlList }),
         .integer(
             "variationWalks", .variations, \.variations.walksPerKind, VariationPlan.allowedWalks,
             "Number of simulated walks in each scenario variation."),
@@ -220,6 +164,11 @@ extension CalibrationPlan {
                 + "selected settings are recommended only if, all together, they gain in at least 90 % of them, or gain in "
                 + "the mean and lose little in the others. 0 tries none."),
     ]
+}
+
+extension [String] {
+    /// The items as a YAML list on one line.
+    fileprivate var yamlList: String { "[\(joined(separator: ", "))]" }
 }
 
 extension Domain {

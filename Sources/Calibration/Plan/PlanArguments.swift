@@ -38,7 +38,7 @@ public enum PlanArguments {
                 values.append((option, parts[1]))
             } else if option.isSwitch {
                 values.append((option, "true"))
-            } else if let next = rest.first, !isFlag(next, of: Plan.self) {
+            } else if let next = rest.first, !Plan.options.contains(where: { $0.flag == next }) {
                 values.append((option, next))
                 rest.removeFirst()
             } else {
@@ -52,14 +52,10 @@ public enum PlanArguments {
                 problems.append(Problem("\(option.name) is given twice. Give it once."))
                 continue
             }
-            problems += option.set(&plan, to: option.yaml(of: text)).map {
-                Problem("\(option.name): \($0.message)")
-            }
+            problems += option.set(&plan, to: option.yaml(of: text)).map { Problem("\(option.name): \($0.message)") }
         }
         for option in Plan.options where given.contains(option.key) {
-            guard let other = option.insteadOf.flatMap(Plan.option), given.contains(other.key) else {
-                continue
-            }
+            guard let other = option.insteadOf.flatMap(Plan.option), given.contains(other.key) else { continue }
             problems.append(Problem("Give \(other.flag) or \(option.flag), not both."))
         }
         guard problems.isEmpty else { throw Problems(problems) }
@@ -88,10 +84,6 @@ public enum PlanArguments {
             throw Problems(
                 "--resume uses the original options of the calibration; leave out \(given.joined(separator: ", ")).")
         }
-    }
-
-    private static func isFlag<Plan: OptionedPlan>(_ word: String, of plan: Plan.Type) -> Bool {
-        word.hasPrefix("--") && plan.options.contains { $0.flag == word }
     }
 }
 

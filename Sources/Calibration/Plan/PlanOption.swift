@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 package import Formats
 internal import Search
 
@@ -52,8 +52,7 @@ public struct PlanOption<Plan: OptionedPlan>: Sendable {
     /// The allowed words, if the values are words.
     public var words: [String] {
         switch kind {
-        case .choice(let words): words
-        case .list(.choice(let words), _, _): words
+        case .choice(let words), .list(.choice(let words), _, _): words
         default: []
         }
     }
@@ -112,76 +111,51 @@ extension PlanOption {
 
     /// A seed, 1 by default, which fits into the integers of YAML.
     static func seed(_ path: any WritableKeyPath<Plan, UInt64> & Sendable) -> PlanOption {
-        let baseline = Plan()[keyPath: path]
-        return PlanOption(
-            key: "seed", step: .data,
-            sentence: "Seed of all random numbers; the same seed gives the same output, byte for byte.",
-            defaultText: "\(baseline)", kind: .integer(0...Int.max),
-            read: { fields, plan in
-                if let seed = fields.integer("seed").flatMap({ UInt64(exactly: $0) }) { plan[keyPath: path] = seed }
-            },
-            text: { $0[keyPath: path] == baseline ? nil : "\($0[keyPath: path])" })
+        .value(
+            "seed", .data, path, .integer(0...Int.max),
+            "Seed of all random numbers; the same seed gives the same output, byte for byte.",
+            read: { $0.integer($1).flatMap { UInt64(exactly: $0) } }, yaml: { "\($0)" })
     }
 
     /// A mean walking speed, that of visitors in malls by default.
-    static func speed(
-        _ path: any WritableKeyPath<Plan, Double?> & Sendable, _ sentence: String
-    ) -> PlanOption {
-        PlanOption(
-            key: "speed", step: .data, sentence: sentence, defaultText: "that of visitors in malls",
-            kind: .number(0.15...5, unit: "m/s"),
-            read: { fields, plan in if let speed = fields.number("speed") { plan[keyPath: path] = speed } },
-            text: { $0[keyPath: path].map(YAMLText.number) })
+    static func speed(_ path: any WritableKeyPath<Plan, Double?> & Sendable, _ sentence: String) -> PlanOption {
+        .value(
+            "speed", .data, path, .number(0.15...5, unit: "m/s"), sentence, defaultText: "that of visitors in malls",
+            read: { $0.number($1).map(Optional.some) }, yaml: { $0.map(YAMLText.number) })
     }
 
     static func integer(
         _ key: String, _ step: PlanStep, _ path: any WritableKeyPath<Plan, Int> & Sendable,
         _ range: ClosedRange<Int>, _ sentence: String
     ) -> PlanOption {
-        let baseline = Plan()[keyPath: path]
-        return PlanOption(
-            key: key, step: step, sentence: sentence, defaultText: "\(baseline)", kind: .integer(range),
-            read: { fields, plan in if let value = fields.integer(key) { plan[keyPath: path] = value } },
-            text: { "\($0[keyPath: path])" })
+        .value(key, step, path, .integer(range), sentence, read: { $0.integer($1) }, yaml: { "\($0)" })
     }
 
     static func number(
         _ key: String, _ step: PlanStep, _ path: any WritableKeyPath<Plan, Double> & Sendable,
         _ range: ClosedRange<Double>, unit: String, _ sentence: String
     ) -> PlanOption {
-        let baseline = Plan()[keyPath: path]
-        return PlanOption(
-            key: key, step: step, sentence: sentence, defaultText: YAMLText.number(baseline),
-            kind: .number(range, unit: unit),
-            read: { fields, plan in if let value = fields.number(key) { plan[keyPath: path] = value } },
-            text: { YAMLText.number($0[keyPath: path]) })
+        .value(
+            key, step, path, .number(range, unit: unit), sentence, read: { $0.number($1) },
+            yaml: { YAMLText.number($0) })
     }
 
     static func flag(
         _ key: String, _ step: PlanStep, _ path: any WritableKeyPath<Plan, Bool> & Sendable, _ sentence: String
     ) -> PlanOption {
-        PlanOption(
-            key: key, step: step, sentence: sentence, defaultText: "false", kind: .flag,
-            read: { fields, plan in if let value = fields.flag(key) { plan[keyPath: path] = value } },
-            text: { $0[keyPath: path] ? "true" : nil })
+        .value(key, step, path, .flag, sentence, read: { $0.flag($1) }, yaml: { "\($0)" })
     }
 
     /// A text of at most 40 letters, digits, dots and hyphens that is only noted; `nil` by default.
     static func note(
         _ key: String, _ path: any WritableKeyPath<Plan, String?> & Sendable, _ sentence: String
     ) -> PlanOption {
-        PlanOption(
-            key: key, step: .notes, sentence: sentence, defaultText: "none", kind: .text, note: path,
-            read: { fields, plan in
-                guard let text = fields.text(key) else { return }
-                if text.wholeMatch(of: #/[A-Za-z0-9.\-]{1,40}/#) == nil {
-                    fields.place(key).report(
-                        "1 to 40 letters, digits, dots and hyphens are expected here, not \"\(text)\".")
-                } else {
-                    plan[keyPath: path] = text
-                }
-            },
-            text: { $0[keyPath: path].map { YAMLText.text($0) } })
+        var option = text(key, .notes, path, without: "none", sentence) { text in
+            text.wholeMatch(of: #/[A-Za-z0-9.\-]{1,40}/#) == nil
+                ? "1 to 40 letters, digits, dots and hyphens are expected here, not \"\(text)\"." : nil
+        }
+        option.note = path
+        return option
     }
 
     /// A path of a file or folder, `nil` by default.
@@ -189,9 +163,89 @@ extension PlanOption {
         _ key: String, _ step: PlanStep, _ path: any WritableKeyPath<Plan, String?> & Sendable,
         without: String, _ sentence: String
     ) -> PlanOption {
+        var option = text(key, step, path, without: without, sentence) { _ in nil }
+        option.path = path
+        return option
+    }
+
+    /// - Parameter objection: what is wrong with a text, a sentence.
+    private static func text(
+        _ key: String, _ step: PlanStep, _ path: any WritableKeyPath<Plan, String?> & Sendable, without: String,
+        _ sentence: String, objection: @escaping @Sendable (String) -> String?
+    ) -> PlanOption {
+        .value(
+            key, step, path, .text, sentence, defaultText: without,
+            read: { fields, key in
+                guard let text = fields.text(key) else { return nil }
+                guard let objection = objection(text) else { return text }
+                fields.place(key).report(objection)
+                return nil
+            },
+            yaml: { $0.map { YAMLText.text($0) } })
+    }
+
+    /// A property of any type.
+    ///
+    /// - Parameters:
+    ///   - defaultText: the default or what happens without the option; `nil` for the YAML of the default.
+    ///   - read: the value of the key; reports what is wrong with it.
+    ///   - yaml: the value as YAML; `nil` without one.
+    static func value<Value>(
+        _ key: String, _ step: PlanStep, _ path: any WritableKeyPath<Plan, Value> & Sendable, _ kind: YAMLKind,
+        _ sentence: String, defaultText: String? = nil, read: @escaping @Sendable (YAMLFields, String) -> Value?,
+        yaml: @escaping @Sendable (Value) -> String?
+    ) -> PlanOption {
         PlanOption(
-            key: key, step: step, sentence: sentence, defaultText: without, kind: .text, path: path,
-            read: { fields, plan in if let value = fields.text(key) { plan[keyPath: path] = value } },
-            text: { $0[keyPath: path].map { YAMLText.text($0) } })
+            key: key, step: step, sentence: sentence, defaultText: defaultText ?? yaml(Plan()[keyPath: path]) ?? "none",
+            kind: kind, read: { fields, plan in if let value = read(fields, key) { plan[keyPath: path] = value } },
+            text: { yaml($0[keyPath: path]) })
+    }
+}
+
+/// A plan whose properties are described once, as ``options``: with default, range, unit and sentence.
+public protocol OptionedPlan: Hashable, Sendable {
+    /// The defaults.
+    init()
+    /// All options, in the order of the help texts.
+    static var options: [PlanOption<Self>] { get }
+    /// The defaults of plans like this one; those of ``init()`` but where one option changes the defaults of others.
+    var defaults: Self { get }
+}
+
+extension OptionedPlan {
+    /// The defaults.
+    public var defaults: Self { Self() }
+
+    static func option(_ key: String) -> PlanOption<Self>? { options.first { $0.key == key } }
+
+    /// The options that differ from their defaults, with their values as YAML, in the order of ``options``.
+    public var changes: [(option: PlanOption<Self>, text: String)] {
+        let defaults = defaults
+        return Self.options.compactMap { option in
+            guard let text = option.text(self), text != option.text(defaults) else { return nil }
+            return (option, text)
+        }
+    }
+
+    /// A plan that is read over another one; by default over the defaults: first those of ``init()``, and again if what was read
+    /// has others.
+    package static func read(
+        over plan: Self? = nil, _ read: (_ plan: Self) throws(Problems) -> Self
+    ) throws(Problems) -> Self {
+        if let plan { return try read(plan) }
+        let plan = try read(Self())
+        return plan.defaults == Self() ? plan : try read(plan.defaults)
+    }
+
+    /// Checks values that no reader has checked, such as those of a program or of `resume.json`. Each goes as YAML through
+    /// the reader of its option.
+    ///
+    /// - Throws: ``Problems`` with the option and the allowed values.
+    package func check() throws(Problems) {
+        let problems = changes.flatMap { option, text in
+            var scratch = Self()
+            return option.set(&scratch, to: text).map { Problem("\(option.key): \($0.message)") }
+        }
+        guard problems.isEmpty else { throw Problems(problems) }
     }
 }

@@ -24,17 +24,16 @@ public enum StudyFile {
     /// - Parameter plan: the values of properties that the file does not name; `nil` for the defaults.
     /// - Throws: ``Problems`` with all errors in the file, by line; also if it is missing, a folder, too large or not UTF-8.
     public static func read(path: String, over plan: CalibrationPlan? = nil) throws(Problems) -> CalibrationPlan {
-        guard let plan else {
-            return try CalibrationPlan.read { defaults throws(Problems) in try Self.read(path: path, over: defaults) }
+        try CalibrationPlan.read(over: plan) { plan throws(Problems) in
+            let text = try TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text
+            var read = try parse(text, file: path, over: plan)
+            let folder = URL(fileURLWithPath: URL(fileURLWithPath: path).deletingLastPathComponent().relativePath)
+            read.changePaths { option, path in
+                let isOld = path == option.path.flatMap { plan[keyPath: $0] }
+                return isOld || path.hasPrefix("/") ? path : folder.appending(path: path).relativePath
+            }
+            return read
         }
-        let text = try TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text
-        var read = try parse(text, file: path, over: plan)
-        let folder = URL(fileURLWithPath: folder(of: path))
-        read.changePaths { option, path in
-            let isOld = path == option.path.flatMap { plan[keyPath: $0] }
-            return isOld || path.hasPrefix("/") ? path : folder.appending(path: path).relativePath
-        }
-        return read
     }
 
     /// Reads a plan from the text of a study file.
@@ -45,26 +44,20 @@ public enum StudyFile {
     public static func parse(
         _ text: String, file: String? = nil, over plan: CalibrationPlan? = nil
     ) throws(Problems) -> CalibrationPlan {
-        guard var plan else {
-            return try CalibrationPlan.read { defaults throws(Problems) in
-                try parse(text, file: file, over: defaults)
-            }
-        }
-        let reader = YAMLReader(file: file)
-        if let root = reader.read(text), let fields = YAMLFields(root, shape: StudyShape.study) {
-            for option in CalibrationPlan.options where fields.has(option.key) {
-                if let other = option.insteadOf, fields.has(other) {
-                    fields.place(option.key).report("Give \"\(other)\" or \"\(option.key)\", not both.")
+        try CalibrationPlan.read(over: plan) { plan throws(Problems) in
+            var plan = plan
+            let reader = YAMLReader(file: file)
+            if let root = reader.read(text), let fields = YAMLFields(root, shape: StudyShape.study) {
+                for option in CalibrationPlan.options where fields.has(option.key) {
+                    if let other = option.insteadOf, fields.has(other) {
+                        fields.place(option.key).report("Give \"\(other)\" or \"\(option.key)\", not both.")
+                    }
+                    option.read(fields, &plan)
                 }
-                option.read(fields, &plan)
             }
+            guard reader.problems.isEmpty else { throw Problems(reader.problems) }
+            return plan
         }
-        guard reader.problems.isEmpty else { throw Problems(reader.problems) }
-        return plan
-    }
-
-    private static func folder(of file: String) -> String {
-        URL(fileURLWithPath: file).deletingLastPathComponent().relativePath
     }
 
     /// The forbidden combinations; reports a combination that names no setting.
@@ -81,7 +74,10 @@ public enum StudyFile {
     static func hints(_ fields: YAMLFields) -> [PositioningSettings] {
         fields.mappings("hints").compactMap { hint in
             do throws(SettingProblems) {
-                return try PositioningSettings(domains(hint).compactMapValues(\.single))
+                return try PositioningSettings(
+                    domains(hint).compactMapValues { domain in
+                        if case .values(let values) = domain, values.count == 1 { values[0] } else { nil }
+                    })
             } catch {
                 for problem in error.all { hint.value.report(problem.sentence) }
                 return nil
@@ -150,12 +146,5 @@ public enum StudyFile {
             if place.scalar() == "free" { return .free }
             return setting.value(in: place).map { .values([$0]) }
         }
-    }
-}
-
-extension Domain {
-    /// The value, if there is exactly one.
-    fileprivate var single: SettingValue? {
-        if case .values(let values) = self, values.count == 1 { values[0] } else { nil }
     }
 }

@@ -13,12 +13,6 @@ enum StudyShape {
             "worlds": "Write \"variations\" instead of its key kinds, and \"variationWalks\" instead of its key walks.",
         ])
 
-    /// What happens to settings that a study file does not name.
-    enum OtherSettings: String, CaseIterable {
-        case searched
-        case fixed
-    }
-
     static let settings = YAMLShape(
         "settings", "Settings with one value, a list of values, a range, or \"free\": all that the catalogue allows.",
         keys: SettingsCatalogue.all.map { setting in
@@ -50,12 +44,7 @@ enum StudyShape {
 extension Setting {
     /// The allowed forms of one value of the setting.
     fileprivate var kinds: [YAMLKind] {
-        let off: [YAMLKind] =
-            range == nil
-            ? []
-            : [offValue].compactMap { $0.flatMap { Double($0) } }.map {
-                .number($0...$0, unit: "")
-            }
+        let off = offValue.flatMap { Double($0) }.map { [YAMLKind.number($0...$0, unit: "")] } ?? []
         return switch kind {
         case .boolean: [.flag]
         case .choice(let words): [.choice(words)]

@@ -1,5 +1,9 @@
 public import Evaluation
 public import Formats
+internal import NumericalMethods
+package import Parallelism
+package import Positioning
+package import Search
 
 /// The accuracy radius of one preset: the factor that was learned for it, and how often the radius holds the true position
 /// on test walks, from which the factor was not learned.
@@ -17,10 +21,8 @@ public struct RadiusEvidence: Sendable, JSONRecord {
         public static let shape = JSONShape<Self>(
             "coverage", "How often the radius holds the true position.",
             .always("share", \.share, "Share of the instants; 0.68 is correct."),
-            .maybe(
-                "medianRadius", .figure("metres"), \.medianRadius, "Median of the radius. Missing without a fix."))
+            .maybe("medianRadius", .figure("metres"), \.medianRadius, "Median of the radius. Missing without a fix."))
 
-        /// A coverage.
         package init(share: MetricValue, medianRadius: Double?) {
             (self.share, self.medianRadius) = (share, medianRadius)
         }
@@ -45,9 +47,109 @@ public struct RadiusEvidence: Sendable, JSONRecord {
         .always("without", \.without, "The radius without a factor, on test walks."),
         .always("with", \.with, "The radius with the factor, on test walks."))
 
-    /// Evidence of these parts.
     package init(preset: String, source: WalkSource, scale: AccuracyScale, without: Coverage, with: Coverage) {
         (self.preset, self.source, self.scale) = (preset, source, scale)
         (self.without, self.with) = (without, with)
+    }
+}
+
+/// Learns the factor of the accuracy radius on training walks, and measures on test walks how often the radius holds the
+/// truth. With one split the factor is that of its training walks. With several splits (recorded walks) each walk is tested
+/// with the factor of other walks, and the factor to install is learned from all of them.
+package struct RadiusTest: Sendable {
+    package var walks: [CalibrationWalk]
+    /// Which of them train and test.
+    package var splits: [DataSplit]
+    /// Where they came from.
+    package var source: WalkSource
+    /// The seed of the intervals.
+    package var seed: UInt64
+    package var pool: WorkerPool
+    package var interruption: Interruption?
+
+    package init(
+        walks: [CalibrationWalk], splits: [DataSplit], source: WalkSource, seed: UInt64, pool: WorkerPool,
+        interruption: Interruption? = nil
+    ) {
+        (self.walks, self.splits, self.source) = (walks, splits, source)
+        (self.seed, self.pool, self.interruption) = (seed, pool, interruption)
+    }
+
+    /// The evidence for a preset; `nil` if it gives no fix on the training walks of a split.
+    ///
+    /// - Parameters:
+    ///   - installed: the preset that the factor is for.
+    ///   - inSplits: the settings of each split, if they were searched in each split; else the preset itself.
+    package func evidence(
+        for installed: PresetPlan, named name: String, inSplits: [PositioningSettings]? = nil
+    ) throws -> RadiusEvidence? {
+        let plans = inSplits?.map { PresetPlan(base: $0) } ?? splits.map { _ in installed }
+        let trained = try learned(zip(plans, splits).map { ($0, $1.training) })
+        let scales = trained.compactMap(\.self)
+        guard scales.count == splits.count, var scale = scales.first else { return nil }
+        if splits.count > 1 {
+            let all = try learned([(installed, splits.flatMap(\.test).sorted())])
+            guard let whole = all[0] else { return nil }
+            scale = whole
+        }
+        func coverage(_ plans: [PresetPlan]) throws -> RadiusEvidence.Coverage {
+            try self.coverage(
+                of: zip(plans, splits).flatMap { plan, split in split.test.map { (plan: plan, walk: $0) } })
+        }
+        return RadiusEvidence(
+            preset: name, source: source, scale: scale, without: try coverage(plans.map { $0.scalingAccuracy(by: 1) }),
+            with: try coverage(zip(plans, scales).map { $0.scalingAccuracy(by: $1.factor) }))
+    }
+
+    /// The factor of each plan from these walks. A plan runs once on a walk, in however many splits it is.
+    private func learned(_ parts: [(plan: PresetPlan, walks: [Int])]) throws -> [AccuracyScale?] {
+        var distinct: [PresetPlan] = []
+        for part in parts where !distinct.contains(part.plan) { distinct.append(part.plan) }
+        var result = [AccuracyScale?](repeating: nil, count: parts.count)
+        for plan in distinct {
+            let members = parts.indices.filter { parts[$0].plan == plan }
+            let needed = Set(members.flatMap { parts[$0].walks }).sorted()
+            let plain = plan.scalingAccuracy(by: 1)
+            let scores = Dictionary(
+                uniqueKeysWithValues: zip(needed, try results(needed.map { (plain, $0) }, \.radiusScores)))
+            for index in members {
+                result[index] = AccuracyScale.learned(fromScores: parts[index].walks.compactMap { scores[$0] })
+            }
+        }
+        return result
+    }
+
+    /// What `body` makes of the track of each run: the tracks of many walks are not kept.
+    private func results<Result: Sendable>(
+        _ runs: [(plan: PresetPlan, walk: Int)], _ body: @escaping @Sendable (EvaluatedWalk) -> Result
+    ) throws -> [Result] {
+        try pool.map(runs.count) { [walks, interruption] index in
+            try interruption?.check()
+            return body(walks[runs[index].walk].evaluated(runs[index].plan))
+        }
+    }
+
+    private func coverage(of runs: [(plan: PresetPlan, walk: Int)]) throws -> RadiusEvidence.Coverage {
+        let parts = try results(runs) {
+            (share: Metric.accuracyHonesty.contribution(of: $0), radius: Metric.accuracyRadius.contribution(of: $0))
+        }
+        return RadiusEvidence.Coverage(
+            share: Metric.accuracyHonesty.value(
+                adding: parts.map(\.share), confidence: 0.95, resamples: 2000,
+                stream: RandomStream(seed: seed, purpose: "accuracy radius")),
+            medianRadius: Metric.accuracyRadius.value(adding: parts.map(\.radius)).value)
+    }
+}
+
+extension PresetPlan {
+    /// The plan with this factor of the accuracy radius in all its settings.
+    ///
+    /// - Precondition: the factor is one that the catalogue allows.
+    func scalingAccuracy(by factor: Double) -> PresetPlan {
+        var plan = self
+        plan.base[.accuracyScale] = factor
+        for level in levels.keys { plan.levels[level]?[.accuracyScale] = factor }
+        for index in zones.indices { plan.zones[index].settings[.accuracyScale] = factor }
+        return plan
     }
 }

@@ -17,7 +17,7 @@ public struct CalibrationResult: Sendable {
         package var importance: ImportanceResult?
         package var zonedPresets: ZonedPresetsResult?
         package var variants: VariantResult?
-        package var variations: VariationOutcome?
+        package var variations: VariationResult?
         package var gap: SimToRealGap?
         package var radii: [RadiusEvidence] = []
         package var causes: VenueDiagnosis?
@@ -38,7 +38,7 @@ public struct CalibrationResult: Sendable {
 
         /// The evidence for each class of phones: what refuses it, or else that of more walks, by default the test walks.
         var phones: [PhoneClassEvidence] {
-            let all = evidence.phones + (variations?.result.testedPhones ?? [])
+            let all = evidence.phones + (variations?.testedPhones ?? [])
             return PhoneClass.allCases.compactMap { phone in
                 let own = all.filter { $0.phones == phone }
                 return own.first(where: \.isRefused) ?? own.max { $0.walks < $1.walks }
@@ -87,7 +87,6 @@ public struct CalibrationResult: Sendable {
     private let steps: Steps
     private let decided: FinalDecision
 
-    /// The result of the steps.
     package init(plan: CalibrationPlan, objective: Objective, sets: DataSets, steps: Steps) {
         self.plan = plan
         self.objective = objective
@@ -126,9 +125,7 @@ public struct CalibrationResult: Sendable {
             ? installation.keepingDefault(PresetPlan(base: baseline), withPicks: isTested(on: platform), at: venue)
             : installation
     }
-}
 
-extension CalibrationResult {
     /// The options of the search and of the decision.
     public var options: CalibrationOptions { plan.options }
     /// What to do.
@@ -191,7 +188,7 @@ extension CalibrationResult {
     /// kept.
     public var zonedPresets: ZonedPresetsResult? { decision == .recommend ? steps.zonedPresets : nil }
     /// The test of the recommended settings under scenario variations; `nil` if nothing is simulated.
-    public var variations: VariationResult? { steps.variations?.result }
+    public var variations: VariationResult? { steps.variations }
     /// The settings under other readings of the SDK's document; `nil` if none was selected or nothing is tried.
     public var variants: VariantResult? { steps.variants }
     /// How well the result holds on recorded walks; `nil` unless simulated walks decided and there are recorded walks.

@@ -9,7 +9,6 @@ package import Search
 package struct CandidateChoice {
     /// The candidates that nothing speaks against, the best first; or only what remained of the search's settings.
     package var selections: [Selection]
-    /// All candidates.
     package var candidates: [CandidateEvidence] = []
     var variants: VariantOutcome?
 }
@@ -46,27 +45,23 @@ extension CalibrationRun {
         for index in candidates.indices where candidates[index].isOpen {
             candidates[index].evidence.objection = try objection(to: candidates[index], sets, calibrator, in: &table)
         }
-        let open = candidates.filter(\.isOpen).enumerated().sorted {
-            let gains = ($0.element, $1.element)
-            return (-gains.0.gain, $0.offset) < (-gains.1.gain, $1.offset)
-        }.map(\.element)
+        let open = candidates.filter(\.isOpen).enumerated()
+            .sorted { (-$0.element.gain, $0.offset) < (-$1.element.gain, $1.offset) }.map(\.element)
         let selections = try open.map { candidate in
             guard let preset = candidate.evidence.preset else { return remaining }
             return try selection.replaced(by: preset, candidate.inSplits, in: calibrator.space) { kept, reverted, key in
                 try validated(kept, against: reverted, sets, calibrator, in: &table)
             }
         }
-        guard selections.isEmpty else {
-            return CandidateChoice(
-                selections: selections, candidates: candidates.map(\.evidence), variants: variants)
-        }
-        if selection.selected != calibrator.space.base {
+        if selections.isEmpty, selection.selected != calibrator.space.base {
             let reason = candidates.first { $0.evidence.preset == nil }?.evidence.objection
             let changed = calibrator.space.changes(from: calibrator.space.base, to: remaining.selected)
             if let reason { remaining.drop(changed, reason, in: calibrator.space) }
             remaining.refusal = remaining.refusalSentence
         }
-        return CandidateChoice(selections: [remaining], candidates: candidates.map(\.evidence), variants: variants)
+        return CandidateChoice(
+            selections: selections.isEmpty ? [remaining] : selections, candidates: candidates.map(\.evidence),
+            variants: variants)
     }
 
     /// Tests one candidate after another on the test walks, until one is confirmed, also in other readings. Each has an equal
@@ -137,8 +132,7 @@ extension CalibrationRun {
         }.map { name, settings in
             let inSplits = sets.splits.map { _ in settings }
             let evidence = try validated(inSplits, sets, calibrator, in: &table)
-            var candidate = Candidate(
-                evidence: CandidateEvidence(preset: name, evidence: evidence), inSplits: inSplits)
+            var candidate = Candidate(evidence: CandidateEvidence(preset: name, evidence: evidence), inSplits: inSplits)
             if name == Preset.powerSaving.rawValue, !sets.presets.isWhole(.powerSaving) {
                 candidate.evidence.objection =
                     "the SDK's header is not known to state all its values, and its document says to change none"
@@ -166,8 +160,7 @@ extension CalibrationRun {
         let walks = sets.splits.flatMap(\.validation).sorted()
         // A candidate with other settings in each split has no figures of its own.
         guard Set(candidate.inSplits).count == 1, let settings = candidate.inSplits.first,
-            let broken = try calibrator.broken(
-                settings, on: walks, within: calibrator.limits, in: &table)
+            let broken = try calibrator.broken(settings, on: walks, within: calibrator.limits, in: &table)
         else { return nil }
         return "breaks a constraint: \(broken)"
     }
@@ -206,6 +199,8 @@ extension CalibrationRun {
     ) throws -> PairedEvidence? {
         guard let test = variationTest(sets) else { return nil }
         let space = calibrator.space
+        // The worlds in which candidates are chosen; those of the test are others.
+        let worlds = RandomStream.child(of: plan.options.seed, for: "choice")
         defer { observer.endStep() }
         var isFirst = true
         var best: (selection: Selection, expected: PairedEvidence)?
@@ -217,7 +212,7 @@ extension CalibrationRun {
             let reverted = keys.map { space.reverting($0, in: rest.selected) }
             let scores = try test.scores(
                 of: ([space.base, rest.selected] + reverted + others).map { PresetPlan(base: $0) },
-                seed: Self.choiceSeed(plan.options.seed), interruption: interruption,
+                seed: worlds, interruption: interruption,
                 progress: { [observer] in
                     observer.progress(RunProgress(step: "Looking for harm", done: $0, count: $1))
                 })
@@ -240,11 +235,6 @@ extension CalibrationRun {
         }
         selection = best?.selection ?? rest
         return best?.expected ?? last
-    }
-
-    /// The seed of the worlds in which candidates are chosen; those of the test are others.
-    private static func choiceSeed(_ seed: UInt64) -> UInt64 {
-        RandomStream.child(of: seed, for: "choice")
     }
 }
 

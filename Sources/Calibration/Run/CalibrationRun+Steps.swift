@@ -1,3 +1,4 @@
+internal import Diagnosis
 internal import Diagnostics
 internal import Evaluation
 internal import NumericalMethods
@@ -8,7 +9,6 @@ internal import Search
 
 /// The results on the test walks that are reported beside the decision.
 package struct TestEvidence: Sendable {
-    /// Each test walk.
     package var walks: [WalkEvidence]
     /// Metrics that were not minimised, over all test walks.
     package var sideEffects: [SideEffect]
@@ -32,18 +32,6 @@ package struct TestEvidence: Sendable {
     }
 }
 
-/// The outcome of the test under scenario variations.
-package struct VariationOutcome: Sendable {
-    /// The measurements.
-    package var result: VariationResult
-    /// The purposes of the picks that at least one variation forbids.
-    package var worsePicks: Set<String>
-
-    package init(result: VariationResult, worsePicks: Set<String> = []) {
-        (self.result, self.worsePicks) = (result, worsePicks)
-    }
-}
-
 extension CalibrationRun {
     /// How many of the search's best configurations are candidates for single levels and zones.
     private static let zoneCandidates = 30
@@ -56,8 +44,7 @@ extension CalibrationRun {
             test.inSplits, sets.walks, sets.splits, venue: sets.venue, in: &table)
         var evidence = TestEvidence(
             walks: walks, sideEffects: sideEffects, presets: try calibrator.presetEvidence(sets.splits, in: &table),
-            showcase: try calibrator.showcase(test.inSplits, sets.walks, sets.splits, in: &table),
-            errorMaps: errorMaps,
+            showcase: try calibrator.showcase(test.inSplits, sets.walks, sets.splits, in: &table), errorMaps: errorMaps,
             front: try calibrator.frontEvidence(search, test, splits: sets.splits, in: &table))
         evidence.phones = try calibrator.phoneEvidence(for: test.inSplits, sets.splits, in: &table)
         return evidence
@@ -72,9 +59,10 @@ extension CalibrationRun {
         let best = measured.indices
             .sorted { (measured[$0].value(key) ?? .infinity, $0) < (measured[$1].value(key) ?? .infinity, $1) }
             .prefix(Self.zoneCandidates).map { measured[$0].settings }
+        let areas = VenueArea.all(of: sets.venue)
         var result = try ZoneSearch(
-            venue: sets.venue, walks: sets.walks, split: sets.splits[0], objective: objective,
-            options: plan.options, pool: pool
+            areas: areas, split: sets.splits[0], objective: objective, options: plan.options, pool: pool,
+            scoring: ZoneScoring(walks: sets.walks, areas: areas, objective: objective)
         ).search(base: test.recommended, candidates: best, interruption: interruption)
         if result.isZoned, let broken = try brokenLimits(of: result.plan, against: test.baseline, sets) {
             result.withdraw(
@@ -115,8 +103,7 @@ extension CalibrationRun {
         let (before, after) = (means(of: 0), means(of: 1))
         let broken = (constraints + limits.compactMap { $0.constraint(baseline: before) }).filter {
             !$0.isMet(by: after)
-        }
-        .map { "\($0), but it is \($0.values(after))" }
+        }.map { "\($0), but it is \($0.values(after))" }
         return broken.isEmpty ? nil : broken.joined(separator: "; ")
     }
 
@@ -124,24 +111,18 @@ extension CalibrationRun {
     /// simulated, or if nothing is recommended.
     func scenarioVariations(
         _ test: TestOutcome, _ evidence: TestEvidence, _ zoned: ZonedPresetsResult?, _ sets: DataSets
-    ) throws -> VariationOutcome? {
+    ) throws -> VariationResult? {
         let picks = evidence.front.picks.filter(\.stands).compactMap { pick in
             pick.settings.map { (name: pick.pick.purpose.rawValue, plan: PresetPlan(base: $0)) }
         }
         guard let variationTest = variationTest(sets), test.decision == .recommend || !picks.isEmpty else { return nil }
-        defer { observer.endStep() }
         let recommended = zoned.flatMap { $0.isZoned ? $0.plan : nil } ?? PresetPlan(base: test.recommended)
-        let result = try variationTest.run(
-            recommended: recommended, against: PresetPlan(base: test.baseline), others: picks,
-            refused: evidence.phones.filter(\.isRefused).map(\.phones),
-            interruption: interruption,
-            progress: { [observer] in
-                observer.progress(RunProgress(step: "Testing scenario variations", done: $0, count: $1))
-            })
-        let worse = result.variations.flatMap { variation in
-            variation.others.filter(\.isForbidden).map(\.name)
+        return try observer.step("Testing scenario variations") { progress in
+            try variationTest.run(
+                recommended: recommended, against: PresetPlan(base: test.baseline), others: picks,
+                refused: evidence.phones.filter(\.isRefused).map(\.phones), interruption: interruption,
+                progress: progress)
         }
-        return VariationOutcome(result: result, worsePicks: Set(worse))
     }
 
     /// Measures settings under the plan's scenario variations; `nil` if nothing can be simulated.
@@ -150,10 +131,7 @@ extension CalibrationRun {
         let test = VariationTest(
             input: input?.positioning ?? PositioningInput(sets.venue), plan: plan.variations, parameters: parameters,
             phones: plan.data.phones, duration: plan.data.duration, objective: objective, options: plan.options,
-            pool: pool
-        ) { [objective, variationScore] settings, walk, world in
-            variationScore?(settings, walk, world) ?? walk.score(settings, by: objective)
-        }
+            pool: pool, score: variationScore)
         return test.isEmpty ? nil : test
     }
 
@@ -168,14 +146,58 @@ extension CalibrationRun {
         var seen: Set<PositioningSettings> = []
         let settings = ([test.baseline, decided.recommended, search.candidate] + search.sample)
             .filter { seen.insert($0).inserted }
+        return try observer.step("Comparing with the recordings") { progress in
+            try SimToRealGap.measured(
+                of: settings, recommended: decided.decision == .recommend ? decided.recommended : nil,
+                simulated: walks.map { sets.walks[$0] }, worlds: walks.map { sets.worlds[$0] },
+                recorded: surveyed.recorded, objective: objective, pool: pool,
+                progress: { progress($0, settings.count) })
+        }
+    }
+
+    /// So many test walks say why a place is bad.
+    private static let mostWalks = 40
+
+    /// Why positions on the first test walks are wrong with settings, in the cells of the error maps; `nil` without an input, because
+    /// the data sets have no recordings, and with fingerprints, which the diagnosis does not know. Some runs of the core for each walk.
+    func causes(with settings: PositioningSettings, _ sets: DataSets) throws -> VenueDiagnosis? {
+        guard let input, settings[.mapFilter] != .fingerprints else { return nil }
+        let tested = Set(sets.splits.flatMap(\.test)).sorted().prefix(Self.mostWalks).map { $0 }
+        let walks = try pool.map(tested.count) { [plan, interruption] index in
+            try interruption?.check()
+            return try input.walk(tested[index], plan)
+        }
+        var request = DiagnosisRequest(walks, at: sets.venue, plan: PresetPlan(base: settings))
+        request.cellSize = ErrorMap.usualCellSize(of: sets.venue)
+        request.constants = input.positioning.map.constants
         defer { observer.endStep() }
-        return try SimToRealGap.measured(
-            of: settings, recommended: decided.decision == .recommend ? decided.recommended : nil,
-            simulated: walks.map { sets.walks[$0] }, worlds: walks.map { sets.worlds[$0] },
-            recorded: surveyed.recorded, objective: objective, pool: pool,
-            progress: { [observer] in
-                observer.progress(
-                    RunProgress(step: "Comparing with the recordings", done: $0, count: settings.count))
-            })
+        // One step of a calibration.
+        let oneStep = RunObserver(progress: { [observer] in
+            observer.progress(RunProgress(step: "Looking for causes", done: $0.done, count: $0.count))
+        })
+        let context = RunContext(pool: pool, interruption: interruption, observer: oneStep)
+        return try DiagnosisRun(request, in: context).run()
+    }
+
+    /// The accuracy radius of the recommended preset and of each preset that a pick fills, with its factor; empty if the plan
+    /// gives values of `accuracyScale`.
+    ///
+    /// What counts is the error in the building. So where settings were searched in worlds fitted to a survey and there are
+    /// two recorded walks or more, the factor is learned from the recorded walks, each tested with that of the others. The
+    /// search did not use them, and the factor moves no position, so the comparison with the recordings does not change.
+    func radii(of steps: CalibrationResult.Steps, _ sets: DataSets) throws -> [RadiusEvidence] {
+        guard plan.space.domains[SettingKey.accuracyScale.name] == nil else { return [] }
+        let recorded = input?.surveyed?.recorded ?? []
+        let usesRecorded = recorded.count > 1
+        let radius = RadiusTest(
+            walks: usesRecorded ? recorded : sets.walks,
+            splits: usesRecorded ? DataSplit.crossValidation(of: recorded.count) : sets.splits,
+            source: usesRecorded ? .recorded : sets.source, seed: plan.options.seed, pool: pool,
+            interruption: interruption)
+        // With several splits, the settings of the search in each split stand for those of the search on all walks.
+        let inSplits = sets.splits.count > 1 && steps.decided.decision == .recommend ? steps.test.inSplits : nil
+        return try steps.plans.enumerated().compactMap { index, preset in
+            try radius.evidence(for: preset.plan, named: preset.name, inSplits: index == 0 ? inSplits : nil)
+        }
     }
 }

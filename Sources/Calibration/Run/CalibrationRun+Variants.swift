@@ -30,9 +30,7 @@ extension CalibrationRun {
         let open = presets.indices.filter { presets[$0].isOpen }
         guard triesVariants, !changed.isEmpty || !open.isEmpty else { return nil }
         var outcome = try variantOutcome(sets)
-        let runs = sets.splits.enumerated().flatMap { split, walks in
-            walks.validation.map { VariantTest.Run(walk: $0, split: split) }
-        }
+        let runs = runs(sets, \.validation)
         let baseline = sets.splits.map { _ in space.base }
         let score = try table.mean(space.base, on: Array(Set(runs.map(\.walk))).sorted())
         func share(_ gains: [Double]) -> VariantResult.Share {
@@ -75,14 +73,13 @@ extension CalibrationRun {
             selection.drop(
                 groups[worst],
                 parts[worst].meanGain <= 0
-                    ? "no gain in the mean of the readings of the document" : Self.together(whole),
+                    ? "no gain in the mean of the readings of the document"
+                    : "with it, the settings together gain in only \(whole.gainCount) of \(whole.count) readings of the document",
                 in: space)
             groups.remove(at: worst)
         }
         outcome.result.settings = changed.compactMap { key in
-            shares[key].map {
-                VariantResult.Setting(key: key, share: $0, isKept: groups.contains { $0.contains(key) })
-            }
+            shares[key].map { VariantResult.Setting(key: key, share: $0, isKept: groups.contains { $0.contains(key) }) }
         }
         return outcome
     }
@@ -90,11 +87,6 @@ extension CalibrationRun {
     /// A share in a few words.
     static func gains(_ share: VariantResult.Share) -> String {
         "gains in only \(share.gainCount) of \(share.count) readings of the document\(losses(share))"
-    }
-
-    /// Why one of several settings was dropped, in a few words.
-    private static func together(_ share: VariantResult.Share) -> String {
-        "with it, the settings together gain in only \(share.gainCount) of \(share.count) readings of the document"
     }
 
     /// The mean gain, and the losses that speak against settings, as the end of a sentence.
@@ -119,9 +111,11 @@ extension CalibrationRun {
                 variants, walks: sets.walks, metric: objective.metric, pool: pool, interruption: interruption))
     }
 
-    /// The test walks, each with the settings of its split.
-    func testRuns(_ sets: DataSets) -> [VariantTest.Run] {
-        sets.splits.enumerated().flatMap { split, walks in walks.test.map { VariantTest.Run(walk: $0, split: split) } }
+    /// Walks of each split, each with the settings of its split.
+    private func runs(_ sets: DataSets, _ part: KeyPath<DataSplit, [Int]>) -> [VariantTest.Run] {
+        sets.splits.enumerated().flatMap { number, split in
+            split[keyPath: part].map { VariantTest.Run(walk: $0, split: number) }
+        }
     }
 
     /// Compares the selected settings with the baseline on test walks under the variants. If they gain in too few of them,
@@ -135,7 +129,7 @@ extension CalibrationRun {
         defer { observer.endStep() }
         let baseline = selection.inSplits.map { _ in outcome.baseline }
         let gains = try found.test.gains(
-            of: [selection.inSplits], over: [baseline], on: testRuns(sets), ours: &table, progress: report)
+            of: [selection.inSplits], over: [baseline], on: runs(sets, \.test), ours: &table, progress: report)
         let share = VariantResult.Share(
             gains[0], baseline: try table.mean(outcome.baseline, on: sets.splits.flatMap(\.test).sorted()),
             leastGain: plan.options.minimumEffect)
@@ -151,8 +145,7 @@ extension CalibrationRun {
 
     func report(_ done: Int) {
         observer.progress(
-            RunProgress(
-                step: "Trying other readings of the document", done: done, count: plan.documentVariants))
+            RunProgress(step: "Trying other readings of the document", done: done, count: plan.documentVariants))
     }
 }
 
@@ -178,8 +171,7 @@ extension Selection {
     fileprivate func groups(_ keys: [String]) -> [[String]] {
         func reason(_ key: String) -> String? { settings.first { $0.key == key }?.reason }
         let tested = keys.filter { key in
-            reason(key) != Calibrator.neededForConstraint
-                && !(SettingsCatalogue.setting(key)?.isExtended ?? false)
+            reason(key) != Calibrator.neededForConstraint && !(SettingsCatalogue.setting(key)?.isExtended ?? false)
         }
         let together = tested.filter { reason($0) == Calibrator.onlyTogether }
         let single = tested.filter { !together.contains($0) }.map { [$0] }
@@ -199,16 +191,11 @@ extension Selection {
 
     /// Why each setting was dropped.
     var refusalSentence: String {
-        var keys: [(reason: String, keys: [String])] = []
-        for setting in settings where !setting.isAccepted {
-            let reason = setting.reason ?? "no reason"
-            if let place = keys.firstIndex(where: { $0.reason == reason }) {
-                keys[place].keys.append(setting.key)
-            } else {
-                keys.append((reason, [setting.key]))
-            }
+        let rejected = settings.filter { !$0.isAccepted }.map { (key: $0.key, reason: $0.reason ?? "no reason") }
+        var seen: Set<String> = []
+        let reasons = rejected.map(\.reason).filter { seen.insert($0).inserted }.map { reason in
+            "\(rejected.filter { $0.reason == reason }.map(\.key).joined(separator: ", ")) (\(reason))"
         }
-        let reasons = keys.map { "\($0.keys.joined(separator: ", ")) (\($0.reason))" }
         return "No changed setting passes the validation walks: \(reasons.joined(separator: "; "))."
     }
 
@@ -230,5 +217,39 @@ extension Selection {
         var selection = Selection(settings: rows, inSplits: settings, selected: whole)
         selection.preset = preset
         return selection
+    }
+}
+
+extension CalibrationRun {
+    /// Withdraws the picks that other readings of the document do not confirm. A pick is confirmed if, in
+    /// ``VariantResult/least`` of the variants, it is at most the tolerance less accurate on test walks than what the SDK has
+    /// in this preset.
+    func checkPicks(
+        _ front: inout FrontEvidence, _ variants: inout VariantOutcome?, _ sets: DataSets, _ calibrator: Calibrator,
+        in table: inout ScoreTable
+    ) throws {
+        let standing = front.picks.indices.filter { index in
+            let pick = front.picks[index]
+            let isCompared = pick.pick.purpose != .mostAccurate || calibrator.replaced != nil
+            return isCompared && pick.installed != pick.sdkSettings
+        }
+        guard triesVariants, !standing.isEmpty else { return }
+        var outcome = try variants ?? variantOutcome(sets)
+        defer { observer.endStep() }
+        func inSplits(_ settings: PositioningSettings) -> [PositioningSettings] { sets.splits.map { _ in settings } }
+        let gains = try outcome.test.gains(
+            of: standing.map { inSplits(front.picks[$0].installed) },
+            over: standing.map { inSplits(front.picks[$0].sdkSettings) }, on: runs(sets, \.test), ours: &table,
+            progress: report)
+        for (index, gains) in zip(standing, gains) {
+            let share = VariantResult.Share(gains, above: -plan.options.accuracyTolerance)
+            if !share.isEnough {
+                front.picks[index].withdraw(
+                    "as accurate as the SDK's own preset in only \(share.gainCount) of \(share.count) readings")
+            }
+            outcome.result.picks.append(
+                VariantResult.Pick(preset: front.picks[index].pick.preset, share: share, isKept: share.isEnough))
+        }
+        variants = outcome
     }
 }

@@ -63,14 +63,14 @@ public struct CalibrationRun: Sendable {
     /// - Parameter study: stores the results of trials. Trials that it already has are not run again.
     /// - Throws: ``Interrupted``; ``Problems`` if the search space is wrong, the venue cannot be simulated, or the study
     ///   cannot be written.
-    public func run(study: StudyWriter? = nil) throws -> CalibrationResult {
-        try run(on: dataSets(), study: study)
-    }
+    public func run(study: StudyWriter? = nil) throws -> CalibrationResult { try run(on: dataSets(), study: study) }
 
     /// Runs all steps after the first one, on these data sets.
     func run(on sets: DataSets, study: StudyWriter?) throws -> CalibrationResult {
         var calibrator = try self.calibrator(of: sets)
-        let ledger = study.map { self.ledger(of: sets, in: $0, calibrator) }
+        let ledger = study.map {
+            StudyLedger($0, walks: sets.digests, engine: sets.engine, metrics: calibrator.metrics.map(\.key))
+        }
         var table = self.table(of: sets, calibrator, ledger)
         let search = try calibrator.search(sets.splits, in: &table)
         let tried = table.configurationCount
@@ -79,8 +79,7 @@ public struct CalibrationRun: Sendable {
             observer.endStep()
             throw Problems.noPosition(file: plan.data.recordings)
         }
-        var choice = try choose(
-            calibrator.select(search, sets.splits, in: &table), sets, calibrator, in: &table)
+        var choice = try choose(calibrator.select(search, sets.splits, in: &table), sets, calibrator, in: &table)
         let (selection, test) = try self.test(&choice, of: search, sets, calibrator, in: &table)
         calibrator.replaced = replaced(choice, sets, calibrator)
         var variants = choice.variants
@@ -88,8 +87,7 @@ public struct CalibrationRun: Sendable {
         try checkPicks(&evidence.front, &variants, sets, calibrator, in: &table)
         var steps = CalibrationResult.Steps(
             search: search, selection: selection, candidates: choice.candidates, test: test, evidence: evidence,
-            importance: try calibrator.importance(search, in: &table),
-            counts: (tried, table.evaluationCount))
+            importance: try calibrator.importance(search, in: &table), counts: (tried, table.evaluationCount))
         observer.endStep()
         steps.variants = variants?.result
         steps.zonedPresets = try zonedPresets(test, evidence.front, sets)
@@ -97,7 +95,11 @@ public struct CalibrationRun: Sendable {
         steps.gap = try gap(steps.decided, test, search, sets)
         steps.radii = try radii(of: steps, sets)
         steps.causes = try causes(with: steps.decided.recommended, sets)
-        tell(of: ledger, table.evaluationCount, study)
+        if let ledger, ledger.knownCount > 0, let study {
+            observer.message(
+                "\(ledger.knownCount) of \(table.evaluationCount) trials were read from \(study.path) and not run again."
+            )
+        }
         return CalibrationResult(plan: plan, objective: objective, sets: sets, steps: steps)
     }
 
@@ -109,9 +111,8 @@ public struct CalibrationRun: Sendable {
         guard let input else { throw Problems("There is nothing to calibrate: the plan has no input.") }
         if plan.data.isRecorded { return .recorded(input) }
         let count = plan.data.walks * 3
-        defer { observer.endStep() }
-        return try .simulated(input, plan, in: archive, pool: pool, interruption: interruption) { [observer] in
-            observer.progress(RunProgress(step: "Simulating", done: $0, count: count))
+        return try observer.step("Simulating") { progress in
+            try .simulated(input, plan, in: archive, pool: pool, interruption: interruption) { progress($0, count) }
         }
     }
 
@@ -124,11 +125,6 @@ public struct CalibrationRun: Sendable {
         calibrator.runs = sets.runs
         calibrator.phones = sets.phones
         return calibrator
-    }
-
-    private func ledger(of sets: DataSets, in study: StudyWriter, _ calibrator: Calibrator) -> StudyLedger {
-        StudyLedger(
-            study, walks: sets.digests, engine: sets.engine, metrics: calibrator.metrics.map(\.key))
     }
 
     /// The scores of configurations on walks. It runs a trial when its score is needed.
@@ -150,11 +146,6 @@ public struct CalibrationRun: Sendable {
                     note: progress.note(objective)))
         }
         return table
-    }
-
-    private func tell(of ledger: StudyLedger?, _ trials: Int, _ study: StudyWriter?) {
-        guard let ledger, ledger.knownCount > 0, let study else { return }
-        observer.message("\(ledger.knownCount) of \(trials) trials were read from \(study.path) and not run again.")
     }
 }
 

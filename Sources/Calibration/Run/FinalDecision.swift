@@ -6,7 +6,6 @@ internal import Search
 /// The decision of all steps: that of the test walks, unless a scenario variation forbids the candidate, no class of phones is left
 /// for it, or something speaks against it as a pick. Then the default is kept.
 struct FinalDecision: Sendable {
-    /// What to do.
     private(set) var decision: CalibrationDecision
     /// The settings to use: the baseline if the decision is to keep the default.
     private(set) var recommended: PositioningSettings
@@ -21,22 +20,22 @@ struct FinalDecision: Sendable {
 
     /// - Parameter phones: the evidence for each class of phones, one entry a class.
     init(
-        _ test: TestOutcome, _ selection: Selection, _ front: FrontEvidence, _ variations: VariationOutcome?,
+        _ test: TestOutcome, _ selection: Selection, _ front: FrontEvidence, _ variations: VariationResult?,
         _ phones: [PhoneClassEvidence]
     ) {
         (decision, recommended) = (test.decision, test.recommended)
-        rejectedPicks = variations?.worsePicks ?? []
+        rejectedPicks = Set((variations?.variations ?? []).flatMap(\.others).filter(\.isForbidden).map(\.name))
         guard test.decision == .recommend else { return }
         preset = selection.preset.flatMap { Preset(rawValue: $0) }
-        let forbidding = (variations?.result.forbidding ?? []).map { variation in
+        let forbidding = (variations?.forbidding ?? []).map { variation in
             "\(variation.name) (\(TextTable.number(100 * variation.probability.value, decimals: 0)) % of the visits)"
         }
         if !forbidding.isEmpty {
             keep(test, "The candidate is worse than the default with \(forbidding.joined(separator: ", ")).")
-        } else if let expected = variations?.result.expected, HarmRule.meanOnly.refuses(expected) {
+        } else if let expected = variations?.expected, HarmRule.meanOnly.refuses(expected) {
             let loss = TextTable.number(-expected.meanImprovement, decimals: 2)
             let doubt = (expected.upperBound ?? .infinity) > 0 ? ", which may be chance" : ""
-            keep(test, "Over all visits the candidate loses \(loss) \(variations?.result.unit ?? "")\(doubt).")
+            keep(test, "Over all visits the candidate loses \(loss) \(variations?.unit ?? "")\(doubt).")
         } else if preset == nil, let objection = front.mostAccurate?.objection {
             keep(test, "This speaks against the candidate on the test walks: \(objection).")
         } else {
@@ -77,13 +76,12 @@ struct FinalDecision: Sendable {
 
     /// The settings that the search changed. If the default is kept, none is accepted.
     func settings(_ settings: [SettingEvidence]) -> [SettingEvidence] {
-        guard decision != .recommend else { return settings }
-        return settings.map { setting in
-            guard setting.isAccepted else { return setting }
-            var setting = setting
-            (setting.isAccepted, setting.reason) = (false, "the candidate as a whole is refused")
-            return setting
+        var settings = settings
+        for index in settings.indices where decision != .recommend && settings[index].isAccepted {
+            settings[index].isAccepted = false
+            settings[index].reason = "the candidate as a whole is refused"
         }
+        return settings
     }
 }
 

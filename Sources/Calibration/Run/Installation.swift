@@ -12,18 +12,12 @@ public struct Installation: Sendable {
     package static let changeable: Set<Preset> = [.bestAccuracy, .adaptive]
 
     /// A preset of the SDK with its values.
-    public struct Entry: Sendable {
+    public struct PresetEntry: Sendable {
         /// The preset.
         public let preset: Preset
         /// The values, perhaps by level and zone.
         public let plan: PresetPlan
-        private let sdk: SDKPresets
-
-        /// A preset of an SDK with its values.
-        public init(_ preset: Preset, _ plan: PresetPlan, of sdk: SDKPresets) {
-            (self.preset, self.plan, self.sdk) = (preset, plan, sdk)
-        }
-
+        fileprivate let sdk: SDKPresets
         /// The values to set: those that the SDK's header does not state, or states with another value.
         public var changes: [(setting: Setting, value: SettingValue)] { values { !isKnown($0, $1) } }
 
@@ -48,7 +42,7 @@ public struct Installation: Sendable {
     /// The values of presets that the evidence confirms.
     let plans: [Preset: PresetPlan]
     /// The presets whose values are set, that of ``enabled`` first.
-    public let entries: [Entry]
+    public let entries: [PresetEntry]
     /// The beacon power that the venue believes, dBm; see ``power(of:)``.
     public let beaconPower: Double?
     /// The presets of the SDK.
@@ -74,7 +68,7 @@ public struct Installation: Sendable {
         let main = enabled.map { [(preset: $0, plan: plan)] } ?? []
         let all = (main + others.filter { $0.preset != enabled }).map { ($0.preset, installed($0.preset, $0.plan)) }
         plans = Dictionary(all) { first, _ in first }
-        entries = all.filter { Self.changeable.contains($0.0) }.map { Entry($0.0, $0.1, of: sdk) }
+        entries = all.filter { Self.changeable.contains($0.0) }.map { PresetEntry(preset: $0.0, plan: $0.1, sdk: sdk) }
     }
 
     /// The same without the recommended settings.
@@ -95,9 +89,7 @@ public struct Installation: Sendable {
     }
 
     /// A power in a sentence: fitted ones have many decimals.
-    package static func words(ofPower power: Double) -> String {
-        "\(SettingValue.number((10 * power).rounded() / 10))"
-    }
+    package static func words(ofPower power: Double) -> String { "\(SettingValue.number((10 * power).rounded() / 10))" }
 
     /// The beacons with a power of their own, a sentence; `nil` without one.
     package static func ownPowers(of venue: Venue) -> String? {
@@ -105,10 +97,8 @@ public struct Installation: Sendable {
         guard let least = own.first, let greatest = own.last else { return nil }
         let count = own.count == 1 ? "1 beacon has a power of its" : "\(own.count) beacons have powers of their"
         let range =
-            least == greatest
-            ? words(ofPower: least) : "\(words(ofPower: least)) to \(words(ofPower: greatest))"
-        return
-            "\(count) own, \(range) dBm at 1 m: enter \(own.count == 1 ? "it" : "them") in Backspin."
+            least == greatest ? words(ofPower: least) : "\(words(ofPower: least)) to \(words(ofPower: greatest))"
+        return "\(count) own, \(range) dBm at 1 m: enter \(own.count == 1 ? "it" : "them") in Backspin."
     }
 
     /// What people set themselves if the default is kept: the values that the calibration's plan fixes, and that the SDK's

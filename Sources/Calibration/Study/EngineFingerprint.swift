@@ -19,8 +19,7 @@ internal import Walks
 package enum EngineFingerprint {
     /// `engine:` and the first 16 hexadecimal digits of the digest.
     package static let current: String = {
-        let walk = CalibrationWalk(
-            recording: recording, truth: truth, input: PositioningInput(venue, surveys: surveys))
+        let walk = CalibrationWalk(recording: recording, truth: truth, input: PositioningInput(venue, surveys: surveys))
         var bytes: [UInt8] = []
         func add(_ value: UInt64) { withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) } }
         for settings in configurations {
@@ -71,8 +70,7 @@ package enum EngineFingerprint {
         paths.nodes = [
             PathNode(name: "a", level: 0, position: Point(2, 9)), PathNode(name: "b", level: 0, position: Point(22, 9)),
             PathNode(name: "c", level: 0, position: Point(22, 16)),
-            PathNode(name: "d", level: 1, position: Point(2, 9)),
-            PathNode(name: "e", level: 1, position: Point(22, 9)),
+            PathNode(name: "d", level: 1, position: Point(2, 9)), PathNode(name: "e", level: 1, position: Point(22, 9)),
         ]
         paths.edges = [PathEdge(from: 0, to: 1), PathEdge(from: 1, to: 2), PathEdge(from: 3, to: 4)]
         return Venue(
@@ -132,19 +130,15 @@ package enum EngineFingerprint {
             for (index, beacon) in beacons.enumerated() {
                 let tick = UInt64(second * beacons.count + index)
                 let distance = max(1, here.position.distance(to: beacon.position))
-                let rssi =
-                    -60 - 25 * log10(distance) - (beacon.level == here.level ? 0 : 15) + 4 * stream.normal(tick)
+                let rssi = -60 - 25 * log10(distance) - (beacon.level == here.level ? 0 : 15) + 4 * stream.normal(tick)
                 if rssi > -95 {
-                    packets.append(
-                        .packet(Packet(time: Double(second) + 0.5, beacon: beacon.id, rssi: rssi.rounded())))
+                    packets.append(.packet(Packet(time: Double(second) + 0.5, beacon: beacon.id, rssi: rssi.rounded())))
                 }
             }
         }
         return Recording(
             name: "reference", duration: Double(duration), observations: packets,
-            motion: (0..<duration).map {
-                MotionSample(time: Double($0), isWalking: $0 % 30 < 20)
-            },
+            motion: (0..<duration).map { MotionSample(time: Double($0), isWalking: $0 % 30 < 20) },
             pressure: (0..<duration).map {
                 PressureSample(time: Double($0), pressure: 1000 - 0.48 * min(max(Double($0) - 85, 0), 10) / 10)
             })

@@ -55,7 +55,7 @@ public struct VariantResult: Hashable, Sendable, JSONRecord {
         }
 
         /// The share of variants with a gain, and what it costs in the others: up to 0.10 or 5 % of the baseline's score, the
-        /// larger, as for ``Tuning/BaselineLimit``.
+        /// larger, as for ``Search/BaselineLimit``.
         package init(_ gains: [Double], baseline: Double, leastGain: Double) {
             self.init(gains)
             let margin = max(BaselineLimit.usualMargin, BaselineLimit.usualShare * baseline)
@@ -112,8 +112,7 @@ public struct VariantResult: Hashable, Sendable, JSONRecord {
     /// The share of the variants in which settings must gain, or in which they must at least lose no more than the margin.
     public static let least = 0.9
     /// What all figures rest on.
-    public static let caveat =
-        "All positions are those of our reading of a document; the SDK is closed."
+    public static let caveat = "All positions are those of our reading of a document; the SDK is closed."
 
     /// Number of variants.
     public var count: Int

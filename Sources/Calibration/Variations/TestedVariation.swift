@@ -1,11 +1,11 @@
+package import Parameters
 package import Recordings
-internal import Simulation
+package import Simulation
 internal import Worlds
 
 /// A scenario variation as it is tested: ``VariationKind/phones`` is tested with each class of phones by itself, because what
 /// suits one may harm another.
 package struct TestedVariation: Hashable, Sendable {
-    /// The variation.
     package let kind: VariationKind
     /// The class of phones whose visits it stands for: only the phones differ from the expected walks. `nil` for other
     /// variations.
@@ -17,8 +17,7 @@ package struct TestedVariation: Hashable, Sendable {
     /// The variations of a plan, each once, in the order of ``VariationKind``.
     package static func all(_ kinds: [VariationKind], with phones: CalibrationPhones) -> [TestedVariation] {
         VariationKind.allCases.filter(kinds.contains).flatMap { kind in
-            kind == .phones
-                ? phones.tested.map { TestedVariation(kind, phones: $0) } : [TestedVariation(kind)]
+            kind == .phones ? phones.tested.map { TestedVariation(kind, phones: $0) } : [TestedVariation(kind)]
         }
     }
 
@@ -50,5 +49,44 @@ package struct TestedVariation: Hashable, Sendable {
             let whole = weights[variation.kind] ?? 0
             return variation.phones.map { others > 0 ? whole * phones.people.share(of: [$0]) / others : 0 } ?? whole
         }
+    }
+}
+
+/// The phones of a calibration: those of its simulated walks, and the classes that are tested by themselves.
+package struct CalibrationPhones: Sendable {
+    /// The people of the venue, with the phones that the plan chooses.
+    package let people: EnvironmentPeople
+    /// The classes of the walks that are as expected.
+    package let expected: [PhoneClass]
+    /// The classes that only ``VariationKind/phones`` and ``VariationKind/combined`` have.
+    package let others: [PhoneClass]
+    /// The phones of successive walks; empty if they are those of the parameters.
+    private let order: [PhoneProfile]
+
+    /// The walks have the phones of a plan by their shares, and no others are tested. Without words, walks have the phone of the
+    /// parameters, and all other classes of the environment are tested.
+    ///
+    /// - Parameters:
+    ///   - words: ``EnvironmentPeople/phoneWords``.
+    ///   - walks: the most walks of one kind.
+    package init(
+        _ words: [String] = [], of people: EnvironmentPeople, expecting parameters: PhoneParameters, walks: Int
+    ) {
+        let chosen = words.isEmpty ? people : people.choosing(phones: words)
+        let order = words.isEmpty ? [] : chosen.profiles(ofVisits: walks)
+        (self.people, self.order) = (chosen, order)
+        others = words.isEmpty ? people.classes(but: parameters.phoneClass) : []
+        expected =
+            words.isEmpty
+            ? [parameters.phoneClass]
+            : PhoneClass.allCases.filter { phone in order.contains { $0.parameters.phoneClass == phone } }
+    }
+
+    /// The classes that are tested by themselves under ``VariationKind/phones``.
+    package var tested: [PhoneClass] { order.isEmpty ? others : expected }
+
+    /// The parameters of a walk. How people hold a phone does not depend on its maker.
+    package func parameters(ofWalk walk: Int, _ base: SimulationParameters) -> SimulationParameters {
+        order.isEmpty ? base : base.with(order[walk % order.count])
     }
 }

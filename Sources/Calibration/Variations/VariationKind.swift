@@ -1,7 +1,42 @@
 public import Formats
+internal import NumericalMethods
 public import Recordings
 public import Simulation
 public import Worlds
+
+/// The scenario variations under which a preset is tested, and the number of walks in each.
+public struct VariationPlan: Codable, Hashable, Sendable {
+    /// The variations, in the order of the report. If empty, there is no test.
+    public var kinds: [VariationKind]
+    /// Number of walks in each variation.
+    public var walksPerKind: Int
+
+    /// The allowed number of walks in each variation. The sign-flip test needs five walks to be significant at 5 %.
+    public static let allowedWalks = 5...1000
+
+    /// The fewest and the most walks with a class of phones: it has the most if the first do not tell whether it may lose.
+    static let classWalks = 24...96
+
+    /// A plan.
+    public init(kinds: [VariationKind] = VariationKind.allCases, walksPerKind: Int = 24) {
+        self.kinds = kinds
+        self.walksPerKind = walksPerKind
+    }
+}
+
+/// How probable a scenario variation is: the share of a venue's visits to which it applies.
+public struct VariationProbability: Hashable, Sendable, JSONRecord {
+    /// 0…1.
+    public var value: Double
+    /// A published statistic, or "our choice" with the reason.
+    public var source: String
+
+    /// Its keys in JSON.
+    public static let shape = JSONShape<Self>(
+        "probability", "How probable a scenario variation is.",
+        .always("value", .share, \.value, "Share of a venue's visits that the variation applies to."),
+        .always("source", \.source, "A published statistic, or our choice with the reason."))
+}
 
 /// A scenario variation: the same venue with other phones, a crowd, dead beacons and so on. Its quantities are drawn anew
 /// for each walk.
@@ -59,5 +94,94 @@ public enum VariationKind: String, CaseIterable, Sendable, JSONKind, Codable {
             [.exponents, .powerShift, .largePowerSpread, .phoneOffset] + profile
                 + [.crowd(of: people), .deadShare]
         }
+    }
+
+    /// How probable the variation is in an environment.
+    ///
+    /// The changes are taken as independent: ``asExpected`` has the probability that none of them holds, ``combined`` that
+    /// all hold at once.
+    ///
+    /// - Parameter others: the classes of phones that the expected walks do not have. If there are none, phones are no change.
+    public func probability(in people: EnvironmentPeople, others: [PhoneClass]) -> VariationProbability {
+        let changes = others.isEmpty ? Self.changes.filter { $0 != .phones } : Self.changes
+        return switch self {
+        case .asExpected:
+            VariationProbability(
+                value: changes.reduce(1 - Self.exponents) {
+                    $0 * (1 - $1.probability(in: people, others: others).value)
+                },
+                source: "computed: that none of the other variations holds, if they are independent")
+        case .lowExponents:
+            VariationProbability(value: Self.exponentsBelow(-0.3), source: Self.exponentSource("below"))
+        case .highExponents:
+            VariationProbability(value: 1 - Self.exponentsBelow(0.3), source: Self.exponentSource("above"))
+        case .powers:
+            VariationProbability(
+                value: 0.2,
+                source: "20.4 % of the beacons in two malls advertise another power than most (Indoor Location "
+                    + "Competition 2.0)")
+        case .phones:
+            VariationProbability(
+                value: people.share(of: others), source: "share of these phones: " + people.phonesSource)
+        case .crowd: VariationProbability(value: people.crowdShare, source: people.crowdShareSource)
+        case .deadBeacons:
+            VariationProbability(
+                value: 0.1,
+                source: "our choice: batteries last two to four years by their makers, and the last weeks before an "
+                    + "exchange are a tenth of that")
+        case .combined:
+            VariationProbability(
+                value: changes.reduce(Self.exponents) { $0 * $1.probability(in: people, others: others).value },
+                source: "computed: that all the variations hold at once, if they are independent")
+        }
+    }
+
+    /// The weights of variations: shares of the visits, with the sum 1 if all classes of phones are there.
+    ///
+    /// The variations overlap, but a visit has one phone. So the variations with the expected phones have together the
+    /// share of their classes, and those with other phones the rest. Within each part, weights are in proportion to the
+    /// probabilities among its visits. ``phones`` has no weight if the expected walks have all phones.
+    ///
+    /// - Parameter others: the classes of phones that the expected walks do not have.
+    package static func weights(
+        of kinds: [VariationKind], in people: EnvironmentPeople, others: [PhoneClass]
+    ) -> [Double] {
+        let share = people.share(of: others)
+        func isOther(_ kind: VariationKind) -> Bool { !others.isEmpty && kind.hasOtherPhones }
+        let inClass = kinds.map { kind in
+            let value = kind.probability(in: people, others: others).value
+            return switch kind {
+            case .phones: share > 0 ? value / share : 0
+            case .combined: share > 0 ? value / share : value
+            case .asExpected: share < 1 ? value / (1 - share) : 0
+            case .lowExponents, .highExponents, .powers, .crowd, .deadBeacons: value
+            }
+        }
+        return zip(kinds, inClass).map { kind, value in
+            let total = zip(kinds, inClass).reduce(0) { isOther($1.0) == isOther(kind) ? $0 + $1.1 : $0 }
+            return total > 0 ? value / total * (isOther(kind) ? share : 1 - share) : 0
+        }
+    }
+
+    /// Whether the phones are of other classes than those of the expected walks, if there are others.
+    package var hasOtherPhones: Bool { self == .phones || self == .combined }
+
+    /// What may change besides the exponents.
+    private static let changes: [VariationKind] = [.powers, .phones, .crowd, .deadBeacons]
+
+    /// That exponents are low or high.
+    private static let exponents = exponentsBelow(-0.3) + 1 - exponentsBelow(0.3)
+
+    /// The share of beacons whose exponent exceeds the expected 2.2 by less than `shift`: normal, with the quartiles of the
+    /// fits of single beacons in two malls.
+    private static func exponentsBelow(_ shift: Double) -> Double {
+        let quartiles = (lower: 1.77, upper: 2.27)
+        let sigma = (quartiles.upper - quartiles.lower) / 2 / NormalDistribution.quantile(0.75)
+        return NormalDistribution.cumulative((2.2 + shift - (quartiles.lower + quartiles.upper) / 2) / sigma)
+    }
+
+    private static func exponentSource(_ side: String) -> String {
+        "share of the exponents of single beacons more than 0.3 \(side) the expected 2.2, by their quartiles of 1.77 and 2.27 "
+            + "in two malls (Indoor Location Competition 2.0)"
     }
 }

@@ -56,8 +56,7 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
             .always("evidence", \.evidence, "The recommended settings against the baseline."),
             .always("verdict", \.verdict, "The verdict for this variation alone."),
             .always("isForbidding", \.isForbidding, "Whether the variation forbids the recommended settings."),
-            .always(
-                "isRefused", \.isRefused, "Whether the class of phones must not get the recommended settings."),
+            .always("isRefused", \.isRefused, "Whether the class of phones must not get the recommended settings."),
             .always("others", \.others, "Other settings against the baseline."))
     }
 
@@ -73,8 +72,7 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
         /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "variationWalk", "A walk in its own world.",
-            .always(
-                "drawn", .dictionary(of: .figure()), \.drawn, "The drawn values by the names of their quantities."),
+            .always("drawn", .dictionary(of: .figure()), \.drawn, "The drawn values by the names of their quantities."),
             .always("baselineScore", \.baselineScore, "The objective of the baseline."),
             .always("recommendedScore", \.recommendedScore, "The objective of the recommended settings."))
     }
@@ -141,8 +139,7 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
         .always("walkDuration", .figure("seconds"), \.walkDuration, "Length of each walk."),
         .always("variations", \.variations, "The variations, in the order of the plan."),
         .always("expected", \.expected, "The expected improvement over all variations."),
-        .always(
-            "expectedPhones", \.expectedPhones, "The classes of the phones that are not those of a variation."),
+        .always("expectedPhones", \.expectedPhones, "The classes of the phones that are not those of a variation."),
         .always("verdict", \.verdict, "The verdict over all variations."),
         .always("holds", \.holds, "Whether no variation forbids the recommended settings."))
 

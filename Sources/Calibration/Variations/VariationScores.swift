@@ -13,7 +13,6 @@ package struct VariationScores: Sendable {
     package struct Run: Sendable {
         /// The values that were drawn.
         let drawn: [WorldQuantity: Double]
-        /// The class of the phone.
         let phones: PhoneClass
         /// The score of each of the settings.
         let scores: [Double]
@@ -56,7 +55,6 @@ package struct VariationScores: Sendable {
         (self.variations, self.runs, self.options) = (variations, runs, options)
     }
 
-    /// Adds walks of a variation.
     mutating func add(_ runs: [Run], to variation: Int) { self.runs[variation] += runs }
 
     /// The mean score of settings in a variation.

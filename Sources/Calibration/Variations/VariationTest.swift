@@ -1,20 +1,20 @@
-public import Evaluation
+package import Evaluation
 internal import NumericalMethods
-public import Parallelism
-public import Parameters
-public import Positioning
-internal import Radio
-public import Recordings
-public import Search
-internal import Simulation
-internal import VenueModel
+package import Parallelism
+package import Parameters
+package import Positioning
+package import Radio
+package import Recordings
+package import Search
+package import Simulation
+package import VenueModel
 package import Worlds
 
 /// Tests settings under scenario variations, on walks that are used for nothing else.
 ///
 /// Each walk is simulated, scored with all settings and released, so memory does not grow with the number of walks. Time:
 /// the simulation of variations × walks walks, and one trial for each configuration and walk.
-public struct VariationTest: Sendable {
+package struct VariationTest: Sendable {
     /// The score of a plan on a walk in a world; lower is better.
     package typealias Score = @Sendable (PresetPlan, CalibrationWalk, World) -> Double
 
@@ -37,22 +37,11 @@ public struct VariationTest: Sendable {
     ///   - phones: the phones of the walks, as ``DataPlan/phones``.
     ///   - duration: length of each walk, seconds.
     ///   - options: for the seed, the minimum effect and the level of significance.
-    public init(
-        input: PositioningInput, plan: VariationPlan, parameters: SimulationParameters = SimulationParameters(),
-        phones: [String] = [], duration: Double,
-        objective: Objective, options: CalibrationOptions, pool: WorkerPool
-    ) {
-        self.init(
-            input: input, plan: plan, parameters: parameters, phones: phones, duration: duration, objective: objective,
-            options: options, pool: pool
-        ) { settings, walk, _ in walk.score(settings, by: objective) }
-    }
-
-    /// A test with a given score.
+    ///   - score: of settings in a world; `nil` for the objective.
     package init(
         input: PositioningInput, plan: VariationPlan, parameters: SimulationParameters = SimulationParameters(),
-        phones: [String] = [], duration: Double,
-        objective: Objective, options: CalibrationOptions, pool: WorkerPool, score: @escaping Score
+        phones: [String] = [], duration: Double, objective: Objective, options: CalibrationOptions, pool: WorkerPool,
+        score: Score? = nil
     ) {
         self.phones = CalibrationPhones(
             phones, of: .of(input.venue.environment), expecting: parameters.phone,
@@ -65,7 +54,7 @@ public struct VariationTest: Sendable {
         self.objective = objective
         self.options = options
         self.pool = pool
-        self.score = score
+        self.score = score ?? { settings, walk, _ in walk.score(settings, by: objective) }
     }
 
     /// Whether there is anything to test.
@@ -80,7 +69,7 @@ public struct VariationTest: Sendable {
     ///   - refused: classes of phones that keep the baseline whatever this test shows.
     ///   - progress: called from any thread with the number of walks that are done and the number of all walks.
     /// - Throws: ``Problems`` with everything in the venue that cannot be simulated; ``Interrupted``.
-    public func run(
+    package func run(
         recommended: PresetPlan, against baseline: PresetPlan, others: [(name: String, plan: PresetPlan)] = [],
         refused: [PhoneClass] = [], interruption: Interruption? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil
     ) throws -> VariationResult {
@@ -106,9 +95,7 @@ public struct VariationTest: Sendable {
         return result(scores, others.map(\.name), keeping: refused)
     }
 
-    private func result(
-        _ scores: VariationScores, _ others: [String], keeping kept: [PhoneClass]
-    ) -> VariationResult {
+    private func result(_ scores: VariationScores, _ others: [String], keeping kept: [PhoneClass]) -> VariationResult {
         let forbidden = (1..<2 + others.count).map(scores.forbids)
         let refused = (1..<2 + others.count).map { scores.refused($0, by: .recommendation) }
         func isRefused(_ settings: Int, _ variation: TestedVariation) -> Bool {
@@ -117,9 +104,8 @@ public struct VariationTest: Sendable {
         let variations = scores.variations.enumerated().map { number, variation in
             let evidence = scores.evidence(of: 1, in: number)
             return VariationResult.Variation(
-                kind: variation.kind, phones: variation.phones, name: variation.name,
-                weight: scores.weights[number], probability: variation.probability(with: phones),
-                draws: variation.draws(with: phones),
+                kind: variation.kind, phones: variation.phones, name: variation.name, weight: scores.weights[number],
+                probability: variation.probability(with: phones), draws: variation.draws(with: phones),
                 walks: scores.runs[number].map {
                     .init(drawn: $0.drawn, baselineScore: $0.scores[0], recommendedScore: $0.scores[1])
                 },
@@ -192,5 +178,38 @@ public struct VariationTest: Sendable {
                 drawn: world.values, phones: world.parameters.phone.phoneClass, scores: positions.map { scores[$0] })
         }
         return variations.indices.map { Array(runs[$0 * walks.count..<($0 + 1) * walks.count]) }
+    }
+}
+
+extension World {
+    /// The world of a walk in a scenario variation.
+    ///
+    /// - Parameters:
+    ///   - base: the expected parameters of the simulator, which the variation changes.
+    ///   - phones: the classes of phones that are drawn where the variation has other phones; `nil` for all of the
+    ///     environment but that of the base.
+    ///   - seed: the seed of all worlds. Walks of other seeds are different walks, and so are the training walks.
+    package init(
+        _ kind: VariationKind, of venue: Venue, walk: Int, base: SimulationParameters = SimulationParameters(),
+        phones: [PhoneClass]? = nil, people: EnvironmentPeople? = nil, seed: UInt64
+    ) {
+        let people = people ?? .of(venue.environment)
+        self.init(
+            walk, of: kind.draws(in: people, phones: phones ?? people.classes(but: base.phone.phoneClass)), base: base,
+            in: venue, for: "variatns", seed: seed)
+    }
+
+    /// A walk in this world.
+    ///
+    /// - Parameters:
+    ///   - input: the venue, and what the core knows about it.
+    ///   - indices: those that other walks through the venue use, too.
+    /// - Throws: `Problems` with everything in the venue that cannot be simulated.
+    package func walk(
+        _ index: Int, by input: PositioningInput, duration: Double, sharing indices: WallIndices = WallIndices()
+    ) throws -> CalibrationWalk {
+        let (recording, truth) = try simulator(of: input.venue, sharing: indices)
+            .simulate(walker: index, duration: duration)
+        return CalibrationWalk(recording: recording, truth: truth, input: input)
     }
 }

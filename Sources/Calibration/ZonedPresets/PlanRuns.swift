@@ -7,16 +7,9 @@ struct PlanRuns {
     let pool: WorkerPool
     /// Called from any thread with the number of trials that are done.
     let progress: (@Sendable (Int) -> Void)?
-    /// Cancels the search.
     let interruption: Interruption?
-    private var known: [PresetPlan: [Int: Double]] = [:]
-    private var count = 0
-
-    init(
-        scoring: ZoneScoring, pool: WorkerPool, progress: (@Sendable (Int) -> Void)?, interruption: Interruption?
-    ) {
-        (self.scoring, self.pool, self.progress, self.interruption) = (scoring, pool, progress, interruption)
-    }
+    private(set) var known: [PresetPlan: [Int: Double]] = [:]
+    private(set) var count = 0
 
     /// The objective of each plan on each of these walks.
     mutating func scores(of plans: [PresetPlan], on walks: [Int]) throws -> [[Double]] {
@@ -32,7 +25,7 @@ struct PlanRuns {
     }
 
     /// The score of each plan in each area on each of these walks.
-    mutating func parts(of plans: [PresetPlan], on walks: [Int]) throws -> [[[ZoneScoring.Part?]]] {
+    mutating func parts(of plans: [PresetPlan], on walks: [Int]) throws -> [[[ZoneScoring.AreaScore?]]] {
         let pieces = plans.flatMap { plan in walks.map { (plan: plan, walk: $0) } }
         let results = try run(pieces, scoring.parts)
         return plans.indices.map { Array(results[$0 * walks.count..<($0 + 1) * walks.count]) }
@@ -43,15 +36,14 @@ struct PlanRuns {
     ) throws -> [Result] {
         let before = count
         count += pieces.count
-        return try pool.map(pieces.count, progress: { [progress] in progress?(before + $0) }) {
-            [interruption] in
+        return try pool.map(pieces.count, progress: { [progress] in progress?(before + $0) }) { [interruption] in
             try interruption?.check()
             return body(pieces[$0].plan, pieces[$0].walk)
         }
     }
 
     /// The mean over walks, weighted by the time that each walk spends in the area; `nil` if no walk goes there.
-    static func mean(_ parts: [ZoneScoring.Part?]) -> Double? {
+    static func mean(_ parts: [ZoneScoring.AreaScore?]) -> Double? {
         let parts = parts.compactMap(\.self)
         let instants = parts.reduce(0) { $0 + $1.instants }
         guard instants > 0 else { return nil }

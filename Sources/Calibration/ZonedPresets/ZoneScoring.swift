@@ -6,27 +6,26 @@ internal import Walks
 /// Scores plans on walks: on the whole walk, and on the part of the walk in each area.
 package struct ZoneScoring: Sendable {
     /// The score of the part of a walk in one area.
-    package struct Part: Hashable, Sendable {
+    package struct AreaScore: Hashable, Sendable {
         /// The objective over the instants in the area.
         package var score: Double
         /// The number of these instants.
         package var instants: Int
 
-        /// A part.
         package init(score: Double, instants: Int) { (self.score, self.instants) = (score, instants) }
     }
 
     /// The objective of a plan on the walk of an index; lower is better.
     package var whole: @Sendable (PresetPlan, Int) -> Double
     /// The same for each area, in the order of the search; `nil` if the walk never goes there.
-    package var parts: @Sendable (PresetPlan, Int) -> [Part?]
+    package var parts: @Sendable (PresetPlan, Int) -> [AreaScore?]
     /// The number of instants of a walk.
     package var instants: @Sendable (Int) -> Int
 
     /// A scoring by these functions. Each result must depend on the arguments alone.
     package init(
         whole: @escaping @Sendable (PresetPlan, Int) -> Double,
-        parts: @escaping @Sendable (PresetPlan, Int) -> [Part?], instants: @escaping @Sendable (Int) -> Int
+        parts: @escaping @Sendable (PresetPlan, Int) -> [AreaScore?], instants: @escaping @Sendable (Int) -> Int
     ) {
         (self.whole, self.parts, self.instants) = (whole, parts, instants)
     }
@@ -50,7 +49,7 @@ package struct ZoneScoring: Sendable {
                     let part = EvaluatedWalk(
                         name: walk.name, fixes: fixes, truth: visit, publishInterval: plan.publishInterval,
                         use: PhoneUse(plan), site: walk.site, instants: .samples)
-                    return Part(score: objective.score(part) ?? walk.worstScore, instants: visit.samples.count)
+                    return AreaScore(score: objective.score(part) ?? walk.worstScore, instants: visit.samples.count)
                 }
             }, instants: { visits[$0].count })
     }

@@ -1,10 +1,10 @@
 internal import Evaluation
 internal import Foundation
 internal import NumericalMethods
-public import Parallelism
-public import Positioning
-public import Search
-public import VenueModel
+package import Parallelism
+package import Positioning
+package import Search
+internal import VenueModel
 
 /// Searches for zoned presets: settings for single levels and zones.
 ///
@@ -15,7 +15,7 @@ public import VenueModel
 /// 3. On test walks, the whole plan must be better than one preset, by the same rule.
 ///
 /// Every score comes from a trial of a whole plan, so it includes the cost of switching between presets.
-public struct ZoneSearch: Sendable {
+package struct ZoneSearch: Sendable {
     /// An area with a smaller share of the walking time is not tried: settings would have to gain fifty times the minimum
     /// effect there.
     package static let leastShare = 0.02
@@ -29,22 +29,11 @@ public struct ZoneSearch: Sendable {
     private let pool: WorkerPool
     private let scoring: ZoneScoring
 
-    /// A search on these walks.
+    /// A search.
     ///
     /// - Parameters:
-    ///   - split: which of `walks` are training, validation and test walks.
+    ///   - split: the training, validation and test walks of `scoring`.
     ///   - options: for the seed, the minimum effect and the level of significance.
-    public init(
-        venue: Venue, walks: [CalibrationWalk], split: DataSplit, objective: Objective, options: CalibrationOptions,
-        pool: WorkerPool
-    ) {
-        let areas = VenueArea.all(of: venue)
-        self.init(
-            areas: areas, split: split, objective: objective, options: options, pool: pool,
-            scoring: ZoneScoring(walks: walks, areas: areas, objective: objective))
-    }
-
-    /// A search with given scores.
     package init(
         areas: [VenueArea], split: DataSplit, objective: Objective, options: CalibrationOptions, pool: WorkerPool,
         scoring: ZoneScoring
@@ -67,7 +56,7 @@ public struct ZoneSearch: Sendable {
     ///   - candidates: settings to try in each area, such as the best of a search; of equal ones the first wins.
     ///   - progress: called from any thread with the number of trials that are done.
     /// - Throws: ``Interrupted``.
-    public func search(
+    package func search(
         base: PositioningSettings, candidates: [PositioningSettings], interruption: Interruption? = nil,
         progress: (@Sendable (Int) -> Void)? = nil
     ) throws -> ZonedPresetsResult {
@@ -77,9 +66,8 @@ public struct ZoneSearch: Sendable {
         var result = ZonedPresetsResult(
             objective: objective.key, unit: objective.unit, minimumEffect: options.minimumEffect,
             significance: options.significance, trainingWalks: split.training.count,
-            validationWalks: split.validation.count,
-            testWalks: split.test.count, candidateCount: candidates.count, patience: PresetPlan(base: base).patience,
-            zones: [], isZoned: false, plan: PresetPlan(base: base))
+            validationWalks: split.validation.count, testWalks: split.test.count, candidateCount: candidates.count,
+            patience: PresetPlan(base: base).patience, zones: [], isZoned: false, plan: PresetPlan(base: base))
         guard !areas.isEmpty else {
             result.reason = "The venue has one level and no zones."
             return result
@@ -107,7 +95,7 @@ public struct ZoneSearch: Sendable {
                 best = candidate
             }
             let visits = parts[0].compactMap { $0[index] }
-            var entry = ZonedPresetsResult.Entry(
+            var entry = ZonedPresetsResult.AreaEntry(
                 level: area.level, zone: area.zone,
                 shareOfInstants: Double(visits.reduce(0) { $0 + $1.instants }) / instants, trainingWalks: visits.count,
                 settings: candidates[best].differences(from: base).byKey, isAccepted: false)
@@ -168,8 +156,7 @@ public struct ZoneSearch: Sendable {
             var best: (index: Int, plan: PresetPlan)?
             for (offset, index) in open.enumerated() {
                 let evidence = PairedEvidence(
-                    differences: zip(scores[0], scores[offset + 1]).map { $0 - $1 },
-                    seed: options.seed)
+                    differences: zip(scores[0], scores[offset + 1]).map { $0 - $1 }, seed: options.seed)
                 result.zones[index].evidence = evidence
                 // Holm (1979): areas that are already in the plan no longer count.
                 let level = options.significance / Double(tried - plan.zoneCount)
@@ -204,9 +191,7 @@ public struct ZoneSearch: Sendable {
             return
         }
         let scores = try runs.scores(of: [PresetPlan(base: base), plan], on: split.test)
-        let evidence = PairedEvidence(
-            differences: zip(scores[0], scores[1]).map { $0 - $1 },
-            seed: options.seed)
+        let evidence = PairedEvidence(differences: zip(scores[0], scores[1]).map { $0 - $1 }, seed: options.seed)
         result.testEvidence = evidence
         result.isZoned = evidence.supports(minimumEffect: options.minimumEffect, level: options.significance)
         if result.isZoned {

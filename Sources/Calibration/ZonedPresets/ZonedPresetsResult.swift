@@ -6,7 +6,7 @@ internal import Search
 /// Whether single levels and zones need settings of their own, with the evidence.
 public struct ZonedPresetsResult: Sendable, JSONRecord {
     /// One level or zone.
-    public struct Entry: Hashable, Sendable, JSONRecord {
+    public struct AreaEntry: Hashable, Sendable, JSONRecord {
         /// The level's number.
         public var level: Int
         /// The zone's name; `nil` for a whole level.
@@ -74,7 +74,7 @@ public struct ZonedPresetsResult: Sendable, JSONRecord {
     /// Seconds for which fixes must lie in another area before its preset is used.
     public var patience: Double
     /// All levels and zones.
-    public var zones: [Entry]
+    public var zones: [AreaEntry]
     /// True if at least one level or zone should have its own preset.
     public var isZoned: Bool
     /// Why there are no zoned presets; `nil` if there are.

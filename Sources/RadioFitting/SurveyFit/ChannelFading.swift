@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Geometry
 internal import NumericalMethods
 internal import Radio

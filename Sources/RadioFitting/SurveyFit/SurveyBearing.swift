@@ -39,9 +39,8 @@ public struct SurveyBearing: Sendable {
     package func gain(of beacon: Beacon, at offset: Vector, height: Double, facing: Vector?, walls: Double) -> Double {
         let ray = DirectRay(offset: offset, rise: height - beacon.height)
         guard ray.distance > 0 else { return 0 }
-        let mount = AntennaPattern(
-            mount: AntennaPattern.Mount(of: beacon), mountScale: mountScale, ripple: 0, phase: 0
-        ).gain(along: ray)
+        let mount = AntennaPattern(mount: AntennaPattern.Mount(of: beacon), mountScale: mountScale, ripple: 0, phase: 0)
+            .gain(along: ray)
         guard let body, height <= Self.headHeight else { return mount }
         let directions = facing.map { [$0] } ?? Self.directions
         return directions.reduce(0) { sum, facing in

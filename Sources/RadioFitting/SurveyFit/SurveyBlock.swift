@@ -34,9 +34,7 @@ struct SurveyBlock: Sendable {
         min(rippleVariance / max(model.residual * model.residual, 1e-9), largestRipple)
     }
 
-    static func all(
-        _ links: [SurveyLink], columns: [SurveyField.Column], about model: SurveyModel
-    ) -> [SurveyBlock] {
+    static func all(_ links: [SurveyLink], columns: [SurveyField.Column], about model: SurveyModel) -> [SurveyBlock] {
         let groups: [Int: [SurveyLink]] = Dictionary(grouping: links, by: \.beacon)
         return groups.keys.sorted().map { SurveyBlock($0, groups[$0, default: []], columns: columns, about: model) }
     }

@@ -62,7 +62,8 @@ struct SurveyCell: Sendable {
         self.powers = powers
     }
 
-    private static func dot(_ a: [Double], _ b: [Double]) -> Double {
+    /// The sum of products, of lists of one length.
+    static func dot(_ a: [Double], _ b: [Double]) -> Double {
         var sum = 0.0
         for index in a.indices { sum += a[index] * b[index] }
         return sum

@@ -11,9 +11,9 @@ public import Walks
 ///
 /// Intervals contain 95 % of the posterior probability under the priors of ``SurveyShadowing``; the value is the median
 /// (`FitIntervalTests`).
-public struct SurveyFit: Hashable, Sendable, Encodable {
+public struct SurveyFit: Hashable, Sendable {
     /// A number with its interval.
-    public struct Estimate: Hashable, Sendable, Encodable {
+    public struct Estimate: Hashable, Sendable {
         /// The name of the beacon, material or phone; empty for the whole venue.
         public var name: String
         /// The median, or an assumed value if the survey does not determine it.
@@ -22,17 +22,6 @@ public struct SurveyFit: Hashable, Sendable, Encodable {
         public var lowerBound: Double?
         /// Upper end.
         public var upperBound: Double?
-
-        /// An empty name is left out of the JSON.
-        public func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            if !name.isEmpty { try container.encode(name, forKey: .name) }
-            try container.encode(value, forKey: .value)
-            try container.encodeIfPresent(lowerBound, forKey: .lowerBound)
-            try container.encodeIfPresent(upperBound, forKey: .upperBound)
-        }
-
-        private enum CodingKeys: String, CodingKey { case name, value, lowerBound, upperBound }
 
         /// With a further independent error of this half width at 95 %: each side grows to the root of the sum of squares.
         func widened(by error: Double) -> Estimate {
@@ -66,12 +55,6 @@ public struct SurveyFit: Hashable, Sendable, Encodable {
     public let meanCount: Int
     /// Number of means that were left out, because the model expects them near the phone's floor, where packets get lost.
     public let weakMeanCount: Int
-
-    /// Without the phones: ``RadioFit/phones`` has them.
-    private enum CodingKeys: String, CodingKey {
-        case pathLossExponent, powersAt1m, wallFactors, shadowingSigma, decorrelationDistance, placeSigma, meanCount
-        case weakMeanCount
-    }
 
     private static let drawCount = 2000
 

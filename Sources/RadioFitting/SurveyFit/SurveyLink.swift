@@ -1,4 +1,3 @@
-internal import Foundation
 public import Geometry
 internal import NumericalMethods
 internal import Radio
@@ -97,20 +96,13 @@ public struct Survey: Sendable {
     /// Readings of one beacon in one cell, in the order in which the cells were entered.
     private static func groups(_ readings: [PlacedReading]) -> [[PlacedReading]] {
         struct Key: Hashable { var beacon, level, x, y: Int }
-        var places: [Key: Int] = [:]
-        var groups: [[PlacedReading]] = []
-        for reading in readings {
-            let cell = [reading.place.position.x, reading.place.position.y].map {
+        let groups = Dictionary(grouping: readings.indices) { index in
+            let place = readings[index].place
+            let cell = [place.position.x, place.position.y].map {
                 Int(max(min(($0 / Self.cell).rounded(.down), 1e9), -1e9))
             }
-            let key = Key(beacon: reading.beacon, level: reading.place.level, x: cell[0], y: cell[1])
-            if let place = places[key] {
-                groups[place].append(reading)
-            } else {
-                places[key] = groups.count
-                groups.append([reading])
-            }
+            return Key(beacon: readings[index].beacon, level: place.level, x: cell[0], y: cell[1])
         }
-        return groups
+        return groups.values.sorted { $0[0] < $1[0] }.map { $0.map { readings[$0] } }
     }
 }

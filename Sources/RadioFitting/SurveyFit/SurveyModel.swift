@@ -58,8 +58,7 @@ struct SurveyModel: Sendable {
     /// The next estimate; `nil` if the links determine no exponent.
     private func improved(by links: [SurveyLink], of survey: Survey) -> SurveyModel? {
         let possible = SurveyField.columns(of: survey)
-        let columns = SurveyField.identifiable(
-            possible, in: SurveyBlock.all(links, columns: possible, about: self))
+        let columns = SurveyField.identifiable(possible, in: SurveyBlock.all(links, columns: possible, about: self))
         let blocks = SurveyBlock.all(links, columns: columns, about: self)
         guard columns.contains(.exponent), links.count > blocks.count + columns.count,
             let cell = SurveyCell(blocks, survey.beaconCount, Self.shadowing)

@@ -94,9 +94,7 @@ package struct SurveyShadowing: Hashable, Sendable {
     /// Martino and Chopin do, JRSS B 71, 2009), with their probabilities; none if there is no cell. Some 150 to 300 cells are computed.
     ///
     /// - Parameter cell: the estimates with this shadowing; `nil` if there are none.
-    static func posterior(
-        hasVisits: Bool, _ cell: (SurveyShadowing) -> SurveyCell?
-    ) -> Posterior {
+    static func posterior(hasVisits: Bool, _ cell: (SurveyShadowing) -> SurveyCell?) -> Posterior {
         func logDensity(_ cell: SurveyCell) -> Double { cell.logLikelihood + cell.shadowing.logPrior }
         func loss(_ place: [Double]) -> Double { cell(SurveyShadowing(place)).map { -logDensity($0) } ?? 1e9 }
         let start = hasVisits ? [log(usualDistance), -1, -1] : [log(usualDistance), -1]

@@ -111,16 +111,9 @@ struct SurveyedBuilding {
 
     /// The rays in the order in which they are met first.
     private func rays(_ group: [PlacedReading], _ wallLosses: [Point: [Double]]) -> [SurveyRay] {
-        var rays: [(losses: [Double], count: Int)] = []
-        for reading in group {
-            let losses = wallLosses[reading.place.position, default: []]
-            if let index = rays.firstIndex(where: { $0.losses == losses }) {
-                rays[index].count += 1
-            } else {
-                rays.append((losses, 1))
-            }
-        }
-        return rays.map { SurveyRay(wallLosses: $0.losses, share: Double($0.count) / Double(group.count)) }
+        Dictionary(grouping: group.indices) { wallLosses[group[$0].place.position, default: []] }
+            .sorted { $0.value[0] < $1.value[0] }
+            .map { SurveyRay(wallLosses: $0.key, share: Double($0.value.count) / Double(group.count)) }
     }
 
     /// Whether the same walls were in the way of all packets of a reading. If not, the reading is a mean of those packets that

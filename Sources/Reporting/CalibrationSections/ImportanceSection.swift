@@ -119,7 +119,7 @@ package struct ImportanceSection {
         }
     }
 
-    private func verdict(_ row: ImportanceResult.Row) -> String {
+    private func verdict(_ row: ImportanceResult.EffectRow) -> String {
         switch row.verdict {
         case .consistent: "not told apart from the document's"
         case .moreEffective: "larger effect"
@@ -128,7 +128,7 @@ package struct ImportanceSection {
         }
     }
 
-    private func name(_ row: ImportanceResult.Row) -> String { row.settings.joined(separator: ", ") }
+    private func name(_ row: ImportanceResult.EffectRow) -> String { row.settings.joined(separator: ", ") }
 
     private func share(_ estimate: ImportanceResult.Estimate) -> String { percent(estimate.value) }
 

@@ -26,7 +26,7 @@ struct NextStepsSection {
 
     private var install: ReportText {
         let entries = result.installation.entries
-        func names(_ entries: [Installation.Entry]) -> ReportText {
+        func names(_ entries: [Installation.PresetEntry]) -> ReportText {
             .joined(entries.map { "\(code: $0.preset.rawValue)" }, by: .plain(" and "))
         }
         guard isRecommended else {

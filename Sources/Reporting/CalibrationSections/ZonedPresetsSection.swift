@@ -51,7 +51,7 @@ package struct ZonedPresetsSection {
     }
 
     /// The rows of the chart: all levels, and zones whose own settings were tried.
-    private var shown: [ZonedPresetsResult.Entry] {
+    private var shown: [ZonedPresetsResult.AreaEntry] {
         result.zones.filter { $0.onePresetScore != nil && ($0.zone == nil || $0.trainingImprovement != nil) }
     }
 
@@ -86,7 +86,7 @@ package struct ZonedPresetsSection {
             result.zones.filter(\.isAccepted).map { [$0.name, settings(of: $0)] })
     }
 
-    private func settings(of zone: ZonedPresetsResult.Entry) -> String {
+    private func settings(of zone: ZonedPresetsResult.AreaEntry) -> String {
         zone.settings.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
 

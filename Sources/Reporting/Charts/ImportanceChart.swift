@@ -2,7 +2,7 @@ internal import Search
 
 /// The main and the total effect of each row of settings, as a pair of bars with intervals.
 struct ImportanceChart {
-    let rows: [ImportanceResult.Row]
+    let rows: [ImportanceResult.EffectRow]
 
     var drawing: SVG {
         let (main, total) = (Palette.candidate, Palette.others[0])

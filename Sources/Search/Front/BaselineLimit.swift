@@ -3,7 +3,6 @@ package import Evaluation
 /// A limit relative to the baseline: how much worse a metric of a recommended configuration may be. It keeps a metric that
 /// can be fooled, such as the bias, from recommending positions of which the user sees less or that are farther off.
 package struct BaselineLimit: Sendable {
-    /// The metric.
     package var metric: Metric
     /// How much worse its mean over walks may be, in its unit.
     package var margin: Double
@@ -11,9 +10,6 @@ package struct BaselineLimit: Sendable {
     package var share = 0.0
     /// The same, where it buys right levels; `nil` if nothing does. See ``floorGain``.
     package var shareForFloors: Double?
-
-    /// A limit.
-    package init(_ metric: Metric, margin: Double) { (self.metric, self.margin) = (metric, margin) }
 
     /// How much larger the third quartile of errors may be, in metres and as a share, the larger of both.
     package static let (usualMargin, usualShare) = (0.10, 0.05)
@@ -69,20 +65,21 @@ extension [BaselineLimit] {
     ///
     /// - Parameter availability: how much less available positions may be.
     package static func recommendation(availability: Double, besides constraints: [MetricConstraint]) -> Self {
-        var error = BaselineLimit(.ce75, margin: BaselineLimit.usualMargin)
-        (error.share, error.shareForFloors) = (BaselineLimit.usualShare, BaselineLimit.shareForFloors)
+        let error = BaselineLimit(
+            metric: .ce75, margin: BaselineLimit.usualMargin, share: BaselineLimit.usualShare,
+            shareForFloors: BaselineLimit.shareForFloors)
         return limits(availability, error, besides: constraints)
     }
 
     /// The limits of a pick for another purpose: the third quartile of errors is larger by at most `error` metres.
     package static func pick(availability: Double, error: Double, besides constraints: [MetricConstraint]) -> Self {
-        limits(availability, BaselineLimit(.ce75, margin: error), besides: constraints)
+        limits(availability, BaselineLimit(metric: .ce75, margin: error), besides: constraints)
     }
 
     private static func limits(
         _ availability: Double, _ error: BaselineLimit, besides constraints: [MetricConstraint]
     ) -> Self {
-        [BaselineLimit(.availability, margin: availability), error].filter { limit in
+        [BaselineLimit(metric: .availability, margin: availability), error].filter { limit in
             !constraints.contains { $0.key == limit.metric.key }
         }
     }

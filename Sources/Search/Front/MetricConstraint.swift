@@ -8,7 +8,7 @@ internal import Foundation
 ///
 /// The bound is in the metric's unit: metres, seconds, 1/h, 1/min or mAh/h; shares are from 0 to 1. It is compared with the
 /// mean of the metric over walks.
-public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
+public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible, Decodable, JSONRecord {
     /// The side of the bound on which values are allowed. The bound itself is allowed.
     public enum Relation: String, Hashable, Sendable, CaseIterable, JSONKind, Codable {
         /// Not above.
@@ -95,9 +95,7 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The same with the narrow bound only.
-    package var withoutException: MetricConstraint {
-        MetricConstraint(key, relation, bound, note: note)
-    }
+    package var withoutException: MetricConstraint { MetricConstraint(key, relation, bound, note: note) }
 
     /// True if no value meets both constraints.
     package func contradicts(_ other: MetricConstraint) -> Bool {
@@ -140,18 +138,14 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible {
         let number = bound == bound.rounded() && abs(bound) < 1e15 ? "\(Int(bound))" : "\(bound)"
         return "\(key) \(relation.rawValue) \(number)"
     }
-}
 
-extension MetricConstraint {
     /// A value with the digits of its metric, or with more if it would look like one of these bounds.
     private static func format(_ value: Double, of key: String, apartFrom bounds: [Double] = []) -> String {
         func text(_ value: Double) -> String { Metric.all.first { $0.key == key }?.format(value) ?? "\(value)" }
         let looksLike = bounds.contains { $0 != value && text($0) == text(value) }
         return looksLike ? TextTable.number(value, decimals: 5) : text(value)
     }
-}
 
-extension MetricConstraint: Decodable, JSONRecord {
     private enum Key: CodingKey { case metric, relation, bound, exception }
 
     /// Reads the keys that are in ``shape``; fails if the constraint is not allowed.

@@ -50,10 +50,15 @@ public struct NamedPick: Hashable, Sendable, JSONRecord {
         of configurations: [MeasuredConfiguration], admitted: [Int], forOtherPurposes: [Int], objective: Metric,
         tolerance: Double
     ) -> [NamedPick] {
+        func cost(_ place: Int) -> Double? { objective.cost(configurations[place].value(objective.key)) }
+        let baseline = configurations.firstIndex(where: \.isDefault).flatMap { cost($0) }
         let selector = PickSelector(
-            configurations: configurations, admitted: admitted, forOtherPurposes: forOtherPurposes,
-            objective: objective,
-            tolerance: tolerance)
+            configurations: configurations, objective: objective, tolerance: tolerance,
+            admitted: admitted.filter { cost($0) != nil },
+            // The margin keeps a value that is worse by exactly the tolerance from failing by rounding.
+            accurate: forOtherPurposes.filter { place in
+                cost(place).map { $0 <= (baseline ?? .infinity) + tolerance + 1e-9 } ?? false
+            })
         return Purpose.allCases.map { purpose in
             let (place, rule) = selector.select(purpose)
             return NamedPick(
@@ -72,22 +77,6 @@ private struct PickSelector {
     let admitted: [Int]
     /// Those for other purposes whose objective is worse than the baseline's by at most the tolerance.
     let accurate: [Int]
-
-    init(
-        configurations: [MeasuredConfiguration], admitted: [Int], forOtherPurposes: [Int], objective: Metric,
-        tolerance: Double
-    ) {
-        func cost(_ place: Int) -> Double? { objective.cost(configurations[place].value(objective.key)) }
-        let baseline = configurations.firstIndex(where: \.isDefault).flatMap { cost($0) }
-        self.configurations = configurations
-        self.objective = objective
-        self.tolerance = tolerance
-        self.admitted = admitted.filter { cost($0) != nil }
-        // The margin keeps a value that is worse by exactly the tolerance from failing by rounding.
-        accurate = forOtherPurposes.filter { place in
-            cost(place).map { $0 <= (baseline ?? .infinity) + tolerance + 1e-9 } ?? false
-        }
-    }
 
     func select(_ purpose: NamedPick.Purpose) -> (place: Int?, rule: String) {
         guard !admitted.isEmpty else {

@@ -36,8 +36,7 @@ extension ScoreTable {
                     .filter { $0.0 != nil }.map(\.1)
                 let numbers = known.compactMap(\.self)
                 let isEnough = !numbers.isEmpty && 10 * numbers.count >= 9 * known.count
-                means.updateValue(
-                    isEnough ? numbers.reduce(0, +) / Double(numbers.count) : nil, forKey: metric.key)
+                means.updateValue(isEnough ? numbers.reduce(0, +) / Double(numbers.count) : nil, forKey: metric.key)
             }
             if let objective = metrics.first { means.updateValue(try mean(settings, on: walks), forKey: objective.key) }
             return MeasuredConfiguration(settings: settings, values: means, isDefault: settings == baseline)

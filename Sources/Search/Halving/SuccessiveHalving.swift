@@ -53,15 +53,14 @@ public struct SuccessiveHalving: Hashable, Sendable {
     /// Number of walks that all candidates run on.
     public let firstWalkCount: Int
     /// One in so many candidates goes on, to so many times as many walks.
-    public let factor: Int
+    private static let factor = 3
     /// At least so many candidates go on.
     public let leastCount: Int
 
     /// Successive halving. With the defaults, 1,024 candidates and 24 walks take a fifth of all trials.
-    public init(seed: UInt64 = 1, firstWalkCount: Int = 2, factor: Int = 3, leastCount: Int = 1) {
+    public init(seed: UInt64 = 1, firstWalkCount: Int = 2, leastCount: Int = 1) {
         self.seed = seed
         self.firstWalkCount = max(1, firstWalkCount)
-        self.factor = max(2, factor)
         self.leastCount = max(1, leastCount)
     }
 
@@ -77,9 +76,7 @@ public struct SuccessiveHalving: Hashable, Sendable {
     ///
     /// - Parameter evaluate: returns the scores of trials, in order. Lower is better, and a score must depend on its
     ///   trial alone. A candidate with a score that is not finite drops out.
-    public func run(
-        candidateCount: Int, walkCount: Int, evaluate: ([Run]) throws -> [Double]
-    ) rethrows -> Outcome {
+    public func run(candidateCount: Int, walkCount: Int, evaluate: ([Run]) throws -> [Double]) rethrows -> Outcome {
         let walks = order(of: walkCount)
         var scores = Array(repeating: [Double](), count: max(0, candidateCount))
         func mean(_ candidate: Int) -> Double { Statistics.mean(scores[candidate]) ?? .infinity }
@@ -122,9 +119,9 @@ public struct SuccessiveHalving: Hashable, Sendable {
         guard candidateCount > 0, walkCount > 0 else { return [] }
         var rounds = [(candidateCount: candidateCount, walkCount: min(firstWalkCount, walkCount))]
         while let last = rounds.last, last.walkCount < walkCount {
-            let count = max((last.candidateCount - 1) / factor + 1, min(leastCount, last.candidateCount))
+            let count = max((last.candidateCount - 1) / Self.factor + 1, min(leastCount, last.candidateCount))
             if count == 1 { break }
-            let (walks, isTooMany) = last.walkCount.multipliedReportingOverflow(by: factor)
+            let (walks, isTooMany) = last.walkCount.multipliedReportingOverflow(by: Self.factor)
             rounds.append((count, isTooMany ? walkCount : min(walks, walkCount)))
         }
         return rounds

@@ -81,7 +81,7 @@ public struct ImportanceAnalysis: Sendable {
         return ImportanceResult(
             rows: rows.indices.map { row in
                 let rank = documented.firstIndex(of: row)
-                return ImportanceResult.Row(
+                return ImportanceResult.EffectRow(
                     settings: rows[row].dimensions.map { space.dimensions[$0].setting.key },
                     documentedRow: rows[row].documentedRow, documentedRank: rank.map { $0 + 1 },
                     mainEffect: mainOfRows.shares[row], totalEffect: totalOfRows.shares[row],
@@ -90,8 +90,7 @@ public struct ImportanceAnalysis: Sendable {
             pairs: together.largest(Self.reportedPairs).map { index in
                 ImportanceResult.Pair(
                     first: space.dimensions[pairs.all[index].first].setting.key,
-                    second: space.dimensions[pairs.all[index].second].setting.key,
-                    interaction: together.shares[index])
+                    second: space.dimensions[pairs.all[index].second].setting.key, interaction: together.shares[index])
             },
             scoreStandardDeviation: total[0].whole > 0 ? min(total[0].whole, .greatestFiniteMagnitude).squareRoot() : 0,
             agreement: mainOfRows.tau(against: totalOfRows),

@@ -1,4 +1,3 @@
-internal import Evaluation
 public import Formats
 
 /// How much each setting matters, by two methods, and whether the positioning SDK's document says the same.
@@ -47,7 +46,7 @@ public struct ImportanceResult: Hashable, Sendable, JSONRecord {
     }
 
     /// Settings that stand in one row of the document, or one of ours.
-    public struct Row: Hashable, Sendable, JSONRecord {
+    public struct EffectRow: Hashable, Sendable, JSONRecord {
         /// The keys of the row's settings that were searched.
         public var settings: [String]
         /// The row's number in the document; `nil` for a setting that is ours.
@@ -128,16 +127,16 @@ public struct ImportanceResult: Hashable, Sendable, JSONRecord {
     }
 
     /// The document's rows in its order, then ours.
-    public var rows: [Row]
+    public var rows: [EffectRow]
     /// The strongest pairs, the strongest first.
     public var pairs: [Pair]
     /// Standard deviation of the mean score over the space, in the objective's unit.
     public var scoreStandardDeviation: Double
     /// Kendall's τ of the two methods over all rows; `nil` if one of them finds nothing at all.
     public var agreement: Estimate?
-    /// Kendall's τ of the document's order and ``Row/mainEffect``.
+    /// Kendall's τ of the document's order and ``EffectRow/mainEffect``.
     public var documentedOrderAgainstMainEffect: Estimate?
-    /// Kendall's τ of the document's order and ``Row/totalEffect``.
+    /// Kendall's τ of the document's order and ``EffectRow/totalEffect``.
     public var documentedOrderAgainstTotalEffect: Estimate?
     /// How many trials the forest learned from.
     public var trialCount: Int
@@ -172,7 +171,7 @@ public struct ImportanceResult: Hashable, Sendable, JSONRecord {
 
     /// A result; each parameter is a property, and the analysis computes all of them together.
     package init(
-        rows: [Row], pairs: [Pair], scoreStandardDeviation: Double, agreement: Estimate?,
+        rows: [EffectRow], pairs: [Pair], scoreStandardDeviation: Double, agreement: Estimate?,
         documentedOrderAgainstMainEffect: Estimate?, documentedOrderAgainstTotalEffect: Estimate?, trialCount: Int,
         trialWalkCount: Int, measuredConfigurationCount: Int, measuredWalkCount: Int
     ) {

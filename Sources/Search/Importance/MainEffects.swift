@@ -36,16 +36,13 @@ struct MainEffects: Sendable {
     /// - Parameters:
     ///   - rows: the level of each setting of each trial; `nil` where it has no effect.
     ///   - scores: of each trial, one a walk; at least two trials and two walks.
-    func replicates(
-        _ count: Int, rows: [[UInt8?]], scores: [[Double]], pool: WorkerPool
-    ) throws -> [Replicate] {
+    func replicates(_ count: Int, rows: [[UInt8?]], scores: [[Double]], pool: WorkerPool) throws -> [Replicate] {
         let columns = levels.features.indices.map { feature in rows.map { $0[feature] } }
         return try pool.map(count) { replicate(UInt64($0), columns: columns, scores: scores) }
     }
 
     /// What one half of the trials says on one half of the walks.
     private struct Half {
-        /// Its trials.
         var trials: [Int]
         /// The score of every trial on the half's walks, less the mean.
         var scores: [Double]

@@ -54,10 +54,7 @@ package struct RegressionForest: Sendable {
     /// For each row, the mean prediction of the trees that did not see it (of all, if all did).
     package let outOfBag: [Double]
 
-    /// Grows a forest.
-    package init(
-        _ features: [Feature], _ sample: Sample, options: Options = Options(), seed: UInt64, entity: UInt64
-    ) {
+    package init(_ features: [Feature], _ sample: Sample, options: Options = Options(), seed: UInt64, entity: UInt64) {
         self.features = features
         let count = sample.targets.count
         var trees: [RegressionTree] = []

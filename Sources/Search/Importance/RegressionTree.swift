@@ -16,17 +16,14 @@ struct RegressionTree: Sendable {
     var nodes: [Node]
 
     /// The value of the leaf to which the levels of the features lead.
-    @inline(__always)
-    func prediction(_ level: (Int) -> UInt8) -> Double {
+    @inline(__always) func prediction(_ level: (Int) -> UInt8) -> Double {
         var index = 0
         while nodes[index].feature >= 0 {
             index = level(nodes[index].feature) < nodes[index].level ? index + 1 : nodes[index].above
         }
         return nodes[index].value
     }
-}
 
-extension RegressionTree {
     /// Grows one tree. A split is found from a histogram of the rows over a feature's levels.
     struct Grower {
         private let levels: [[UInt8]]

@@ -17,9 +17,7 @@ struct Replicates {
         self.values = values
         self.estimate =
             estimate
-            ?? (values.first ?? []).indices.map { thing in
-                values.reduce(0) { $0 + $1[thing] } / Double(values.count)
-            }
+            ?? (values.first ?? []).indices.map { thing in values.reduce(0) { $0 + $1[thing] } / Double(values.count) }
         let interval = Self.interval(whole)
         let mean = wholeEstimate ?? Statistics.mean(whole) ?? 0
         if interval.lowerBound > 0 {
@@ -82,9 +80,7 @@ struct Replicates {
             zip(values, other.values).map { Self.tau($0, Self.above($1)) })
     }
 
-    private static func tau(_ a: [Double], _ b: [Double]) -> Double? {
-        Statistics.kendallTau(above(a), b)
-    }
+    private static func tau(_ a: [Double], _ b: [Double]) -> Double? { Statistics.kendallTau(above(a), b) }
 
     private static func estimate(_ value: Double?, _ values: [Double?]) -> ImportanceResult.Estimate? {
         guard let value else { return nil }

@@ -109,10 +109,19 @@ struct TotalEffects: Sendable {
         return counts
     }
 
-    private func replicate(
-        _ scores: [[Double]], _ places: [[Int]], walks: [Double], points: [Double]
-    ) -> Replicate {
-        let product = WalkProduct(weights: walks)
+    private func replicate(_ scores: [[Double]], _ places: [[Int]], walks: [Double], points: [Double]) -> Replicate {
+        let walkSum = walks.reduce(0, +)
+        let walkPairs = max(walkSum * walkSum - walks.reduce(0) { $0 + $1 * $1 }, 1)
+        /// The mean product of what different walks say of the same thing:
+        /// Σ over walks i ≠ k of wᵢ wₖ vᵢ vₖ, over Σ wᵢ wₖ.
+        func square(_ values: [Double]) -> Double {
+            var (sum, squares) = (0.0, 0.0)
+            for (weight, value) in zip(walks, values) {
+                sum += weight * value
+                squares += weight * value * weight * value
+            }
+            return (sum * sum - squares) / walkPairs
+        }
         let pointCount = points.reduce(0, +)
         var total = [Double](repeating: 0, count: families.first?.factors.count ?? 0)
         var squares = 0.0
@@ -124,41 +133,18 @@ struct TotalEffects: Sendable {
             let size = Double(places.count)
             var familySums = [Double](repeating: 0, count: walks.count)
             for (row, place) in places.enumerated() {
-                squares += weight * product.square(scores[place]) / size
+                squares += weight * square(scores[place]) / size
                 for walk in walks.indices { familySums[walk] += scores[place][walk] / size }
                 guard row > 0 else { continue }
-                let change = product.square(zip(scores[place], scores[places[0]]).map { $0 - $1 })
+                let change = square(zip(scores[place], scores[places[0]]).map { $0 - $1 })
                 total[row - 1] += weight * families[family].factors[row - 1] * change / (2 * pointCount)
             }
             for walk in walks.indices { sums[walk] += weight * familySums[walk] }
-            familySquares += weight * weight * product.square(familySums)
+            familySquares += weight * weight * square(familySums)
             pairCount += weight * weight
         }
         // Members of one family are alike: the product of two means takes pairs of different families.
         let otherPairs = max(pointCount * pointCount - pairCount, 1)
-        return Replicate(
-            total: total, whole: squares / pointCount - (product.square(sums) - familySquares) / otherPairs)
-    }
-}
-
-/// The mean product of what different walks say of the same thing.
-private struct WalkProduct {
-    let weights: [Double]
-    private let pairCount: Double
-
-    init(weights: [Double]) {
-        self.weights = weights
-        let sum = weights.reduce(0, +)
-        pairCount = max(sum * sum - weights.reduce(0) { $0 + $1 * $1 }, 1)
-    }
-
-    /// Σ over walks i ≠ k of wᵢ wₖ vᵢ vₖ, over Σ wᵢ wₖ.
-    func square(_ values: [Double]) -> Double {
-        var (sum, squares) = (0.0, 0.0)
-        for (weight, value) in zip(weights, values) {
-            sum += weight * value
-            squares += weight * value * weight * value
-        }
-        return (sum * sum - squares) / pairCount
+        return Replicate(total: total, whole: squares / pointCount - (square(sums) - familySquares) / otherPairs)
     }
 }

@@ -9,7 +9,7 @@ internal import Positioning
 /// the kernel is uniform.
 struct ParzenDensity: Sendable {
     /// The places of a configuration on the dimensions; `nil` for dimensions without effect.
-    typealias Point = [Dimension.Place?]
+    typealias Point = [Dimension.AxisPlace?]
 
     private static let leastWidth = 0.02
 
@@ -51,8 +51,7 @@ struct ParzenDensity: Sendable {
         let strangeness = 0.25 * shrinkage
         self.strangeness = strangeness
         scores = slotCounts.map { count in
-            count > 1
-                ? (log(1 - strangeness), log(strangeness / Double(count - 1)), -log(Double(count))) : (0, 0, 0)
+            count > 1 ? (log(1 - strangeness), log(strangeness / Double(count - 1)), -log(Double(count))) : (0, 0, 0)
         }
         usesAxis = dimensions.map { $0.setting.range != nil }
         slots = points.flatMap { $0.map { $0?.slot ?? -1 } }
@@ -127,7 +126,7 @@ struct ParzenDensity: Sendable {
                 let upper = NormalDistribution.cumulative((1 - middle.coordinate) / width)
                 let z = NormalDistribution.quantile(min(max(lower + spread * (upper - lower), 1e-12), 1 - 1e-12))
                 return dimension.value(
-                    nearest: Dimension.Place(slot: 0, coordinate: min(max(middle.coordinate + width * z, 0), 1)))
+                    nearest: Dimension.AxisPlace(slot: 0, coordinate: min(max(middle.coordinate + width * z, 0), 1)))
             })
     }
 }

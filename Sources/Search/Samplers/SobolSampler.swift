@@ -25,7 +25,6 @@ struct SobolSampler: Sampler {
             points = try SobolSequence.points(count: max(64, 2 * points.count), dimensions: shift.count)
         }
         defer { index += 1 }
-        return space.configuration(
-            at: zip(points[index], shift).map { ($0 + $1).truncatingRemainder(dividingBy: 1) })
+        return space.configuration(at: zip(points[index], shift).map { ($0 + $1).truncatingRemainder(dividingBy: 1) })
     }
 }

@@ -7,7 +7,7 @@ public import Positioning
 /// readable and values can be compared.
 public struct Dimension: Sendable {
     /// The place of a value: numbers are on an axis from 0 to 1; each word, switch value and "off" has its own slot.
-    struct Place: Hashable, Sendable {
+    struct AxisPlace: Hashable, Sendable {
         /// 0 for numbers; values of different slots are equally different.
         var slot: Int
         /// The position on the axis: the middle of the value's share; 0.5 for values that are not numbers.
@@ -23,7 +23,7 @@ public struct Dimension: Sendable {
     public let values: [SettingValue]
     /// A few representative values in the same order, for a grid and for coordinate descent.
     public let candidates: [SettingValue]
-    let places: [Place]
+    let places: [AxisPlace]
     private let indices: [SettingValue: Int]
     private let axis: Axis?
 
@@ -53,8 +53,7 @@ public struct Dimension: Sendable {
 
         /// The number nearest to a coordinate.
         func index(_ coordinate: Double) -> Int {
-            let number =
-                isLogarithmic ? lower * pow(upper / lower, coordinate) : lower + (upper - lower) * coordinate
+            let number = isLogarithmic ? lower * pow(upper / lower, coordinate) : lower + (upper - lower) * coordinate
             return min(max(Int(((number - lower) / step).rounded()), 0), count - 1)
         }
     }
@@ -81,12 +80,11 @@ public struct Dimension: Sendable {
             func value(_ number: Double) -> SettingValue { setting.isCount ? .integer(Int(number)) : .number(number) }
             values = off + numbers.map(value)
             places =
-                off.map { _ in Place(slot: 1, coordinate: 0.5) }
-                + numbers.map { Place(slot: 0, coordinate: axis.coordinate($0)) }
+                off.map { _ in AxisPlace(slot: 1, coordinate: 0.5) }
+                + numbers.map { AxisPlace(slot: 0, coordinate: axis.coordinate($0)) }
             let standing = Set(setting.candidates + [value(lower), value(upper)])
             candidates = off + values.dropFirst(off.count).filter(standing.contains)
-        case .free:
-            (axis, values, candidates, places) = (nil, [], [], [])
+        case .free: (axis, values, candidates, places) = (nil, [], [], [])
         }
         indices = Dictionary(zip(values, 0...)) { first, _ in first }
     }
@@ -97,14 +95,14 @@ public struct Dimension: Sendable {
         return rest.isEmpty || rest.count == values.count ? self : try Dimension(setting, .values(rest))
     }
 
-    private static func places(of values: [SettingValue], _ setting: Setting) -> [Place] {
+    private static func places(of values: [SettingValue], _ setting: Setting) -> [AxisPlace] {
         let numbers = values.filter { setting.range != nil && $0 != setting.offValue }.compactMap { Double($0) }
             .sorted()
         return values.enumerated().map { index, value in
-            guard setting.range != nil else { return Place(slot: index, coordinate: 0.5) }
+            guard setting.range != nil else { return AxisPlace(slot: index, coordinate: 0.5) }
             guard value != setting.offValue, let number = Double(value), let rank = numbers.firstIndex(of: number)
-            else { return Place(slot: 1, coordinate: 0.5) }
-            return Place(slot: 0, coordinate: (Double(rank) + 0.5) / Double(numbers.count))
+            else { return AxisPlace(slot: 1, coordinate: 0.5) }
+            return AxisPlace(slot: 0, coordinate: (Double(rank) + 0.5) / Double(numbers.count))
         }
     }
 
@@ -121,7 +119,7 @@ public struct Dimension: Sendable {
     func contains(_ value: SettingValue) -> Bool { indices[value] != nil }
 
     /// The place of a value; `nil` if the dimension does not have it.
-    func place(of value: SettingValue) -> Place? { indices[value].map { places[$0] } }
+    func place(of value: SettingValue) -> AxisPlace? { indices[value].map { places[$0] } }
 
     /// The value at a coordinate of the unit cube. Values of a list have equal shares. In a range, "off" has ``offShare`` and
     /// the numbers share the rest by their scale.
@@ -134,9 +132,9 @@ public struct Dimension: Sendable {
     }
 
     /// The value nearest to a place, in the same slot if possible.
-    func value(nearest place: Place) -> SettingValue {
+    func value(nearest place: AxisPlace) -> SettingValue {
         if let axis, place.slot == 0 { return values[values.count - axis.count + axis.index(place.coordinate)] }
-        func distance(_ other: Place) -> Double {
+        func distance(_ other: AxisPlace) -> Double {
             other.slot == place.slot ? abs(other.coordinate - place.coordinate) : 2
         }
         let nearest = values.indices.min { distance(places[$0]) < distance(places[$1]) }

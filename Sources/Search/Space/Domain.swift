@@ -1,7 +1,8 @@
+public import Formats
 public import Positioning
 
 /// The values that a search may give to one setting.
-public enum Domain: Codable, Hashable, Sendable {
+public enum Domain: Codable, Hashable, Sendable, CustomStringConvertible {
     /// The scale of the numbers of a range.
     public enum Scale: String, Codable, Hashable, Sendable, CaseIterable {
         /// Equal differences are equally distant.
@@ -82,6 +83,16 @@ public enum Domain: Codable, Hashable, Sendable {
         case .free: return true
         }
     }
+
+    /// The values, or the range.
+    public var description: String {
+        switch self {
+        case .values(let values): "[\(values.map { "\($0)" }.joined(separator: ", "))]"
+        case .range(let lower, let upper, let scale, let orOff):
+            "\(lower) to \(upper)\(scale.map { " \($0.rawValue)" } ?? "")\(orOff ? " or off" : "")"
+        case .free: "free"
+        }
+    }
 }
 
 extension Setting {
@@ -96,4 +107,25 @@ extension Setting {
 
     /// True if the values are whole numbers.
     var isCount: Bool { if case .integer = kind { true } else { false } }
+
+    /// The value in a document; reports a value that is not allowed.
+    package func value(in document: YAMLValue) -> SettingValue? {
+        guard let text = document.scalar() else { return nil }
+        do throws(SettingProblem) {
+            return try value(parsing: text)
+        } catch {
+            document.report(error.sentence)
+            return nil
+        }
+    }
+}
+
+extension SettingValue: JSONKind {
+    /// A Boolean, a number or a word.
+    public static var kind: YAMLKind { .scalar }
+}
+
+extension PositioningSettings: JSONKind {
+    /// Values by keys.
+    public static var kind: YAMLKind { .settings }
 }

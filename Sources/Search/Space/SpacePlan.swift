@@ -1,7 +1,7 @@
 internal import Positioning
 
 /// The user's plan of the search space: the values of settings, and forbidden combinations.
-public struct SpacePlan: Codable, Hashable, Sendable {
+public struct SpacePlan: Codable, Hashable, Sendable, CustomStringConvertible {
     /// The values of settings by key; one value fixes a setting.
     public var domains: [String: Domain]
     /// Whether settings that `domains` does not name are searched with the catalogue's candidate values. Otherwise
@@ -21,6 +21,17 @@ public struct SpacePlan: Codable, Hashable, Sendable {
         self.searchesOthers = searchesOthers
         self.includesExtended = includesExtended
         self.forbidden = forbidden
+    }
+
+    /// The plan as text, in a fixed order.
+    public var description: String {
+        let settings = domains.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: "; ")
+        let others = searchesOthers ? includesExtended ? "others: all" : "others: the document's" : "others: fixed"
+        let combinations = forbidden.map { combination in
+            combination.conditions.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+        }
+        return ([settings, others] + combinations.map { "forbidden: \($0)" }).filter { !$0.isEmpty }
+            .joined(separator: "; ")
     }
 }
 

@@ -164,7 +164,7 @@ struct Validate: ParsableCommand {
             return ("plan of a calibration that can be resumed", [])
         case .fit:
             let text = try TextFile.read(path: file, maximumSize: YAMLReader.maximumSize).text
-            try RadioFitSchema.check(text, file: file)
+            try RadioFit.schema.check(text, file: file)
             return ("fit of a radio model", [])
         case .calibration:
             try check(file, bytes, as: CalibrationDocument.schema)
