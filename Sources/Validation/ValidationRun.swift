@@ -4,13 +4,13 @@ package import Parallelism
 /// Compares the simulator with measurements: every target over many seeds.
 package struct ValidationRun: Sendable {
     /// The targets to look at.
-    package var targets: [ValidationTarget]
+    var targets: [ValidationTarget]
     /// Number of seeds; the standard errors are from their scatter.
-    package var seedCount: Int
+    var seedCount: Int
     /// The first seed; the others follow it.
-    package var firstSeed: UInt64
+    var firstSeed: UInt64
     /// The recordings at hand.
-    package var recordings: RecordedSites
+    var recordings: RecordedSites
 
     /// A run.
     package init(
@@ -59,11 +59,6 @@ package struct ValidationResult: Sendable {
     package let figures: [Double]
     /// The figure of the recordings at hand; `nil` without.
     package let recorded: Double?
-
-    /// A result.
-    package init(target: ValidationTarget, figures: [Double], recorded: Double?) {
-        (self.target, self.figures, self.recorded) = (target, figures, recorded)
-    }
 
     /// Mean over seeds; `nil` if none has a figure.
     package var mean: Double? { Statistics.mean(figures) }

@@ -28,12 +28,12 @@ package struct ValidationTarget: Sendable {
     /// Its environment.
     package let environment: Environment
     /// The world in which it is simulated.
-    package let world: ValidationWorld
+    let world: ValidationWorld
     /// The figure at a site; `nil` if the site has no data for it.
-    package let estimate: @Sendable (ObservedSite) -> Double?
+    let estimate: @Sendable (ObservedSite) -> Double?
 
     /// A target. The parameters are the columns of the list of statistics, and how the figure is computed.
-    package init(
+    init(
         _ number: Int, _ statistic: String, unit: String = "", published: Double, accepted: ClosedRange<Double>,
         excuse: String? = nil, source: String, environment: Environment, world: ValidationWorld,
         estimate: @escaping @Sendable (ObservedSite) -> Double?

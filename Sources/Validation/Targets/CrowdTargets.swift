@@ -9,8 +9,7 @@ enum CrowdTargets {
         ) { Statistics.mean(swings($0)) },
         ValidationTarget(
             28, "the same, each person simulated, largest value of 24 places", unit: "dB", published: 16.5,
-            accepted: 8...18,
-            source: "Bin Humaid and Moustafa 2021", environment: .mall, world: .standingCrowd
+            accepted: 8...18, source: "Bin Humaid and Moustafa 2021", environment: .mall, world: .standingCrowd
         ) { swings($0).max() },
     ]
 

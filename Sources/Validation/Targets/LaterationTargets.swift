@@ -6,13 +6,11 @@ enum LaterationTargets {
     static let all: [ValidationTarget] = [
         ValidationTarget(
             24, "lateration over 3 s, weighted, median error", unit: "m", published: 1.82,
-            accepted: (1.6 * 0.75)...(2.1 * 1.25),
-            source: "D1", environment: .room, world: .room
+            accepted: (1.6 * 0.75)...(2.1 * 1.25), source: "D1", environment: .room, world: .room
         ) { error($0, .relative, 0.5) },
         ValidationTarget(
             24, "lateration over 3 s, weighted, 95 % error", unit: "m", published: 4.38,
-            accepted: (4 * 0.75)...(5.5 * 1.25),
-            source: "D1", environment: .room, world: .room
+            accepted: (4 * 0.75)...(5.5 * 1.25), source: "D1", environment: .room, world: .room
         ) { error($0, .relative, 0.95) },
         ValidationTarget(
             24, "median error of unweighted circles over that of weighted", published: 1.5,

@@ -4,7 +4,7 @@ internal import Recordings
 internal import VenueModel
 
 /// Packets on the move: V10 to V13, V16 and V17.
-package enum MovingTargets {
+enum MovingTargets {
     static let all: [ValidationTarget] = room + mall + revisits + meansOverDistance + quantiles
 
     // MARK: One room
@@ -69,8 +69,7 @@ package enum MovingTargets {
         ].map { lag, name, published in
             ValidationTarget(
                 12, "autocorrelation along a walk, without its mean, \(name) m", published: published,
-                accepted: .about(published, 0.08),
-                source: "D3", environment: .mall, world: .mall
+                accepted: .about(published, 0.08), source: "D3", environment: .mall, world: .mall
             ) { residuals($0).autocorrelation(lags: [lag], isCentred: true)[0] }
         }
 
@@ -82,7 +81,7 @@ package enum MovingTargets {
     ]
 
     /// Correlation of the residual of a beacon in a square metre between one walk and the next that comes there.
-    package static func revisitCorrelation(_ residuals: WalkResiduals) -> Double? {
+    static func revisitCorrelation(_ residuals: WalkResiduals) -> Double? {
         struct Cell: Hashable {
             var beacon: Int
             var x: Double

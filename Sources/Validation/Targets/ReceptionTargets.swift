@@ -5,7 +5,7 @@ internal import VenueModel
 internal import Walks
 
 /// Reception: V14, V15 and V30.
-package enum ReceptionTargets {
+enum ReceptionTargets {
     static let all: [ValidationTarget] = rates + windows + heard
 
     // MARK: Packets a second against distance
@@ -26,7 +26,7 @@ package enum ReceptionTargets {
     }
 
     /// Packets a second and beacon while the phone is at these distances; `nil` where it never is.
-    package static func packetRates(_ site: ObservedSite, _ ranges: [Range<Double>]) -> [Double?] {
+    static func packetRates(_ site: ObservedSite, _ ranges: [Range<Double>]) -> [Double?] {
         var (seconds, packets) = (
             [Double](repeating: 0, count: ranges.count), [Double](repeating: 0, count: ranges.count)
         )
@@ -89,7 +89,7 @@ package enum ReceptionTargets {
     }
 
     /// Mean number of different beacons in windows of the walks, empty ones too.
-    package static func beaconsHeard(_ site: ObservedSite, window: Double) -> Double? {
+    static func beaconsHeard(_ site: ObservedSite, window: Double) -> Double? {
         var counts: [Double] = []
         for walk in site.walks {
             var beacons = [Set<BeaconID>](repeating: [], count: Int(walk.recording.duration / window))

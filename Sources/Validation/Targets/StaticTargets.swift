@@ -13,8 +13,7 @@ enum StaticTargets {
         ) { Statistics.median(Link.all(of: $0.stayReadings).compactMap { kurtosis($0.levels) }) },
         ValidationTarget(
             2, "sd within the three modes, if they are at least 3 dB apart", unit: "dB", published: 0.58,
-            accepted: 0.45...0.8,
-            source: "D1", environment: .room, world: .room
+            accepted: 0.45...0.8, source: "D1", environment: .room, world: .room
         ) { site in
             // The root mean square: half the links show less than the rounding of whole decibels.
             let squares = modes(site).filter { $0.leastGap >= 3 }.map { $0.standardDeviation * $0.standardDeviation }
