@@ -5,10 +5,10 @@ internal import VenueModel
 
 extension CalibrationReport {
     /// The page.
-    package var html: String { report.html }
+    var html: String { report.html }
 
     /// The same report as Markdown.
-    package var markdown: String { report.markdown }
+    var markdown: String { report.markdown }
 
     /// Four answers, a section for each of them, what to do next, and the evidence.
     private var report: Report {

@@ -1,4 +1,4 @@
-package import Calibration
+internal import Calibration
 internal import Evaluation
 internal import NumericalMethods
 internal import Recordings
@@ -6,7 +6,7 @@ internal import Search
 internal import VenueModel
 
 /// The texts and tables of a calibration's report, for its HTML and Markdown forms.
-package struct CalibrationReport {
+struct CalibrationReport {
     let result: CalibrationResult
     let venueDigest: String
     let toolVersion: String
@@ -18,7 +18,7 @@ package struct CalibrationReport {
     ///   - venueDigest: the digest of the venue file.
     ///   - toolVersion: the version of Beaconry.
     ///   - command: the command that reproduces the result.
-    package init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, command: String) {
+    init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, command: String) {
         self.result = result
         self.venueDigest = venueDigest
         self.toolVersion = toolVersion
@@ -207,10 +207,10 @@ package struct CalibrationReport {
     }
 
     /// The verdict and its explanation in a paragraph.
-    package var headline: String { "\(verdict) \(explanation)" }
+    var headline: String { "\(verdict) \(explanation)" }
 
     /// The verdict, its explanation and the main tables as text for a terminal.
-    package var summary: String {
+    var summary: String {
         let sections = [
             ReportSection("", [accuracyTable]), result.settings.isEmpty ? nil : ReportSection("", [settingTable]),
             PhoneSection(result, name: candidateName).brief, VariantSection(result)?.brief,

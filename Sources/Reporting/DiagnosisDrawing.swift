@@ -1,10 +1,10 @@
-package import Diagnosis
+internal import Diagnosis
 internal import Geometry
 internal import Radio
 internal import VenueModel
 
 /// A map of one level of a diagnosis: the median error of each square, and the suspect beacons with what is wrong.
-package struct DiagnosisDrawing {
+struct DiagnosisDrawing {
     private let diagnosis: VenueDiagnosis
     private let level: Int
     private let outline: Bounds
@@ -12,7 +12,7 @@ package struct DiagnosisDrawing {
     private let scale: Double
 
     /// A map of a level.
-    package init(_ diagnosis: VenueDiagnosis, level: Int) {
+    init(_ diagnosis: VenueDiagnosis, level: Int) {
         (self.diagnosis, self.level) = (diagnosis, level)
         let corners = diagnosis.venue.level(level)?.outline.vertices ?? []
         let beacons = diagnosis.venue.beacons.filter { $0.level == level }.map(\.position)
@@ -22,7 +22,7 @@ package struct DiagnosisDrawing {
     }
 
     /// The drawing.
-    package var drawing: SVG {
+    var drawing: SVG {
         let height = 24 + content.height * scale
         var svg = SVG(
             width: max(content.width * scale, ErrorMapDrawing.legendWidth), height: height + 76,

@@ -1,10 +1,10 @@
-package import EngagementTrials
+internal import EngagementTrials
 internal import Evaluation
 internal import Geometry
-package import VenueModel
+internal import VenueModel
 
 /// A map of one level: its zones in the colour of their verdict, its beacons, and the beacons that are advised.
-package struct EngagementDrawing {
+struct EngagementDrawing {
     private let venue: Venue
     private let level: Int
     private let zones: [EngagementResult.Zone]
@@ -14,7 +14,7 @@ package struct EngagementDrawing {
     /// A map of a level.
     ///
     /// - Parameter zones: the results of its zones.
-    package init(_ venue: Venue, level: Int, zones: [EngagementResult.Zone]) {
+    init(_ venue: Venue, level: Int, zones: [EngagementResult.Zone]) {
         (self.venue, self.level, self.zones) = (venue, level, zones)
         let corners = venue.level(level)?.outline.vertices ?? []
         content = (Bounds(around: corners) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))).expanded(by: 1)
@@ -22,7 +22,7 @@ package struct EngagementDrawing {
     }
 
     /// The drawing.
-    package var drawing: SVG {
+    var drawing: SVG {
         let height = content.height * scale
         var svg = SVG(
             width: max(content.width * scale, 640), height: height + 56,

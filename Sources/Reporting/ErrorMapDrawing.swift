@@ -1,10 +1,10 @@
-package import Evaluation
+internal import Evaluation
 internal import Geometry
-package import VenueModel
+internal import VenueModel
 
 /// A picture of one level of an ``ErrorMap``: the venue, each cell in the colour of its median error with an arrow for its
 /// bias, and a legend.
-package struct ErrorMapDrawing {
+struct ErrorMapDrawing {
     private let map: ErrorMap
     private let venue: Venue
     private let level: Int
@@ -35,7 +35,7 @@ package struct ErrorMapDrawing {
     /// A picture of a level.
     ///
     /// - Parameter title: what the errors are those of, such as "the baseline"; `nil` for no title line.
-    package init(_ map: ErrorMap, venue: Venue, level: Int, title: String? = nil) {
+    init(_ map: ErrorMap, venue: Venue, level: Int, title: String? = nil) {
         self.init(map, venue: venue, level: level, title: title, worst: [])
     }
 
@@ -56,7 +56,7 @@ package struct ErrorMapDrawing {
     private var top: Double { title.isEmpty ? 0 : 24 }
 
     /// The drawing.
-    package var drawing: SVG {
+    var drawing: SVG {
         let height = top + content.height * scale
         var svg = SVG(
             width: max(content.width * scale, Self.legendWidth), height: height + 84,

@@ -1,10 +1,10 @@
 internal import Evaluation
 internal import Geometry
-package import Planning
-package import VenueModel
+internal import Planning
+internal import VenueModel
 
 /// A picture of one map of a level: the venue, each cell in the colour of its class, a legend and a scale bar.
-package struct PlanMapDrawing {
+struct PlanMapDrawing {
     private let maps: LevelMaps
     private let index: Int
     private let venue: Venue
@@ -21,7 +21,7 @@ package struct PlanMapDrawing {
     /// A picture of the map with this index.
     ///
     /// - Parameter note: what the title says besides, such as "with new beacons".
-    package init(_ maps: LevelMaps, index: Int, venue: Venue, note: String? = nil) {
+    init(_ maps: LevelMaps, index: Int, venue: Venue, note: String? = nil) {
         (self.maps, self.index, self.venue, self.note) = (maps, index, venue, note)
         let corners = maps.grid.level.outline.vertices
         let beacons = venue.beacons.filter { $0.level == maps.grid.level.number }.map(\.position)
@@ -34,7 +34,7 @@ package struct PlanMapDrawing {
     private var level: Int { maps.grid.level.number }
 
     /// The drawing.
-    package var drawing: SVG {
+    var drawing: SVG {
         let height = Self.title + content.height * scale
         let place = venue.levels.count > 1 ? ", \(maps.grid.level.name)" : ""
         let name = "\(venue.name)\(place): \(kind.name.lowercasedFirst)" + (note.map { ", \($0)" } ?? "")

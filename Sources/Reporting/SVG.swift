@@ -78,13 +78,13 @@ package struct SVG: Sendable {
     }
 
     /// A straight line between two points of the drawing.
-    package mutating func line(_ from: Point, _ to: Point, _ style: Style) {
+    mutating func line(_ from: Point, _ to: Point, _ style: Style) {
         body += "<line x1=\"\(Self.number(from.x))\" y1=\"\(Self.number(from.y))\" x2=\"\(Self.number(to.x))\" "
         body += "y2=\"\(Self.number(to.y))\" \(style.attributes)/>\n"
     }
 
     /// A line through points, or a closed shape.
-    package mutating func path(_ points: [Point], isClosed: Bool = false, _ style: Style, tooltip: String? = nil) {
+    mutating func path(_ points: [Point], isClosed: Bool = false, _ style: Style, tooltip: String? = nil) {
         guard let first = points.first else { return }
         var commands = "M\(Self.number(first.x)) \(Self.number(first.y))"
         for point in points.dropFirst() { commands += "L\(Self.number(point.x)) \(Self.number(point.y))" }
@@ -109,7 +109,7 @@ package struct SVG: Sendable {
     private static func pair(_ point: Point) -> String { "\(number(point.x)) \(number(point.y))" }
 
     /// A disc.
-    package mutating func circle(_ centre: Point, radius: Double, _ style: Style, tooltip: String? = nil) {
+    mutating func circle(_ centre: Point, radius: Double, _ style: Style, tooltip: String? = nil) {
         body += "<circle cx=\"\(Self.number(centre.x))\" cy=\"\(Self.number(centre.y))\" r=\"\(Self.number(radius))\" "
         body += "\(style.attributes)\(Self.end("circle", tooltip))\n"
     }
@@ -120,7 +120,7 @@ package struct SVG: Sendable {
     }
 
     /// An upright rectangle.
-    package mutating func rectangle(_ bounds: Bounds, _ style: Style) {
+    mutating func rectangle(_ bounds: Bounds, _ style: Style) {
         body += "<rect x=\"\(Self.number(bounds.lower.x))\" y=\"\(Self.number(bounds.lower.y))\" "
         body +=
             "width=\"\(Self.number(bounds.width))\" height=\"\(Self.number(bounds.height))\" \(style.attributes)/>\n"
@@ -195,9 +195,9 @@ extension SVG {
     }
 
     /// How a shape is drawn.
-    package struct Style: Sendable {
+    struct Style: Sendable {
         /// Colour of the line, or `none`.
-        package var stroke = "none"
+        var stroke = "none"
         /// Colour of the inside, or `none`.
         package var fill = "none"
         /// Width of the line, pixels.
@@ -205,7 +205,7 @@ extension SVG {
         /// Lengths of strokes and gaps, such as `4 3`; `nil` for a full line.
         package var dash: String?
         /// 0 invisible … 1 solid.
-        package var opacity = 1.0
+        var opacity = 1.0
         /// Whether lines keep their width when the shape is scaled.
         var keepsWidth = false
         /// The classes of the shape, whose rules animate or hide it, or `nil`.

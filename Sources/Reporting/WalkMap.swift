@@ -1,22 +1,22 @@
 internal import Foundation
 internal import Geometry
-package import Positioning
-package import VenueModel
-package import Walks
+internal import Positioning
+internal import VenueModel
+internal import Walks
 
 /// A map of one level with a walk: the true path, and the fixes.
-package struct WalkMap {
+struct WalkMap {
     /// One track of fixes.
-    package struct Track {
+    struct Track {
         /// Name in the legend.
-        package var name: String
+        var name: String
         /// The fixes; only published fixes are drawn.
-        package var fixes: [Fix]
+        var fixes: [Fix]
         /// Colour of the track.
-        package var colour: String
+        var colour: String
 
         /// A track.
-        package init(name: String, fixes: [Fix], colour: String) {
+        init(name: String, fixes: [Fix], colour: String) {
             self.name = name
             self.fixes = fixes
             self.colour = colour
@@ -24,18 +24,18 @@ package struct WalkMap {
     }
 
     /// The venue.
-    package let venue: Venue
+    let venue: Venue
     /// The level drawn.
-    package let level: Int
+    let level: Int
     /// The true path, if known.
-    package let truth: GroundTruth?
+    let truth: GroundTruth?
     /// The tracks, drawn in this order.
-    package let tracks: [Track]
+    let tracks: [Track]
     /// Around all that is drawn, metres.
     private let contentBounds: Bounds
 
     /// A map.
-    package init(venue: Venue, level: Int, truth: GroundTruth?, tracks: [Track]) {
+    init(venue: Venue, level: Int, truth: GroundTruth?, tracks: [Track]) {
         self.venue = venue
         self.level = level
         self.truth = truth
@@ -47,7 +47,7 @@ package struct WalkMap {
     }
 
     /// The level on which most of a walk lies; of equal ones the lowest.
-    package static func level(of truth: GroundTruth) -> Int {
+    static func level(of truth: GroundTruth) -> Int {
         var counts: [Int: Int] = [:]
         for sample in truth.samples { counts[sample.level, default: 0] += 1 }
         return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
@@ -55,7 +55,7 @@ package struct WalkMap {
 
     /// The drawing: walls, beacons, pale navigation paths, the true path in black, the tracks in their colours, a scale bar
     /// and a legend.
-    package var drawing: SVG {
+    var drawing: SVG {
         let (content, scale) = (shown, scale)
         let names = (truth == nil ? [] : ["truth"]) + tracks.map(\.name)
         let legendWidth = names.reduce(280) { $0 + Self.legendWidth(of: $1) }

@@ -12,7 +12,7 @@ package final class StudioSession: Sendable {
     /// The folder in which files are opened and saved, without links in its path.
     package let folder: String
     /// The venue file that the page opens first, relative to the folder.
-    package let firstVenue: String?
+    let firstVenue: String?
     /// Number of workers.
     let pool: WorkerPool
 

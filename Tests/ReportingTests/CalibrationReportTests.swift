@@ -4,11 +4,12 @@ import Foundation
 import Geometry
 import NumericalMethods
 import Positioning
-import Reporting
 import Search
 import Testing
 import VenueModel
 import Walks
+
+@testable import Reporting
 
 @Suite struct CalibrationReportTests {
     static let walks = (0..<6).map {

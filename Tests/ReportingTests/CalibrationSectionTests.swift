@@ -6,11 +6,12 @@ import NumericalMethods
 import Parallelism
 import Positioning
 import Radio
-import Reporting
 import Search
 import Testing
 import VenueModel
 import Worlds
+
+@testable import Reporting
 
 /// The sections about scenario variations and zoned presets, from results with planted figures.
 @Suite struct CalibrationSectionTests {

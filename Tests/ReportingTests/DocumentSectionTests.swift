@@ -4,10 +4,11 @@ import Geometry
 import NumericalMethods
 import Positioning
 import Radio
-import Reporting
 import Search
 import Testing
 import VenueModel
+
+@testable import Reporting
 
 /// What the SDK's document advises and settings contradict, with the figure of each setting.
 @Suite struct DocumentSectionTests {

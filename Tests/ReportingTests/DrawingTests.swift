@@ -4,11 +4,12 @@ import FoundationXML
 import Geometry
 import Positioning
 import Radio
-import Reporting
 import Search
 import Testing
 import VenueModel
 import Walks
+
+@testable import Reporting
 
 /// Reads markup with a real XML parser and counts elements.
 final class MarkupCounter: NSObject, XMLParserDelegate {

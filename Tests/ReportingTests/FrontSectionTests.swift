@@ -3,9 +3,10 @@ import Evaluation
 import Foundation
 import NumericalMethods
 import Positioning
-import Reporting
 import Search
 import Testing
+
+@testable import Reporting
 
 @Suite struct FrontSectionTests {
     /// A default, a preset, and 300 others whose errors fall as their latencies rise.

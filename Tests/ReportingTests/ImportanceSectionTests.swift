@@ -1,7 +1,8 @@
 import Foundation
-import Reporting
 import Search
 import Testing
+
+@testable import Reporting
 
 @Suite struct ImportanceSectionTests {
     static func estimate(_ value: Double, _ lower: Double, _ upper: Double) -> ImportanceResult.Estimate {

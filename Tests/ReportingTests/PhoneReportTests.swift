@@ -8,12 +8,13 @@ import Parallelism
 import Parameters
 import Positioning
 import Recordings
-import Reporting
 import Search
 import Simulation
 import Testing
 import VenueModel
 import Worlds
+
+@testable import Reporting
 
 /// For each class of phones the report says better, worse or not shown, with its interval, and so does the JSON.
 @Suite struct PhoneReportTests {

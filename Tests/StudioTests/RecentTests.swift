@@ -1,5 +1,6 @@
-import Studio
 import Testing
+
+@testable import Studio
 
 @Suite struct RecentTests {
     /// The value that was not used for longest goes; reading and replacing are uses.

@@ -1,17 +1,17 @@
-package import Calibration
+internal import Calibration
 internal import Evaluation
 internal import Search
 
 /// The section of a calibration's report about what could be recommended.
-package struct CandidateSection {
+struct CandidateSection {
     private let candidates: [CandidateEvidence]
     private let unit: String
 
     /// The section of a calibration.
-    package init(_ result: CalibrationResult) { (candidates, unit) = (result.candidates, result.objective.unit) }
+    init(_ result: CalibrationResult) { (candidates, unit) = (result.candidates, result.objective.unit) }
 
     /// The section; `nil` if there is no candidate.
-    package var section: ReportSection? {
+    var section: ReportSection? {
         guard !candidates.isEmpty else { return nil }
         let sentence =
             "Improvements are those on the validation walks. The candidates that nothing speaks against are tested on the test "

@@ -1,13 +1,13 @@
-package import Calibration
+internal import Calibration
 internal import Evaluation
 internal import Geometry
 internal import Planning
-package import Positioning
+internal import Positioning
 internal import Search
-package import VenueModel
+internal import VenueModel
 
 /// The section of a calibration's report about what the SDK's document advises and the recommendation contradicts.
-package struct DocumentSection {
+struct DocumentSection {
     private let recommended: PositioningSettings
     private let baseline: PositioningSettings
     private let venue: Venue
@@ -34,7 +34,7 @@ package struct DocumentSection {
     ///   - baseline: what they are compared with.
     ///   - settings: the evidence for each setting.
     ///   - unit: that of the evidence.
-    package init(
+    init(
         _ recommended: PositioningSettings, over baseline: PositioningSettings, at venue: Venue,
         settings: [SettingEvidence], unit: String
     ) {
@@ -43,7 +43,7 @@ package struct DocumentSection {
     }
 
     /// The section; `nil` if nothing is contradicted or recommended.
-    package var section: ReportSection? {
+    var section: ReportSection? {
         let rows = rows
         guard recommended != baseline, !rows.isEmpty else { return nil }
         let sentence =

@@ -1,21 +1,21 @@
 internal import Evaluation
 internal import Positioning
-package import Search
+internal import Search
 
 /// The section of a calibration's report about several objectives: the Pareto front, the picks and their rules.
-package struct FrontSection {
+struct FrontSection {
     let front: ConfigurationFront
     private let hasConfirmed: Bool
 
     /// The section of a front.
     ///
     /// - Parameter hasConfirmed: whether a pick is confirmed, so that there is something to install.
-    package init(_ front: ConfigurationFront, hasConfirmed: Bool = true) {
+    init(_ front: ConfigurationFront, hasConfirmed: Bool = true) {
         (self.front, self.hasConfirmed) = (front, hasConfirmed)
     }
 
     /// The section.
-    package var section: ReportSection {
+    var section: ReportSection {
         ReportSection(
             "Pareto front of the objectives",
             [

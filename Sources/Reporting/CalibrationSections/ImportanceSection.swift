@@ -1,10 +1,10 @@
 internal import Calibration
 internal import Foundation
 internal import Positioning
-package import Search
+internal import Search
 
 /// The section of a calibration's report about the effect of each setting, compared with the order in the SDK's document.
-package struct ImportanceSection {
+struct ImportanceSection {
     private let importance: ImportanceResult
     private let unit: String
     private let obstacles: String?
@@ -14,7 +14,7 @@ package struct ImportanceSection {
     /// - Parameters:
     ///   - unit: the unit of the objective.
     ///   - obstacles: what speaks against the obstacles of the venue; the effect of their switch is then theirs.
-    package init(_ importance: ImportanceResult, unit: String, obstacles: String? = nil) {
+    init(_ importance: ImportanceResult, unit: String, obstacles: String? = nil) {
         (self.importance, self.unit, self.obstacles) = (importance, unit, obstacles)
     }
 
@@ -26,7 +26,7 @@ package struct ImportanceSection {
     }
 
     /// The section.
-    package var section: ReportSection {
+    var section: ReportSection {
         ReportSection(
             "Which settings matter",
             [

@@ -24,7 +24,7 @@ package struct PhoneSection {
     package var section: ReportSection { ReportSection(title, [.paragraph(sentence), table]) }
 
     /// The table alone, for a terminal; `nil` without a class.
-    package var brief: ReportSection? { table.map { ReportSection(title, [$0]) } }
+    var brief: ReportSection? { table.map { ReportSection(title, [$0]) } }
 
     /// Each class with its verdict, in a sentence under that of the report; `nil` without a class.
     var verdicts: String? {

@@ -1,22 +1,22 @@
-package import Calibration
+internal import Calibration
 internal import Evaluation
-package import Positioning
+internal import Positioning
 internal import Search
 
 /// The section of a calibration's report about the picks: one configuration for each purpose, on test walks.
-package struct PicksSection {
+struct PicksSection {
     private let evidence: FrontEvidence
     private let baseline: PositioningSettings
 
     /// The section of a front's picks, which are compared with a baseline.
-    package init(_ evidence: FrontEvidence, baseline: PositioningSettings) {
+    init(_ evidence: FrontEvidence, baseline: PositioningSettings) {
         (self.evidence, self.baseline) = (evidence, baseline)
     }
 
     static let title = "One preset for each purpose, on test walks"
 
     /// The section; `nil` if the picks were not tested.
-    package var section: ReportSection? {
+    var section: ReportSection? {
         guard !evidence.picks.isEmpty else { return nil }
         return ReportSection(Self.title, [.paragraph(sentence), .table(header, rows), .list(changes)])
     }

@@ -1,24 +1,24 @@
-package import Calibration
+internal import Calibration
 internal import Evaluation
 internal import Recordings
 internal import Search
 internal import Worlds
 
 /// The section of a calibration's report about scenario variations.
-package struct VariationSection {
+struct VariationSection {
     private let result: VariationResult
     private let name: String
 
     /// A section.
     ///
     /// - Parameter name: the name of the tested settings in the report, such as "recommended".
-    package init(_ result: VariationResult, name: String = "recommended") {
+    init(_ result: VariationResult, name: String = "recommended") {
         self.result = result
         self.name = name
     }
 
     /// The section; `nil` if there are no variations.
-    package var section: ReportSection? {
+    var section: ReportSection? {
         guard !result.variations.isEmpty else { return nil }
         return ReportSection(
             Self.title,
@@ -30,7 +30,7 @@ package struct VariationSection {
     }
 
     /// The result and its picture; `nil` if the settings were not tested.
-    package var brief: ReportSection? {
+    var brief: ReportSection? {
         guard !result.variations.isEmpty, !result.isOfPicksOnly else { return nil }
         return ReportSection(Self.title, [.paragraph(sentence), .picture(drawing.text)])
     }

@@ -1,16 +1,16 @@
-package import Calibration
+internal import Calibration
 internal import Evaluation
 internal import Search
 
 /// The section of a calibration's report about presets by level and zone.
-package struct ZonedPresetsSection {
+struct ZonedPresetsSection {
     private let result: ZonedPresetsResult
 
     /// A section.
-    package init(_ result: ZonedPresetsResult) { self.result = result }
+    init(_ result: ZonedPresetsResult) { self.result = result }
 
     /// The section.
-    package var section: ReportSection {
+    var section: ReportSection {
         let evidence: [ReportPart?] = [
             shown.isEmpty ? nil : .picture(drawing.text), table, result.isZoned ? recommended : nil, .paragraph(method),
         ]

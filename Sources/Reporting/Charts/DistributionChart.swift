@@ -4,18 +4,18 @@ internal import NumericalMethods
 
 /// A chart of cumulative distributions of errors: the share of the instants with a position that have an error up to
 /// x, on whatever level.
-package struct DistributionChart {
+struct DistributionChart {
     /// One curve.
-    package struct Series {
+    struct Series {
         /// Name in the legend.
-        package var name: String
+        var name: String
         /// The errors, metres, in any order.
-        package var errors: [Double]
+        var errors: [Double]
         /// Colour of the curve.
-        package var colour: String
+        var colour: String
 
         /// A curve.
-        package init(name: String, errors: [Double], colour: String) {
+        init(name: String, errors: [Double], colour: String) {
             self.name = name
             self.errors = errors
             self.colour = colour
@@ -23,14 +23,14 @@ package struct DistributionChart {
     }
 
     /// The curves, drawn in this order.
-    package var series: [Series]
+    var series: [Series]
 
     /// A chart of these curves.
-    package init(series: [Series]) { self.series = series }
+    init(series: [Series]) { self.series = series }
 
     /// The drawing. It has no figures of the errors, because those of all walks together are not the means of walks in a
     /// report's tables. Its x axis ends at the largest 99 % quantile, so that a single outlier does not compress the curves.
-    package var drawing: SVG {
+    var drawing: SVG {
         let sorted = series.map { Statistics.ascending($0.errors) }
         let limit = max(1, sorted.compactMap { Statistics.quantile(sorted: $0, 0.99) }.max() ?? 1)
         let axis = NiceAxis(upTo: limit)

@@ -2,20 +2,20 @@ internal import Geometry
 
 /// A chart with a row for each thing: its name, and under it values with their intervals on a common axis. Names stand above
 /// the values, so no name is cut off, and the chart fits a telephone.
-package struct RowChart {
+struct RowChart {
     /// A value of a row.
-    package struct Mark {
+    struct Mark {
         /// The value.
-        package var value: Double
+        var value: Double
         /// Its interval; `nil` for none.
-        package var interval: ClosedRange<Double>?
+        var interval: ClosedRange<Double>?
         /// Colour.
-        package var colour: String
+        var colour: String
         /// Drawn as a bar from zero instead of a dot.
-        package var isBar: Bool
+        var isBar: Bool
 
         /// A value.
-        package init(
+        init(
             _ value: Double, interval: ClosedRange<Double>? = nil, colour: String = Palette.candidate,
             isBar: Bool = false
         ) {
@@ -24,35 +24,35 @@ package struct RowChart {
     }
 
     /// A row.
-    package struct Row {
+    struct Row {
         /// What it is of.
-        package var label: String
+        var label: String
         /// What stands at the right of the label; may be empty.
-        package var note: String
+        var note: String
         /// Whether the label stands out.
-        package var isBold: Bool
+        var isBold: Bool
         /// The values, from top to bottom.
-        package var marks: [Mark]
+        var marks: [Mark]
 
         /// A row.
-        package init(_ label: String, note: String = "", isBold: Bool = false, _ marks: [Mark]) {
+        init(_ label: String, note: String = "", isBold: Bool = false, _ marks: [Mark]) {
             (self.label, self.note, self.isBold, self.marks) = (label, note, isBold, marks)
         }
     }
 
     /// The rows, from top to bottom.
-    package var rows: [Row]
+    var rows: [Row]
     /// The title of the x axis.
-    package var axisTitle: String
+    var axisTitle: String
     /// What the colours mean; may be empty.
-    package var legend: [(name: String, colour: String)] = []
+    var legend: [(name: String, colour: String)] = []
     /// Values between minus and plus this one do not count; a grey band.
-    package var band: Double?
+    var band: Double?
     /// How a value is written.
-    package var format: (Double) -> String = { Format.number($0) }
+    var format: (Double) -> String = { Format.number($0) }
 
     /// A chart of these rows.
-    package init(rows: [Row], axisTitle: String) { (self.rows, self.axisTitle) = (rows, axisTitle) }
+    init(rows: [Row], axisTitle: String) { (self.rows, self.axisTitle) = (rows, axisTitle) }
 
     private static let (width, labelHeight, markHeight) = (480.0, 19.0, 14.0)
 
@@ -60,7 +60,7 @@ package struct RowChart {
     private static let gap = 8.0
 
     /// The drawing.
-    package var drawing: SVG {
+    var drawing: SVG {
         let values =
             rows.flatMap(\.marks).flatMap { [$0.value, $0.interval?.lowerBound, $0.interval?.upperBound] }
             .compactMap(\.self) + [band, band.map { -$0 }].compactMap(\.self)

@@ -3,18 +3,18 @@ internal import Geometry
 
 /// A chart of paired scores: each walk is a line from the baseline's score to the candidate's, by ascending score of the baseline.
 /// It has the same size for any number of walks.
-package struct WalkChart {
+struct WalkChart {
     /// One walk.
-    package struct Row {
+    struct Row {
         /// Name of the walk.
-        package var name: String
+        var name: String
         /// Score of the baseline.
-        package var baseline: Double
+        var baseline: Double
         /// Score of the candidate.
-        package var candidate: Double
+        var candidate: Double
 
         /// A row.
-        package init(name: String, baseline: Double, candidate: Double) {
+        init(name: String, baseline: Double, candidate: Double) {
             self.name = name
             self.baseline = baseline
             self.candidate = candidate
@@ -22,18 +22,18 @@ package struct WalkChart {
     }
 
     /// The walks.
-    package var rows: [Row]
+    var rows: [Row]
     /// The title of the y axis.
-    package var axisTitle: String
+    var axisTitle: String
 
     /// A chart of these walks.
-    package init(rows: [Row], axisTitle: String) {
+    init(rows: [Row], axisTitle: String) {
         self.rows = rows
         self.axisTitle = axisTitle
     }
 
     /// The drawing.
-    package var drawing: SVG {
+    var drawing: SVG {
         let better = rows.count { $0.candidate < $0.baseline }
         let axis = NiceAxis(upTo: max(1, rows.flatMap { [$0.baseline, $0.candidate] }.max() ?? 1))
         var svg = SVG(
