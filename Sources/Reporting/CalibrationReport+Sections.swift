@@ -31,11 +31,12 @@ extension CalibrationReport {
         [
             settings, DocumentSection(result).section, walks, PhoneSection(result, name: candidateName).section,
             metrics,
-            presets, CandidateSection(result).section, VariantSection(result)?.section,
-            result.variations.flatMap { VariationSection($0, name: candidateName).section },
-            result.zonedPresets.map { ZonedPresetsSection($0).section },
-            PicksSection(result.front, baseline: result.baseline).section, RadiusSection(result.radii).section,
-            FrontSection(result.front.front, hasConfirmed: hasConfirmedPick).section,
+            presets, CandidateSection(result: result).section, VariantSection(result)?.section,
+            result.variations.flatMap { VariationSection(result: $0, name: candidateName).section },
+            result.zonedPresets.map { ZonedPresetsSection(result: $0).section },
+            PicksSection(evidence: result.front, baseline: result.baseline).section,
+            RadiusSection(radii: result.radii).section,
+            FrontSection(front: result.front.front, hasConfirmed: hasConfirmedPick).section,
             ImportanceSection(result)?.section,
             result.gap.map { GapSection($0).section }, ReportSection("Method", [.paragraph(method)]),
         ]
@@ -58,11 +59,9 @@ extension CalibrationReport {
     private var walks: ReportSection {
         ReportSection(
             "\(result.objective.name) of each test walk",
-            [
-                .table(
-                    ["walk", "baseline", candidateName],
-                    result.walks.map { [$0.name, Format.metres($0.baseline), Format.metres($0.candidate)] })
-            ])
+            .table(
+                ["walk", "baseline", candidateName],
+                result.walks.map { [$0.name, Format.metres($0.baseline), Format.metres($0.candidate)] }))
     }
 
     /// Metrics that were not minimised.
@@ -92,15 +91,9 @@ extension CalibrationReport {
                 preset.evidence.map(Format.interval) ?? "–",
             ]
         }
-        return ReportSection(
-            "The SDK's presets on test walks",
-            [
-                .table(
-                    [
-                        "preset", "\(result.objective.name), mean of walks", "improvement over the baseline",
-                        "95 % interval",
-                    ],
-                    rows)
-            ])
+        let header = [
+            "preset", "\(result.objective.name), mean of walks", "improvement over the baseline", "95 % interval",
+        ]
+        return ReportSection("The SDK's presets on test walks", .table(header, rows))
     }
 }

@@ -10,20 +10,8 @@ struct CalibrationReport {
     let result: CalibrationResult
     let venueDigest: String
     let toolVersion: String
+    /// The command that reproduces the result.
     let command: String
-
-    /// A report.
-    ///
-    /// - Parameters:
-    ///   - venueDigest: the digest of the venue file.
-    ///   - toolVersion: the version of Beaconry.
-    ///   - command: the command that reproduces the result.
-    init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, command: String) {
-        self.result = result
-        self.venueDigest = venueDigest
-        self.toolVersion = toolVersion
-        self.command = command
-    }
 
     /// Where the beacon powers are.
     var venueName: String {
@@ -214,7 +202,7 @@ struct CalibrationReport {
         let sections = [
             ReportSection("", [accuracyTable]), result.settings.isEmpty ? nil : ReportSection("", [settingTable]),
             PhoneSection(result, name: candidateName).brief, VariantSection(result)?.brief,
-            RadiusSection(result.radii).brief,
+            RadiusSection(radii: result.radii).brief,
         ]
         return Report(
             title: title, accent: accent, verdict: ReportText(verdict), lead: [.paragraph(ReportText(explanation))],

@@ -147,7 +147,7 @@ package struct EvaluationReport {
                 let lower = Statistics.quantile(sorted: errors, 0.25),
                 let upper = Statistics.quantile(sorted: errors, 0.95)
             else { return nil }
-            return RowChart.Row(walk.name, [RowChart.Mark(median, interval: lower...upper)])
+            return RowChart.Row(label: walk.name, marks: [.init(value: median, interval: lower...upper)])
         }
         let shown = rows.count <= Self.mostRows ? rows : rows.sorted { $0.marks[0].value > $1.marks[0].value }
         let left = rows.count > Self.mostRows ? " The \(Self.mostRows) worst walks are shown." : ""
@@ -206,11 +206,8 @@ package struct EvaluationReport {
                 venue: venue, level: WalkMap.level(of: shown.truth), truth: shown.truth,
                 tracks: [.init(name: "position", fixes: shown.published, colour: Palette.candidate)])
             return ReportSection(
-                "The worst walk",
-                [
-                    .paragraph("\(shown.name), median error \(Format.metres(Self.median(shown)))."),
-                    .picture(map.player),
-                ])
+                "The worst walk", .paragraph("\(shown.name), median error \(Format.metres(Self.median(shown)))."),
+                .picture(map.player))
         }
     }
 

@@ -1,3 +1,5 @@
+internal import Evaluation
+
 /// The colours of all pictures (distinguishable with the common forms of colour blindness; Okabe and Ito 2008).
 enum Palette {
     /// Text and axes.
@@ -26,4 +28,15 @@ enum Palette {
     static let walkers = ["#0072b2", "#56b4e9", "#cc79a7", "#882255"]
     /// Further series.
     static let others = ["#cc79a7", "#e69f00", "#56b4e9"]
+}
+
+extension Verdict {
+    /// Of a comparison with the baseline.
+    var colour: String {
+        switch self {
+        case .better: Palette.candidate
+        case .worse: Palette.baseline
+        case .mixed, .equivalent, .inconclusive: Palette.pale
+        }
+    }
 }

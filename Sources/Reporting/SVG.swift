@@ -10,23 +10,14 @@ package struct SVG: Sendable {
     /// A text alternative, for people who cannot see the drawing.
     package let title: String
     /// A longer description for the same purpose; may be empty.
-    package let description: String
+    package var description = ""
     /// What a page does with it.
-    package let kind: Kind
+    package var kind = Kind.chart
     /// CSS rules for the classes of its shapes, for animation. They apply to the whole page that contains the drawing.
     var rules = ""
-    private var body = ""
+    private(set) var body = ""
     /// The entries of the legend, if it has a text; see ``keyText``.
     var key: [KeyEntry] = []
-
-    /// An empty drawing.
-    package init(width: Double, height: Double, title: String, description: String = "", kind: Kind = .chart) {
-        self.kind = kind
-        self.width = width
-        self.height = height
-        self.title = title
-        self.description = description
-    }
 
     /// The whole `<svg>` element.
     package var text: String {

@@ -21,7 +21,7 @@ extension WalkMap {
         let scale = scale
         var svg = drawing
         var motions: [Keyframes] = []
-        var path = Keyframes("walk-truth", "translate")
+        var path = Keyframes(name: "walk-truth", property: "translate")
         path.add(WalkAnimation.nowhere, at: 0)
         if let truth {
             for run in WalkerTrack(truth, in: lapse, tolerance: WalkAnimation.tolerance / scale).runs
@@ -33,8 +33,8 @@ extension WalkMap {
         }
         motions.append(path)
         for (index, track) in tracks.enumerated() {
-            var place = Keyframes("walk-fix-\(index)", "translate", isStepwise: true)
-            var size = Keyframes("walk-accuracy-\(index)", "scale", isStepwise: true)
+            var place = Keyframes(name: "walk-fix-\(index)", property: "translate", isStepwise: true)
+            var size = Keyframes(name: "walk-accuracy-\(index)", property: "scale", isStepwise: true)
             place.add(WalkAnimation.nowhere, at: 0)
             size.add("0", at: 0)
             for fix in track.fixes where fix.isPublished && fix.time < lapse.end {

@@ -14,13 +14,6 @@ struct WalkMap {
         var fixes: [Fix]
         /// Colour of the track.
         var colour: String
-
-        /// A track.
-        init(name: String, fixes: [Fix], colour: String) {
-            self.name = name
-            self.fixes = fixes
-            self.colour = colour
-        }
     }
 
     /// The venue.

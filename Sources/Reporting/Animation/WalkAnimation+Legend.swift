@@ -23,7 +23,7 @@ extension WalkAnimation {
     private func drawClock(into svg: inout SVG, right: Double) {
         let step = max((lapse.duration / 600).rounded(.up), 1)
         let rowHeight = 30.0
-        var keyframes = Keyframes("clock", "translate", isStepwise: true)
+        var keyframes = Keyframes(name: "clock", property: "translate", isStepwise: true)
         let window = Bounds(lower: Point(right - 90, 10), upper: Point(right, 10 + rowHeight))
         svg.window(window) { svg in
             svg.group(SVG.Style().moved(by: keyframes.name)) { svg in

@@ -42,7 +42,7 @@ extension WalkAnimation {
 
     /// Keyframes of a dot along a path; without a path the dot is out of sight.
     private func keyframes(_ name: String, _ runs: [WalkerTrack.Run], _ panels: LevelPanels) -> Keyframes {
-        var keyframes = Keyframes(name, "translate")
+        var keyframes = Keyframes(name: name, property: "translate")
         keyframes.add(Self.nowhere, at: 0)
         for run in runs {
             keyframes.add(
@@ -83,7 +83,7 @@ extension WalkAnimation {
 
     /// A hollow dot at the last published position.
     func drawFixes(_ panels: LevelPanels, into svg: inout SVG) {
-        var keyframes = Keyframes("fix", "translate", isStepwise: true)
+        var keyframes = Keyframes(name: "fix", property: "translate", isStepwise: true)
         keyframes.add(Self.nowhere, at: 0)
         for fix in fixes where fix.isPublished && fix.time < lapse.end {
             let place = panels.place(fix.position, level: fix.level)

@@ -5,23 +5,13 @@ internal import Search
 /// The section of a calibration's report about several objectives: the Pareto front, the picks and their rules.
 struct FrontSection {
     let front: ConfigurationFront
-    private let hasConfirmed: Bool
-
-    /// The section of a front.
-    ///
-    /// - Parameter hasConfirmed: whether a pick is confirmed, so that there is something to install.
-    init(_ front: ConfigurationFront, hasConfirmed: Bool = true) {
-        (self.front, self.hasConfirmed) = (front, hasConfirmed)
-    }
+    var hasConfirmed = true
 
     /// The section.
     var section: ReportSection {
         ReportSection(
-            "Pareto front of the objectives",
-            [
-                .picture(FrontChart(front).drawing.text), .paragraph(sentence), .table(header, rows),
-                ruleLines.isEmpty ? nil : .list(ruleLines),
-            ])
+            "Pareto front of the objectives", .picture(FrontChart(front).drawing.text), .paragraph(sentence),
+            .table(header, rows), ruleLines.isEmpty ? nil : .list(ruleLines))
     }
 
     /// The result in a few sentences.

@@ -19,6 +19,17 @@ package struct GapSection {
     }
 
     /// The regret in a sentence.
+    /// The section as a page.
+    ///
+    /// - Parameter changes: the configurations that it names, with their settings.
+    package func html(changes: [(name: String, settings: String)]) -> String {
+        let header = ["configuration", "settings that differ from the baseline"]
+        return Report(
+            title: "How true is the simulation?", accent: Palette.candidate, verdict: ReportText(verdict),
+            sections: [section, ReportSection("Settings", .table(header, changes.map { [$0.name, $0.settings] }))]
+        ).html
+    }
+
     package var verdict: String {
         "On the recorded walks, the best configuration in simulation has \(Format.metres(gap.selected.recordedScore)), the best of "
             + "all \(Format.metres(gap.best.recordedScore)), the baseline \(Format.metres(gap.baseline.recordedScore)): a regret of "

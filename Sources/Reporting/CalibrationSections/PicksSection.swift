@@ -5,13 +5,8 @@ internal import Search
 
 /// The section of a calibration's report about the picks: one configuration for each purpose, on test walks.
 struct PicksSection {
-    private let evidence: FrontEvidence
-    private let baseline: PositioningSettings
-
-    /// The section of a front's picks, which are compared with a baseline.
-    init(_ evidence: FrontEvidence, baseline: PositioningSettings) {
-        (self.evidence, self.baseline) = (evidence, baseline)
-    }
+    let evidence: FrontEvidence
+    let baseline: PositioningSettings
 
     static let title = "One preset for each purpose, on test walks"
 

@@ -4,10 +4,7 @@ internal import Evaluation
 /// The section of a calibration's report about the accuracy radius: the factor of each preset, and how often the radius
 /// holds the truth on test walks.
 struct RadiusSection {
-    private let radii: [RadiusEvidence]
-
-    /// The section of these presets.
-    init(_ radii: [RadiusEvidence]) { self.radii = radii }
+    let radii: [RadiusEvidence]
 
     private var title: String {
         radii.first?.source == .recorded ? "Accuracy radius on recorded walks" : "Accuracy radius on test walks"

@@ -4,10 +4,7 @@ internal import Search
 
 /// The section of a calibration's report about presets by level and zone.
 struct ZonedPresetsSection {
-    private let result: ZonedPresetsResult
-
-    /// A section.
-    init(_ result: ZonedPresetsResult) { self.result = result }
+    let result: ZonedPresetsResult
 
     /// The section.
     var section: ReportSection {
@@ -95,20 +92,19 @@ struct ZonedPresetsSection {
     /// Error in each level and zone on test walks, with one preset and, if a plan was tested, with zoned presets.
     private var drawing: SVG {
         let hasPlan = result.testEvidence != nil
-        var chart = RowChart(
+        return RowChart(
             rows: shown.map { zone in
                 let scores =
                     [(zone.onePresetScore, Palette.baseline)] + (hasPlan ? [(zone.planScore, Palette.candidate)] : [])
                 let marks = scores.compactMap { score, colour in
-                    score.map { RowChart.Mark($0, colour: colour, isBar: true) }
+                    score.map { RowChart.Mark(value: $0, colour: colour, isBar: true) }
                 }
                 return RowChart.Row(
-                    zone.name, note: marks.map { Format.fixed($0.value) }.joined(separator: " → "),
-                    isBold: zone.isAccepted, marks)
-            }, axisTitle: "\(objective) in the zone, \(result.unit)")
-        chart.legend =
-            [("one preset", Palette.baseline)] + (hasPlan ? [("zoned presets", Palette.candidate)] : [])
-        chart.format = { Format.fixed($0) }
-        return chart.drawing
+                    label: zone.name, note: marks.map { Format.fixed($0.value) }.joined(separator: " → "),
+                    isBold: zone.isAccepted, marks: marks)
+            }, axisTitle: "\(objective) in the zone, \(result.unit)",
+            legend: [("one preset", Palette.baseline)] + (hasPlan ? [("zoned presets", Palette.candidate)] : []),
+            format: { Format.fixed($0) }
+        ).drawing
     }
 }

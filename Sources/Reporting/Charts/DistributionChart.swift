@@ -13,20 +13,10 @@ struct DistributionChart {
         var errors: [Double]
         /// Colour of the curve.
         var colour: String
-
-        /// A curve.
-        init(name: String, errors: [Double], colour: String) {
-            self.name = name
-            self.errors = errors
-            self.colour = colour
-        }
     }
 
     /// The curves, drawn in this order.
     var series: [Series]
-
-    /// A chart of these curves.
-    init(series: [Series]) { self.series = series }
 
     /// The drawing. It has no figures of the errors, because those of all walks together are not the means of walks in a
     /// report's tables. Its x axis ends at the largest 99 % quantile, so that a single outlier does not compress the curves.

@@ -1,3 +1,4 @@
+internal import Evaluation
 internal import Geometry
 
 /// A chart with a row for each thing: its name, and under it values with their intervals on a common axis. Names stand above
@@ -5,39 +6,23 @@ internal import Geometry
 struct RowChart {
     /// A value of a row.
     struct Mark {
-        /// The value.
         var value: Double
         /// Its interval; `nil` for none.
         var interval: ClosedRange<Double>?
-        /// Colour.
-        var colour: String
+        var colour = Palette.candidate
         /// Drawn as a bar from zero instead of a dot.
-        var isBar: Bool
-
-        /// A value.
-        init(
-            _ value: Double, interval: ClosedRange<Double>? = nil, colour: String = Palette.candidate,
-            isBar: Bool = false
-        ) {
-            (self.value, self.interval, self.colour, self.isBar) = (value, interval, colour, isBar)
-        }
+        var isBar = false
     }
 
-    /// A row.
     struct Row {
         /// What it is of.
         var label: String
         /// What stands at the right of the label; may be empty.
-        var note: String
+        var note = ""
         /// Whether the label stands out.
-        var isBold: Bool
+        var isBold = false
         /// The values, from top to bottom.
         var marks: [Mark]
-
-        /// A row.
-        init(_ label: String, note: String = "", isBold: Bool = false, _ marks: [Mark]) {
-            (self.label, self.note, self.isBold, self.marks) = (label, note, isBold, marks)
-        }
     }
 
     /// The rows, from top to bottom.
@@ -50,9 +35,6 @@ struct RowChart {
     var band: Double?
     /// How a value is written.
     var format: (Double) -> String = { Format.number($0) }
-
-    /// A chart of these rows.
-    init(rows: [Row], axisTitle: String) { (self.rows, self.axisTitle) = (rows, axisTitle) }
 
     private static let (width, labelHeight, markHeight) = (480.0, 19.0, 14.0)
 
@@ -130,5 +112,17 @@ struct RowChart {
             "\(row.label): \(row.marks.map(text(of:)).joined(separator: ", "))"
                 + (row.note.isEmpty ? "" : ", \(row.note)")
         }.joined(separator: "; ")
+    }
+}
+
+extension RowChart.Mark {
+    /// A share with its interval, as % of 1.
+    static func percent(_ share: Double, interval: ClosedRange<Double>?) -> Self {
+        Self(value: 100 * share, interval: interval.map { 100 * $0.lowerBound...100 * $0.upperBound })
+    }
+
+    /// The mean improvement with its interval.
+    init(_ evidence: PairedEvidence, colour: String) {
+        self.init(value: evidence.meanImprovement, interval: evidence.interval, colour: colour)
     }
 }

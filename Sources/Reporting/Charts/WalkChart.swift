@@ -12,25 +12,12 @@ struct WalkChart {
         var baseline: Double
         /// Score of the candidate.
         var candidate: Double
-
-        /// A row.
-        init(name: String, baseline: Double, candidate: Double) {
-            self.name = name
-            self.baseline = baseline
-            self.candidate = candidate
-        }
     }
 
     /// The walks.
     var rows: [Row]
     /// The title of the y axis.
     var axisTitle: String
-
-    /// A chart of these walks.
-    init(rows: [Row], axisTitle: String) {
-        self.rows = rows
-        self.axisTitle = axisTitle
-    }
 
     /// The drawing.
     var drawing: SVG {

@@ -5,7 +5,7 @@ package import Parallelism
 /// Work of the Studio that takes long: it tells the page how far it is, and stops if the page goes away or asks for it.
 package struct StudioWork: Sendable {
     /// Receives events for the page, from any thread.
-    typealias Tell = @Sendable (JSONValue) -> Void
+    package typealias Tell = @Sendable (JSONValue) -> Void
 
     /// The address, such as `/api/calibrate`.
     package let path: String
