@@ -74,10 +74,9 @@ extension CalibrationReport {
         let header = ["metric, mean of walks", "what it tells", "baseline", candidateName, "good values", "verdict"]
         let rows = result.sideEffects.map { effect in
             let metric = effect.metric
-            let unit = metric.unit == "1" ? "" : " \(metric.unit)"
             return [
-                metric.name, metric.plainWords ?? "", metric.format(effect.baseline) + unit,
-                metric.format(effect.candidate) + unit, metric.goodValues, effect.verdict.rawValue,
+                metric.name, metric.plainWords ?? "", metric.format(effect.baseline) + metric.unitSuffix,
+                metric.format(effect.candidate) + metric.unitSuffix, metric.goodValues, effect.verdict.rawValue,
             ]
         }
         return ReportSection("Other metrics", [.paragraph(sentence), .table(header, rows)])

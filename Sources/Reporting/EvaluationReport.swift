@@ -242,10 +242,9 @@ extension EvaluationResult {
     var requirementTable: ReportPart? {
         let rows = requirements.map { result in
             let metric = result.requirement.metric
-            let unit = metric.unit == "1" ? "" : " \(metric.unit)"
             return [
                 result.requirement.title, result.verdict.rawValue,
-                result.value.value.map { "\(metric.format($0))\(unit)" } ?? "none",
+                result.value.value.map { metric.format($0) + metric.unitSuffix } ?? "none",
                 metric.format(result.value.interval), "\(result.value.walks)", result.reason ?? "",
             ]
         }

@@ -33,7 +33,7 @@ package struct GapSection {
     package var verdict: String {
         "On the recorded walks, the best configuration in simulation has \(Format.metres(gap.selected.recordedScore)), the best of "
             + "all \(Format.metres(gap.best.recordedScore)), the baseline \(Format.metres(gap.baseline.recordedScore)): a regret of "
-            + "\(Self.percent(gap.regret.value))\(Self.range(gap.regret, Self.percent))."
+            + "\(Format.percent(gap.regret.value))\(Self.range(gap.regret, Format.percent))."
     }
 
     /// The result in a few sentences.
@@ -42,7 +42,7 @@ package struct GapSection {
             "On the recorded walks, the \(objective), mean of walks, is \(Format.metres(gap.selected.recordedScore)) with the best configuration "
             + "in simulation, \(Format.metres(gap.best.recordedScore)) with the best one on the recordings, and "
             + "\(Format.metres(gap.baseline.recordedScore)) with the baseline. So the best configuration in simulation has a regret of "
-            + "\(Self.percent(gap.regret.value))\(Self.range(gap.regret, Self.percent)). Kendall's tau between simulated and "
+            + "\(Format.percent(gap.regret.value))\(Self.range(gap.regret, Format.percent)). Kendall's tau between simulated and "
             + "recorded scores is \(Self.number(gap.kendallTau.value))\(Self.range(gap.kendallTau, Self.number))."
         var end =
             "\(gap.configurationCount) configurations, scored on \(gap.simulatedWalkCount) simulated walks "
@@ -50,16 +50,16 @@ package struct GapSection {
         if let recommended = gap.recommended, let regret = gap.recommendedRegret {
             end +=
                 " The recommended preset has \(Format.metres(recommended.recordedScore)), a regret of "
-                + "\(Self.percent(regret.value))\(Self.range(regret, Self.percent))."
+                + "\(Format.percent(regret.value))\(Self.range(regret, Format.percent))."
         } else {
             end +=
                 " Nothing is recommended: the default has a regret of "
-                + "\(Self.percent(gap.baseline.recordedScore / gap.best.recordedScore - 1))."
+                + "\(Format.percent(gap.baseline.recordedScore / gap.best.recordedScore - 1))."
         }
         if let luck = gap.luck {
             end +=
                 " For comparison: with so few recorded walks, even a simulation of the real world would have a median regret of "
-                + "\(Self.percent(luck.medianRegret)) and a median tau of \(Self.number(luck.medianTau))."
+                + "\(Format.percent(luck.medianRegret)) and a median tau of \(Self.number(luck.medianTau))."
         }
         for (walks, phones) in [("Simulated walks", gap.simulatedPhones), ("Recorded walks", gap.recordedPhones)]
         where !phones.isEmpty {
@@ -70,7 +70,6 @@ package struct GapSection {
 
     private var objective: String { Metric.all.first { $0.key == gap.objective }?.name ?? gap.objective }
 
-    private static func percent(_ share: Double) -> String { TextTable.number(100 * share, decimals: 0) + " %" }
     private static func number(_ value: Double) -> String { TextTable.number(value, decimals: 2) }
     private static func range(_ figure: SimToRealGap.Figure, _ shown: (Double) -> String) -> String {
         guard let lower = figure.lowerBound, let upper = figure.upperBound else { return "" }
@@ -85,7 +84,7 @@ package struct GapSection {
         [("baseline", gap.baseline), ("best in simulation", gap.selected)].flatMap { name, configuration in
             configuration.quantiles.filter { [0.5, 0.75, 0.9, 0.95].contains($0.share) }.map { quantile in
                 [
-                    "\(name), \(Self.percent(quantile.share))", Self.number(quantile.predicted.value),
+                    "\(name), \(Format.percent(quantile.share))", Self.number(quantile.predicted.value),
                     Self.bounds(quantile.predicted), Self.number(quantile.measured.value),
                     Self.bounds(quantile.measured),
                 ]
@@ -156,16 +155,7 @@ package struct GapSection {
         func place(_ error: Double, _ share: Double) -> Point {
             Point(frame.lower.x + error / axis.end * frame.width, frame.upper.y - share * frame.height)
         }
-        for share in [0, 0.25, 0.5, 0.75, 1] {
-            svg.line(place(0, share), place(axis.end, share), .line(Palette.rule))
-            svg.text(
-                Self.percent(share), at: place(0, share) + Vector(-8, 4), anchor: "end", colour: Palette.pale)
-        }
-        for tick in axis.ticks {
-            svg.line(place(tick, 0), place(tick, 1), .line(Palette.rule))
-            svg.text(Format.number(tick), at: place(tick, 0) + Vector(0, 18), anchor: "middle", colour: Palette.pale)
-        }
-        svg.text("horizontal error, m", at: Point(frame.lower.x + frame.width / 2, 368), anchor: "middle")
+        svg.errorAxes(axis, shares: [0, 0.25, 0.5, 0.75, 1], in: frame, place: place)
         for (index, (name, configuration, colour)) in curves.enumerated() {
             let measured = configuration.quantiles.map { place($0.measured.value, $0.share) }
             let predicted = configuration.quantiles.map { place($0.predicted.value, $0.share) }

@@ -61,8 +61,8 @@ struct PicksSection {
         evidence.picks.map { pick in
             let cells = metrics.map { metric -> String in
                 guard let result = pick.metrics.first(where: { $0.metric == metric.key }) else { return "–" }
-                let unit = metric.unit == "1" ? "" : " \(metric.unit)"
-                let values = "\(metric.format(result.baselineValue)) → \(metric.format(result.value))\(unit)"
+                let values =
+                    "\(metric.format(result.baselineValue)) → \(metric.format(result.value))\(metric.unitSuffix)"
                 return result.verdict == .inconclusive ? values : "\(values), \(result.verdict.rawValue)"
             }
             return [pick.pick.preset, pick.pick.purpose.rawValue, pick.objection.map { "no: \($0)" } ?? "yes"] + cells

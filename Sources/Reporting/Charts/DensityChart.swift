@@ -31,11 +31,7 @@ package struct DensityChart {
             frame.lower.x + (count - Double(first)) / Double(max(last - first, 1)) * frame.width
         }
         func y(_ error: Double) -> Double { frame.upper.y - error / axis.end * frame.height }
-        for tick in axis.ticks {
-            svg.line(Point(frame.lower.x, y(tick)), Point(frame.upper.x, y(tick)), .line(Palette.rule))
-            svg.text(
-                Format.number(tick), at: Point(frame.lower.x - 8, y(tick) + 4), anchor: "end", colour: Palette.pale)
-        }
+        svg.verticalAxis(axis.ticks, in: frame, y: y)
         svg.horizontalAxis(
             curve.points.map { Double($0.beacons) }, in: frame,
             title: "number of beacons, each with a calibrated preset",

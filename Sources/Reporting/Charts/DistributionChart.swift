@@ -32,18 +32,7 @@ struct DistributionChart {
         func place(_ error: Double, _ share: Double) -> Point {
             Point(frame.lower.x + error / axis.end * frame.width, frame.upper.y - share * frame.height)
         }
-        for share in [0, 0.25, 0.5, 0.75, 0.95, 1] {
-            svg.line(place(0, share), place(axis.end, share), .line(Palette.rule))
-            svg.text(
-                "\(Int((share * 100).rounded())) %", at: place(0, share) + Vector(-8, 4), anchor: "end",
-                colour: Palette.pale)
-        }
-        for tick in axis.ticks {
-            svg.line(place(tick, 0), place(tick, 1), .line(Palette.rule))
-            svg.text(
-                Format.number(tick), at: place(tick, 0) + Vector(0, 18), anchor: "middle", colour: Palette.pale)
-        }
-        svg.text("horizontal error, m", at: Point(frame.lower.x + frame.width / 2, 368), anchor: "middle")
+        svg.errorAxes(axis, shares: [0, 0.25, 0.5, 0.75, 0.95, 1], in: frame, place: place)
         svg.text(
             "share of instants with a position", at: Point(16, frame.upper.y - frame.height / 2), anchor: "middle",
             isVertical: true)

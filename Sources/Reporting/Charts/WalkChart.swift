@@ -28,11 +28,7 @@ struct WalkChart {
             title: "The candidate is better on \(better) of \(Format.count(rows.count, "walk")).")
         let frame = Bounds(lower: Point(56, 12), upper: Point(704, 214))
         func y(_ score: Double) -> Double { frame.upper.y - score / axis.end * frame.height }
-        for tick in axis.ticks {
-            svg.line(Point(frame.lower.x, y(tick)), Point(frame.upper.x, y(tick)), .line(Palette.rule))
-            svg.text(
-                Format.number(tick), at: Point(frame.lower.x - 8, y(tick) + 4), anchor: "end", colour: Palette.pale)
-        }
+        svg.verticalAxis(axis.ticks, in: frame, y: y)
         svg.text(axisTitle, at: Point(16, frame.lower.y + frame.height / 2), anchor: "middle", isVertical: true)
         svg.text(
             "\(Format.count(rows.count, "walk")) by the baseline's score; grey: baseline, blue: better, orange: worse",
