@@ -11,7 +11,7 @@ package struct StudioCall: Sendable {
     package let path: String
     /// Whether it takes long: the page then asks for it as ``StudioWork``, which tells how far it is and can be stopped.
     let isLong: Bool
-    private let answer: @Sendable (StudioSession, JSONLinesValue, WorkControl) throws -> JSONValue
+    let answer: @Sendable (StudioSession, JSONLinesValue, WorkControl) throws -> JSONValue
 
     /// A call.
     init(_ path: String, _ answer: @escaping @Sendable (StudioSession, JSONLinesValue) throws -> JSONValue) {
@@ -41,13 +41,8 @@ package struct StudioCall: Sendable {
     /// - Throws: ``Problems`` with everything that is wrong with the request; ``StudioConflict`` if a file changed.
     package func answer(_ body: [UInt8], in session: StudioSession) throws -> [UInt8] {
         var bytes: [UInt8] = []
-        try answer(JSONLinesValue(request: body), in: session, WorkControl()).append(to: &bytes)
+        try answer(session, JSONLinesValue(request: body), WorkControl()).append(to: &bytes)
         return bytes
-    }
-
-    /// Answers a request that was read.
-    func answer(_ request: JSONLinesValue, in session: StudioSession, _ control: WorkControl) throws -> JSONValue {
-        try answer(session, request, control)
     }
 }
 
@@ -55,6 +50,8 @@ package struct StudioCall: Sendable {
 package struct StudioConflict: Error {
     /// What happened, and what people can do.
     package let problem: Problem
+
+    init(_ message: String, path: String? = nil) { problem = Problem(message, path: path) }
 }
 
 extension JSONLinesValue {

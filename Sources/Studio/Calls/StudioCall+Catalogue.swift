@@ -17,11 +17,7 @@ extension StudioCall {
             "settings": .array(SettingsCatalogue.all.map(\.json)),
             "presets": .array(
                 Preset.allCases.map { preset in
-                    [
-                        "name": .string(preset.rawValue),
-                        "settings": .object(
-                            preset.settings.all.map { JSONValue.Member($0.setting.key, $0.value.json) }),
-                    ]
+                    ["name": .string(preset.rawValue), "settings": preset.settings.json]
                 }),
             "profiles": .array(
                 EngagementProfile.builtIn.map {

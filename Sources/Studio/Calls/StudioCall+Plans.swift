@@ -44,9 +44,8 @@ extension StudioCall {
             let path = try file.map { name throws(Problems) in
                 try StudioFiles(folder: session.folder).path(of: name, suffixes: venueSuffixes)
             }
-            return try PredictedAccuracy(
-                session.venue(id).venue, requirements: path.map(session.shown), pool: session.pool, control
-            ).json
+            return try PredictedAccuracy.json(
+                of: session.venue(id).venue, requirements: path.map(session.shown), pool: session.pool, control)
         },
         StudioCall("/api/plan/move") { session, request in
             let id = request.required("plan")?.string()
