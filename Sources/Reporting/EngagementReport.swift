@@ -128,8 +128,7 @@ package struct EngagementReport {
         let untested = result.zones.filter { $0.verdict == .untested }.map(\.name).joined(separator: ", ")
         if !untested.isEmpty {
             let more = again(min(4 * plan.testVisits, allowed))
-            steps.append(
-                "\(untested): too few visits had a stay that is due. \(more), or ask for a shorter stay.")
+            steps.append("\(untested): too few visits had a stay that is due. \(more), or ask for a shorter stay.")
         }
         return steps
     }

@@ -99,8 +99,7 @@ struct ErrorMapDrawing {
     private func number(_ worst: WorstCell, into svg: inout SVG) {
         let corners = bounds(of: worst.cell).corners.map(plan.place)
         svg.path(corners, isClosed: true, SVG.Style(stroke: Palette.ink, width: 2))
-        svg.text(
-            "\(worst.number)", at: corners[3] + Vector(3, 16), size: 16, isBold: true, hasHalo: true)
+        svg.text("\(worst.number)", at: corners[3] + Vector(3, 16), size: 16, isBold: true, hasHalo: true)
     }
 
     private func style(of cell: ErrorMap.Cell) -> SVG.Style {
@@ -186,7 +185,6 @@ struct ErrorMapDrawing {
     }
 
     private static func drawSwatch(_ style: SVG.Style, at point: Point, into svg: inout SVG) {
-        svg.rectangle(
-            Bounds(lower: Point(point.x, point.y - 7), upper: Point(point.x + 16, point.y + 7)), style)
+        svg.rectangle(Bounds(lower: Point(point.x, point.y - 7), upper: Point(point.x + 16, point.y + 7)), style)
     }
 }

@@ -76,8 +76,7 @@ package struct EvaluationReport {
     // MARK: How accurate is it?
 
     private var accuracy: ReportText {
-        .joined(
-            [Metric.ce50, .ce75, .ce95].map { "\(pale: $0.label) \(strong: value($0))" }, by: .lineBreak)
+        .joined([Metric.ce50, .ce75, .ce95].map { "\(pale: $0.label) \(strong: value($0))" }, by: .lineBreak)
     }
 
     private var accuracyParts: [ReportPart?] {
@@ -184,9 +183,7 @@ package struct EvaluationReport {
         return [
             .picture("<div class=\"pair\">\(pictures.map(\.text).joined())</div>\(pictures.first?.keyText ?? "")"),
             .table(WorstCell.header + (diagnosis == nil ? [] : [WorstCell.causesHeader]), rows),
-        ] + named + [
-            .paragraph("\(code: "beaconry diagnose VENUE --recordings WALKS") says more about the causes.")
-        ]
+        ] + named + [.paragraph("\(code: "beaconry diagnose VENUE --recordings WALKS") says more about the causes.")]
     }
 
     // MARK: Evidence

@@ -33,8 +33,7 @@ struct VenueDrawing {
     /// The zones without their names.
     func drawZoneAreas(into svg: inout SVG) {
         for zone in venue.zones where zone.level == level {
-            svg.path(
-                zone.outline.vertices.map(place), isClosed: true, SVG.Style(stroke: Palette.rule, fill: "#f1f4f7"))
+            svg.path(zone.outline.vertices.map(place), isClosed: true, SVG.Style(stroke: Palette.rule, fill: "#f1f4f7"))
         }
     }
 

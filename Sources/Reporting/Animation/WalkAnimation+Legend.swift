@@ -30,8 +30,7 @@ extension WalkAnimation {
                 for row in 0..<max(Int((lapse.duration / step).rounded(.up)), 1) {
                     let time = lapse.start + Double(row) * step
                     let y = Double(row) * rowHeight
-                    svg.text(
-                        Self.clock(time), at: Point(window.width, y + 21), anchor: "end", size: 20, isBold: true)
+                    svg.text(Self.clock(time), at: Point(window.width, y + 21), anchor: "end", size: 20, isBold: true)
                     keyframes.add("0 \(SVG.number(-y))px", at: lapse.percent(at: time))
                 }
             }

@@ -64,8 +64,7 @@ extension WalkAnimation {
             for (run, position) in [(before, before.frames.last), (after, after.frames.first)] {
                 guard let position, let place = panels.place(position.position, level: run.level) else { continue }
                 svg.group(at: place) { svg in
-                    svg.circle(
-                        Point(0, 0), radius: 16, SVG.Style.line(colour, 2.5).moved(by: "change", lead: lead))
+                    svg.circle(Point(0, 0), radius: 16, SVG.Style.line(colour, 2.5).moved(by: "change", lead: lead))
                 }
             }
         }
@@ -91,8 +90,7 @@ extension WalkAnimation {
         }
         guard keyframes.frames.count > 1 || keyframes.frames.first?.value != Self.nowhere else { return }
         svg.rules += keyframes.rules
-        svg.circle(
-            Point(0, 0), radius: 7, Self.fixStyle.moved(by: "fix"), tooltip: "the core's position")
+        svg.circle(Point(0, 0), radius: 7, Self.fixStyle.moved(by: "fix"), tooltip: "the core's position")
     }
 
     /// The style of the dot at the core's position.

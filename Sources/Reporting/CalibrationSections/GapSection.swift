@@ -135,8 +135,7 @@ package struct GapSection {
             svg.circle(Point(frame.lower.x + 18, y - 4), radius: radius, .fill(colour))
             svg.text(name, at: Point(frame.lower.x + 32, y))
         }
-        svg.text(
-            "\(objective) in simulation, m", at: Point(frame.lower.x + frame.width / 2, 408), anchor: "middle")
+        svg.text("\(objective) in simulation, m", at: Point(frame.lower.x + frame.width / 2, 408), anchor: "middle")
         svg.text(
             "on recorded walks, m", at: Point(16, frame.lower.y + frame.height / 2), anchor: "middle", isVertical: true)
         return svg
@@ -149,8 +148,7 @@ package struct GapSection {
         ]
         let limit = curves.flatMap { $0.1.quantiles }.flatMap { [$0.predicted.value, $0.measured.value] }.max() ?? 1
         let axis = NiceAxis(upTo: max(limit, 0.1))
-        var svg = SVG(
-            width: 640, height: 380, title: "Share of instants up to a given error: predicted and measured.")
+        var svg = SVG(width: 640, height: 380, title: "Share of instants up to a given error: predicted and measured.")
         let frame = Bounds(lower: Point(76, 16), upper: Point(624, 330))
         func place(_ error: Double, _ share: Double) -> Point {
             Point(frame.lower.x + error / axis.end * frame.width, frame.upper.y - share * frame.height)

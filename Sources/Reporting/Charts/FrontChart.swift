@@ -84,8 +84,7 @@ struct FrontChart {
             let (position, anchor) = labels.place(mark.label, beside: place(mark.point))
             svg.text(mark.label, at: position, anchor: anchor, colour: mark.colour, isBold: true, hasHalo: true)
         }
-        svg.text(
-            legend(outside: dots.count - shown.count), at: Point(8, svg.height - 40), colour: Palette.pale)
+        svg.text(legend(outside: dots.count - shown.count), at: Point(8, svg.height - 40), colour: Palette.pale)
         return svg
     }
 

@@ -94,8 +94,7 @@ struct RowChart {
                 .fill(mark.colour, opacity: mark.interval == nil ? 0.85 : 0.55))
         }
         if let interval = mark.interval {
-            svg.line(
-                Point(x(interval.lowerBound), y), Point(x(interval.upperBound), y), .line(mark.colour, 2.5))
+            svg.line(Point(x(interval.lowerBound), y), Point(x(interval.upperBound), y), .line(mark.colour, 2.5))
         }
         if !mark.isBar {
             svg.circle(Point(x(mark.value), y), radius: 4.5, .fill(mark.colour), tooltip: format(mark.value))

@@ -11,8 +11,7 @@ extension UploadReport {
                     "Put in how often your server is down: \(code: "--outage-every"), \(code: "--outage-length").",
                     "Take the smallest queue that loses no more than you can bear.",
                 ]),
-                ReportSection(
-                    "Policies", sentences.map { .paragraph($0) } + [.table(Self.header, cells)]),
+                ReportSection("Policies", sentences.map { .paragraph($0) } + [.table(Self.header, cells)]),
                 ReportSection("Share of the events that are lost", [.figure(chart)]),
             ], paper: .landscape
         ).html

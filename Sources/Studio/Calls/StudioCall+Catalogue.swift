@@ -23,8 +23,7 @@ extension StudioCall {
                 EngagementProfile.builtIn.map {
                     ["name": .string($0.name), "title": .string($0.title ?? $0.name)]
                 }),
-            "materials": .array(
-                Material.builtIn.map { ["name": .string($0.name), "loss": .number($0.loss)] }),
+            "materials": .array(Material.builtIn.map { ["name": .string($0.name), "loss": .number($0.loss)] }),
             "metrics": .array(Metric.all.map(\.json)),
             "options": .array(CalibrationPlan.options.map(\.json)),
             "venue": .object(VenueShape.venue.all.map { JSONValue.Member($0.name, $0.json) }),

@@ -31,8 +31,7 @@ extension StudioCall {
             let afresh = request.value("afresh").map { $0.bool() } ?? false
             let (name, number) = try request.checked(both(id, count))
             return try ProposedBeacons(
-                session.venue(name).venue, count: number, afresh: request.checked(afresh), pool: session.pool,
-                control
+                session.venue(name).venue, count: number, afresh: request.checked(afresh), pool: session.pool, control
             ).json
         },
         StudioCall("/api/plan/requirements") { session, _ in

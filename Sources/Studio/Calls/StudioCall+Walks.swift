@@ -72,8 +72,7 @@ extension StudioCall {
         return .object(
             SettingsCatalogue.all.compactMap { setting in
                 settings.lack(of: setting, given: inputs).map {
-                    JSONValue.Member(
-                        setting.key, .string(SettingLack(settings: [setting.key], lack: $0).description))
+                    JSONValue.Member(setting.key, .string(SettingLack(settings: [setting.key], lack: $0).description))
                 }
             })
     }

@@ -92,9 +92,7 @@ extension EvaluatedWalk {
                         } ?? .null
                     }),
             ],
-            "errors": [
-                "t": JSONValue(errors.map(\.0), to: 1000), "e": JSONValue(errors.map(\.1), to: 1000),
-            ],
+            "errors": ["t": JSONValue(errors.map(\.0), to: 1000), "e": JSONValue(errors.map(\.1), to: 1000)],
         ]
     }
 }

@@ -96,8 +96,7 @@ struct OneShotLateration: Sendable {
                     exponent: line.exponent, residualStandardDeviation: Self.residualStandardDeviation))
         }
         guard circles.count >= 3, let centroid = EstimateStage.centroid(of: circles),
-            let estimate = lateration.solve(
-                circles, centroid: centroid.position, outline: level.outline)
+            let estimate = lateration.solve(circles, centroid: centroid.position, outline: level.outline)
         else { return nil }
         return Fix(truth: place.position, position: estimate.position, bound: CramerRaoBound(links).radius)
     }

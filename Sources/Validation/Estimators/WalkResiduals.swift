@@ -42,8 +42,7 @@ struct WalkResiduals: Sendable {
         var result = Autocorrelation(lags: lags)
         for link in links {
             let mean = isCentred ? Statistics.mean(link.map { values[$0] }) ?? 0 : 0
-            result.add(
-                link.map { Autocorrelation.Value(position: readings[$0].position, residual: values[$0] - mean) })
+            result.add(link.map { Autocorrelation.Value(position: readings[$0].position, residual: values[$0] - mean) })
         }
         return result.values
     }

@@ -30,8 +30,7 @@ enum MovingTargets {
     /// Residuals about a power for each beacon and one exponent.
     static func residuals(_ site: ObservedSite) -> WalkResiduals {
         let samples = samples(site)
-        return WalkResiduals(
-            site, laws: DistanceLaws(samples, beaconCount: site.venue.beacons.count, form: .powers))
+        return WalkResiduals(site, laws: DistanceLaws(samples, beaconCount: site.venue.beacons.count, form: .powers))
     }
 
     /// The packets of beacons that enough of were received.

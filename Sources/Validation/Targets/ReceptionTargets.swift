@@ -56,8 +56,7 @@ enum ReceptionTargets {
 
     /// Of the windows in whose middle a beacon's fitted law says a level in this range, the share with a packet of it.
     static func shareHeard(_ site: ObservedSite, modelLevel: Range<Double>, window: Double) -> Double? {
-        let laws = DistanceLaws(
-            MovingTargets.samples(site), beaconCount: site.venue.beacons.count, form: .powers)
+        let laws = DistanceLaws(MovingTargets.samples(site), beaconCount: site.venue.beacons.count, form: .powers)
         var heard: [Int: Set<Int>] = [:]
         let limit = 1 << 20
         for reading in site.walkReadings {

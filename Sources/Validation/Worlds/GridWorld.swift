@@ -23,8 +23,7 @@ extension ValidationWorld {
                     (index % 2 == 0 ? 25 : 15) + spacing * places.uniform(UInt64(index), lane: 1)), level: 0,
                 height: PhoneHeight.inHand)
         }
-        return ObservedSite(
-            venue: venue, stays: try world.stays(at: points, duration: GridWorld.duration, interval: 1))
+        return ObservedSite(venue: venue, stays: try world.stays(at: points, duration: GridWorld.duration, interval: 1))
     }
 }
 
@@ -70,7 +69,6 @@ enum GridWorld {
 
     /// The laws as they are.
     static func laws(_ venue: Venue) -> DistanceLaws {
-        DistanceLaws(
-            lines: venue.beacons.map { _ in DistanceLaws.Line(powerAt1m: power, exponent: exponent) })
+        DistanceLaws(lines: venue.beacons.map { _ in DistanceLaws.Line(powerAt1m: power, exponent: exponent) })
     }
 }

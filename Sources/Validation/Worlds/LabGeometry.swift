@@ -31,8 +31,7 @@ struct LabGeometry: Sendable {
             Point(7, 17.1), Point(13.6, 17.1),
         ]
         let beacons = (low + high).enumerated().map { index, place in
-            Beacon(
-                id: .named("R\(index + 1)"), level: 0, position: place, height: index < low.count ? 1.22 : 2.3)
+            Beacon(id: .named("R\(index + 1)"), level: 0, position: place, height: index < low.count ? 1.22 : 2.3)
         }
         let outline = Polygon([Point(0, 0), Point(size.x, 0), Point(size.x, size.y), Point(0, size.y)])
         let venue = Venue(
@@ -50,8 +49,7 @@ struct LabGeometry: Sendable {
         let tracks = [Point(2, 5), Point(3, 3), Point(5, 2)].enumerated().map { index, first in
             let (right, upper) = (size.x - first.x, size.y - first.y)
             let corners = [first, Point(right, first.y), Point(right, upper), Point(first.x, upper), first]
-            return GroundTruth(
-                name: "track-\(index + 1)", kind: .taps, samples: way(corners, speed: 0.4, height: 1.8))
+            return GroundTruth(name: "track-\(index + 1)", kind: .taps, samples: way(corners, speed: 0.4, height: 1.8))
         }
         return LabGeometry(venue: venue, points: points, tracks: tracks)
     }()
@@ -69,7 +67,6 @@ struct LabGeometry: Sendable {
 extension LabGeometry {
     /// The geometry of the recordings.
     init(_ lab: ObservedSite) {
-        self.init(
-            venue: lab.venue, points: lab.stays.compactMap(\.truth.samples.first), tracks: lab.walks.map(\.truth))
+        self.init(venue: lab.venue, points: lab.stays.compactMap(\.truth.samples.first), tracks: lab.walks.map(\.truth))
     }
 }
