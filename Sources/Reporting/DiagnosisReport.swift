@@ -4,13 +4,10 @@ internal import VenueModel
 
 /// The report of a diagnosis: what is suspect, a map of each level, the bad places by cause, and the table of beacons.
 struct DiagnosisReport {
-    private let diagnosis: VenueDiagnosis
+    let diagnosis: VenueDiagnosis
 
     /// How many zones, squares and minutes each table has.
     private static let rowLimit = 20
-
-    /// The report of a diagnosis.
-    init(_ diagnosis: VenueDiagnosis) { self.diagnosis = diagnosis }
 
     /// The page.
     var html: String { report.html }

@@ -62,8 +62,7 @@ package struct SVG: Sendable {
 
     /// A window that clips its content; (0, 0) is its upper left corner.
     mutating func window(_ bounds: Bounds, _ content: (inout SVG) -> Void) {
-        body += "<svg x=\"\(Self.number(bounds.lower.x))\" y=\"\(Self.number(bounds.lower.y))\" "
-        body += "width=\"\(Self.number(bounds.width))\" height=\"\(Self.number(bounds.height))\">\n"
+        body += "<svg \(Self.box(bounds))>\n"
         content(&self)
         body += "</svg>\n"
     }
@@ -76,9 +75,8 @@ package struct SVG: Sendable {
 
     /// A line through points, or a closed shape.
     mutating func path(_ points: [Point], isClosed: Bool = false, _ style: Style, tooltip: String? = nil) {
-        guard let first = points.first else { return }
-        var commands = "M\(Self.number(first.x)) \(Self.number(first.y))"
-        for point in points.dropFirst() { commands += "L\(Self.number(point.x)) \(Self.number(point.y))" }
+        guard !points.isEmpty else { return }
+        let commands = "M" + points.map { Self.pair($0) }.joined(separator: "L")
         body += "<path d=\"\(commands)\(isClosed ? "Z" : "")\" \(style.attributes)\(Self.end("path", tooltip))\n"
     }
 
@@ -112,9 +110,12 @@ package struct SVG: Sendable {
 
     /// An upright rectangle.
     mutating func rectangle(_ bounds: Bounds, _ style: Style) {
-        body += "<rect x=\"\(Self.number(bounds.lower.x))\" y=\"\(Self.number(bounds.lower.y))\" "
-        body +=
-            "width=\"\(Self.number(bounds.width))\" height=\"\(Self.number(bounds.height))\" \(style.attributes)/>\n"
+        body += "<rect \(Self.box(bounds)) \(style.attributes)/>\n"
+    }
+
+    private static func box(_ bounds: Bounds) -> String {
+        "x=\"\(number(bounds.lower.x))\" y=\"\(number(bounds.lower.y))\" width=\"\(number(bounds.width))\" "
+            + "height=\"\(number(bounds.height))\""
     }
 
     /// A pale picture, of which white is transparent.

@@ -8,7 +8,7 @@ internal import Walks
 extension ValidationWorld {
     /// Two halls with square grids of beacons, 10 m and √30 m apart, in which a level differs from the law by 4 dB at
     /// random and independently at each place: what the closed forms of range and position errors assume.
-    static let grid = ValidationWorld(name: "grid") { seed, _ in
+    static let grid = ValidationWorld(name: "grid", environment: .mall) { seed, _ in
         let venue = GridWorld.venue
         let world = SimulatedSurvey(venue: venue, parameters: GridWorld.parameters, seed: seed)
         let places = RandomStream(seed: seed, purpose: "validation grid")

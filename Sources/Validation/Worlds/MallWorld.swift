@@ -6,7 +6,7 @@ internal import Walks
 
 extension ValidationWorld {
     /// Surveyors who walk the corridors of a mall, phone in hand, with way points for truth.
-    static let mall = ValidationWorld(name: "mall") { seed, _ in
+    static let mall = ValidationWorld(name: "mall", environment: .mall) { seed, _ in
         let simulator = try Simulator(venue: MallGeometry.venue, parameters: .mall, seed: seed)
         let walks = try (0..<30).map { walker in
             let (recording, truth) = try simulator.simulate(walker: walker, duration: 80)
@@ -19,7 +19,7 @@ extension ValidationWorld {
     }
 
     /// The same mall with phones that give ranging reports.
-    static let rangingMall = ValidationWorld(name: "mall, ranging") { seed, _ in
+    static let rangingMall = ValidationWorld(name: "mall, ranging", environment: .mall) { seed, _ in
         var parameters = SimulationParameters.mall
         parameters.phone.reporting = .ranging
         let simulator = try Simulator(venue: MallGeometry.venue, parameters: parameters, seed: seed)

@@ -3,7 +3,7 @@ internal import Simulation
 
 extension ValidationWorld {
     /// One furnished room: a survey of unattended phones and slow tracks.
-    static let room = ValidationWorld(name: "room") { seed, recordings in
+    static let room = ValidationWorld(name: "room", environment: .room) { seed, recordings in
         let geometry = recordings.lab.map(LabGeometry.init) ?? .documented
         let world = SimulatedSurvey(venue: geometry.venue, parameters: .room, seed: seed)
         // A packet each half minute, as the recorded survey was thinned.
@@ -16,7 +16,7 @@ extension ValidationWorld {
     }
 
     /// The same room with phones at six points, of which every packet is kept.
-    static let restingPhones = ValidationWorld(name: "resting phones") { seed, recordings in
+    static let restingPhones = ValidationWorld(name: "resting phones", environment: .room) { seed, recordings in
         let geometry = recordings.lab.map(LabGeometry.init) ?? .documented
         let world = SimulatedSurvey(venue: geometry.venue, parameters: .room, seed: seed)
         let points = stride(from: 0, to: geometry.points.count, by: 15).map { geometry.points[$0] }
