@@ -17,7 +17,6 @@ package struct BenchmarkReport {
         (self.result, self.venue, self.truths) = (result, venue, truths)
     }
 
-    /// The page.
     package var html: String { report.html }
 
     private var report: Report {

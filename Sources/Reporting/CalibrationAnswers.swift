@@ -21,7 +21,6 @@ struct CalibrationAnswers {
         .cards(zip(Self.titles, [set, gain, certainty, places]).map { (title: $0, text: $1) })
     }
 
-    /// The sections.
     var sections: [ReportSection] {
         zip(Self.titles, [setParts, gainParts, certaintyParts, placesParts]).map { ReportSection($0, $1) }
     }

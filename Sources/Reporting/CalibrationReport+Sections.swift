@@ -4,7 +4,6 @@ internal import Search
 internal import VenueModel
 
 extension CalibrationReport {
-    /// The page.
     var html: String { report.html }
 
     /// The same report as Markdown.
@@ -29,7 +28,7 @@ extension CalibrationReport {
     /// The sections that the answers rest on.
     private var evidence: [ReportSection?] {
         [
-            settings, DocumentSection(result).section, walks, PhoneSection(result, name: candidateName).section,
+            settings, DocumentSection(result).section, walks, PhoneSection(result: result, name: candidateName).section,
             metrics,
             presets, CandidateSection(result: result).section, VariantSection(result)?.section,
             result.variations.flatMap { VariationSection(result: $0, name: candidateName).section },

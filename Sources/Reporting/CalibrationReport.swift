@@ -149,7 +149,7 @@ struct CalibrationReport {
     }
 
     /// Each class of phones with its verdict, if there are any.
-    private var phones: String? { PhoneSection(result, name: candidateName).verdicts }
+    private var phones: String? { PhoneSection(result: result, name: candidateName).verdicts }
 
     private func figures(_ evidence: PairedEvidence) -> String {
         let unit = result.objective.unit
@@ -201,7 +201,7 @@ struct CalibrationReport {
     var summary: String {
         let sections = [
             ReportSection("", [accuracyTable]), result.settings.isEmpty ? nil : ReportSection("", [settingTable]),
-            PhoneSection(result, name: candidateName).brief, VariantSection(result)?.brief,
+            PhoneSection(result: result, name: candidateName).brief, VariantSection(result)?.brief,
             RadiusSection(radii: result.radii).brief,
         ]
         return Report(

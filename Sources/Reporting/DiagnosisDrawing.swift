@@ -10,7 +10,6 @@ struct DiagnosisDrawing {
     private let content: Bounds
     private let plan: VenueDrawing
 
-    /// A map of a level.
     init(_ diagnosis: VenueDiagnosis, level: Int) {
         self.diagnosis = diagnosis
         let corners = diagnosis.venue.level(level)?.outline.vertices ?? []
@@ -20,7 +19,6 @@ struct DiagnosisDrawing {
         plan = VenueDrawing(diagnosis.venue, level: level, of: content, top: 24)
     }
 
-    /// The drawing.
     var drawing: SVG {
         let level = plan.level
         let height = 24 + content.height * plan.scale

@@ -9,7 +9,6 @@ struct DiagnosisReport {
     /// How many zones, squares and minutes each table has.
     private static let rowLimit = 20
 
-    /// The page.
     var html: String { report.html }
 
     private var report: Report {

@@ -10,8 +10,6 @@ struct EngagementDrawing {
     private let content: Bounds
     private let plan: VenueDrawing
 
-    /// A map of a level.
-    ///
     /// - Parameter zones: the results of its zones.
     init(_ venue: Venue, level: Int, zones: [EngagementResult.Zone]) {
         (self.venue, self.zones) = (venue, zones)
@@ -20,7 +18,6 @@ struct EngagementDrawing {
         plan = VenueDrawing(venue, level: level, of: content, room: Vector(860, 560))
     }
 
-    /// The drawing.
     var drawing: SVG {
         let height = content.height * plan.scale
         var svg = SVG(

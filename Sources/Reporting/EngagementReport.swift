@@ -10,7 +10,6 @@ package struct EngagementReport {
     /// The report of a result.
     package init(_ result: EngagementResult, of venue: Venue) { (self.result, self.venue) = (result, venue) }
 
-    /// The page.
     package var html: String { report.html }
 
     private var report: Report {

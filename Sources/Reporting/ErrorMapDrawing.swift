@@ -31,8 +31,6 @@ struct ErrorMapDrawing {
     ]
     private static let tooFew = SVG.Style(stroke: "#c3cad2", fill: "#eef1f4", width: 0.6)
 
-    /// A picture of a level.
-    ///
     /// - Parameters:
     ///   - title: what the errors are those of, such as "the baseline"; empty for no title line.
     ///   - worst: the cells that a table names, which get their numbers.
@@ -50,7 +48,6 @@ struct ErrorMapDrawing {
 
     private var cells: [ErrorMap.Cell] { map.cells.filter { $0.level == plan.level } }
 
-    /// The drawing.
     var drawing: SVG {
         let height = (title.isEmpty ? 0 : 24) + content.height * plan.scale
         var svg = SVG(

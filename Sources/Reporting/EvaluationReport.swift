@@ -29,7 +29,6 @@ package struct EvaluationReport {
         worst = WorstCell.all(of: map, at: venue)
     }
 
-    /// The page.
     package var html: String { report.html }
 
     private var report: Report {

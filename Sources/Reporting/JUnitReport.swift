@@ -10,8 +10,6 @@ package struct JUnitReport {
     private let venue: String
     private let isStrict: Bool
 
-    /// A report.
-    ///
     /// - Parameters:
     ///   - venue: the venue's name.
     ///   - isStrict: whether an inconclusive requirement is a failure.

@@ -8,17 +8,12 @@ enum Palette {
     static let pale = "#6b7785"
     /// Grid lines and walls in the background.
     static let rule = "#d5dae0"
-    /// The truth.
     static let truth = "#1f2933"
-    /// The baseline.
     static let baseline = "#d55e00"
-    /// The candidate.
     static let candidate = "#0072b2"
-    /// Walls.
     static let wall = "#9aa5b1"
     /// Obstacles that are not walls.
     static let obstacle = "#b3a083"
-    /// Beacons.
     static let beacon = "#009e73"
     /// Beacons that are heard.
     static let heard = "#e69f00"

@@ -32,7 +32,6 @@ struct PlanMapDrawing {
 
     private var kind: MapKind { maps.kinds[index] }
 
-    /// The drawing.
     var drawing: SVG {
         let height = Self.title + content.height * plan.scale
         let place = venue.levels.count > 1 ? ", \(maps.grid.level.name)" : ""

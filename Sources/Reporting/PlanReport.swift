@@ -25,7 +25,6 @@ package struct PlanReport {
         (self.map, self.findings) = (map, findings)
     }
 
-    /// The page.
     package var html: String { report.html }
 
     private var report: Report {

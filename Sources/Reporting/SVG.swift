@@ -97,7 +97,6 @@ package struct SVG: Sendable {
 
     private static func pair(_ point: Point) -> String { "\(number(point.x)) \(number(point.y))" }
 
-    /// A disc.
     mutating func circle(_ centre: Point, radius: Double, _ style: Style, tooltip: String? = nil) {
         body += "<circle cx=\"\(Self.number(centre.x))\" cy=\"\(Self.number(centre.y))\" r=\"\(Self.number(radius))\" "
         body += "\(style.attributes)\(Self.end("circle", tooltip))\n"

@@ -16,7 +16,6 @@ struct WalkMap {
         var colour: String
     }
 
-    /// The venue.
     let venue: Venue
     /// The level drawn.
     let level: Int
@@ -28,7 +27,6 @@ struct WalkMap {
     private let content: Bounds
     let plan: VenueDrawing
 
-    /// A map.
     init(venue: Venue, level: Int, truth: GroundTruth?, tracks: [Track]) {
         self.venue = venue
         self.level = level

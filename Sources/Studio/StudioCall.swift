@@ -13,7 +13,6 @@ package struct StudioCall: Sendable {
     let isLong: Bool
     let answer: @Sendable (StudioSession, JSONLinesValue, WorkControl) throws -> JSONValue
 
-    /// A call.
     init(_ path: String, _ answer: @escaping @Sendable (StudioSession, JSONLinesValue) throws -> JSONValue) {
         (self.path, isLong) = (path, false)
         self.answer = { session, request, _ in try answer(session, request) }
@@ -27,7 +26,6 @@ package struct StudioCall: Sendable {
         (self.path, isLong, self.answer) = (path, true, answer)
     }
 
-    /// All calls.
     package static let all: [StudioCall] = [.catalogue] + venues + plans + walks + recordings + calibrations
 
     /// The call with an address.

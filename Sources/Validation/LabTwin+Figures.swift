@@ -43,7 +43,6 @@ extension LabTwin {
         }
     }
 
-    /// All statistics.
     static let statistics = spread + autocorrelation + errors
 
     private static let spread =

@@ -12,7 +12,6 @@ package struct ValidationRun: Sendable {
     /// The recordings at hand.
     var recordings: RecordedSites
 
-    /// A run.
     package init(
         targets: [ValidationTarget] = ValidationTarget.all, seedCount: Int = 20, firstSeed: UInt64 = 1,
         recordings: RecordedSites = RecordedSites()
@@ -53,7 +52,6 @@ package struct ValidationRun: Sendable {
 
 /// The result for a target.
 package struct ValidationResult: Sendable {
-    /// The target.
     package let target: ValidationTarget
     /// The figure for each seed that has one.
     package let figures: [Double]

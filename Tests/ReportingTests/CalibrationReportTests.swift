@@ -186,8 +186,8 @@ import Walks
         #expect(report.html.contains("Nothing: the search found no candidate."))
         let phones = try PhoneReportTests().evidence(harm: 0)
         let without = try result(reason, phones: phones, tested: PositioningSettings())
-        #expect(PhoneSection(without, name: "candidate").brief == nil)
-        #expect(try PhoneSection(result(reason, phones: phones), name: "candidate").brief != nil)
+        #expect(PhoneSection(result: without, name: "candidate").brief == nil)
+        #expect(try PhoneSection(result: result(reason, phones: phones), name: "candidate").brief != nil)
         #expect(
             !report.summary.contains("\ncandidate ") && !report.html.contains("the improvement of the IPIN score is"))
         #expect(try self.report(reason).headline.contains("with the candidate settings"))

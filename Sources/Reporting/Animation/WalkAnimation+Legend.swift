@@ -48,7 +48,6 @@ extension WalkAnimation {
 
     /// One entry of the legend.
     struct LegendEntry {
-        /// The text.
         var text: String
         /// Width of the symbol before the text, pixels.
         var width: Double

@@ -7,7 +7,6 @@ struct FrontSection {
     let front: ConfigurationFront
     var hasConfirmed = true
 
-    /// The section.
     var section: ReportSection {
         ReportSection(
             "Pareto front of the objectives", .picture(FrontChart(front).drawing.text), .paragraph(sentence),

@@ -5,13 +5,10 @@ internal import Recordings
 
 /// The section of a calibration's report that compares simulation with recorded walks.
 package struct GapSection {
-    /// The measured gap.
     package let gap: SimToRealGap
 
-    /// A section.
     package init(_ gap: SimToRealGap) { self.gap = gap }
 
-    /// The section.
     package var section: ReportSection {
         ReportSection(
             "Simulation against recorded walks",

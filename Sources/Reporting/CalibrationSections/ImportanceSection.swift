@@ -9,7 +9,6 @@ struct ImportanceSection {
     let unit: String
     var obstacles: String?
 
-    /// The section.
     var section: ReportSection {
         ReportSection(
             "Which settings matter", .picture(chart.text), .paragraph(sentence), .table(header, rows),

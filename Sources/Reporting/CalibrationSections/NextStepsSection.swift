@@ -11,7 +11,6 @@ struct NextStepsSection {
     let result: CalibrationResult
     let venueName: String
 
-    /// The section.
     var section: ReportSection {
         .next(
             [install, power.map { ReportText($0) }, visits.map { ReportText($0) }, check, require].compactMap(\.self))

@@ -6,7 +6,6 @@ internal import Search
 struct ZonedPresetsSection {
     let result: ZonedPresetsResult
 
-    /// The section.
     var section: ReportSection {
         let evidence: [ReportPart?] = [
             shown.isEmpty ? nil : .picture(drawing.text), table, result.isZoned ? recommended : nil, .paragraph(method),

@@ -11,7 +11,6 @@ package struct DensityChart {
 
     private static let series = [("CE50", Palette.others[2]), ("CE75", Palette.candidate), ("CE95", Palette.baseline)]
 
-    /// The drawing.
     package var drawing: SVG {
         var svg = SVG(
             width: 640, height: 380,

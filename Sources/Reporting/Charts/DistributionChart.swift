@@ -5,7 +5,6 @@ internal import NumericalMethods
 /// A chart of cumulative distributions of errors: the share of the instants with a position that have an error up to
 /// x, on whatever level.
 struct DistributionChart {
-    /// One curve.
     struct Series {
         /// Name in the legend.
         var name: String

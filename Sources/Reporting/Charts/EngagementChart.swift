@@ -16,7 +16,6 @@ struct EngagementChart {
 
     private static let radius = 6.0
 
-    /// The drawing.
     var drawing: SVG {
         let frame = Bounds(lower: Point(84, 16), upper: Point(580, 336))
         let axes = NotificationAxes(in: frame, upTo: rows.map(\.falseAVisit).max())

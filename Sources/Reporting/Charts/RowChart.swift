@@ -41,7 +41,6 @@ struct RowChart {
     /// Between two rows.
     private static let gap = 8.0
 
-    /// The drawing.
     var drawing: SVG {
         let values =
             rows.flatMap(\.marks).flatMap { [$0.value, $0.interval?.lowerBound, $0.interval?.upperBound] }

@@ -14,12 +14,10 @@ struct WalkChart {
         var candidate: Double
     }
 
-    /// The walks.
     var rows: [Row]
     /// The title of the y axis.
     var axisTitle: String
 
-    /// The drawing.
     var drawing: SVG {
         let better = rows.count { $0.candidate < $0.baseline }
         let axis = NiceAxis(upTo: max(1, rows.flatMap { [$0.baseline, $0.candidate] }.max() ?? 1))

@@ -19,8 +19,6 @@ struct InstallDrawing {
     private static let radius = 13.0
     private static let foot = 40.0
 
-    /// The map of a level.
-    ///
     /// - Parameter picture: is drawn under walls and beacons.
     init(_ venue: Venue, level: Level, picture: BackgroundPicture? = nil) {
         (self.venue, self.level, self.picture) = (venue, level, picture)

@@ -16,7 +16,6 @@ struct SettingPicture {
 
     /// The run with one value of the setting.
     struct Run {
-        /// The value.
         var name: String
         var steps: [Step]
 

@@ -17,7 +17,6 @@ package struct SettingScene: Sendable {
     enum Quantity {
         /// The error of the shown position, metres.
         case error
-        /// The shown level.
         case level
         /// The times of published positions.
         case published
@@ -41,13 +40,11 @@ package struct SettingScene: Sendable {
         case misplaced(String, at: Point)
     }
 
-    /// The setting.
     let setting: Setting
     /// The name of the venue.
     package let venue: String
     /// The route of the walker.
     let route: Route
-    /// The two values.
     let values: (SettingValue, SettingValue)
     /// Other settings, the same in both runs.
     let others: PositioningSettings

@@ -18,7 +18,6 @@ package struct StudioWork: Sendable {
         (self.path, self.run) = (path, run)
     }
 
-    /// All work.
     package static let all: [StudioWork] = [.calibrate] + StudioCall.all.filter(\.isLong).map(StudioWork.init)
 
     /// A call as work: its last event, `done`, has the answer.

@@ -9,7 +9,6 @@ internal import Walks
 struct ObservedSite: Sendable {
     /// One recording with its truth.
     struct Visit: Sendable {
-        /// The recording.
         var recording: Recording
         /// Where.
         var truth: GroundTruth

@@ -23,10 +23,7 @@ enum BodyTargets {
             ValidationTarget(
                 20, "sd in 30 s, a person stands and holds the phone", unit: "dB", published: 5.3, accepted: 4...6.5,
                 source: "D2", world: .conferenceRoom
-            ) { site in
-                Statistics.median(
-                    Link.all(of: site.stayReadings).compactMap { Statistics.standardDeviation($0.levels) })
-            },
+            ) { Statistics.median(StaticTargets.deviations($0)) },
         ]
 
     /// Greatest minus least mean level of each beacon over the headings of a person who stands at one place.

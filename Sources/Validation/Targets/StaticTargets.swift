@@ -49,7 +49,8 @@ enum StaticTargets {
         },
     ]
 
-    private static func deviations(_ site: ObservedSite) -> [Double] {
+    /// Standard deviation of each link, dB.
+    static func deviations(_ site: ObservedSite) -> [Double] {
         Link.all(of: site.stayReadings).compactMap { Statistics.standardDeviation($0.levels) }
     }
 
