@@ -61,6 +61,9 @@ extension Metric {
     /// The title of its column, with its unit.
     package var columnTitle: String { unit == "1" ? label : "\(label) \(unit)" }
 
+    /// Its unit behind a value, with a blank; empty of shares and ratios.
+    package var unitSuffix: String { unit == "1" ? "" : " \(unit)" }
+
     /// How many decimals tables show: three of shares and ratios, two of all else.
     package var decimals: Int { unit == "1" ? 3 : 2 }
 

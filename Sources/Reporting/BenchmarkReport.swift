@@ -17,7 +17,6 @@ package struct BenchmarkReport {
         (self.result, self.venue, self.truths) = (result, venue, truths)
     }
 
-    /// The page.
     package var html: String { report.html }
 
     private var report: Report {
@@ -26,7 +25,7 @@ package struct BenchmarkReport {
             comparisons, walk,
             ReportSection(
                 "Figures",
-                [.table(["core, all walks together", "walks"] + BenchmarkResult.columns.map(\.columnTitle), rows)]),
+                .table(["core, all walks together", "walks"] + BenchmarkResult.columns.map(\.columnTitle), rows)),
             ReportSection(
                 "Each walk: \(Metric.ce75.label), m", isEvidence: true,
                 [.table(["walk"] + result.cores.map(\.name), walkRows)]),
@@ -99,20 +98,12 @@ package struct BenchmarkReport {
                 guard let metric = CoreComparison.metrics.first(where: { $0.key == row.metric }),
                     row.evidence.walkCount > 0, metric.unit == "m"
                 else { return nil }
-                let colour =
-                    switch row.verdict {
-                    case .better: Palette.candidate
-                    case .worse: Palette.baseline
-                    case .mixed, .equivalent, .inconclusive: Palette.pale
-                    }
                 return RowChart.Row(
-                    metric.name, note: row.verdict.rawValue,
-                    [RowChart.Mark(row.evidence.meanImprovement, interval: row.evidence.interval, colour: colour)])
+                    label: metric.name, note: row.verdict.rawValue,
+                    marks: [.init(row.evidence, colour: row.verdict.colour)])
             }
             let chart = RowChart(rows: rows, axisTitle: "improvement, mean of walks with 95 % interval, m")
-            return [
-                .heading("\(comparison.core) against \(comparison.reference)"), .picture(chart.drawing.text),
-            ]
+            return [.heading("\(comparison.core) against \(comparison.reference)"), .picture(chart.drawing.text)]
         }
         let table = result.differenceTable
         return ReportSection(
@@ -135,10 +126,8 @@ package struct BenchmarkReport {
                 }
             })
         return ReportSection(
-            "One walk",
-            [
-                .paragraph("\(truth.name), the middle one by the error of the first core."), .picture(map.player),
-            ])
+            "One walk", .paragraph("\(truth.name), the middle one by the error of the first core."),
+            .picture(map.player))
     }
 
     private var rows: [[String]] {

@@ -21,7 +21,6 @@ struct CalibrationAnswers {
         .cards(zip(Self.titles, [set, gain, certainty, places]).map { (title: $0, text: $1) })
     }
 
-    /// The sections.
     var sections: [ReportSection] {
         zip(Self.titles, [setParts, gainParts, certaintyParts, placesParts]).map { ReportSection($0, $1) }
     }
@@ -131,13 +130,13 @@ struct CalibrationAnswers {
     }
 
     private var certaintyParts: [ReportPart?] {
-        let variations = result.variations.flatMap { VariationSection($0, name: name).brief }
+        let variations = result.variations.flatMap { VariationSection(result: $0, name: name).brief }
         // Where the default is kept, it stands in the first answer.
-        return [
+        let pairs: [ReportPart?] = [
             isRecommended ? .paragraph(report.explanation) : nil, .heading("Each test walk"),
             .picture(report.pairs.text),
         ]
-            + (variations.map { [.heading(ReportText($0.title))] + $0.parts } ?? [])
+        return pairs + (variations.map { [.heading(ReportText($0.title))] + $0.parts } ?? [])
     }
 
     // MARK: Where is it bad?

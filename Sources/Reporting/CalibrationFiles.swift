@@ -20,7 +20,8 @@ package struct CalibrationFiles {
     package init(_ result: CalibrationResult, of input: CalibrationInput, in folder: CalibrationFolder) {
         (self.result, self.input, self.folder) = (result, input, folder)
         report = CalibrationReport(
-            result, venueDigest: input.believed.digest, toolVersion: ToolVersion.current, command: folder.command)
+            result: result, venueDigest: input.believed.digest, toolVersion: ToolVersion.current,
+            command: folder.command)
     }
 
     /// The verdict and the main tables for a terminal.

@@ -8,8 +8,7 @@ extension CalibrationReport {
     /// The cumulative distribution of errors on test walks.
     var distribution: SVG {
         DistributionChart(series: [
-            .init(
-                name: "baseline", errors: result.walks.flatMap(\.baselineErrors), colour: Palette.baseline),
+            .init(name: "baseline", errors: result.walks.flatMap(\.baselineErrors), colour: Palette.baseline),
             .init(name: candidateName, errors: result.walks.flatMap(\.candidateErrors), colour: Palette.candidate),
         ]).drawing
     }
@@ -29,18 +28,14 @@ extension CalibrationReport {
 
     /// The improvement from each changed setting.
     var effects: SVG {
-        var chart = RowChart(
+        RowChart(
             rows: result.settings.map { setting in
-                let colour = setting.isAccepted ? Palette.candidate : Palette.wall
-                return RowChart.Row(
-                    "\(setting.key): \(setting.baseline) → \(setting.candidate)",
-                    [
-                        RowChart.Mark(
-                            setting.evidence.meanImprovement, interval: setting.evidence.interval, colour: colour)
-                    ])
-            }, axisTitle: "improvement, \(result.objective.unit) (blue: recommended)")
-        chart.format = { Format.signed($0) }
-        return chart.drawing
+                RowChart.Row(
+                    label: "\(setting.key): \(setting.baseline) → \(setting.candidate)",
+                    marks: [.init(setting.evidence, colour: setting.isAccepted ? Palette.candidate : Palette.wall)])
+            }, axisTitle: "improvement, \(result.objective.unit) (blue: recommended)",
+            format: { Format.signed($0) }
+        ).drawing
     }
 
     /// The score of each test walk with the baseline and with the candidate.

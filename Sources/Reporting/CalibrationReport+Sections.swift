@@ -4,11 +4,10 @@ internal import Search
 internal import VenueModel
 
 extension CalibrationReport {
-    /// The page.
-    package var html: String { report.html }
+    var html: String { report.html }
 
     /// The same report as Markdown.
-    package var markdown: String { report.markdown }
+    var markdown: String { report.markdown }
 
     /// Four answers, a section for each of them, what to do next, and the evidence.
     private var report: Report {
@@ -29,13 +28,14 @@ extension CalibrationReport {
     /// The sections that the answers rest on.
     private var evidence: [ReportSection?] {
         [
-            settings, DocumentSection(result).section, walks, PhoneSection(result, name: candidateName).section,
+            settings, DocumentSection(result).section, walks, PhoneSection(result: result, name: candidateName).section,
             metrics,
-            presets, CandidateSection(result).section, VariantSection(result)?.section,
-            result.variations.flatMap { VariationSection($0, name: candidateName).section },
-            result.zonedPresets.map { ZonedPresetsSection($0).section },
-            PicksSection(result.front, baseline: result.baseline).section, RadiusSection(result.radii).section,
-            FrontSection(result.front.front, hasConfirmed: hasConfirmedPick).section,
+            presets, CandidateSection(result: result).section, VariantSection(result)?.section,
+            result.variations.flatMap { VariationSection(result: $0, name: candidateName).section },
+            result.zonedPresets.map { ZonedPresetsSection(result: $0).section },
+            PicksSection(evidence: result.front, baseline: result.baseline).section,
+            RadiusSection(radii: result.radii).section,
+            FrontSection(front: result.front.front, hasConfirmed: hasConfirmedPick).section,
             ImportanceSection(result)?.section,
             result.gap.map { GapSection($0).section }, ReportSection("Method", [.paragraph(method)]),
         ]
@@ -58,11 +58,9 @@ extension CalibrationReport {
     private var walks: ReportSection {
         ReportSection(
             "\(result.objective.name) of each test walk",
-            [
-                .table(
-                    ["walk", "baseline", candidateName],
-                    result.walks.map { [$0.name, Format.metres($0.baseline), Format.metres($0.candidate)] })
-            ])
+            .table(
+                ["walk", "baseline", candidateName],
+                result.walks.map { [$0.name, Format.metres($0.baseline), Format.metres($0.candidate)] }))
     }
 
     /// Metrics that were not minimised.
@@ -75,10 +73,9 @@ extension CalibrationReport {
         let header = ["metric, mean of walks", "what it tells", "baseline", candidateName, "good values", "verdict"]
         let rows = result.sideEffects.map { effect in
             let metric = effect.metric
-            let unit = metric.unit == "1" ? "" : " \(metric.unit)"
             return [
-                metric.name, metric.plainWords ?? "", metric.format(effect.baseline) + unit,
-                metric.format(effect.candidate) + unit, metric.goodValues, effect.verdict.rawValue,
+                metric.name, metric.plainWords ?? "", metric.format(effect.baseline) + metric.unitSuffix,
+                metric.format(effect.candidate) + metric.unitSuffix, metric.goodValues, effect.verdict.rawValue,
             ]
         }
         return ReportSection("Other metrics", [.paragraph(sentence), .table(header, rows)])
@@ -92,15 +89,9 @@ extension CalibrationReport {
                 preset.evidence.map(Format.interval) ?? "–",
             ]
         }
-        return ReportSection(
-            "The SDK's presets on test walks",
-            [
-                .table(
-                    [
-                        "preset", "\(result.objective.name), mean of walks", "improvement over the baseline",
-                        "95 % interval",
-                    ],
-                    rows)
-            ])
+        let header = [
+            "preset", "\(result.objective.name), mean of walks", "improvement over the baseline", "95 % interval",
+        ]
+        return ReportSection("The SDK's presets on test walks", .table(header, rows))
     }
 }

@@ -1,4 +1,4 @@
-package import Calibration
+internal import Calibration
 internal import Evaluation
 internal import NumericalMethods
 internal import Recordings
@@ -6,24 +6,12 @@ internal import Search
 internal import VenueModel
 
 /// The texts and tables of a calibration's report, for its HTML and Markdown forms.
-package struct CalibrationReport {
+struct CalibrationReport {
     let result: CalibrationResult
     let venueDigest: String
     let toolVersion: String
+    /// The command that reproduces the result.
     let command: String
-
-    /// A report.
-    ///
-    /// - Parameters:
-    ///   - venueDigest: the digest of the venue file.
-    ///   - toolVersion: the version of Beaconry.
-    ///   - command: the command that reproduces the result.
-    package init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, command: String) {
-        self.result = result
-        self.venueDigest = venueDigest
-        self.toolVersion = toolVersion
-        self.command = command
-    }
 
     /// Where the beacon powers are.
     var venueName: String {
@@ -161,7 +149,7 @@ package struct CalibrationReport {
     }
 
     /// Each class of phones with its verdict, if there are any.
-    private var phones: String? { PhoneSection(result, name: candidateName).verdicts }
+    private var phones: String? { PhoneSection(result: result, name: candidateName).verdicts }
 
     private func figures(_ evidence: PairedEvidence) -> String {
         let unit = result.objective.unit
@@ -207,14 +195,14 @@ package struct CalibrationReport {
     }
 
     /// The verdict and its explanation in a paragraph.
-    package var headline: String { "\(verdict) \(explanation)" }
+    var headline: String { "\(verdict) \(explanation)" }
 
     /// The verdict, its explanation and the main tables as text for a terminal.
-    package var summary: String {
+    var summary: String {
         let sections = [
             ReportSection("", [accuracyTable]), result.settings.isEmpty ? nil : ReportSection("", [settingTable]),
-            PhoneSection(result, name: candidateName).brief, VariantSection(result)?.brief,
-            RadiusSection(result.radii).brief,
+            PhoneSection(result: result, name: candidateName).brief, VariantSection(result)?.brief,
+            RadiusSection(radii: result.radii).brief,
         ]
         return Report(
             title: title, accent: accent, verdict: ReportText(verdict), lead: [.paragraph(ReportText(explanation))],

@@ -21,7 +21,7 @@ package struct DiagnosisFiles {
     package func write(
         _ diagnosis: VenueDiagnosis, to folder: OutputFolder, besides inputs: [String?] = []
     ) throws -> [String] {
-        let report = DiagnosisReport(diagnosis)
+        let report = DiagnosisReport(diagnosis: diagnosis)
         let texts = [
             try folder.write(String(decoding: diagnosis.json(), as: UTF8.self), to: Self.names[0]),
             try folder.write(report.html, to: Self.names[1]),

@@ -1,19 +1,15 @@
-package import Diagnosis
+internal import Diagnosis
 internal import Evaluation
 internal import VenueModel
 
 /// The report of a diagnosis: what is suspect, a map of each level, the bad places by cause, and the table of beacons.
-package struct DiagnosisReport {
-    private let diagnosis: VenueDiagnosis
+struct DiagnosisReport {
+    let diagnosis: VenueDiagnosis
 
     /// How many zones, squares and minutes each table has.
     private static let rowLimit = 20
 
-    /// The report of a diagnosis.
-    package init(_ diagnosis: VenueDiagnosis) { self.diagnosis = diagnosis }
-
-    /// The page.
-    package var html: String { report.html }
+    var html: String { report.html }
 
     private var report: Report {
         let suspects = diagnosis.faults.suspects.map { ReportText(diagnosis.words($0.fault)) }

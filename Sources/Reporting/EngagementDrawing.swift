@@ -1,57 +1,50 @@
-package import EngagementTrials
+internal import EngagementTrials
 internal import Evaluation
 internal import Geometry
-package import VenueModel
+internal import VenueModel
 
 /// A map of one level: its zones in the colour of their verdict, its beacons, and the beacons that are advised.
-package struct EngagementDrawing {
+struct EngagementDrawing {
     private let venue: Venue
-    private let level: Int
     private let zones: [EngagementResult.Zone]
     private let content: Bounds
-    private let scale: Double
+    private let plan: VenueDrawing
 
-    /// A map of a level.
-    ///
     /// - Parameter zones: the results of its zones.
-    package init(_ venue: Venue, level: Int, zones: [EngagementResult.Zone]) {
-        (self.venue, self.level, self.zones) = (venue, level, zones)
+    init(_ venue: Venue, level: Int, zones: [EngagementResult.Zone]) {
+        (self.venue, self.zones) = (venue, zones)
         let corners = venue.level(level)?.outline.vertices ?? []
         content = (Bounds(around: corners) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))).expanded(by: 1)
-        scale = min(860 / content.width, 560 / content.height)
+        plan = VenueDrawing(venue, level: level, of: content, room: Vector(860, 560))
     }
 
-    /// The drawing.
-    package var drawing: SVG {
-        let height = content.height * scale
+    var drawing: SVG {
+        let height = content.height * plan.scale
         var svg = SVG(
-            width: max(content.width * scale, 640), height: height + 56,
-            title: "Zones of level \(level) of \(venue.name) and whether they can be notified.",
+            width: max(content.width * plan.scale, 640), height: height + 56,
+            title: "Zones of level \(plan.level) of \(venue.name) and whether they can be notified.",
             description: zones.map { "\($0.name): \($0.verdict.rawValue)" }.joined(separator: "; "), kind: .map)
-        let place = { (point: Point) in
-            Point((point.x - content.lower.x) * scale, (content.upper.y - point.y) * scale)
-        }
-        let drawing = VenueDrawing(venue: venue, level: level, scale: scale, place: place)
-        drawing.drawOutline(into: &svg)
-        drawing.drawOpenings(into: &svg)
-        drawing.drawZoneAreas(into: &svg)
-        for zone in venue.zones where zone.level == level {
+        plan.drawOutline(into: &svg)
+        plan.drawOpenings(into: &svg)
+        plan.drawZoneAreas(into: &svg)
+        for zone in venue.zones where zone.level == plan.level {
             guard let result = zones.first(where: { $0.name == zone.name }) else { continue }
             svg.path(
-                zone.outline.vertices.map(place), isClosed: true, .fill(Self.colour(of: result.verdict), opacity: 0.45),
+                zone.outline.vertices.map(plan.place), isClosed: true,
+                .fill(Self.colour(of: result.verdict), opacity: 0.45),
                 tooltip: "\(zone.name): \(result.verdict.rawValue). \(result.reason)")
         }
-        drawing.drawWalls(into: &svg)
-        drawing.drawBeacons(into: &svg)
+        plan.drawWalls(into: &svg)
+        plan.drawBeacons(into: &svg)
         let advised = zones.compactMap { zone in zone.advice.map { (zone: zone.name, advice: $0) } }
         for (zone, advice) in advised {
             for beacon in advice.beacons {
                 Self.drawAdvised(
-                    at: place(beacon.position), isEnough: advice.isEnough, into: &svg,
+                    at: plan.place(beacon.position), isEnough: advice.isEnough, into: &svg,
                     tooltip: "\(zone): \(advice.sentence)")
             }
         }
-        drawing.drawZoneNames(
+        plan.drawZoneNames(
             into: &svg, avoiding: advised.flatMap { $0.advice.beacons.map(\.position) }, colour: Palette.ink)
         let new = [(true, "new beacon that is enough"), (false, "new beacon that is not shown to be enough")].filter {
             isEnough, _ in advised.contains { $0.advice.isEnough == isEnough }
@@ -61,7 +54,7 @@ package struct EngagementDrawing {
                 SVG.KeyEntry(name: $0.rawValue, colour: Self.colour(of: $0), opacity: 0.45)
             } + [.beacon]
             + (new.isEmpty ? [] : [SVG.KeyEntry(name: "Square: new beacon, filled if it is enough.")])
-        VenueDrawing.drawScaleBar(into: &svg, at: Point(8, height + 40), scale: scale)
+        VenueDrawing.drawScaleBar(into: &svg, at: Point(8, height + 40), scale: plan.scale)
         svg.key(key) { drawLegend(new, height, into: &$0) }
         return svg
     }
@@ -75,7 +68,7 @@ package struct EngagementDrawing {
             svg.text(verdict.rawValue, at: Point(x + 20, height + 19))
             x += 100
         }
-        x = 8 + VenueDrawing.scaleBarAdvance(scale: scale)
+        x = 8 + VenueDrawing.scaleBarAdvance(scale: plan.scale)
         svg.circle(Point(x, height + 40), radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))
         svg.text("beacon", at: Point(x + 10, height + 44))
         x += 80

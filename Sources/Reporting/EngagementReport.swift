@@ -10,7 +10,6 @@ package struct EngagementReport {
     /// The report of a result.
     package init(_ result: EngagementResult, of venue: Venue) { (self.result, self.venue) = (result, venue) }
 
-    /// The page.
     package var html: String { report.html }
 
     private var report: Report {
@@ -23,7 +22,7 @@ package struct EngagementReport {
             "\(plan.testVisits) test visits of \(Format.fixed(plan.duration / 60, 0)) minutes, each in a building of its own. \(origin)"
         let sections =
             [
-                ReportSection("What to do next", [.steps(steps)]),
+                .next(steps),
                 result.calibration.map { TriggerSection($0, goal: plan.goal).section },
                 ReportSection(
                     "Zones",
@@ -31,8 +30,7 @@ package struct EngagementReport {
                         + result.reasons(for: [.untested]).map { .paragraph("\($0.names): \($0.reason)") }),
             ] + venue.levels.map(level) + [
                 reasons,
-                ReportSection(
-                    "The trigger of each zone", [.table(Self.conditionHeader, result.zones.map(condition))]),
+                ReportSection("The trigger of each zone", .table(Self.conditionHeader, result.zones.map(condition))),
                 profiles, ReportSection("What the words mean", [.list(words)]),
             ]
         return Report(
@@ -48,12 +46,9 @@ package struct EngagementReport {
             Positions are those of the preset \(result.plan.settings.first?.name ?? "default").
             """
         return ReportSection(
-            "Profiles",
-            [
-                .paragraph(sentence), .figure(EngagementChart(result.rows).drawing),
-                .table(EngagementResult.profileHeader, result.rows.map(\.cells)),
-                .list(result.plan.scenarios.map { "\(strong: $0.rawValue): \($0.summary)" }),
-            ])
+            "Profiles", .paragraph(sentence), .figure(EngagementChart(result.rows).drawing),
+            .table(EngagementResult.profileHeader, result.rows.map(\.cells)),
+            .list(result.plan.scenarios.map { "\(strong: $0.rawValue): \($0.summary)" }))
     }
 
     private var isGood: Bool { result.zones.allSatisfy { EngagementResult.good.contains($0.verdict) } }
@@ -132,8 +127,7 @@ package struct EngagementReport {
         let untested = result.zones.filter { $0.verdict == .untested }.map(\.name).joined(separator: ", ")
         if !untested.isEmpty {
             let more = again(min(4 * plan.testVisits, allowed))
-            steps.append(
-                "\(untested): too few visits had a stay that is due. \(more), or ask for a shorter stay.")
+            steps.append("\(untested): too few visits had a stay that is due. \(more), or ask for a shorter stay.")
         }
         return steps
     }
@@ -143,11 +137,9 @@ package struct EngagementReport {
         let rows = result.reasons(for: [.impossible, .missed, .inconclusive]).map {
             [$0.names, $0.reason, $0.advice ?? untried($0)]
         }
-        return rows.isEmpty
-            ? nil
-            : ReportSection(
-                "Zones that are not shown to keep the limits",
-                [.table(["zone", "why", "what new beacons there would do"], rows)])
+        return ReportSection(
+            "Zones that are not shown to keep the limits",
+            table: ["zone", "why", "what new beacons there would do"], rows)
     }
 
     /// Where there is no advice.

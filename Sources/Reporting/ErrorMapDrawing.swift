@@ -1,19 +1,18 @@
-package import Evaluation
+internal import Evaluation
 internal import Geometry
-package import VenueModel
+internal import VenueModel
 
 /// A picture of one level of an ``ErrorMap``: the venue, each cell in the colour of its median error with an arrow for its
 /// bias, and a legend.
-package struct ErrorMapDrawing {
+struct ErrorMapDrawing {
     private let map: ErrorMap
     private let venue: Venue
-    private let level: Int
     private let title: String
     private let worst: [WorstCell]
     private let content: Bounds
     /// The bounds of the level, to which cells at its border are cut.
     private let outline: Bounds?
-    private let scale: Double
+    private let plan: VenueDrawing
 
     /// A class of median errors: below `limit` metres.
     struct Class {
@@ -32,16 +31,11 @@ package struct ErrorMapDrawing {
     ]
     private static let tooFew = SVG.Style(stroke: "#c3cad2", fill: "#eef1f4", width: 0.6)
 
-    /// A picture of a level.
-    ///
-    /// - Parameter title: what the errors are those of, such as "the baseline"; `nil` for no title line.
-    package init(_ map: ErrorMap, venue: Venue, level: Int, title: String? = nil) {
-        self.init(map, venue: venue, level: level, title: title, worst: [])
-    }
-
-    /// The same with the numbers of cells that a table names.
-    init(_ map: ErrorMap, venue: Venue, level: Int, title: String? = nil, worst: [WorstCell]) {
-        (self.map, self.venue, self.level, self.title) = (map, venue, level, title ?? "")
+    /// - Parameters:
+    ///   - title: what the errors are those of, such as "the baseline"; empty for no title line.
+    ///   - worst: the cells that a table names, which get their numbers.
+    init(_ map: ErrorMap, venue: Venue, level: Int, title: String = "", worst: [WorstCell] = []) {
+        (self.map, self.venue, self.title) = (map, venue, title)
         self.worst = worst.filter { $0.cell.level == level }
         outline = venue.level(level).flatMap { Bounds(around: $0.outline.vertices) }
         let points =
@@ -49,32 +43,26 @@ package struct ErrorMapDrawing {
             + map.cells.filter { $0.level == level }.flatMap { [map.bounds(of: $0).lower, map.bounds(of: $0).upper] }
         let around = Bounds(around: points) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))
         content = around.expanded(by: 0.5)
-        scale = min(860 / content.width, 640 / content.height)
+        plan = VenueDrawing(venue, level: level, of: content, top: title.isEmpty ? 0 : 24)
     }
 
-    private var cells: [ErrorMap.Cell] { map.cells.filter { $0.level == level } }
-    private var top: Double { title.isEmpty ? 0 : 24 }
+    private var cells: [ErrorMap.Cell] { map.cells.filter { $0.level == plan.level } }
 
-    /// The drawing.
-    package var drawing: SVG {
-        let height = top + content.height * scale
+    var drawing: SVG {
+        let height = (title.isEmpty ? 0 : 24) + content.height * plan.scale
         var svg = SVG(
-            width: max(content.width * scale, Self.legendWidth), height: height + 84,
-            title: "Error map of level \(level) of \(venue.name)\(title.isEmpty ? "" : ": \(title)").",
+            width: max(content.width * plan.scale, Self.legendWidth), height: height + 84,
+            title: "Error map of level \(plan.level) of \(venue.name)\(title.isEmpty ? "" : ": \(title)").",
             description: summary, kind: .map)
         if !title.isEmpty { svg.text(title, at: Point(4, 15), size: 14, isBold: true) }
-        let place = { (point: Point) in
-            Point((point.x - content.lower.x) * scale, top + (content.upper.y - point.y) * scale)
-        }
-        let drawing = VenueDrawing(venue: venue, level: level, scale: scale, place: place)
-        drawing.drawOutline(into: &svg)
-        drawing.drawOpenings(into: &svg)
-        for cell in cells { draw(cell, into: &svg, place) }
-        drawing.drawWalls(into: &svg)
-        for cell in cells { drawArrow(of: cell, into: &svg, place) }
-        drawing.drawBeacons(into: &svg)
-        for cell in worst { number(cell, into: &svg, place) }
-        VenueDrawing.drawScaleBar(into: &svg, at: Point(8, height + 12), scale: scale)
+        plan.drawOutline(into: &svg)
+        plan.drawOpenings(into: &svg)
+        for cell in cells { draw(cell, into: &svg) }
+        plan.drawWalls(into: &svg)
+        for cell in cells { drawArrow(of: cell, into: &svg) }
+        plan.drawBeacons(into: &svg)
+        for cell in worst { number(cell, into: &svg) }
+        VenueDrawing.drawScaleBar(into: &svg, at: Point(8, height + 12), scale: plan.scale)
         svg.key(key) { drawLegend(into: &$0, y: height + 34) }
         return svg
     }
@@ -92,23 +80,23 @@ package struct ErrorMapDrawing {
         return outline.flatMap(whole.cut) ?? whole
     }
 
-    private func draw(_ cell: ErrorMap.Cell, into svg: inout SVG, _ place: (Point) -> Point) {
+    private func draw(_ cell: ErrorMap.Cell, into svg: inout SVG) {
         let bounds = bounds(of: cell)
         svg.path(
-            bounds.corners.map(place), isClosed: true, style(of: cell), tooltip: tooltip(cell, map.bounds(of: cell)))
-        guard !cell.hasEnough, map.cellSize * scale >= 13 else { return }
-        let centre = place(bounds.lower.interpolated(to: bounds.upper, at: 0.5))
+            bounds.corners.map(plan.place), isClosed: true, style(of: cell),
+            tooltip: tooltip(cell, map.bounds(of: cell)))
+        guard !cell.hasEnough, map.cellSize * plan.scale >= 13 else { return }
+        let centre = plan.place(bounds.lower.interpolated(to: bounds.upper, at: 0.5))
         svg.group(.small) { svg in
             svg.text("\(cell.positions)", at: Point(centre.x, centre.y + 3), anchor: "middle", size: 9)
         }
     }
 
     /// The border of a cell, and its number in the table.
-    private func number(_ worst: WorstCell, into svg: inout SVG, _ place: (Point) -> Point) {
-        let corners = bounds(of: worst.cell).corners.map(place)
+    private func number(_ worst: WorstCell, into svg: inout SVG) {
+        let corners = bounds(of: worst.cell).corners.map(plan.place)
         svg.path(corners, isClosed: true, SVG.Style(stroke: Palette.ink, width: 2))
-        svg.text(
-            "\(worst.number)", at: corners[3] + Vector(3, 16), size: 16, isBold: true, hasHalo: true)
+        svg.text("\(worst.number)", at: corners[3] + Vector(3, 16), size: 16, isBold: true, hasHalo: true)
     }
 
     private func style(of cell: ErrorMap.Cell) -> SVG.Style {
@@ -135,11 +123,11 @@ package struct ErrorMapDrawing {
     }
 
     /// The mean error at the scale of the map, from the middle of the cell.
-    private func drawArrow(of cell: ErrorMap.Cell, into svg: inout SVG, _ place: (Point) -> Point) {
+    private func drawArrow(of cell: ErrorMap.Cell, into svg: inout SVG) {
         guard cell.hasEnough, let bias = cell.bias else { return }
         let bounds = bounds(of: cell)
         let start = bounds.lower.interpolated(to: bounds.upper, at: 0.5)
-        drawArrow(from: place(start), to: place(start + bias), into: &svg)
+        drawArrow(from: plan.place(start), to: plan.place(start + bias), into: &svg)
     }
 
     private func drawArrow(from start: Point, to end: Point, into svg: inout SVG) {
@@ -194,7 +182,6 @@ package struct ErrorMapDrawing {
     }
 
     private static func drawSwatch(_ style: SVG.Style, at point: Point, into svg: inout SVG) {
-        svg.rectangle(
-            Bounds(lower: Point(point.x, point.y - 7), upper: Point(point.x + 16, point.y + 7)), style)
+        svg.rectangle(Bounds(lower: Point(point.x, point.y - 7), upper: Point(point.x + 16, point.y + 7)), style)
     }
 }

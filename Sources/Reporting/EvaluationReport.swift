@@ -29,7 +29,6 @@ package struct EvaluationReport {
         worst = WorstCell.all(of: map, at: venue)
     }
 
-    /// The page.
     package var html: String { report.html }
 
     private var report: Report {
@@ -76,8 +75,7 @@ package struct EvaluationReport {
     // MARK: How accurate is it?
 
     private var accuracy: ReportText {
-        .joined(
-            [Metric.ce50, .ce75, .ce95].map { "\(pale: $0.label) \(strong: value($0))" }, by: .lineBreak)
+        .joined([Metric.ce50, .ce75, .ce95].map { "\(pale: $0.label) \(strong: value($0))" }, by: .lineBreak)
     }
 
     private var accuracyParts: [ReportPart?] {
@@ -147,7 +145,7 @@ package struct EvaluationReport {
                 let lower = Statistics.quantile(sorted: errors, 0.25),
                 let upper = Statistics.quantile(sorted: errors, 0.95)
             else { return nil }
-            return RowChart.Row(walk.name, [RowChart.Mark(median, interval: lower...upper)])
+            return RowChart.Row(label: walk.name, marks: [.init(value: median, interval: lower...upper)])
         }
         let shown = rows.count <= Self.mostRows ? rows : rows.sorted { $0.marks[0].value > $1.marks[0].value }
         let left = rows.count > Self.mostRows ? " The \(Self.mostRows) worst walks are shown." : ""
@@ -184,9 +182,7 @@ package struct EvaluationReport {
         return [
             .picture("<div class=\"pair\">\(pictures.map(\.text).joined())</div>\(pictures.first?.keyText ?? "")"),
             .table(WorstCell.header + (diagnosis == nil ? [] : [WorstCell.causesHeader]), rows),
-        ] + named + [
-            .paragraph("\(code: "beaconry diagnose VENUE --recordings WALKS") says more about the causes.")
-        ]
+        ] + named + [.paragraph("\(code: "beaconry diagnose VENUE --recordings WALKS") says more about the causes.")]
     }
 
     // MARK: Evidence
@@ -206,11 +202,8 @@ package struct EvaluationReport {
                 venue: venue, level: WalkMap.level(of: shown.truth), truth: shown.truth,
                 tracks: [.init(name: "position", fixes: shown.published, colour: Palette.candidate)])
             return ReportSection(
-                "The worst walk",
-                [
-                    .paragraph("\(shown.name), median error \(Format.metres(Self.median(shown)))."),
-                    .picture(map.player),
-                ])
+                "The worst walk", .paragraph("\(shown.name), median error \(Format.metres(Self.median(shown)))."),
+                .picture(map.player))
         }
     }
 
@@ -245,10 +238,9 @@ extension EvaluationResult {
     var requirementTable: ReportPart? {
         let rows = requirements.map { result in
             let metric = result.requirement.metric
-            let unit = metric.unit == "1" ? "" : " \(metric.unit)"
             return [
                 result.requirement.title, result.verdict.rawValue,
-                result.value.value.map { "\(metric.format($0))\(unit)" } ?? "none",
+                result.value.value.map { metric.format($0) + metric.unitSuffix } ?? "none",
                 metric.format(result.value.interval), "\(result.value.walks)", result.reason ?? "",
             ]
         }

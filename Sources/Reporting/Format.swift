@@ -10,7 +10,7 @@ package enum Format {
     }
 
     /// With a sign, for differences.
-    package static func signed(_ value: Double, _ decimals: Int = 2) -> String {
+    static func signed(_ value: Double, _ decimals: Int = 2) -> String {
         let text = fixed(value, decimals)
         return text.hasPrefix("-") || text == "–" ? text.replacingOccurrences(of: "-", with: "−") : "+" + text
     }
@@ -36,7 +36,7 @@ package enum Format {
     package static func pValue(_ value: Double) -> String { value < 0.00005 ? "< 0.0001" : fixed(value, 4) }
 
     /// A p-value in a sentence.
-    package static func pEquals(_ value: Double) -> String {
+    static func pEquals(_ value: Double) -> String {
         let text = pValue(value)
         return text.hasPrefix("<") ? "p \(text)" : "p = \(text)"
     }

@@ -10,8 +10,6 @@ package struct JUnitReport {
     private let venue: String
     private let isStrict: Bool
 
-    /// A report.
-    ///
     /// - Parameters:
     ///   - venue: the venue's name.
     ///   - isStrict: whether an inconclusive requirement is a failure.
@@ -98,14 +96,8 @@ package struct JUnitReport {
     }
 
     private func counts(_ cases: [Case]) -> String {
-        var (failures, skipped) = (0, 0)
-        for test in cases {
-            switch test.outcome {
-            case .passed: break
-            case .skipped: skipped += 1
-            case .failed: failures += 1
-            }
-        }
+        let failures = cases.count { if case .failed = $0.outcome { true } else { false } }
+        let skipped = cases.count { if case .skipped = $0.outcome { true } else { false } }
         return "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
     }
 }

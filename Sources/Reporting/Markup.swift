@@ -1,7 +1,7 @@
 /// Text inside HTML and SVG.
-package enum Markup {
+enum Markup {
     /// The text with escaped markup characters.
-    package static func escape(_ text: String) -> String {
+    static func escape(_ text: String) -> String {
         var result = ""
         for character in text.unicodeScalars {
             switch character {
@@ -22,7 +22,7 @@ package enum Markup {
 
     /// The text as a line of Markdown (CommonMark): no link, no element, no code and no cell of a table begins in it. Names come
     /// from venue files, which other people may have made.
-    package static func markdown(_ text: String) -> String {
+    static func markdown(_ text: String) -> String {
         var result = ""
         for character in text.unicodeScalars {
             if ["\\", "`", "[", "]", "<", "|"].contains(character) { result += "\\" }
@@ -32,7 +32,7 @@ package enum Markup {
     }
 
     /// The text as code in a line of Markdown. It stands between more backquotes than are in it.
-    package static func markdownCode(_ text: String) -> String {
+    static func markdownCode(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         let longest = line.split { $0 != "`" }.map(\.count).max() ?? 0
         let quotes = String(repeating: "`", count: longest + 1)

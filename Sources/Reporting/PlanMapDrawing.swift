@@ -1,17 +1,17 @@
 internal import Evaluation
 internal import Geometry
-package import Planning
-package import VenueModel
+internal import Planning
+internal import VenueModel
 
 /// A picture of one map of a level: the venue, each cell in the colour of its class, a legend and a scale bar.
-package struct PlanMapDrawing {
+struct PlanMapDrawing {
     private let maps: LevelMaps
     private let index: Int
     private let venue: Venue
     private let note: String?
     private let outline: Bounds
     private let content: Bounds
-    private let scale: Double
+    private let plan: VenueDrawing
 
     private static let missing = SVG.Style.fill("#e3e7eb")
     /// Pixels.
@@ -21,43 +21,37 @@ package struct PlanMapDrawing {
     /// A picture of the map with this index.
     ///
     /// - Parameter note: what the title says besides, such as "with new beacons".
-    package init(_ maps: LevelMaps, index: Int, venue: Venue, note: String? = nil) {
+    init(_ maps: LevelMaps, index: Int, venue: Venue, note: String? = nil) {
         (self.maps, self.index, self.venue, self.note) = (maps, index, venue, note)
         let corners = maps.grid.level.outline.vertices
         let beacons = venue.beacons.filter { $0.level == maps.grid.level.number }.map(\.position)
         outline = Bounds(around: corners) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))
         content = (Bounds(around: corners + beacons) ?? outline).expanded(by: 0.5)
-        scale = min(860 / content.width, 640 / content.height)
+        plan = VenueDrawing(venue, level: maps.grid.level.number, of: content, top: Self.title)
     }
 
     private var kind: MapKind { maps.kinds[index] }
-    private var level: Int { maps.grid.level.number }
 
-    /// The drawing.
-    package var drawing: SVG {
-        let height = Self.title + content.height * scale
+    var drawing: SVG {
+        let height = Self.title + content.height * plan.scale
         let place = venue.levels.count > 1 ? ", \(maps.grid.level.name)" : ""
         let name = "\(venue.name)\(place): \(kind.name.lowercasedFirst)" + (note.map { ", \($0)" } ?? "")
         var svg = SVG(
-            width: max(content.width * scale, 100 + Self.swatchAdvance * Double(kind.limits.count + 2)),
+            width: max(content.width * plan.scale, 100 + Self.swatchAdvance * Double(kind.limits.count + 2)),
             height: height + 52, title: name, description: kind.definition, kind: .map)
         svg.text(name, at: Point(4, 15), size: 14, isBold: true)
-        let onDrawing = { (point: Point) in
-            Point((point.x - content.lower.x) * scale, Self.title + (content.upper.y - point.y) * scale)
-        }
-        let drawing = VenueDrawing(venue: venue, level: level, scale: scale, place: onDrawing)
-        drawing.drawOutline(into: &svg)
-        drawing.drawOpenings(into: &svg)
-        drawCells(into: &svg, onDrawing)
-        drawing.drawWalls(into: &svg)
-        drawing.drawBeacons(into: &svg)
+        plan.drawOutline(into: &svg)
+        plan.drawOpenings(into: &svg)
+        drawCells(into: &svg)
+        plan.drawWalls(into: &svg)
+        plan.drawBeacons(into: &svg)
         drawLegend(into: &svg, y: height + 18)
         return svg
     }
 
     /// Neighbours of one class in a row are one rectangle, and all rectangles of a class one shape: a picture of many
     /// cells stays small.
-    private func drawCells(into svg: inout SVG, _ place: (Point) -> Point) {
+    private func drawCells(into svg: inout SVG) {
         var runs = [[Bounds]](repeating: [], count: kind.limits.count + 2)
         let cells = maps.grid.cells
         var start = 0
@@ -71,7 +65,7 @@ package struct PlanMapDrawing {
             let lower = first.bounds(side: maps.grid.cellSize).lower
             let upper = cells[end - 1].bounds(side: maps.grid.cellSize).upper
             if let run = Bounds(lower: lower, upper: upper).cut(to: outline) {
-                let corners = [place(run.lower), place(run.upper)]
+                let corners = [plan.place(run.lower), plan.place(run.upper)]
                 runs[number].append(Bounds(around: corners) ?? run)
             }
             start = end
@@ -128,7 +122,7 @@ package struct PlanMapDrawing {
         for (number, name) in Self.classNames(of: kind).enumerated() { entry(style(ofClass: number + 1), name) }
         if maps.values[index].contains(where: { $0 == nil }) { entry(Self.missing, "no value") }
         let second = y + 22
-        VenueDrawing.drawLegendOfCells(size: maps.grid.cellSize, into: &svg, y: second, scale: scale)
+        VenueDrawing.drawLegendOfCells(size: maps.grid.cellSize, into: &svg, y: second, scale: plan.scale)
     }
 }
 

@@ -38,8 +38,7 @@ package struct PlanMapFiles {
         written.append(try folder.write(try cells.geoJSON(), to: Self.cellsName(level)))
         for (index, kind) in kinds.enumerated() {
             let drawing = PlanMapDrawing(maps, index: index, venue: venue).drawing
-            written.append(
-                try folder.write(drawing.text, to: Self.pictures(of: kind, venue).name(ofLevel: level)))
+            written.append(try folder.write(drawing.text, to: Self.pictures(of: kind, venue).name(ofLevel: level)))
         }
     }
 

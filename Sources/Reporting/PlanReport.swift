@@ -25,19 +25,15 @@ package struct PlanReport {
         (self.map, self.findings) = (map, findings)
     }
 
-    /// The page.
     package var html: String { report.html }
 
     private var report: Report {
         let sections =
             [
-                requirements, ReportSection("What to do next", [.steps(steps)]),
+                requirements, .next(steps),
                 ReportSection(
-                    "Accuracy",
-                    [
-                        .paragraph(prediction.assumption),
-                        .table(["metric", "value", "unit", "90 % of buildings"], prediction.metricRows),
-                    ]),
+                    "Accuracy", .paragraph(prediction.assumption),
+                    .table(["metric", "value", "unit", "90 % of buildings"], prediction.metricRows)),
             ] + venue.levels.map(level) + [rules, ReportSection("What differs from building to building", draws)]
         return Report(
             title: "Plan of \(venue.name)", accent: isEnough ? Palette.beacon : Palette.baseline,
@@ -124,11 +120,8 @@ package struct PlanReport {
             return [finding.rule, finding.level.map { "\($0)" } ?? "", place, finding.message]
         }
         return ReportSection(
-            "Rules of installation guides",
-            [
-                .paragraph("These are places to look at, not faults."),
-                .table(["rule", "level", "x, y (m)", "finding"], rows),
-            ])
+            "Rules of installation guides", .paragraph("These are places to look at, not faults."),
+            .table(["rule", "level", "x, y (m)", "finding"], rows))
     }
 
     private var draws: [ReportPart?] {

@@ -1,6 +1,6 @@
 extension SVG {
     /// An entry of a legend.
-    package struct KeyEntry: Hashable, Sendable {
+    struct KeyEntry: Hashable, Sendable {
         /// What it is.
         var name: String
         /// Its colour; `nil` for words alone.

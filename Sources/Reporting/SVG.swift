@@ -10,23 +10,14 @@ package struct SVG: Sendable {
     /// A text alternative, for people who cannot see the drawing.
     package let title: String
     /// A longer description for the same purpose; may be empty.
-    package let description: String
+    package var description = ""
     /// What a page does with it.
-    package let kind: Kind
+    package var kind = Kind.chart
     /// CSS rules for the classes of its shapes, for animation. They apply to the whole page that contains the drawing.
     var rules = ""
-    private var body = ""
+    private(set) var body = ""
     /// The entries of the legend, if it has a text; see ``keyText``.
     var key: [KeyEntry] = []
-
-    /// An empty drawing.
-    package init(width: Double, height: Double, title: String, description: String = "", kind: Kind = .chart) {
-        self.kind = kind
-        self.width = width
-        self.height = height
-        self.title = title
-        self.description = description
-    }
 
     /// The whole `<svg>` element.
     package var text: String {
@@ -71,23 +62,21 @@ package struct SVG: Sendable {
 
     /// A window that clips its content; (0, 0) is its upper left corner.
     mutating func window(_ bounds: Bounds, _ content: (inout SVG) -> Void) {
-        body += "<svg x=\"\(Self.number(bounds.lower.x))\" y=\"\(Self.number(bounds.lower.y))\" "
-        body += "width=\"\(Self.number(bounds.width))\" height=\"\(Self.number(bounds.height))\">\n"
+        body += "<svg \(Self.box(bounds))>\n"
         content(&self)
         body += "</svg>\n"
     }
 
     /// A straight line between two points of the drawing.
-    package mutating func line(_ from: Point, _ to: Point, _ style: Style) {
+    mutating func line(_ from: Point, _ to: Point, _ style: Style) {
         body += "<line x1=\"\(Self.number(from.x))\" y1=\"\(Self.number(from.y))\" x2=\"\(Self.number(to.x))\" "
         body += "y2=\"\(Self.number(to.y))\" \(style.attributes)/>\n"
     }
 
     /// A line through points, or a closed shape.
-    package mutating func path(_ points: [Point], isClosed: Bool = false, _ style: Style, tooltip: String? = nil) {
-        guard let first = points.first else { return }
-        var commands = "M\(Self.number(first.x)) \(Self.number(first.y))"
-        for point in points.dropFirst() { commands += "L\(Self.number(point.x)) \(Self.number(point.y))" }
+    mutating func path(_ points: [Point], isClosed: Bool = false, _ style: Style, tooltip: String? = nil) {
+        guard !points.isEmpty else { return }
+        let commands = "M" + points.map { Self.pair($0) }.joined(separator: "L")
         body += "<path d=\"\(commands)\(isClosed ? "Z" : "")\" \(style.attributes)\(Self.end("path", tooltip))\n"
     }
 
@@ -108,8 +97,7 @@ package struct SVG: Sendable {
 
     private static func pair(_ point: Point) -> String { "\(number(point.x)) \(number(point.y))" }
 
-    /// A disc.
-    package mutating func circle(_ centre: Point, radius: Double, _ style: Style, tooltip: String? = nil) {
+    mutating func circle(_ centre: Point, radius: Double, _ style: Style, tooltip: String? = nil) {
         body += "<circle cx=\"\(Self.number(centre.x))\" cy=\"\(Self.number(centre.y))\" r=\"\(Self.number(radius))\" "
         body += "\(style.attributes)\(Self.end("circle", tooltip))\n"
     }
@@ -120,10 +108,13 @@ package struct SVG: Sendable {
     }
 
     /// An upright rectangle.
-    package mutating func rectangle(_ bounds: Bounds, _ style: Style) {
-        body += "<rect x=\"\(Self.number(bounds.lower.x))\" y=\"\(Self.number(bounds.lower.y))\" "
-        body +=
-            "width=\"\(Self.number(bounds.width))\" height=\"\(Self.number(bounds.height))\" \(style.attributes)/>\n"
+    mutating func rectangle(_ bounds: Bounds, _ style: Style) {
+        body += "<rect \(Self.box(bounds)) \(style.attributes)/>\n"
+    }
+
+    private static func box(_ bounds: Bounds) -> String {
+        "x=\"\(number(bounds.lower.x))\" y=\"\(number(bounds.lower.y))\" width=\"\(number(bounds.width))\" "
+            + "height=\"\(number(bounds.height))\""
     }
 
     /// A pale picture, of which white is transparent.
@@ -195,9 +186,9 @@ extension SVG {
     }
 
     /// How a shape is drawn.
-    package struct Style: Sendable {
+    struct Style: Sendable {
         /// Colour of the line, or `none`.
-        package var stroke = "none"
+        var stroke = "none"
         /// Colour of the inside, or `none`.
         package var fill = "none"
         /// Width of the line, pixels.
@@ -205,7 +196,7 @@ extension SVG {
         /// Lengths of strokes and gaps, such as `4 3`; `nil` for a full line.
         package var dash: String?
         /// 0 invisible … 1 solid.
-        package var opacity = 1.0
+        var opacity = 1.0
         /// Whether lines keep their width when the shape is scaled.
         var keepsWidth = false
         /// The classes of the shape, whose rules animate or hide it, or `nil`.

@@ -21,14 +21,11 @@ struct TriggerSection {
         let choice =
             "Each point has other triggers: further right, missing a visit weighs more. All are on test visits, over all zones."
         return ReportSection(
-            "What is recommended",
-            [
-                .paragraph("\(strong: result.sentence)"),
-                .table(["compared on test visits", "cost of a visit falls by", "95 % interval", "p, gain"], evidence),
-                .paragraph(cost), changes.isEmpty ? nil : .heading("Settings to set"),
-                .table(["setting", "value"], changes), .heading("Missed or false: your choice"), .paragraph(choice),
-                .figure(chart),
-            ])
+            "What is recommended", .paragraph("\(strong: result.sentence)"),
+            .table(["compared on test visits", "cost of a visit falls by", "95 % interval", "p, gain"], evidence),
+            .paragraph(cost), changes.isEmpty ? nil : .heading("Settings to set"),
+            .table(["setting", "value"], changes), .heading("Missed or false: your choice"), .paragraph(choice),
+            .figure(chart))
     }
 
     private var evidence: [[String]] {

@@ -33,8 +33,7 @@ struct VenueDrawing {
     /// The zones without their names.
     func drawZoneAreas(into svg: inout SVG) {
         for zone in venue.zones where zone.level == level {
-            svg.path(
-                zone.outline.vertices.map(place), isClosed: true, SVG.Style(stroke: Palette.rule, fill: "#f1f4f7"))
+            svg.path(zone.outline.vertices.map(place), isClosed: true, SVG.Style(stroke: Palette.rule, fill: "#f1f4f7"))
         }
     }
 
@@ -163,6 +162,16 @@ struct VenueDrawing {
     }
 }
 
+extension VenueDrawing {
+    /// A drawing of a part of a level that fits into `room` pixels, with a strip of `top` pixels above it.
+    init(_ venue: Venue, level: Int, of content: Bounds, room: Vector = Vector(860, 640), top: Double = 0) {
+        let scale = min(room.dx / content.width, room.dy / content.height)
+        self.init(venue: venue, level: level, scale: scale) { point in
+            Point((point.x - content.lower.x) * scale, top + (content.upper.y - point.y) * scale)
+        }
+    }
+}
+
 /// The name of a zone in up to two lines, and its position.
 private struct ZoneLabel {
     /// Font sizes, pixels; the smaller one is used if the larger one does not fit.
@@ -237,7 +246,7 @@ extension Bounds {
     var corners: [Point] { [lower, Point(upper.x, lower.y), upper, Point(lower.x, upper.y)] }
 
     /// True if the point is inside or on the border.
-    fileprivate func contains(_ point: Point) -> Bool {
+    func contains(_ point: Point) -> Bool {
         lower.x <= point.x && point.x <= upper.x && lower.y <= point.y && point.y <= upper.y
     }
 }

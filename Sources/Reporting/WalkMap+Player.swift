@@ -18,31 +18,30 @@ extension WalkMap {
 
     /// The map with moving dots.
     private func played(in lapse: TimeLapse) -> SVG {
-        let scale = scale
         var svg = drawing
         var motions: [Keyframes] = []
-        var path = Keyframes("walk-truth", "translate")
+        var path = Keyframes(name: "walk-truth", property: "translate")
         path.add(WalkAnimation.nowhere, at: 0)
         if let truth {
-            for run in WalkerTrack(truth, in: lapse, tolerance: WalkAnimation.tolerance / scale).runs
+            for run in WalkerTrack(truth, in: lapse, tolerance: WalkAnimation.tolerance / plan.scale).runs
             where run.level == level {
                 path.add(
-                    run.frames.map { (lapse.percent(at: $0.time), Self.translation(place($0.position))) },
+                    run.frames.map { (lapse.percent(at: $0.time), Self.translation(plan.place($0.position))) },
                     thenAtOnce: WalkAnimation.nowhere)
             }
         }
         motions.append(path)
         for (index, track) in tracks.enumerated() {
-            var place = Keyframes("walk-fix-\(index)", "translate", isStepwise: true)
-            var size = Keyframes("walk-accuracy-\(index)", "scale", isStepwise: true)
+            var place = Keyframes(name: "walk-fix-\(index)", property: "translate", isStepwise: true)
+            var size = Keyframes(name: "walk-accuracy-\(index)", property: "scale", isStepwise: true)
             place.add(WalkAnimation.nowhere, at: 0)
             size.add("0", at: 0)
             for fix in track.fixes where fix.isPublished && fix.time < lapse.end {
                 let percent = lapse.percent(at: fix.time)
                 place.add(
-                    fix.level == level ? Self.translation(self.place(fix.position)) : WalkAnimation.nowhere, at: percent
+                    fix.level == level ? Self.translation(plan.place(fix.position)) : WalkAnimation.nowhere, at: percent
                 )
-                size.add(SVG.number(fix.horizontalAccuracy * scale), at: percent)
+                size.add(SVG.number(fix.horizontalAccuracy * plan.scale), at: percent)
             }
             motions += [place, size]
             svg.group(SVG.Style().moved(by: place.name)) { svg in

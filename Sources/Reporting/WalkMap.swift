@@ -1,41 +1,33 @@
 internal import Foundation
 internal import Geometry
-package import Positioning
-package import VenueModel
-package import Walks
+internal import Positioning
+internal import VenueModel
+internal import Walks
 
 /// A map of one level with a walk: the true path, and the fixes.
-package struct WalkMap {
+struct WalkMap {
     /// One track of fixes.
-    package struct Track {
+    struct Track {
         /// Name in the legend.
-        package var name: String
+        var name: String
         /// The fixes; only published fixes are drawn.
-        package var fixes: [Fix]
+        var fixes: [Fix]
         /// Colour of the track.
-        package var colour: String
-
-        /// A track.
-        package init(name: String, fixes: [Fix], colour: String) {
-            self.name = name
-            self.fixes = fixes
-            self.colour = colour
-        }
+        var colour: String
     }
 
-    /// The venue.
-    package let venue: Venue
+    let venue: Venue
     /// The level drawn.
-    package let level: Int
+    let level: Int
     /// The true path, if known.
-    package let truth: GroundTruth?
+    let truth: GroundTruth?
     /// The tracks, drawn in this order.
-    package let tracks: [Track]
+    let tracks: [Track]
     /// Around all that is drawn, metres.
-    private let contentBounds: Bounds
+    private let content: Bounds
+    let plan: VenueDrawing
 
-    /// A map.
-    package init(venue: Venue, level: Int, truth: GroundTruth?, tracks: [Track]) {
+    init(venue: Venue, level: Int, truth: GroundTruth?, tracks: [Track]) {
         self.venue = venue
         self.level = level
         self.truth = truth
@@ -43,11 +35,12 @@ package struct WalkMap {
         var points = venue.level(level)?.outline.vertices ?? []
         points += venue.beacons.lazy.filter { $0.level == level }.map(\.position)
         points += truth?.samples.lazy.filter { $0.level == level }.map(\.position) ?? []
-        contentBounds = Bounds(around: points) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))
+        content = (Bounds(around: points) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))).expanded(by: 1.5)
+        plan = VenueDrawing(venue, level: level, of: content, room: Vector(860, 620))
     }
 
     /// The level on which most of a walk lies; of equal ones the lowest.
-    package static func level(of truth: GroundTruth) -> Int {
+    static func level(of truth: GroundTruth) -> Int {
         var counts: [Int: Int] = [:]
         for sample in truth.samples { counts[sample.level, default: 0] += 1 }
         return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
@@ -55,28 +48,27 @@ package struct WalkMap {
 
     /// The drawing: walls, beacons, pale navigation paths, the true path in black, the tracks in their colours, a scale bar
     /// and a legend.
-    package var drawing: SVG {
-        let (content, scale) = (shown, scale)
+    var drawing: SVG {
+        let scale = plan.scale
         let names = (truth == nil ? [] : ["truth"]) + tracks.map(\.name)
         let legendWidth = names.reduce(280) { $0 + Self.legendWidth(of: $1) }
         var svg = SVG(
             width: max(content.width * scale, legendWidth), height: content.height * scale + 36,
             title: "Map of level \(level) of \(venue.name) with the tracks: \(names.joined(separator: ", ")).",
             kind: .map)
-        let drawing = VenueDrawing(venue: venue, level: level, scale: scale, place: place)
-        drawing.drawOutline(into: &svg)
-        drawing.drawPaths(into: &svg)
-        drawing.drawWalls(into: &svg)
-        drawing.drawBeacons(into: &svg)
+        plan.drawOutline(into: &svg)
+        plan.drawPaths(into: &svg)
+        plan.drawWalls(into: &svg)
+        plan.drawBeacons(into: &svg)
         if let truth {
             for run in runs(truth.samples.map { ($0.level, $0.position) }) {
-                svg.path(run.map(place), .line(Palette.truth, 2.4))
+                svg.path(run.map(plan.place), .line(Palette.truth, 2.4))
             }
         }
         for track in tracks {
             for run in runs(track.fixes.filter(\.isPublished).map { ($0.level, $0.position) }) {
-                svg.path(run.map(place), .line(track.colour, 1.6, opacity: 0.9))
-                for point in run { svg.circle(place(point), radius: 2, .fill(track.colour)) }
+                svg.path(run.map(plan.place), .line(track.colour, 1.6, opacity: 0.9))
+                for point in run { svg.circle(plan.place(point), radius: 2, .fill(track.colour)) }
             }
         }
         let key =
@@ -89,20 +81,6 @@ package struct WalkMap {
     }
 
     /// What is drawn, metres.
-    private var shown: Bounds { contentBounds.expanded(by: 1.5) }
-
-    /// Pixels a metre.
-    var scale: Double {
-        let content = shown
-        return min(860 / content.width, 620 / content.height)
-    }
-
-    /// Where a point of the level is in the drawing.
-    func place(_ point: Point) -> Point {
-        let content = shown
-        return Point((point.x - content.lower.x) * scale, (content.upper.y - point.y) * scale)
-    }
-
     private func drawLegend(_ svg: inout SVG, scale: Double, y: Double) {
         var x = 8 + VenueDrawing.scaleBarAdvance(scale: scale)
         svg.circle(Point(x, y), radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))

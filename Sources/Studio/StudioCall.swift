@@ -11,9 +11,8 @@ package struct StudioCall: Sendable {
     package let path: String
     /// Whether it takes long: the page then asks for it as ``StudioWork``, which tells how far it is and can be stopped.
     let isLong: Bool
-    private let answer: @Sendable (StudioSession, JSONLinesValue, WorkControl) throws -> JSONValue
+    let answer: @Sendable (StudioSession, JSONLinesValue, WorkControl) throws -> JSONValue
 
-    /// A call.
     init(_ path: String, _ answer: @escaping @Sendable (StudioSession, JSONLinesValue) throws -> JSONValue) {
         (self.path, isLong) = (path, false)
         self.answer = { session, request, _ in try answer(session, request) }
@@ -27,7 +26,6 @@ package struct StudioCall: Sendable {
         (self.path, isLong, self.answer) = (path, true, answer)
     }
 
-    /// All calls.
     package static let all: [StudioCall] = [.catalogue] + venues + plans + walks + recordings + calibrations
 
     /// The call with an address.
@@ -41,13 +39,8 @@ package struct StudioCall: Sendable {
     /// - Throws: ``Problems`` with everything that is wrong with the request; ``StudioConflict`` if a file changed.
     package func answer(_ body: [UInt8], in session: StudioSession) throws -> [UInt8] {
         var bytes: [UInt8] = []
-        try answer(JSONLinesValue(request: body), in: session, WorkControl()).append(to: &bytes)
+        try answer(session, JSONLinesValue(request: body), WorkControl()).append(to: &bytes)
         return bytes
-    }
-
-    /// Answers a request that was read.
-    func answer(_ request: JSONLinesValue, in session: StudioSession, _ control: WorkControl) throws -> JSONValue {
-        try answer(session, request, control)
     }
 }
 
@@ -55,6 +48,8 @@ package struct StudioCall: Sendable {
 package struct StudioConflict: Error {
     /// What happened, and what people can do.
     package let problem: Problem
+
+    init(_ message: String, path: String? = nil) { problem = Problem(message, path: path) }
 }
 
 extension JSONLinesValue {

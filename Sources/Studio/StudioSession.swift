@@ -12,15 +12,15 @@ package final class StudioSession: Sendable {
     /// The folder in which files are opened and saved, without links in its path.
     package let folder: String
     /// The venue file that the page opens first, relative to the folder.
-    package let firstVenue: String?
+    let firstVenue: String?
     /// Number of workers.
     let pool: WorkerPool
 
     /// Reports that the page asked to see, by their address.
-    private let reports = Mutex(Recent<[UInt8]>(limit: 8))
-    private let venues = Mutex(Recent<VenueFile>(limit: 8))
-    private let plans = Mutex(Recent<StudioPlan>(limit: 4))
-    private let runs = Mutex(Recent<StudioRun>(limit: 4))
+    private let reports = Recent<[UInt8]>(limit: 8)
+    private let venues = Recent<VenueFile>(limit: 8)
+    private let plans = Recent<StudioPlan>(limit: 4)
+    private let runs = Recent<StudioRun>(limit: 4)
     /// The digests of the pictures that this session wrote, by path.
     private let written = Mutex<[String: String]>([:])
     /// One save at a time, so that two pages cannot both find a file unchanged. Other processes wait by a lock on the file's
@@ -60,12 +60,12 @@ package final class StudioSession: Sendable {
     /// Keeps a report to be shown in a tab of its own, which cannot send the token: its address cannot be guessed.
     func keep(report: [UInt8]) -> String {
         let address = "/report/\(Self.secret())"
-        reports.withLock { $0.insert(report, named: address) }
+        reports.insert(report, named: address)
         return address
     }
 
     /// The report at an address.
-    package func report(at address: String) -> [UInt8]? { reports.withLock { $0[address] } }
+    package func report(at address: String) -> [UInt8]? { reports[address] }
 
     /// 192 random bits in hexadecimal digits.
     package static func secret() -> String {
@@ -77,41 +77,32 @@ package final class StudioSession: Sendable {
     }
 
     /// Keeps a venue; its digest is its name.
-    func keep(_ venue: VenueFile) { venues.withLock { $0.insert(venue, named: venue.digest) } }
+    func keep(_ venue: VenueFile) { venues.insert(venue, named: venue.digest) }
 
     /// A venue that was checked.
     ///
     /// - Throws: a problem if it was too long ago; the page then checks it again.
     func venue(_ id: String) throws(Problems) -> VenueFile {
-        guard let venue = venues.withLock({ $0[id] }) else {
-            throw Problems("The venue is no longer in memory. Check it again.", path: "id")
-        }
-        return venue
+        try venues.value(id, path: "id", else: "The venue is no longer in memory. Check it again.")
     }
 
     /// Keeps the maps of a level under their name.
-    func keep(_ plan: StudioPlan) { plans.withLock { $0.insert(plan, named: plan.id) } }
+    func keep(_ plan: StudioPlan) { plans.insert(plan, named: plan.id) }
 
     /// The maps of a level.
     ///
     /// - Throws: a problem if they were made too long ago; the page then asks for them again.
     func plan(_ id: String) throws(Problems) -> StudioPlan {
-        guard let plan = plans.withLock({ $0[id] }) else {
-            throw Problems("These maps are no longer in memory. Open them again.", path: "plan")
-        }
-        return plan
+        try plans.value(id, path: "plan", else: "These maps are no longer in memory. Open them again.")
     }
 
     /// Keeps walks under their name.
-    func keep(_ run: StudioRun) { runs.withLock { $0.insert(run, named: run.id) } }
+    func keep(_ run: StudioRun) { runs.insert(run, named: run.id) }
 
     /// Walks that were simulated or read.
     ///
     /// - Throws: a problem if it was too long ago; the page then asks for them again.
     func run(_ id: String) throws(Problems) -> StudioRun {
-        guard let run = runs.withLock({ $0[id] }) else {
-            throw Problems("These walks are no longer in memory. Ask for them again.", path: "run")
-        }
-        return run
+        try runs.value(id, path: "run", else: "These walks are no longer in memory. Ask for them again.")
     }
 }

@@ -27,13 +27,13 @@ extension LabTwin {
     }
 
     /// What is measured on one track.
-    package struct Statistic: Sendable {
-        package let name: String
-        package let unit: String
+    struct Statistic: Sendable {
+        let name: String
+        let unit: String
         /// - Parameters:
         ///   - site: the survey, and the track.
         ///   - laws: the laws of the survey: a power for each receiver, and one exponent for all.
-        package let estimate: @Sendable (_ site: ObservedSite, _ laws: DistanceLaws) -> Double?
+        let estimate: @Sendable (_ site: ObservedSite, _ laws: DistanceLaws) -> Double?
 
         init(
             _ name: String, unit: String = "",
@@ -43,8 +43,7 @@ extension LabTwin {
         }
     }
 
-    /// All statistics.
-    package static let statistics = spread + autocorrelation + errors
+    static let statistics = spread + autocorrelation + errors
 
     private static let spread =
         [Statistic("residual sd per packet", unit: "dB") { WalkResiduals($0, laws: $1).standardDeviation }]
@@ -77,7 +76,7 @@ extension LabTwin {
     }
 
     /// Each statistic of each track of a site; a row a track.
-    package static func estimates(_ statistics: [Statistic], of site: ObservedSite) -> [[Double?]] {
+    static func estimates(_ statistics: [Statistic], of site: ObservedSite) -> [[Double?]] {
         let laws = LocationMeans(site).laws(.powers)
         return site.walks.map { walk in
             let track = ObservedSite(venue: site.venue, stays: [], walks: [walk])
@@ -86,7 +85,7 @@ extension LabTwin {
     }
 
     /// The mean of each column over the rows that `isIncluded` says.
-    package static func means(_ rows: [[Double?]], where isIncluded: (Int) -> Bool = { _ in true }) -> [Double?] {
+    static func means(_ rows: [[Double?]], where isIncluded: (Int) -> Bool = { _ in true }) -> [Double?] {
         guard let first = rows.first else { return [] }
         return first.indices.map { column in
             Statistics.mean(rows.indices.filter(isIncluded).compactMap { rows[$0][column] })

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Parameters
 package import RadioFitting
 internal import Recordings
-package import VenueModel
+internal import VenueModel
 internal import Walks
 
 /// A simulation of the lab of `tetam_ble`: its geometry, the model fitted to its survey, and its recorded tracks with
@@ -11,19 +11,19 @@ internal import Walks
 /// interval, loss and order of channels are measured on all of them.
 package struct LabTwin: Sendable {
     /// How far a figure may be from the recorded one, as a share of it.
-    package static let tolerance = 0.15
+    static let tolerance = 0.15
     /// Simulations of each candidate in the selection.
-    package static let selectionSeedCount = 6
+    static let selectionSeedCount = 6
     /// Offset of the seeds of test worlds from the seeds of the worlds for selection.
     static let reportingSeeds: UInt64 = 1000
 
     /// The lab as it was recorded.
-    package let lab: ObservedSite
+    let lab: ObservedSite
     /// The lab with the fitted model.
-    package let venue: Venue
+    let venue: Venue
     /// How long the phone stands at each point of the simulated survey, seconds; as long as in the lab unless said
     /// otherwise.
-    package var surveyDuration = 1800.0
+    var surveyDuration = 1800.0
 
     /// The twin of the lab in `recordings`; `nil` without it.
     ///
@@ -42,10 +42,10 @@ package struct LabTwin: Sendable {
     }
 
     /// The test tracks: those with selected numbers.
-    package var chosenTracks: [ObservedSite.Visit] { lab.walks.filter { Self.chosen[$0.recording.name] != nil } }
+    var chosenTracks: [ObservedSite.Visit] { lab.walks.filter { Self.chosen[$0.recording.name] != nil } }
 
     /// The twin for a seed: the thinned survey, and these tracks, or `only` one of them.
-    package func simulated(
+    func simulated(
         _ numbers: Numbers, tracks: [ObservedSite.Visit], only: Int? = nil, seed: UInt64
     ) throws -> ObservedSite {
         let world = SimulatedSurvey(venue: venue, parameters: numbers.parameters, seed: seed)
@@ -61,20 +61,15 @@ package struct LabTwin: Sendable {
 
 extension LabTwin {
     /// The selected numbers.
-    package struct Numbers: Hashable, Sendable {
+    struct Numbers: Hashable, Sendable {
         /// Standard deviation of the shadowing, dB.
-        package var sigma: Double
+        var sigma: Double
         /// Distance over which the shadowing decorrelates, metres.
-        package var decorrelationDistance: Double
+        var decorrelationDistance: Double
         /// Share of its variance that does so over the ``ShadowingParameters/fineDistance``.
-        package var fineShare: Double
+        var fineShare: Double
         /// Rician K, dB.
-        package var kFactor: Double
-
-        package init(sigma: Double, decorrelationDistance: Double, fineShare: Double, kFactor: Double) {
-            (self.sigma, self.decorrelationDistance) = (sigma, decorrelationDistance)
-            (self.fineShare, self.kFactor) = (fineShare, kFactor)
-        }
+        var kFactor: Double
 
         /// All parameters. The powers in the venue's file are the true ones.
         var parameters: SimulationParameters {
@@ -90,7 +85,7 @@ extension LabTwin {
 
     /// The numbers for the test on each track: those of 320 candidates that agree best with the other three tracks, with
     /// ``selectionSeedCount`` seeds. The long mode of the tests selects them again.
-    package static let chosen: [String: Numbers] = [
+    static let chosen: [String: Numbers] = [
         "rectangular_without_rotation": Numbers(sigma: 3.9, decorrelationDistance: 7, fineShare: 0.3, kFactor: 4),
         "straight_01": Numbers(sigma: 3.9, decorrelationDistance: 2, fineShare: 0.3, kFactor: 4),
         "straight_02": Numbers(sigma: 3.3, decorrelationDistance: 2, fineShare: 0, kFactor: 3),

@@ -9,9 +9,9 @@ internal import Walks
 /// `xyz10_mall` (walks in malls) that exist.
 package struct RecordedSites: Sendable {
     /// The lab with its survey and its tracks.
-    package let lab: ObservedSite?
+    let lab: ObservedSite?
     /// Walks in malls whose beacons' places are not known.
-    package let mall: ObservedSite?
+    let mall: ObservedSite?
 
     /// No recordings.
     package init() { (lab, mall) = (nil, nil) }

@@ -4,15 +4,14 @@ package import Parallelism
 /// Compares the simulator with measurements: every target over many seeds.
 package struct ValidationRun: Sendable {
     /// The targets to look at.
-    package var targets: [ValidationTarget]
+    var targets: [ValidationTarget]
     /// Number of seeds; the standard errors are from their scatter.
-    package var seedCount: Int
+    var seedCount: Int
     /// The first seed; the others follow it.
-    package var firstSeed: UInt64
+    var firstSeed: UInt64
     /// The recordings at hand.
-    package var recordings: RecordedSites
+    var recordings: RecordedSites
 
-    /// A run.
     package init(
         targets: [ValidationTarget] = ValidationTarget.all, seedCount: Int = 20, firstSeed: UInt64 = 1,
         recordings: RecordedSites = RecordedSites()
@@ -53,17 +52,11 @@ package struct ValidationRun: Sendable {
 
 /// The result for a target.
 package struct ValidationResult: Sendable {
-    /// The target.
     package let target: ValidationTarget
     /// The figure for each seed that has one.
     package let figures: [Double]
     /// The figure of the recordings at hand; `nil` without.
     package let recorded: Double?
-
-    /// A result.
-    package init(target: ValidationTarget, figures: [Double], recorded: Double?) {
-        (self.target, self.figures, self.recorded) = (target, figures, recorded)
-    }
 
     /// Mean over seeds; `nil` if none has a figure.
     package var mean: Double? { Statistics.mean(figures) }

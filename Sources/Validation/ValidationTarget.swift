@@ -25,24 +25,24 @@ package struct ValidationTarget: Sendable {
     package let excuse: String?
     /// The dataset or the publication that the figure is from.
     package let source: String
-    /// Its environment.
-    package let environment: Environment
     /// The world in which it is simulated.
-    package let world: ValidationWorld
+    let world: ValidationWorld
     /// The figure at a site; `nil` if the site has no data for it.
-    package let estimate: @Sendable (ObservedSite) -> Double?
+    let estimate: @Sendable (ObservedSite) -> Double?
 
     /// A target. The parameters are the columns of the list of statistics, and how the figure is computed.
-    package init(
+    init(
         _ number: Int, _ statistic: String, unit: String = "", published: Double, accepted: ClosedRange<Double>,
-        excuse: String? = nil, source: String, environment: Environment, world: ValidationWorld,
+        excuse: String? = nil, source: String, world: ValidationWorld,
         estimate: @escaping @Sendable (ObservedSite) -> Double?
     ) {
         (self.number, self.statistic, self.unit) = (number, statistic, unit)
         (self.published, self.accepted, self.excuse) = (published, accepted, excuse)
-        (self.source, self.environment, self.world, self.estimate) = (source, environment, world, estimate)
+        (self.source, self.world, self.estimate) = (source, world, estimate)
     }
 
+    /// The environment of its world.
+    package var environment: Environment { world.environment }
     /// `V12`, and the statistic.
     package var title: String { "V\(number) \(statistic)" }
 }

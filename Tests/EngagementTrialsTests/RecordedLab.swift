@@ -11,9 +11,10 @@ import RadioFitting
 import Recordings
 import TestSupport
 import Testing
-import Validation
 import VenueModel
 import Walks
+
+@testable import Validation
 
 /// The lab of `tetam_ble`: its receivers as beacons, the radio model of its survey, the worlds that agree with the survey,
 /// and its four tracks. No track has a part in the fit or in the worlds.

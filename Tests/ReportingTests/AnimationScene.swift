@@ -2,10 +2,11 @@ import Geometry
 import NumericalMethods
 import Radio
 import Recordings
-import Reporting
 import Testing
 import VenueModel
 import Walks
+
+@testable import Reporting
 
 /// A venue, walks in it and what is heard on them, to be animated.
 enum AnimationScene {

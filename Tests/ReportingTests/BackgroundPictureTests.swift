@@ -1,10 +1,11 @@
 import Diagnostics
 import Foundation
 import Geometry
-import Reporting
 import TestSupport
 import Testing
 import VenueModel
+
+@testable import Reporting
 
 /// The picture of a level under the map of the install sheet.
 @Suite struct BackgroundPictureTests {

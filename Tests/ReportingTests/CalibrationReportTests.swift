@@ -4,11 +4,12 @@ import Foundation
 import Geometry
 import NumericalMethods
 import Positioning
-import Reporting
 import Search
 import Testing
 import VenueModel
 import Walks
+
+@testable import Reporting
 
 @Suite struct CalibrationReportTests {
     static let walks = (0..<6).map {
@@ -78,7 +79,7 @@ import Walks
         _ decision: CalibrationDecision, walks: [WalkEvidence] = walks
     ) throws -> CalibrationReport {
         CalibrationReport(
-            try result(decision, walks: walks), venueDigest: "sha256:abc", toolVersion: "9.9",
+            result: try result(decision, walks: walks), venueDigest: "sha256:abc", toolVersion: "9.9",
             command: "beaconry calibrate x --seed 1")
     }
 
@@ -131,7 +132,7 @@ import Walks
     /// Settings against which something speaks as a pick are not recommended in any sentence, and no file sets them.
     @Test func whatSpeaksAgainstThePickKeepsTheDefault() throws {
         let result = try result(.recommend, objection: "CE75 is larger")
-        let report = CalibrationReport(result, venueDigest: "", toolVersion: "", command: "")
+        let report = CalibrationReport(result: result, venueDigest: "", toolVersion: "", command: "")
         #expect(report.summary.contains("Keep the default. Median error"))
         #expect(report.summary.contains("This speaks against the candidate on the test walks: CE75 is larger."))
         #expect(
@@ -146,7 +147,7 @@ import Walks
     @Test func aPresetOfTheSDKIsNamed() throws {
         let result = try result(.recommend, sdkPreset: "adaptive")
         #expect(result.installation.enabled == .adaptive && result.recommendedPreset == "adaptive")
-        let report = CalibrationReport(result, venueDigest: "", toolVersion: "", command: "")
+        let report = CalibrationReport(result: result, venueDigest: "", toolVersion: "", command: "")
         let words = "the SDK's preset adaptive with the values that we read in its document"
         #expect(report.summary.contains("Use \(words). Median error"))
         #expect(report.markdown.contains("1. Use \(words): `preset.swift` enables it."))
@@ -180,13 +181,13 @@ import Walks
     @Test func noCandidateHasNoFigures() throws {
         let reason = CalibrationDecision.keepDefault(reason: "Nothing is better.")
         let report = CalibrationReport(
-            try result(reason, tested: PositioningSettings()), venueDigest: "", toolVersion: "9.9", command: "")
+            result: try result(reason, tested: PositioningSettings()), venueDigest: "", toolVersion: "9.9", command: "")
         #expect(report.headline.hasSuffix(" with the baseline. Nothing is better."), "\(report.headline)")
         #expect(report.html.contains("Nothing: the search found no candidate."))
         let phones = try PhoneReportTests().evidence(harm: 0)
         let without = try result(reason, phones: phones, tested: PositioningSettings())
-        #expect(PhoneSection(without, name: "candidate").brief == nil)
-        #expect(try PhoneSection(result(reason, phones: phones), name: "candidate").brief != nil)
+        #expect(PhoneSection(result: without, name: "candidate").brief == nil)
+        #expect(try PhoneSection(result: result(reason, phones: phones), name: "candidate").brief != nil)
         #expect(
             !report.summary.contains("\ncandidate ") && !report.html.contains("the improvement of the IPIN score is"))
         #expect(try self.report(reason).headline.contains("with the candidate settings"))
@@ -203,7 +204,7 @@ import Walks
         for decision in [CalibrationDecision.recommend, .keepDefault(reason: "Too few walks.")] {
             let effect = SideEffect(metric: .floorDetection, baseline: before, candidate: after, verdict: verdict)
             let report = CalibrationReport(
-                try result(decision, sideEffects: [effect]), venueDigest: "", toolVersion: "9.9", command: "")
+                result: try result(decision, sideEffects: [effect]), venueDigest: "", toolVersion: "9.9", command: "")
             let sentence =
                 "baseline. On a wrong level: 19 % of the positions with the candidate settings, 53 % with the baseline."
             let is53 = before == 0.47 && decision == .recommend
@@ -259,7 +260,7 @@ import Walks
         let with = RadiusEvidence.Coverage(share: share, medianRadius: 3.25)
         share.value = 0.9
         let without = RadiusEvidence.Coverage(share: share, medianRadius: 6.5)
-        let radius = RadiusSection([
+        let radius = RadiusSection(radii: [
             RadiusEvidence(preset: "power <saving>", source: .recorded, scale: scale, without: without, with: with)
         ])
         let (section, text) = (try #require(radius.section), try #require(radius.brief).text)
@@ -270,7 +271,7 @@ import Walks
         #expect(text.contains("0.610 to 0.790") && text.contains("3.25 m"))
         #expect(text.hasPrefix("Accuracy radius on recorded walks") && !text.contains("farther"))
         // Where the factor makes it worse, it says so.
-        let worse = RadiusSection([
+        let worse = RadiusSection(radii: [
             RadiusEvidence(preset: "balanced", source: .simulated, scale: scale, without: with, with: without)
         ])
         let (long, short) = (try #require(worse.section), try #require(worse.brief).text)
@@ -279,7 +280,7 @@ import Walks
             #expect(text.contains("the factor brings the share farther from 0.68 for: balanced."))
         }
         #expect(MarkupCounter("<div>\(section.html)</div>").failure == nil && !section.html.contains("<saving>"))
-        let none = RadiusSection([])
+        let none = RadiusSection(radii: [])
         #expect(none.section == nil && none.brief == nil)
     }
 

@@ -6,11 +6,12 @@ import NumericalMethods
 import Parallelism
 import Positioning
 import Radio
-import Reporting
 import Search
 import Testing
 import VenueModel
 import Worlds
+
+@testable import Reporting
 
 /// The sections about scenario variations and zoned presets, from results with planted figures.
 @Suite struct CalibrationSectionTests {
@@ -103,7 +104,7 @@ import Worlds
     }
 
     @Test func variationsSayWhereTheDefaultIsBetter() throws {
-        let variations = VariationSection(try variations(VariationKind.allCases))
+        let variations = VariationSection(result: try variations(VariationKind.allCases))
         let section = try #require(variations.section)
         check(section.html, pictures: 0)
         check(try #require(variations.brief).html, pictures: 1)
@@ -117,24 +118,25 @@ import Worlds
         #expect(section.markdown.contains("| crowd | density of the crowd | 0.09 … 0.359 people per m² |"))
         #expect(section.markdown.contains("| crowd | 20 % | our choice: the busiest two of ten hours |"))
         #expect(section.markdown.contains("android-low-latency 50 %, android-balanced 50 %"))
-        let sound = try #require(VariationSection(try self.variations([.asExpected]), name: "candidate").section)
+        let sound = try #require(
+            VariationSection(result: try self.variations([.asExpected]), name: "candidate").section)
         #expect(
             sound.markdown.contains(
                 "The candidate settings are not significantly worse than the baseline in any scenario variation. "
                     + "Result in 1 variation: better in 1."
             ))
-        let none = VariationSection(try self.variations([]))
+        let none = VariationSection(result: try self.variations([]))
         #expect(none.section == nil && none.brief == nil)
     }
 
     @Test func zonedPresetsSayWhereSettingsDiffer() throws {
-        let zoned = ZonedPresetsSection(try zonedPresets(1)).section
+        let zoned = ZonedPresetsSection(result: try zonedPresets(1)).section
         check(zoned.html, pictures: 1)
         checkTables(zoned.markdown, count: 2)
         #expect(zoned.markdown.contains("Use the presets below for level 1. They lower the error"))
         #expect(zoned.markdown.contains("by 1.00 m"))
         #expect(zoned.markdown.contains("| level 1 | 40 % | useBestNumberOfBeacons 3 |"))
-        let one = ZonedPresetsSection(try zonedPresets(0)).section
+        let one = ZonedPresetsSection(result: try zonedPresets(0)).section
         check(one.html, pictures: 1)
         #expect(one.markdown.contains("Use one preset for the whole venue."))
         #expect(one.markdown.contains("too small a gain over whole walks"))

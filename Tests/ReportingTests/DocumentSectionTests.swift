@@ -4,10 +4,11 @@ import Geometry
 import NumericalMethods
 import Positioning
 import Radio
-import Reporting
 import Search
 import Testing
 import VenueModel
+
+@testable import Reporting
 
 /// What the SDK's document advises and settings contradict, with the figure of each setting.
 @Suite struct DocumentSectionTests {
@@ -34,7 +35,9 @@ import VenueModel
                 key: setting.key, baseline: baseline[setting], candidate: recommended[setting], changedInSplits: 1,
                 evidence: evidence, isAccepted: true)
         }
-        let section = DocumentSection(recommended, over: baseline, at: venue, settings: settings, unit: "m").section
+        let section = DocumentSection(
+            recommended: recommended, baseline: baseline, venue: venue, settings: settings, unit: "m"
+        ).section
         let lines = section?.markdown.split(separator: "\n").filter { $0.hasPrefix("|") }.map(String.init) ?? []
         #expect(lines.isEmpty == (section == nil))
         #expect(lines.first == (section == nil ? nil : "| the document | recommended here | our figure |"))
@@ -96,8 +99,8 @@ import VenueModel
             key: "activateNavigationPathSnapping", baseline: false, candidate: true, changedInSplits: 1,
             evidence: evidence, isAccepted: false)
         let section = DocumentSection(
-            try PositioningSettings(three), over: PositioningSettings(), at: hall(4, paths: paths), settings: [tried],
-            unit: "m")
+            recommended: try PositioningSettings(three), baseline: PositioningSettings(),
+            venue: hall(4, paths: paths), settings: [tried], unit: "m")
         #expect(section.section?.markdown.contains("| with true: +0.85 m (\(Format.interval(evidence))) |") == true)
     }
 
@@ -107,7 +110,7 @@ import VenueModel
         let title = "What the document advises otherwise"
         for decision in [CalibrationDecision.recommend, .keepDefault(reason: "Too few walks.")] {
             let result = try CalibrationReportTests().result(decision)
-            let report = CalibrationReport(result, venueDigest: "", toolVersion: "", command: "")
+            let report = CalibrationReport(result: result, venueDigest: "", toolVersion: "", command: "")
             #expect(report.html.contains(title) == (decision == .recommend))
             #expect(report.markdown.contains("## \(title)\n") == (decision == .recommend))
         }

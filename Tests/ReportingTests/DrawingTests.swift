@@ -4,11 +4,12 @@ import FoundationXML
 import Geometry
 import Positioning
 import Radio
-import Reporting
 import Search
 import Testing
 import VenueModel
 import Walks
+
+@testable import Reporting
 
 /// Reads markup with a real XML parser and counts elements.
 final class MarkupCounter: NSObject, XMLParserDelegate {
@@ -92,8 +93,8 @@ final class MarkupCounter: NSObject, XMLParserDelegate {
     @Test func effectsStandRightOfZeroIfBetter() throws {
         let chart = RowChart(
             rows: [
-                .init("good", [.init(0.5, interval: 0.2...0.8)]),
-                .init("bad", [.init(-0.3, colour: Palette.wall)]),
+                .init(label: "good", marks: [.init(value: 0.5, interval: 0.2...0.8)]),
+                .init(label: "bad", marks: [.init(value: -0.3, colour: Palette.wall)]),
             ], axisTitle: "m")
         let counter = MarkupCounter(chart.drawing.text)
         #expect(counter.failure == nil)

@@ -2,10 +2,11 @@ import Engagement
 import EngagementTrials
 import Foundation
 import Parallelism
-import Reporting
 import Testing
 import VenueFiles
 import VenueModel
+
+@testable import Reporting
 
 /// The page of `engage`, of a hall with limits that nothing keeps, and of few visits.
 @Suite struct EngagementReportTests {

@@ -3,10 +3,11 @@ import Evaluation
 import Foundation
 import Geometry
 import Positioning
-import Reporting
 import Testing
 import VenueModel
 import Walks
+
+@testable import Reporting
 
 @Suite struct ErrorMapDrawingTests {
     private let venue = Venue(

@@ -3,9 +3,10 @@ import Evaluation
 import Foundation
 import NumericalMethods
 import Positioning
-import Reporting
 import Search
 import Testing
+
+@testable import Reporting
 
 @Suite struct FrontSectionTests {
     /// A default, a preset, and 300 others whose errors fall as their latencies rise.
@@ -30,7 +31,7 @@ import Testing
         let front = ConfigurationFront(
             try Self.configurations(), objectives: [.ce75, .latency],
             constraints: [try MetricConstraint("floorDetection >= 0.93")], tolerance: 0.05)
-        let section = FrontSection(front).section
+        let section = FrontSection(front: front).section
         for text in [section.html, section.markdown] {
             #expect(
                 text.contains("302 configurations") && text.contains("\(front.admitted.count) meet the constraints"))
@@ -57,7 +58,7 @@ import Testing
         configurations.append(
             MeasuredConfiguration(settings: PositioningSettings(), values: ["ce75": 3, "floorDetection": 1]))
         let section = FrontSection(
-            ConfigurationFront(configurations, objectives: [.ce75, .latency], constraints: [], tolerance: 0.05)
+            front: ConfigurationFront(configurations, objectives: [.ce75, .latency], constraints: [], tolerance: 0.05)
         ).section
         #expect(section.html.contains("<title>Latency against CE75 of 302 configurations</title>"))
         #expect(section.html.contains("1 without a value to draw."))
@@ -78,8 +79,10 @@ import Testing
                     pick: pick, settings: pick.configuration?.settings, metrics: [],
                     objection: standing.contains(pick.purpose) ? nil : "not better", sdkSettings: PositioningSettings())
             }
-            let section = PicksSection(FrontEvidence(front: front, picks: picks), baseline: PositioningSettings())
-                .section
+            let section = PicksSection(
+                evidence: FrontEvidence(front: front, picks: picks), baseline: PositioningSettings()
+            )
+            .section
             return section?.markdown ?? ""
         }
         #expect(sentence().contains("\n\nKeep the SDK's presets: no pick"))
@@ -96,7 +99,7 @@ import Testing
         let front = ConfigurationFront(
             try Self.configurations(), objectives: [.ce75], constraints: [try MetricConstraint("ce75 <= 0.1")],
             tolerance: 0.05)
-        let section = FrontSection(front).section
+        let section = FrontSection(front: front).section
         for text in [section.html, section.markdown] {
             #expect(
                 text.contains("none of 302 configurations meets all of them") && text.contains("The nearest has ce75"))
@@ -107,12 +110,12 @@ import Testing
         let huge = [1e308, -1e308].map {
             MeasuredConfiguration(settings: PositioningSettings(), values: ["ce75": $0, "latency": -$0])
         }
-        let section = FrontSection(ConfigurationFront(huge, objectives: [.ce75, .latency], tolerance: 0)).section
+        let section = FrontSection(front: ConfigurationFront(huge, objectives: [.ce75, .latency], tolerance: 0)).section
         #expect(section.html.contains("No configuration has values of both objectives."))
     }
 
     @Test func nothingMeasuredIsNoPicture() {
-        let section = FrontSection(ConfigurationFront([], objectives: [.ce75, .latency], tolerance: 0)).section
+        let section = FrontSection(front: ConfigurationFront([], objectives: [.ce75, .latency], tolerance: 0)).section
         #expect(section.html.contains("No configuration has values of both objectives."))
         #expect(section.markdown.contains("0 configurations"))
     }

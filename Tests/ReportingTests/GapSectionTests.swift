@@ -1,7 +1,8 @@
 import Calibration
 import Foundation
-import Reporting
 import Testing
+
+@testable import Reporting
 
 @Suite struct GapSectionTests {
     private static func section(

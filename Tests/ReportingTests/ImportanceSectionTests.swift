@@ -1,7 +1,8 @@
 import Foundation
-import Reporting
 import Search
 import Testing
+
+@testable import Reporting
 
 @Suite struct ImportanceSectionTests {
     static func estimate(_ value: Double, _ lower: Double, _ upper: Double) -> ImportanceResult.Estimate {
@@ -34,7 +35,7 @@ import Testing
         measuredConfigurationCount: 99, measuredWalkCount: 6)
 
     @Test func theTableHoldsTheClaimAgainstTheEvidence() {
-        let section = ImportanceSection(Self.result, unit: "m").section
+        let section = ImportanceSection(importance: Self.result, unit: "m").section
         let lines = section.markdown.split(separator: "\n")
         #expect(
             lines.contains(
@@ -60,16 +61,16 @@ import Testing
     @Test func strongObstaclesAreBlamed() throws {
         var result = Self.result
         let strong = "4 of 4 obstacles hold a position back"
-        #expect(!ImportanceSection(result, unit: "m", obstacles: strong).section.markdown.contains(strong))
+        #expect(!ImportanceSection(importance: result, unit: "m", obstacles: strong).section.markdown.contains(strong))
         let row = try #require(result.rows.firstIndex { $0.totalEffect.lowerBound > 0 })
         result.rows[row].settings = ["activateObstacleChecking"]
-        #expect(ImportanceSection(result, unit: "m", obstacles: strong).section.markdown.contains(strong))
-        #expect(!ImportanceSection(result, unit: "m").section.markdown.contains(strong))
+        #expect(ImportanceSection(importance: result, unit: "m", obstacles: strong).section.markdown.contains(strong))
+        #expect(!ImportanceSection(importance: result, unit: "m").section.markdown.contains(strong))
     }
 
     /// Every cell of the table is in the page, and the picture is well-formed and has a pair of bars for each row.
     @Test func thePageHasThePictureAndTheTable() throws {
-        let section = ImportanceSection(Self.result, unit: "m").section
+        let section = ImportanceSection(importance: Self.result, unit: "m").section
         for cell in section.markdown.split(separator: "\n").filter({ $0.hasPrefix("| ") }).dropFirst(2).joined()
             .split(separator: "|").map({ $0.trimmingCharacters(in: .whitespaces) }) where !cell.isEmpty
         {

@@ -1,10 +1,11 @@
 import Foundation
 import Geometry
 import Planning
-import Reporting
 import TestSupport
 import Testing
 import VenueModel
+
+@testable import Reporting
 
 /// Numbers on the map of an installer can be read: they lie on the map, and none covers another.
 @Suite struct InstallDrawingTests {

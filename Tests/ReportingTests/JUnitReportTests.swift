@@ -1,9 +1,10 @@
 import Evaluation
 import Geometry
 import Positioning
-import Reporting
 import Testing
 import Walks
+
+@testable import Reporting
 
 @Suite struct JUnitReportTests {
     /// Seven walks with errors of 1 to 7 m.

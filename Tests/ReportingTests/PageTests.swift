@@ -3,10 +3,11 @@ import Foundation
 import Geometry
 import Positioning
 import Recordings
-import Reporting
 import Testing
 import VenueModel
 import Walks
+
+@testable import Reporting
 
 /// A page as a browser reads it: whether it stands alone, and whether its links lead anywhere.
 enum PageCheck {

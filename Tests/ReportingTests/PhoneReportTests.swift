@@ -8,12 +8,13 @@ import Parallelism
 import Parameters
 import Positioning
 import Recordings
-import Reporting
 import Search
 import Simulation
 import Testing
 import VenueModel
 import Worlds
+
+@testable import Reporting
 
 /// For each class of phones the report says better, worse or not shown, with its interval, and so does the JSON.
 @Suite struct PhoneReportTests {
@@ -50,7 +51,7 @@ import Worlds
         for decision in [CalibrationDecision.recommend, .keepDefault(reason: "For a reason.")] {
             let result = try CalibrationReportTests().result(decision, phones: phones)
             let report = CalibrationReport(
-                result, venueDigest: "d", toolVersion: "9.9", command: "beaconry calibrate x")
+                result: result, venueDigest: "d", toolVersion: "9.9", command: "beaconry calibrate x")
             let gain = decision == .recommend ? "better" : "a gain, but the candidate is refused"
             let isRefused = decision == .recommend && verdict == .worse
             #expect(result.refusedPhones == (isRefused ? [.android] : []))
@@ -143,7 +144,8 @@ import Worlds
         #expect(!result.keepsDefault(on: .iOS) && result.keepsDefault(on: .android))
         #expect(
             result.installation(on: .iOS).enabled == .bestAccuracy && result.installation(on: .android).enabled == nil)
-        let report = CalibrationReport(result, venueDigest: "d", toolVersion: "9.9", command: "beaconry calibrate x")
+        let report = CalibrationReport(
+            result: result, venueDigest: "d", toolVersion: "9.9", command: "beaconry calibrate x")
         let first =
             "Use the recommended preset on iOS and Android low-latency phones. Keep the default on Android balanced phones ("
         #expect(report.headline.hasPrefix(first), "\(report.headline)")
@@ -166,7 +168,8 @@ import Worlds
         #expect(result.offeredPhones == [.android] && result.refusedPhones.isEmpty)
         #expect(result.keepsDefault(on: .iOS) && !result.keepsDefault(on: .android))
         #expect(result.installation(on: .iOS).entries.isEmpty)
-        let report = CalibrationReport(result, venueDigest: "d", toolVersion: "9.9", command: "beaconry calibrate x")
+        let report = CalibrationReport(
+            result: result, venueDigest: "d", toolVersion: "9.9", command: "beaconry calibrate x")
         let reason = "`preset.swift` keeps the default, because no iOS phones were tested."
         #expect(report.markdown.contains(reason))
     }

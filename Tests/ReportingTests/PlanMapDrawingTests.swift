@@ -4,10 +4,11 @@ import Foundation
 import Geometry
 import Parameters
 import Planning
-import Reporting
 import TestSupport
 import Testing
 import VenueModel
+
+@testable import Reporting
 
 /// Pictures of planning maps.
 @Suite struct PlanMapDrawingTests {

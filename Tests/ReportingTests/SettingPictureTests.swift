@@ -1,11 +1,12 @@
 import Diagnostics
 import Foundation
 import Positioning
-import Reporting
 import TestSupport
 import Testing
 import VenueFiles
 import VenueModel
+
+@testable import Reporting
 
 @Suite struct SettingPictureTests {
     func venue(_ name: String) throws -> Venue {

@@ -1,9 +1,10 @@
 import Geometry
 import Recordings
-import Reporting
 import Testing
 import VenueModel
 import Walks
+
+@testable import Reporting
 
 /// The animation as a file: sound, complete, of the size and the length asked for.
 @Suite struct WalkAnimationFileTests {

@@ -2,10 +2,11 @@ import Geometry
 import Positioning
 import Radio
 import Recordings
-import Reporting
 import Testing
 import VenueModel
 import Walks
+
+@testable import Reporting
 
 /// The animation played back and compared with what went in.
 @Suite struct WalkAnimationTests {

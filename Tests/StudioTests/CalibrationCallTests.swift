@@ -1,9 +1,10 @@
 import Formats
 import Foundation
 import Parallelism
-import Studio
 import Synchronization
 import Testing
+
+@testable import Studio
 
 /// The calibrations that the page lists.
 @Suite struct CalibrationCallTests {

@@ -4,12 +4,13 @@ import Geometry
 import Parallelism
 import Parameters
 import Planning
-import Studio
 import Synchronization
 import TestSupport
 import Testing
 import VenueFiles
 import VenueModel
+
+@testable import Studio
 
 /// Maps that follow their beacons are those of the command `plan maps` for the venue with the beacons where they are.
 @Suite struct PlanCallTests {

@@ -1,10 +1,11 @@
-import Studio
 import Testing
+
+@testable import Studio
 
 @Suite struct RecentTests {
     /// The value that was not used for longest goes; reading and replacing are uses.
     @Test func theNewestStay() {
-        var recent = Recent<Int>(limit: 2)
+        let recent = Recent<Int>(limit: 2)
         recent.insert(1, named: "a")
         recent.insert(2, named: "b")
         #expect(recent["a"] == 1)

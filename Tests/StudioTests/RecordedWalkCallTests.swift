@@ -9,13 +9,14 @@ import Planning
 import Positioning
 import Recordings
 import Simulation
-import Studio
 import Synchronization
 import TestSupport
 import Testing
 import VenueFiles
 import VenueModel
 import Walks
+
+@testable import Studio
 
 /// Recorded walks, notifications, and work that can be stopped.
 @Suite struct RecordedWalkCallTests {

@@ -1,5 +1,6 @@
-import Studio
 import Testing
+
+@testable import Studio
 
 /// What the server answers, and what it refuses before it reads a body.
 @Suite struct RequestGuardTests {

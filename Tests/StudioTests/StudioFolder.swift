@@ -1,8 +1,9 @@
 import Diagnostics
 import Formats
 import Foundation
-import Studio
 import TestSupport
+
+@testable import Studio
 
 /// A folder of its own with the bundled venues, and calls in it.
 final class StudioFolder {

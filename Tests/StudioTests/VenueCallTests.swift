@@ -1,10 +1,11 @@
 import Diagnostics
 import Formats
 import Foundation
-import Studio
 import TestSupport
 import Testing
 import VenueFiles
+
+@testable import Studio
 
 /// Opening, checking and saving venue files.
 @Suite struct VenueCallTests {

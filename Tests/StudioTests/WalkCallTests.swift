@@ -5,11 +5,12 @@ import Geometry
 import Positioning
 import Recordings
 import Simulation
-import Studio
 import TestSupport
 import Testing
 import VenueFiles
 import Walks
+
+@testable import Studio
 
 /// Walks and positions of the Studio are those of the command line.
 @Suite struct WalkCallTests {

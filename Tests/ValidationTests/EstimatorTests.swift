@@ -2,7 +2,8 @@ import Foundation
 import Geometry
 import NumericalMethods
 import Testing
-import Validation
+
+@testable import Validation
 
 /// Each estimator against something that is known without it.
 @Suite struct EstimatorTests {

@@ -1,7 +1,8 @@
 import NumericalMethods
 import Parallelism
 import Recordings
-import Validation
+
+@testable import Validation
 
 extension LabTwin {
     /// Candidate numbers of the twin, with the misfit to the lab.

@@ -3,7 +3,8 @@ import Parallelism
 import Recordings
 import TestSupport
 import Testing
-import Validation
+
+@testable import Validation
 
 /// The lab and its simulated twin, on tracks that chose nothing.
 @Suite(.enabled(if: Datasets.has("tetam_ble"), "the recordings are not on this machine")) struct LabTwinTests {

@@ -9,12 +9,13 @@ import Recordings
 import Simulation
 import TestSupport
 import Testing
-import Validation
 import VenueFiles
 import VenueModel
 import Walkers
 import Walks
 import Worlds
+
+@testable import Validation
 
 /// A pilot of five beacons and 15 minutes: how much narrower predictions become, and whether they stay true.
 @Suite(.enabled(if: LongMode.isOn), .serialized) struct PilotProofTests {

@@ -8,9 +8,10 @@ import Positioning
 import Simulation
 import TestSupport
 import Testing
-import Validation
 import VenueFiles
 import VenueModel
+
+@testable import Validation
 
 /// Plans against regular grids, and predictions against walk-throughs, in buildings that the planner does not know.
 @Suite(.enabled(if: LongMode.isOn), .serialized) struct PlanProofTests {

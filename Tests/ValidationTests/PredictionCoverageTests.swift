@@ -5,9 +5,10 @@ import Planning
 import Positioning
 import TestSupport
 import Testing
-import Validation
 import VenueFiles
 import VenueModel
+
+@testable import Validation
 
 /// What share of buildings the intervals of predictions hold, for each seed of a prediction.
 ///

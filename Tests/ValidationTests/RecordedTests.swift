@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import Validation
+
+@testable import Validation
 
 /// The estimators on the recordings from which the figures come. They must give what others measured on them: of the
 /// lab, on a thinned copy of the survey and on the tracks that are at hand.

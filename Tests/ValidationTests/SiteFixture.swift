@@ -3,9 +3,10 @@ import Geometry
 import Radio
 import Recordings
 import TestSupport
-import Validation
 import VenueModel
 import Walks
+
+@testable import Validation
 
 /// A venue with beacons B0, B1, … at these places, all as high as the phone.
 func venue(_ places: Point...) -> Venue {

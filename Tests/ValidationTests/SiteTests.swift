@@ -1,9 +1,10 @@
 import Geometry
 import Simulation
 import Testing
-import Validation
 import Walkers
 import Walks
+
+@testable import Validation
 
 /// What is counted at a site, by hand.
 @Suite struct SiteTests {

@@ -10,11 +10,12 @@ import Search
 import Simulation
 import TestSupport
 import Testing
-import Validation
 import VenueFiles
 import VenueModel
 import Walkers
 import Walks
+
+@testable import Validation
 
 /// The whole way that this project is for, in a building of which only the test knows the truth: it is surveyed, a preset is
 /// found from the survey alone, and visitors of that building walk with it.

@@ -2,7 +2,8 @@ import Foundation
 import Parallelism
 import TestSupport
 import Testing
-import Validation
+
+@testable import Validation
 
 /// Every target over twenty seeds. The recordings lend the room their geometry where they are at hand; without them the
 /// room is the documented one, and the targets hold as well.

@@ -13,13 +13,6 @@ struct Keyframes {
     var isStepwise = false
     private(set) var frames: [(percent: Double, value: String)] = []
 
-    /// Keyframes without a frame.
-    init(_ name: String, _ property: String, isStepwise: Bool = false) {
-        self.name = name
-        self.property = property
-        self.isStepwise = isStepwise
-    }
-
     /// Adds a value at a time. Existing frames at that time or later are replaced.
     mutating func add(_ value: String, at percent: Double) {
         let thousandths = (percent * 1000).rounded() / 1000

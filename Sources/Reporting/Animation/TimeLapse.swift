@@ -11,8 +11,6 @@ package struct TimeLapse: Hashable, Sendable {
     /// ``speed(for:)``, of which each is at most 1.5 times the one before.
     package static let usualLengths = 30...45
 
-    /// A time lapse.
-    ///
     /// - Parameters:
     ///   - start: seconds; negative and infinite values become 0.
     ///   - duration: seconds, at least 1 ms; shorter and infinite values become 1 s.

@@ -22,7 +22,7 @@ extension WalkAnimation {
             guard let stretches = lights[beacon.id],
                 let place = panels.place(beacon.position, level: beacon.level)
             else { continue }
-            var light = Keyframes("b\(index)", "scale", isStepwise: true)
+            var light = Keyframes(name: "b\(index)", property: "scale", isStepwise: true)
             light.add("0", at: 0)
             for stretch in stretches {
                 light.add(SVG.number(stretch.value), at: lapse.percent(at: stretch.start))
@@ -48,7 +48,7 @@ extension WalkAnimation {
         to track: WalkerTrack, from beacon: Beacon, _ index: Int,
         _ contacts: [(start: Double, end: Double, value: Double)], _ panels: LevelPanels
     ) -> Keyframes {
-        var keyframes = Keyframes("l\(index)", "scale")
+        var keyframes = Keyframes(name: "l\(index)", property: "scale")
         keyframes.add("0", at: 0)
         for contact in contacts {
             for run in track.runs where run.level == beacon.level {

@@ -23,15 +23,14 @@ extension WalkAnimation {
     private func drawClock(into svg: inout SVG, right: Double) {
         let step = max((lapse.duration / 600).rounded(.up), 1)
         let rowHeight = 30.0
-        var keyframes = Keyframes("clock", "translate", isStepwise: true)
+        var keyframes = Keyframes(name: "clock", property: "translate", isStepwise: true)
         let window = Bounds(lower: Point(right - 90, 10), upper: Point(right, 10 + rowHeight))
         svg.window(window) { svg in
             svg.group(SVG.Style().moved(by: keyframes.name)) { svg in
                 for row in 0..<max(Int((lapse.duration / step).rounded(.up)), 1) {
                     let time = lapse.start + Double(row) * step
                     let y = Double(row) * rowHeight
-                    svg.text(
-                        Self.clock(time), at: Point(window.width, y + 21), anchor: "end", size: 20, isBold: true)
+                    svg.text(Self.clock(time), at: Point(window.width, y + 21), anchor: "end", size: 20, isBold: true)
                     keyframes.add("0 \(SVG.number(-y))px", at: lapse.percent(at: time))
                 }
             }
@@ -49,7 +48,6 @@ extension WalkAnimation {
 
     /// One entry of the legend.
     struct LegendEntry {
-        /// The text.
         var text: String
         /// Width of the symbol before the text, pixels.
         var width: Double
@@ -62,80 +60,60 @@ extension WalkAnimation {
 
     /// The legend of the shapes.
     var legend: [LegendEntry] {
-        var entries = [
-            LegendEntry(text: "wall", width: 40) { svg, centre in
-                for (offset, loss) in [(-10.0, 3.0), (10, 20)] {
-                    svg.line(
-                        centre + Vector(offset - 8, 0), centre + Vector(offset + 8, 0),
-                        .line(Palette.wall, VenueDrawing.wallWidth(loss: loss)))
-                }
+        var entries: [LegendEntry] = []
+        func add(_ text: String, width: Double, _ draw: @escaping (inout SVG, Point) -> Void) {
+            entries.append(LegendEntry(text: text, width: width, draw: draw))
+        }
+        add("wall", width: 40) { svg, centre in
+            for (offset, loss) in [(-10.0, 3.0), (10, 20)] {
+                svg.line(
+                    centre + Vector(offset - 8, 0), centre + Vector(offset + 8, 0),
+                    .line(Palette.wall, VenueDrawing.wallWidth(loss: loss)))
             }
-        ]
+        }
         if !venue.obstacles.isEmpty {
-            entries.append(
-                LegendEntry(text: "obstacle", width: 18) { svg, centre in
-                    svg.line(
-                        centre + Vector(-9, 0), centre + Vector(9, 0), .line(Palette.obstacle, 1, dash: "3 2"))
-                })
+            add("obstacle", width: 18) { svg, centre in
+                svg.line(centre + Vector(-9, 0), centre + Vector(9, 0), .line(Palette.obstacle, 1, dash: "3 2"))
+            }
         }
         if venue.levels.contains(where: { !$0.openings.isEmpty }) {
-            entries.append(
-                LegendEntry(text: "opening", width: 18) { svg, centre in
-                    svg.rectangle(
-                        Bounds(lower: centre + Vector(-9, -6), upper: centre + Vector(9, 6)),
-                        VenueDrawing.openingStyle)
-                })
+            add("opening", width: 18) { svg, centre in
+                let bounds = Bounds(lower: centre + Vector(-9, -6), upper: centre + Vector(9, 6))
+                svg.rectangle(bounds, VenueDrawing.openingStyle)
+            }
         }
-        entries.append(
-            LegendEntry(text: "beacon", width: 8) { svg, centre in
-                svg.circle(centre, radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))
-            })
+        add("beacon", width: 8) { svg, centre in
+            svg.circle(centre, radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))
+        }
         let others = walkers.count - (highlighted == nil ? 0 : 1)
         if others > 0 {
-            let text = Format.count(others, highlighted == nil ? "walker" : "other walker")
-            entries.append(
-                LegendEntry(text: text, width: 36) { svg, centre in
-                    for (index, colour) in Palette.walkers.enumerated() {
-                        svg.circle(centre + Vector(9 * Double(index) - 13.5, 0), radius: 4, .fill(colour))
-                    }
-                })
+            add(Format.count(others, highlighted == nil ? "walker" : "other walker"), width: 36) { svg, centre in
+                for (index, colour) in Palette.walkers.enumerated() {
+                    svg.circle(centre + Vector(9 * Double(index) - 13.5, 0), radius: 4, .fill(colour))
+                }
+            }
         }
         if !crowd.isEmpty {
-            entries.append(
-                LegendEntry(text: "\(crowd.count) of the crowd", width: 18) { svg, centre in
-                    for offset in [-6.0, 0, 6] {
-                        svg.circle(centre + Vector(offset, 0), radius: Self.crowdRadius, Self.crowdStyle)
-                    }
-                })
+            add("\(crowd.count) of the crowd", width: 18) { svg, centre in
+                for offset in [-6.0, 0, 6] {
+                    svg.circle(centre + Vector(offset, 0), radius: Self.crowdRadius, Self.crowdStyle)
+                }
+            }
         }
-        return entries + heardLegend
-    }
-
-    /// The legend of the shapes around the highlighted walker.
-    private var heardLegend: [LegendEntry] {
-        guard let heard else { return [] }
-        var entries: [LegendEntry] = []
+        // The shapes around the highlighted walker.
+        guard let heard else { return entries }
         let name = heard.name.count > 24 ? heard.name.prefix(23) + "…" : heard.name
         if highlighted != nil {
-            entries.append(
-                LegendEntry(text: name, width: 12) { svg, centre in
-                    svg.circle(centre, radius: 6, .fill(Palette.truth))
-                })
+            add(name, width: 12) { svg, centre in svg.circle(centre, radius: 6, .fill(Palette.truth)) }
         }
-        entries.append(
-            LegendEntry(text: "heard\(highlighted == nil ? " by \(name)" : "") at −90 … −50 dBm", width: 64) {
-                svg, centre in
-                for (offset, size) in [(-26.0, 0.4), (-9, 0.7), (17, 1)] {
-                    svg.circle(
-                        centre + Vector(offset, 0), radius: Self.largestLight * size,
-                        .fill(Palette.heard, opacity: 0.6))
-                }
-            })
+        add("heard\(highlighted == nil ? " by \(name)" : "") at −90 … −50 dBm", width: 64) { svg, centre in
+            for (offset, size) in [(-26.0, 0.4), (-9, 0.7), (17, 1)] {
+                svg.circle(
+                    centre + Vector(offset, 0), radius: Self.largestLight * size, .fill(Palette.heard, opacity: 0.6))
+            }
+        }
         if !fixes.isEmpty {
-            entries.append(
-                LegendEntry(text: "computed position", width: 16) { svg, centre in
-                    svg.circle(centre, radius: 7, Self.fixStyle)
-                })
+            add("computed position", width: 16) { svg, centre in svg.circle(centre, radius: 7, Self.fixStyle) }
         }
         return entries
     }

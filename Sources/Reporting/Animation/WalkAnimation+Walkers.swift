@@ -42,7 +42,7 @@ extension WalkAnimation {
 
     /// Keyframes of a dot along a path; without a path the dot is out of sight.
     private func keyframes(_ name: String, _ runs: [WalkerTrack.Run], _ panels: LevelPanels) -> Keyframes {
-        var keyframes = Keyframes(name, "translate")
+        var keyframes = Keyframes(name: name, property: "translate")
         keyframes.add(Self.nowhere, at: 0)
         for run in runs {
             keyframes.add(
@@ -64,8 +64,7 @@ extension WalkAnimation {
             for (run, position) in [(before, before.frames.last), (after, after.frames.first)] {
                 guard let position, let place = panels.place(position.position, level: run.level) else { continue }
                 svg.group(at: place) { svg in
-                    svg.circle(
-                        Point(0, 0), radius: 16, SVG.Style.line(colour, 2.5).moved(by: "change", lead: lead))
+                    svg.circle(Point(0, 0), radius: 16, SVG.Style.line(colour, 2.5).moved(by: "change", lead: lead))
                 }
             }
         }
@@ -83,7 +82,7 @@ extension WalkAnimation {
 
     /// A hollow dot at the last published position.
     func drawFixes(_ panels: LevelPanels, into svg: inout SVG) {
-        var keyframes = Keyframes("fix", "translate", isStepwise: true)
+        var keyframes = Keyframes(name: "fix", property: "translate", isStepwise: true)
         keyframes.add(Self.nowhere, at: 0)
         for fix in fixes where fix.isPublished && fix.time < lapse.end {
             let place = panels.place(fix.position, level: fix.level)
@@ -91,8 +90,7 @@ extension WalkAnimation {
         }
         guard keyframes.frames.count > 1 || keyframes.frames.first?.value != Self.nowhere else { return }
         svg.rules += keyframes.rules
-        svg.circle(
-            Point(0, 0), radius: 7, Self.fixStyle.moved(by: "fix"), tooltip: "the core's position")
+        svg.circle(Point(0, 0), radius: 7, Self.fixStyle.moved(by: "fix"), tooltip: "the core's position")
     }
 
     /// The style of the dot at the core's position.

@@ -12,7 +12,6 @@ package import Walks
 package struct WalkAnimation {
     /// The title: the venue's name, unless another one is given.
     let title: String
-    /// The venue.
     package var venue: Venue
     /// The part of the recordings that is played.
     package var lapse: TimeLapse
@@ -25,7 +24,6 @@ package struct WalkAnimation {
     /// The fixes of that recording; only published fixes are shown.
     package var fixes: [Fix]
 
-    /// An animation.
     package init(
         title: String? = nil, venue: Venue, lapse: TimeLapse, walkers: [GroundTruth], crowd: [GroundTruth] = [],
         heard: Recording? = nil,

@@ -18,7 +18,6 @@ struct WalkerTrack {
         /// The frames by ascending time, from the start of the piece to its end.
         var frames: [Frame]
 
-        /// The start time.
         var start: Double { frames.first?.time ?? 0 }
         /// The end time, which is the start time of the next piece.
         var end: Double { frames.last?.time ?? 0 }
@@ -66,9 +65,6 @@ struct WalkerTrack {
         }
         self.runs = runs.map { Run(level: $0.level, frames: $0.frames.thinned(tolerance: tolerance)) }
     }
-
-    /// The run at a time.
-    func run(at time: Double) -> Run? { runs.last { $0.start <= time && time <= $0.end } }
 }
 
 extension [WalkerTrack.Frame] {

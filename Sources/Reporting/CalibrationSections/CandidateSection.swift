@@ -1,18 +1,14 @@
-package import Calibration
+internal import Calibration
 internal import Evaluation
 internal import Search
 
 /// The section of a calibration's report about what could be recommended.
-package struct CandidateSection {
-    private let candidates: [CandidateEvidence]
-    private let unit: String
-
-    /// The section of a calibration.
-    package init(_ result: CalibrationResult) { (candidates, unit) = (result.candidates, result.objective.unit) }
+struct CandidateSection {
+    let result: CalibrationResult
 
     /// The section; `nil` if there is no candidate.
-    package var section: ReportSection? {
-        guard !candidates.isEmpty else { return nil }
+    var section: ReportSection? {
+        guard !result.candidates.isEmpty else { return nil }
         let sentence =
             "Improvements are those on the validation walks. The candidates that nothing speaks against are tested on the test "
             + "walks, the best first, until one is confirmed; each has an equal share of the level of significance. Harm and "
@@ -26,17 +22,19 @@ package struct CandidateSection {
     ]
 
     private var rows: [[String]] {
-        candidates.map { candidate in
+        result.candidates.map { candidate in
             [
                 candidate.name, improvement(candidate.evidence), Format.interval(candidate.evidence),
                 candidate.expected.map(improvement) ?? "–",
-                candidate.readings.map { "\($0.gainCount) of \($0.count)\(VariantSection.losses($0, unit))" } ?? "–",
+                candidate.readings.map {
+                    "\($0.gainCount) of \($0.count)\(VariantSection.losses($0, result.objective.unit))"
+                } ?? "–",
                 candidate.objection ?? "nothing", candidate.isChosen ? "yes" : "no",
             ]
         }
     }
 
     private func improvement(_ evidence: PairedEvidence) -> String {
-        "\(Format.signed(evidence.meanImprovement)) \(unit)"
+        "\(Format.signed(evidence.meanImprovement)) \(result.objective.unit)"
     }
 }

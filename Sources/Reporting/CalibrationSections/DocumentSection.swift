@@ -1,18 +1,20 @@
-package import Calibration
+internal import Calibration
 internal import Evaluation
 internal import Geometry
 internal import Planning
-package import Positioning
+internal import Positioning
 internal import Search
-package import VenueModel
+internal import VenueModel
 
 /// The section of a calibration's report about what the SDK's document advises and the recommendation contradicts.
-package struct DocumentSection {
-    private let recommended: PositioningSettings
-    private let baseline: PositioningSettings
-    private let venue: Venue
-    private let settings: [SettingEvidence]
-    private let unit: String
+struct DocumentSection {
+    let recommended: PositioningSettings
+    /// What they are compared with.
+    let baseline: PositioningSettings
+    let venue: Venue
+    /// The evidence for each setting, in `unit`.
+    let settings: [SettingEvidence]
+    let unit: String
 
     /// Lateration wants a beacon within so many metres.
     private static let reach = 4.0
@@ -21,29 +23,8 @@ package struct DocumentSection {
     /// Metres between the places at which the nearest beacon is looked for.
     private static let cellSize = 2.0
 
-    /// The section of a calibration; if it keeps the default, nothing is contradicted.
-    init(_ result: CalibrationResult) {
-        self.init(
-            result.decision == .recommend ? result.installed.base : result.baseline, over: result.baseline,
-            at: result.venue, settings: result.settings, unit: result.objective.unit)
-    }
-
-    /// The section of settings that gain in accuracy.
-    ///
-    /// - Parameters:
-    ///   - baseline: what they are compared with.
-    ///   - settings: the evidence for each setting.
-    ///   - unit: that of the evidence.
-    package init(
-        _ recommended: PositioningSettings, over baseline: PositioningSettings, at venue: Venue,
-        settings: [SettingEvidence], unit: String
-    ) {
-        (self.recommended, self.baseline, self.venue) = (recommended, baseline, venue)
-        (self.settings, self.unit) = (settings, unit)
-    }
-
     /// The section; `nil` if nothing is contradicted or recommended.
-    package var section: ReportSection? {
+    var section: ReportSection? {
         let rows = rows
         guard recommended != baseline, !rows.isEmpty else { return nil }
         let sentence =
@@ -113,5 +94,14 @@ package struct DocumentSection {
             return grid.centres.map { centre in beacons.map { $0.distance(to: centre) }.min() ?? 0 }
         }
         return distances.isEmpty ? nil : distances.reduce(0, +) / Double(distances.count)
+    }
+}
+
+extension DocumentSection {
+    /// The section of a calibration; if it keeps the default, nothing is contradicted.
+    init(_ result: CalibrationResult) {
+        self.init(
+            recommended: result.decision == .recommend ? result.installed.base : result.baseline,
+            baseline: result.baseline, venue: result.venue, settings: result.settings, unit: result.objective.unit)
     }
 }

@@ -1,11 +1,11 @@
-package import Calibration
-package import Diagnosis
+internal import Calibration
+internal import Diagnosis
 internal import Evaluation
-package import VenueModel
+internal import VenueModel
 
 /// The section of a calibration's report about where positions are wrong: maps of each level with the baseline and with the
 /// candidate, and the worst cells.
-package struct ErrorMapSection {
+struct ErrorMapSection {
     private let maps: ErrorMapEvidence
     private let venue: Venue
     private let name: String
@@ -20,7 +20,7 @@ package struct ErrorMapSection {
     /// The section of a result.
     ///
     /// - Parameter name: what the candidate is called.
-    package init(_ result: CalibrationResult, name: String) {
+    init(_ result: CalibrationResult, name: String) {
         // The table is about the settings to use, and so are the causes.
         self.init(
             result.errorMaps, venue: result.venue, name: name, causes: result.causes,
@@ -28,7 +28,7 @@ package struct ErrorMapSection {
     }
 
     /// The section of these maps.
-    package init(
+    init(
         _ maps: ErrorMapEvidence, venue: Venue, name: String, causes: VenueDiagnosis? = nil, isOfCandidate: Bool = true
     ) {
         (self.maps, self.venue, self.name, self.causes) = (maps, venue, name, causes)
@@ -42,7 +42,7 @@ package struct ErrorMapSection {
     }
 
     /// Maps of each level side by side, and the worst cells; `nil` without a cell.
-    package var section: ReportSection? {
+    var section: ReportSection? {
         guard !maps.baseline.cells.isEmpty else { return nil }
         let numbers: ReportText = "\(picture: " The maps have the numbers of the table.", without: "")"
         let pictures = maps.baseline.levels.map { level -> ReportPart in

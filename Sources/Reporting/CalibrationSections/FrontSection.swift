@@ -1,27 +1,16 @@
 internal import Evaluation
 internal import Positioning
-package import Search
+internal import Search
 
 /// The section of a calibration's report about several objectives: the Pareto front, the picks and their rules.
-package struct FrontSection {
+struct FrontSection {
     let front: ConfigurationFront
-    private let hasConfirmed: Bool
+    var hasConfirmed = true
 
-    /// The section of a front.
-    ///
-    /// - Parameter hasConfirmed: whether a pick is confirmed, so that there is something to install.
-    package init(_ front: ConfigurationFront, hasConfirmed: Bool = true) {
-        (self.front, self.hasConfirmed) = (front, hasConfirmed)
-    }
-
-    /// The section.
-    package var section: ReportSection {
+    var section: ReportSection {
         ReportSection(
-            "Pareto front of the objectives",
-            [
-                .picture(FrontChart(front).drawing.text), .paragraph(sentence), .table(header, rows),
-                ruleLines.isEmpty ? nil : .list(ruleLines),
-            ])
+            "Pareto front of the objectives", .picture(FrontChart(front).drawing.text), .paragraph(sentence),
+            .table(header, rows), ruleLines.isEmpty ? nil : .list(ruleLines))
     }
 
     /// The result in a few sentences.

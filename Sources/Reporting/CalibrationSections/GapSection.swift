@@ -5,13 +5,10 @@ internal import Recordings
 
 /// The section of a calibration's report that compares simulation with recorded walks.
 package struct GapSection {
-    /// The measured gap.
     package let gap: SimToRealGap
 
-    /// A section.
     package init(_ gap: SimToRealGap) { self.gap = gap }
 
-    /// The section.
     package var section: ReportSection {
         ReportSection(
             "Simulation against recorded walks",
@@ -19,10 +16,21 @@ package struct GapSection {
     }
 
     /// The regret in a sentence.
+    /// The section as a page.
+    ///
+    /// - Parameter changes: the configurations that it names, with their settings.
+    package func html(changes: [(name: String, settings: String)]) -> String {
+        let header = ["configuration", "settings that differ from the baseline"]
+        return Report(
+            title: "How true is the simulation?", accent: Palette.candidate, verdict: ReportText(verdict),
+            sections: [section, ReportSection("Settings", .table(header, changes.map { [$0.name, $0.settings] }))]
+        ).html
+    }
+
     package var verdict: String {
         "On the recorded walks, the best configuration in simulation has \(Format.metres(gap.selected.recordedScore)), the best of "
             + "all \(Format.metres(gap.best.recordedScore)), the baseline \(Format.metres(gap.baseline.recordedScore)): a regret of "
-            + "\(Self.percent(gap.regret.value))\(Self.range(gap.regret, Self.percent))."
+            + "\(Format.percent(gap.regret.value))\(Self.range(gap.regret, Format.percent))."
     }
 
     /// The result in a few sentences.
@@ -31,7 +39,7 @@ package struct GapSection {
             "On the recorded walks, the \(objective), mean of walks, is \(Format.metres(gap.selected.recordedScore)) with the best configuration "
             + "in simulation, \(Format.metres(gap.best.recordedScore)) with the best one on the recordings, and "
             + "\(Format.metres(gap.baseline.recordedScore)) with the baseline. So the best configuration in simulation has a regret of "
-            + "\(Self.percent(gap.regret.value))\(Self.range(gap.regret, Self.percent)). Kendall's tau between simulated and "
+            + "\(Format.percent(gap.regret.value))\(Self.range(gap.regret, Format.percent)). Kendall's tau between simulated and "
             + "recorded scores is \(Self.number(gap.kendallTau.value))\(Self.range(gap.kendallTau, Self.number))."
         var end =
             "\(gap.configurationCount) configurations, scored on \(gap.simulatedWalkCount) simulated walks "
@@ -39,16 +47,16 @@ package struct GapSection {
         if let recommended = gap.recommended, let regret = gap.recommendedRegret {
             end +=
                 " The recommended preset has \(Format.metres(recommended.recordedScore)), a regret of "
-                + "\(Self.percent(regret.value))\(Self.range(regret, Self.percent))."
+                + "\(Format.percent(regret.value))\(Self.range(regret, Format.percent))."
         } else {
             end +=
                 " Nothing is recommended: the default has a regret of "
-                + "\(Self.percent(gap.baseline.recordedScore / gap.best.recordedScore - 1))."
+                + "\(Format.percent(gap.baseline.recordedScore / gap.best.recordedScore - 1))."
         }
         if let luck = gap.luck {
             end +=
                 " For comparison: with so few recorded walks, even a simulation of the real world would have a median regret of "
-                + "\(Self.percent(luck.medianRegret)) and a median tau of \(Self.number(luck.medianTau))."
+                + "\(Format.percent(luck.medianRegret)) and a median tau of \(Self.number(luck.medianTau))."
         }
         for (walks, phones) in [("Simulated walks", gap.simulatedPhones), ("Recorded walks", gap.recordedPhones)]
         where !phones.isEmpty {
@@ -59,7 +67,6 @@ package struct GapSection {
 
     private var objective: String { Metric.all.first { $0.key == gap.objective }?.name ?? gap.objective }
 
-    private static func percent(_ share: Double) -> String { TextTable.number(100 * share, decimals: 0) + " %" }
     private static func number(_ value: Double) -> String { TextTable.number(value, decimals: 2) }
     private static func range(_ figure: SimToRealGap.Figure, _ shown: (Double) -> String) -> String {
         guard let lower = figure.lowerBound, let upper = figure.upperBound else { return "" }
@@ -74,7 +81,7 @@ package struct GapSection {
         [("baseline", gap.baseline), ("best in simulation", gap.selected)].flatMap { name, configuration in
             configuration.quantiles.filter { [0.5, 0.75, 0.9, 0.95].contains($0.share) }.map { quantile in
                 [
-                    "\(name), \(Self.percent(quantile.share))", Self.number(quantile.predicted.value),
+                    "\(name), \(Format.percent(quantile.share))", Self.number(quantile.predicted.value),
                     Self.bounds(quantile.predicted), Self.number(quantile.measured.value),
                     Self.bounds(quantile.measured),
                 ]
@@ -125,8 +132,7 @@ package struct GapSection {
             svg.circle(Point(frame.lower.x + 18, y - 4), radius: radius, .fill(colour))
             svg.text(name, at: Point(frame.lower.x + 32, y))
         }
-        svg.text(
-            "\(objective) in simulation, m", at: Point(frame.lower.x + frame.width / 2, 408), anchor: "middle")
+        svg.text("\(objective) in simulation, m", at: Point(frame.lower.x + frame.width / 2, 408), anchor: "middle")
         svg.text(
             "on recorded walks, m", at: Point(16, frame.lower.y + frame.height / 2), anchor: "middle", isVertical: true)
         return svg
@@ -139,22 +145,12 @@ package struct GapSection {
         ]
         let limit = curves.flatMap { $0.1.quantiles }.flatMap { [$0.predicted.value, $0.measured.value] }.max() ?? 1
         let axis = NiceAxis(upTo: max(limit, 0.1))
-        var svg = SVG(
-            width: 640, height: 380, title: "Share of instants up to a given error: predicted and measured.")
+        var svg = SVG(width: 640, height: 380, title: "Share of instants up to a given error: predicted and measured.")
         let frame = Bounds(lower: Point(76, 16), upper: Point(624, 330))
         func place(_ error: Double, _ share: Double) -> Point {
             Point(frame.lower.x + error / axis.end * frame.width, frame.upper.y - share * frame.height)
         }
-        for share in [0, 0.25, 0.5, 0.75, 1] {
-            svg.line(place(0, share), place(axis.end, share), .line(Palette.rule))
-            svg.text(
-                Self.percent(share), at: place(0, share) + Vector(-8, 4), anchor: "end", colour: Palette.pale)
-        }
-        for tick in axis.ticks {
-            svg.line(place(tick, 0), place(tick, 1), .line(Palette.rule))
-            svg.text(Format.number(tick), at: place(tick, 0) + Vector(0, 18), anchor: "middle", colour: Palette.pale)
-        }
-        svg.text("horizontal error, m", at: Point(frame.lower.x + frame.width / 2, 368), anchor: "middle")
+        svg.errorAxes(axis, shares: [0, 0.25, 0.5, 0.75, 1], in: frame, place: place)
         for (index, (name, configuration, colour)) in curves.enumerated() {
             let measured = configuration.quantiles.map { place($0.measured.value, $0.share) }
             let predicted = configuration.quantiles.map { place($0.predicted.value, $0.share) }

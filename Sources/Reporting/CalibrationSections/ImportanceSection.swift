@@ -1,39 +1,39 @@
 internal import Calibration
 internal import Foundation
 internal import Positioning
-package import Search
+internal import Search
 
 /// The section of a calibration's report about the effect of each setting, compared with the order in the SDK's document.
-package struct ImportanceSection {
-    private let importance: ImportanceResult
-    private let unit: String
-    private let obstacles: String?
+struct ImportanceSection {
+    let importance: ImportanceResult
+    let unit: String
+    var obstacles: String?
 
-    /// A section.
-    ///
-    /// - Parameters:
-    ///   - unit: the unit of the objective.
-    ///   - obstacles: what speaks against the obstacles of the venue; the effect of their switch is then theirs.
-    package init(_ importance: ImportanceResult, unit: String, obstacles: String? = nil) {
-        (self.importance, self.unit, self.obstacles) = (importance, unit, obstacles)
-    }
-
-    /// The section of a result; `nil` if no effects were measured.
-    init?(_ result: CalibrationResult) {
-        guard let importance = result.importance else { return nil }
-        self.init(
-            importance, unit: result.objective.unit, obstacles: result.baseline.strongObstacles(of: result.venue))
-    }
-
-    /// The section.
-    package var section: ReportSection {
+    var section: ReportSection {
         ReportSection(
-            "Which settings matter",
-            [
-                .picture(ImportanceChart(rows: importance.rows).drawing.text), .paragraph(sentence),
-                .table(header, rows),
-                importance.pairs.isEmpty ? nil : .paragraph(pairSentence), .paragraph(method),
-            ])
+            "Which settings matter", .picture(chart.text), .paragraph(sentence), .table(header, rows),
+            importance.pairs.isEmpty ? nil : .paragraph(pairSentence), .paragraph(method))
+    }
+
+    /// The share of the variance of the score that each setting causes: of each row of the document the main effect, above
+    /// the total effect.
+    private var chart: SVG {
+        let (main, total) = (Palette.candidate, Palette.others[0])
+        return RowChart(
+            rows: importance.rows.map { row in
+                // The first setting of a row is the switch that the others depend on.
+                let more = row.settings.count > 1 ? " and \(row.settings.count - 1) more" : ""
+                return RowChart.Row(
+                    label: (row.settings.first ?? "") + more, note: row.documentedRow.map { "row \($0)" } ?? "",
+                    marks: [(row.mainEffect, main), (row.totalEffect, total)].map { effect, colour in
+                        RowChart.Mark(
+                            value: effect.value, interval: effect.lowerBound...effect.upperBound, colour: colour,
+                            isBar: true)
+                    })
+            }, axisTitle: "share of the score's variance",
+            legend: [("main effect (model of the trials)", main), ("total effect (new trials)", total)],
+            format: Format.percent
+        ).drawing
     }
 
     /// The result in a few sentences.
@@ -144,5 +144,15 @@ package struct ImportanceSection {
 
     private func figures(_ tau: ImportanceResult.Estimate) -> String {
         "\(Format.signed(tau.value)) (95 % interval: \(Format.signed(tau.lowerBound)) to \(Format.signed(tau.upperBound)))"
+    }
+}
+
+extension ImportanceSection {
+    /// The section of a result; `nil` if no effects were measured.
+    init?(_ result: CalibrationResult) {
+        guard let importance = result.importance else { return nil }
+        self.init(
+            importance: importance, unit: result.objective.unit,
+            obstacles: result.baseline.strongObstacles(of: result.venue))
     }
 }

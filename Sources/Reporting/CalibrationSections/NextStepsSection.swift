@@ -11,15 +11,9 @@ struct NextStepsSection {
     let result: CalibrationResult
     let venueName: String
 
-    /// The section.
     var section: ReportSection {
-        ReportSection(
-            "What to do next",
-            [
-                .steps(
-                    [install, power.map { ReportText($0) }, visits.map { ReportText($0) }, check, require].compactMap(
-                        \.self))
-            ])
+        .next(
+            [install, power.map { ReportText($0) }, visits.map { ReportText($0) }, check, require].compactMap(\.self))
     }
 
     private var isRecommended: Bool { result.decision == .recommend }

@@ -1,4 +1,4 @@
-package import Calibration
+internal import Calibration
 internal import Evaluation
 internal import Radio
 internal import Recordings
@@ -6,25 +6,18 @@ internal import Search
 internal import VenueModel
 
 /// The section of a calibration's report about the classes of phones.
-package struct PhoneSection {
-    private let phones: [PhoneClassEvidence]
-    private let result: CalibrationResult
-    private let name: String
+struct PhoneSection {
+    let result: CalibrationResult
+    let name: String
 
-    /// The section of a calibration.
-    ///
-    /// - Parameter name: the name of the tested settings in the report, such as "recommended".
-    package init(_ result: CalibrationResult, name: String) {
-        (phones, self.result, self.name) = (result.hasCandidate ? result.phones : [], result, name)
-    }
+    private var phones: [PhoneClassEvidence] { result.hasCandidate ? result.phones : [] }
 
     private let title = "Classes of phones"
 
-    /// The section.
-    package var section: ReportSection { ReportSection(title, [.paragraph(sentence), table]) }
+    var section: ReportSection { ReportSection(title, [.paragraph(sentence), table]) }
 
     /// The table alone, for a terminal; `nil` without a class.
-    package var brief: ReportSection? { table.map { ReportSection(title, [$0]) } }
+    var brief: ReportSection? { table.map { ReportSection(title, [$0]) } }
 
     /// Each class with its verdict, in a sentence under that of the report; `nil` without a class.
     var verdicts: String? {

@@ -1,22 +1,17 @@
-package import Calibration
+internal import Calibration
 internal import Evaluation
-package import Positioning
+internal import Positioning
 internal import Search
 
 /// The section of a calibration's report about the picks: one configuration for each purpose, on test walks.
-package struct PicksSection {
-    private let evidence: FrontEvidence
-    private let baseline: PositioningSettings
-
-    /// The section of a front's picks, which are compared with a baseline.
-    package init(_ evidence: FrontEvidence, baseline: PositioningSettings) {
-        (self.evidence, self.baseline) = (evidence, baseline)
-    }
+struct PicksSection {
+    let evidence: FrontEvidence
+    let baseline: PositioningSettings
 
     static let title = "One preset for each purpose, on test walks"
 
     /// The section; `nil` if the picks were not tested.
-    package var section: ReportSection? {
+    var section: ReportSection? {
         guard !evidence.picks.isEmpty else { return nil }
         return ReportSection(Self.title, [.paragraph(sentence), .table(header, rows), .list(changes)])
     }
@@ -66,8 +61,8 @@ package struct PicksSection {
         evidence.picks.map { pick in
             let cells = metrics.map { metric -> String in
                 guard let result = pick.metrics.first(where: { $0.metric == metric.key }) else { return "–" }
-                let unit = metric.unit == "1" ? "" : " \(metric.unit)"
-                let values = "\(metric.format(result.baselineValue)) → \(metric.format(result.value))\(unit)"
+                let values =
+                    "\(metric.format(result.baselineValue)) → \(metric.format(result.value))\(metric.unitSuffix)"
                 return result.verdict == .inconclusive ? values : "\(values), \(result.verdict.rawValue)"
             }
             return [pick.pick.preset, pick.pick.purpose.rawValue, pick.objection.map { "no: \($0)" } ?? "yes"] + cells

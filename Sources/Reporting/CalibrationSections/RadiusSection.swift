@@ -1,25 +1,22 @@
-package import Calibration
+internal import Calibration
 internal import Evaluation
 
 /// The section of a calibration's report about the accuracy radius: the factor of each preset, and how often the radius
 /// holds the truth on test walks.
-package struct RadiusSection {
-    private let radii: [RadiusEvidence]
-
-    /// The section of these presets.
-    package init(_ radii: [RadiusEvidence]) { self.radii = radii }
+struct RadiusSection {
+    let radii: [RadiusEvidence]
 
     private var title: String {
         radii.first?.source == .recorded ? "Accuracy radius on recorded walks" : "Accuracy radius on test walks"
     }
 
     /// The section; `nil` if nothing was learned.
-    package var section: ReportSection? {
+    var section: ReportSection? {
         radii.isEmpty ? nil : ReportSection(title, [.paragraph(sentence), .table(header, rows)])
     }
 
     /// The table for a terminal; `nil` if nothing was learned.
-    package var brief: ReportSection? {
+    var brief: ReportSection? {
         radii.isEmpty ? nil : ReportSection("\(title) (0.68 is correct)", [.table(header, rows), .paragraph(farther)])
     }
 

@@ -15,7 +15,6 @@ struct VariantSection {
         (self.result, unit, tolerance) = (variants, result.objective.unit, result.options.accuracyTolerance)
     }
 
-    /// The section.
     var section: ReportSection {
         ReportSection("Other readings of the SDK's document", [.paragraph(sentences), table])
     }

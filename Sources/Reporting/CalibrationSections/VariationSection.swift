@@ -1,24 +1,16 @@
-package import Calibration
+internal import Calibration
 internal import Evaluation
 internal import Recordings
 internal import Search
 internal import Worlds
 
 /// The section of a calibration's report about scenario variations.
-package struct VariationSection {
-    private let result: VariationResult
-    private let name: String
-
-    /// A section.
-    ///
-    /// - Parameter name: the name of the tested settings in the report, such as "recommended".
-    package init(_ result: VariationResult, name: String = "recommended") {
-        self.result = result
-        self.name = name
-    }
+struct VariationSection {
+    let result: VariationResult
+    var name = "recommended"
 
     /// The section; `nil` if there are no variations.
-    package var section: ReportSection? {
+    var section: ReportSection? {
         guard !result.variations.isEmpty else { return nil }
         return ReportSection(
             Self.title,
@@ -30,7 +22,7 @@ package struct VariationSection {
     }
 
     /// The result and its picture; `nil` if the settings were not tested.
-    package var brief: ReportSection? {
+    var brief: ReportSection? {
         guard !result.variations.isEmpty, !result.isOfPicksOnly else { return nil }
         return ReportSection(Self.title, [.paragraph(sentence), .picture(drawing.text)])
     }
@@ -156,23 +148,13 @@ package struct VariationSection {
 
     /// A forest plot: the improvement under each variation with its interval; left of zero is worse.
     private var drawing: SVG {
-        var chart = RowChart(
+        RowChart(
             rows: result.variations.map { variation in
-                let colour =
-                    switch variation.verdict {
-                    case .better: Palette.candidate
-                    case .worse: Palette.baseline
-                    case .mixed, .equivalent, .inconclusive: Palette.pale
-                    }
-                return RowChart.Row(
-                    variation.name, note: variation.verdict.rawValue, isBold: variation.verdict == .worse,
-                    [
-                        RowChart.Mark(
-                            variation.evidence.meanImprovement, interval: variation.evidence.interval, colour: colour)
-                    ])
-            }, axisTitle: "improvement over the baseline, \(result.unit) (grey: below the minimum effect)")
-        chart.band = result.minimumEffect
-        chart.format = { Format.signed($0) }
-        return chart.drawing
+                RowChart.Row(
+                    label: variation.name, note: variation.verdict.rawValue, isBold: variation.verdict == .worse,
+                    marks: [.init(variation.evidence, colour: variation.verdict.colour)])
+            }, axisTitle: "improvement over the baseline, \(result.unit) (grey: below the minimum effect)",
+            band: result.minimumEffect, format: { Format.signed($0) }
+        ).drawing
     }
 }

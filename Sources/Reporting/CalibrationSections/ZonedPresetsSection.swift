@@ -1,16 +1,12 @@
-package import Calibration
+internal import Calibration
 internal import Evaluation
 internal import Search
 
 /// The section of a calibration's report about presets by level and zone.
-package struct ZonedPresetsSection {
-    private let result: ZonedPresetsResult
+struct ZonedPresetsSection {
+    let result: ZonedPresetsResult
 
-    /// A section.
-    package init(_ result: ZonedPresetsResult) { self.result = result }
-
-    /// The section.
-    package var section: ReportSection {
+    var section: ReportSection {
         let evidence: [ReportPart?] = [
             shown.isEmpty ? nil : .picture(drawing.text), table, result.isZoned ? recommended : nil, .paragraph(method),
         ]
@@ -95,20 +91,19 @@ package struct ZonedPresetsSection {
     /// Error in each level and zone on test walks, with one preset and, if a plan was tested, with zoned presets.
     private var drawing: SVG {
         let hasPlan = result.testEvidence != nil
-        var chart = RowChart(
+        return RowChart(
             rows: shown.map { zone in
                 let scores =
                     [(zone.onePresetScore, Palette.baseline)] + (hasPlan ? [(zone.planScore, Palette.candidate)] : [])
                 let marks = scores.compactMap { score, colour in
-                    score.map { RowChart.Mark($0, colour: colour, isBar: true) }
+                    score.map { RowChart.Mark(value: $0, colour: colour, isBar: true) }
                 }
                 return RowChart.Row(
-                    zone.name, note: marks.map { Format.fixed($0.value) }.joined(separator: " → "),
-                    isBold: zone.isAccepted, marks)
-            }, axisTitle: "\(objective) in the zone, \(result.unit)")
-        chart.legend =
-            [("one preset", Palette.baseline)] + (hasPlan ? [("zoned presets", Palette.candidate)] : [])
-        chart.format = { Format.fixed($0) }
-        return chart.drawing
+                    label: zone.name, note: marks.map { Format.fixed($0.value) }.joined(separator: " → "),
+                    isBold: zone.isAccepted, marks: marks)
+            }, axisTitle: "\(objective) in the zone, \(result.unit)",
+            legend: [("one preset", Palette.baseline)] + (hasPlan ? [("zoned presets", Palette.candidate)] : []),
+            format: { Format.fixed($0) }
+        ).drawing
     }
 }

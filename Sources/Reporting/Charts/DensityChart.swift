@@ -11,7 +11,6 @@ package struct DensityChart {
 
     private static let series = [("CE50", Palette.others[2]), ("CE75", Palette.candidate), ("CE95", Palette.baseline)]
 
-    /// The drawing.
     package var drawing: SVG {
         var svg = SVG(
             width: 640, height: 380,
@@ -31,11 +30,7 @@ package struct DensityChart {
             frame.lower.x + (count - Double(first)) / Double(max(last - first, 1)) * frame.width
         }
         func y(_ error: Double) -> Double { frame.upper.y - error / axis.end * frame.height }
-        for tick in axis.ticks {
-            svg.line(Point(frame.lower.x, y(tick)), Point(frame.upper.x, y(tick)), .line(Palette.rule))
-            svg.text(
-                Format.number(tick), at: Point(frame.lower.x - 8, y(tick) + 4), anchor: "end", colour: Palette.pale)
-        }
+        svg.verticalAxis(axis.ticks, in: frame, y: y)
         svg.horizontalAxis(
             curve.points.map { Double($0.beacons) }, in: frame,
             title: "number of beacons, each with a calibrated preset",

@@ -4,33 +4,22 @@ internal import NumericalMethods
 
 /// A chart of cumulative distributions of errors: the share of the instants with a position that have an error up to
 /// x, on whatever level.
-package struct DistributionChart {
-    /// One curve.
-    package struct Series {
+struct DistributionChart {
+    struct Series {
         /// Name in the legend.
-        package var name: String
+        var name: String
         /// The errors, metres, in any order.
-        package var errors: [Double]
+        var errors: [Double]
         /// Colour of the curve.
-        package var colour: String
-
-        /// A curve.
-        package init(name: String, errors: [Double], colour: String) {
-            self.name = name
-            self.errors = errors
-            self.colour = colour
-        }
+        var colour: String
     }
 
     /// The curves, drawn in this order.
-    package var series: [Series]
-
-    /// A chart of these curves.
-    package init(series: [Series]) { self.series = series }
+    var series: [Series]
 
     /// The drawing. It has no figures of the errors, because those of all walks together are not the means of walks in a
     /// report's tables. Its x axis ends at the largest 99 % quantile, so that a single outlier does not compress the curves.
-    package var drawing: SVG {
+    var drawing: SVG {
         let sorted = series.map { Statistics.ascending($0.errors) }
         let limit = max(1, sorted.compactMap { Statistics.quantile(sorted: $0, 0.99) }.max() ?? 1)
         let axis = NiceAxis(upTo: limit)
@@ -42,18 +31,7 @@ package struct DistributionChart {
         func place(_ error: Double, _ share: Double) -> Point {
             Point(frame.lower.x + error / axis.end * frame.width, frame.upper.y - share * frame.height)
         }
-        for share in [0, 0.25, 0.5, 0.75, 0.95, 1] {
-            svg.line(place(0, share), place(axis.end, share), .line(Palette.rule))
-            svg.text(
-                "\(Int((share * 100).rounded())) %", at: place(0, share) + Vector(-8, 4), anchor: "end",
-                colour: Palette.pale)
-        }
-        for tick in axis.ticks {
-            svg.line(place(tick, 0), place(tick, 1), .line(Palette.rule))
-            svg.text(
-                Format.number(tick), at: place(tick, 0) + Vector(0, 18), anchor: "middle", colour: Palette.pale)
-        }
-        svg.text("horizontal error, m", at: Point(frame.lower.x + frame.width / 2, 368), anchor: "middle")
+        svg.errorAxes(axis, shares: [0, 0.25, 0.5, 0.75, 0.95, 1], in: frame, place: place)
         svg.text(
             "share of instants with a position", at: Point(16, frame.upper.y - frame.height / 2), anchor: "middle",
             isVertical: true)

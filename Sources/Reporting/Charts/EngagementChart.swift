@@ -1,23 +1,22 @@
 internal import Engagement
-package import EngagementTrials
+internal import EngagementTrials
 internal import Geometry
 
 /// A chart of profiles: the share of due visits that are notified against false notifications a visit. The shape of a
 /// mark is the profile, its colour is how the phone is used.
-package struct EngagementChart {
+struct EngagementChart {
     private let rows: [EngagementResult.Row]
     private let profiles: [String]
 
     /// A chart of these rows; those without a due visit are left out.
-    package init(_ rows: [EngagementResult.Row]) {
+    init(_ rows: [EngagementResult.Row]) {
         self.rows = rows.filter { $0.outcome.visitRecall != nil }
         profiles = self.rows.map(\.profile).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     private static let radius = 6.0
 
-    /// The drawing.
-    package var drawing: SVG {
+    var drawing: SVG {
         let frame = Bounds(lower: Point(84, 16), upper: Point(580, 336))
         let axes = NotificationAxes(in: frame, upTo: rows.map(\.falseAVisit).max())
         let places = rows.map { axes.place($0.falseAVisit, $0.outcome.visitRecall) }

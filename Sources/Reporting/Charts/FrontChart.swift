@@ -46,16 +46,12 @@ struct FrontChart {
         }
         undrawn = points.count { $0 == nil }
         steps = front.front(of: metrics).compactMap { points[$0] }
-        var names: [(place: Int, label: String, colour: String)] = []
-        for (place, configuration) in front.configurations.enumerated() {
+        marks = front.configurations.enumerated().compactMap { place, configuration in
             let picks = front.picks.filter { $0.place == place }.map(\.purpose.rawValue)
             let own = configuration.isDefault ? ["baseline"] : configuration.name.map { [$0] } ?? []
-            guard !own.isEmpty || !picks.isEmpty else { continue }
+            guard let point = points[place], !own.isEmpty || !picks.isEmpty else { return nil }
             let colour = !picks.isEmpty ? Palette.candidate : configuration.isDefault ? Palette.baseline : Palette.pale
-            names.append((place, (own + picks).joined(separator: ", "), colour))
-        }
-        marks = names.compactMap { name in
-            points[name.place].map { Mark(point: $0, label: name.label, colour: name.colour) }
+            return Mark(point: point, label: (own + picks).joined(separator: ", "), colour: colour)
         }
     }
 
@@ -74,11 +70,7 @@ struct FrontChart {
                 frame.upper.y - y.share(of: point.y) * frame.height)
         }
         svg.horizontalAxis(x.ticks, in: frame, title: metrics[0].axisTitle) { place(Point($0, 0)).x }
-        for tick in y.ticks {
-            let height = place(Point(0, tick)).y
-            svg.line(Point(frame.lower.x, height), Point(frame.upper.x, height), .line(Palette.rule))
-            svg.text(Format.number(tick), at: Point(frame.lower.x - 8, height + 4), anchor: "end", colour: Palette.pale)
-        }
+        svg.verticalAxis(y.ticks, in: frame) { place(Point(0, $0)).y }
         svg.text(
             metrics[1].axisTitle, at: Point(16, frame.upper.y - frame.height / 2), anchor: "middle", isVertical: true)
         let shown = dots.filter { x.shows($0.point.x) && y.shows($0.point.y) }
@@ -92,8 +84,7 @@ struct FrontChart {
             let (position, anchor) = labels.place(mark.label, beside: place(mark.point))
             svg.text(mark.label, at: position, anchor: anchor, colour: mark.colour, isBold: true, hasHalo: true)
         }
-        svg.text(
-            legend(outside: dots.count - shown.count), at: Point(8, svg.height - 40), colour: Palette.pale)
+        svg.text(legend(outside: dots.count - shown.count), at: Point(8, svg.height - 40), colour: Palette.pale)
         return svg
     }
 
@@ -129,8 +120,7 @@ struct FrontChart {
     }
 
     private func text(_ point: Point) -> String {
-        "\(Format.fixed(point.x)) \(metrics[0].shownUnit)and \(Format.fixed(point.y)) \(metrics[1].shownUnit)"
-            .trimmingBlanks
+        "\(Format.fixed(point.x))\(metrics[0].unitSuffix) and \(Format.fixed(point.y))\(metrics[1].unitSuffix)"
     }
 }
 
@@ -186,12 +176,8 @@ private struct LabelPlacement {
         }
         let free = candidates.first { candidate in
             let box = box(candidate)
-            return box.lower.x >= frame.lower.x && box.upper.x <= frame.upper.x && box.lower.y >= frame.lower.y
-                && box.upper.y <= frame.upper.y
-                && !taken.contains { other in
-                    box.lower.x < other.upper.x && other.lower.x < box.upper.x && box.lower.y < other.upper.y
-                        && other.lower.y < box.upper.y
-                }
+            return frame.contains(box.lower) && frame.contains(box.upper)
+                && !taken.contains { box.cut(to: $0) != nil }
         }
         let chosen = free ?? candidates[0]
         taken.append(box(chosen))
@@ -206,19 +192,9 @@ extension Metric {
         return value
     }
 
-    fileprivate var shownUnit: String { unit == "1" ? "" : "\(unit) " }
-
     fileprivate var axisTitle: String {
         let unit = unit == "1" ? "" : " (\(unit))"
         if case .near(let best) = better { return "\(name), distance from \(Format.number(best))\(unit)" }
         return name + unit
-    }
-}
-
-extension String {
-    fileprivate var trimmingBlanks: String {
-        var text = self
-        while text.last == " " { text.removeLast() }
-        return text
     }
 }

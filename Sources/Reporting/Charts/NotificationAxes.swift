@@ -22,12 +22,7 @@ struct NotificationAxes {
     /// Draws lines, numbers and titles.
     func draw(into svg: inout SVG) {
         svg.horizontalAxis(axis.ticks, in: frame, title: "false notifications a visit, all zones", x: x)
-        for share in [0, 0.25, 0.5, 0.75, 1] {
-            svg.line(Point(frame.lower.x, y(share)), Point(frame.upper.x, y(share)), .line(Palette.rule))
-            svg.text(
-                Format.percent(share), at: Point(frame.lower.x - 8, y(share) + 4), anchor: "end",
-                colour: Palette.pale)
-        }
+        svg.verticalAxis([0, 0.25, 0.5, 0.75, 1], in: frame, label: Format.percent, y: y)
         svg.text(
             "due visits that are notified", at: Point(16, frame.upper.y - frame.height / 2), anchor: "middle",
             isVertical: true)

@@ -1,66 +1,47 @@
+internal import Evaluation
 internal import Geometry
 
 /// A chart with a row for each thing: its name, and under it values with their intervals on a common axis. Names stand above
 /// the values, so no name is cut off, and the chart fits a telephone.
-package struct RowChart {
+struct RowChart {
     /// A value of a row.
-    package struct Mark {
-        /// The value.
-        package var value: Double
+    struct Mark {
+        var value: Double
         /// Its interval; `nil` for none.
-        package var interval: ClosedRange<Double>?
-        /// Colour.
-        package var colour: String
+        var interval: ClosedRange<Double>?
+        var colour = Palette.candidate
         /// Drawn as a bar from zero instead of a dot.
-        package var isBar: Bool
-
-        /// A value.
-        package init(
-            _ value: Double, interval: ClosedRange<Double>? = nil, colour: String = Palette.candidate,
-            isBar: Bool = false
-        ) {
-            (self.value, self.interval, self.colour, self.isBar) = (value, interval, colour, isBar)
-        }
+        var isBar = false
     }
 
-    /// A row.
-    package struct Row {
+    struct Row {
         /// What it is of.
-        package var label: String
+        var label: String
         /// What stands at the right of the label; may be empty.
-        package var note: String
+        var note = ""
         /// Whether the label stands out.
-        package var isBold: Bool
+        var isBold = false
         /// The values, from top to bottom.
-        package var marks: [Mark]
-
-        /// A row.
-        package init(_ label: String, note: String = "", isBold: Bool = false, _ marks: [Mark]) {
-            (self.label, self.note, self.isBold, self.marks) = (label, note, isBold, marks)
-        }
+        var marks: [Mark]
     }
 
     /// The rows, from top to bottom.
-    package var rows: [Row]
+    var rows: [Row]
     /// The title of the x axis.
-    package var axisTitle: String
+    var axisTitle: String
     /// What the colours mean; may be empty.
-    package var legend: [(name: String, colour: String)] = []
+    var legend: [(name: String, colour: String)] = []
     /// Values between minus and plus this one do not count; a grey band.
-    package var band: Double?
+    var band: Double?
     /// How a value is written.
-    package var format: (Double) -> String = { Format.number($0) }
-
-    /// A chart of these rows.
-    package init(rows: [Row], axisTitle: String) { (self.rows, self.axisTitle) = (rows, axisTitle) }
+    var format: (Double) -> String = { Format.number($0) }
 
     private static let (width, labelHeight, markHeight) = (480.0, 19.0, 14.0)
 
     /// Between two rows.
     private static let gap = 8.0
 
-    /// The drawing.
-    package var drawing: SVG {
+    var drawing: SVG {
         let values =
             rows.flatMap(\.marks).flatMap { [$0.value, $0.interval?.lowerBound, $0.interval?.upperBound] }
             .compactMap(\.self) + [band, band.map { -$0 }].compactMap(\.self)
@@ -112,8 +93,7 @@ package struct RowChart {
                 .fill(mark.colour, opacity: mark.interval == nil ? 0.85 : 0.55))
         }
         if let interval = mark.interval {
-            svg.line(
-                Point(x(interval.lowerBound), y), Point(x(interval.upperBound), y), .line(mark.colour, 2.5))
+            svg.line(Point(x(interval.lowerBound), y), Point(x(interval.upperBound), y), .line(mark.colour, 2.5))
         }
         if !mark.isBar {
             svg.circle(Point(x(mark.value), y), radius: 4.5, .fill(mark.colour), tooltip: format(mark.value))
@@ -130,5 +110,17 @@ package struct RowChart {
             "\(row.label): \(row.marks.map(text(of:)).joined(separator: ", "))"
                 + (row.note.isEmpty ? "" : ", \(row.note)")
         }.joined(separator: "; ")
+    }
+}
+
+extension RowChart.Mark {
+    /// A share with its interval, as % of 1.
+    static func percent(_ share: Double, interval: ClosedRange<Double>?) -> Self {
+        Self(value: 100 * share, interval: interval.map { 100 * $0.lowerBound...100 * $0.upperBound })
+    }
+
+    /// The mean improvement with its interval.
+    init(_ evidence: PairedEvidence, colour: String) {
+        self.init(value: evidence.meanImprovement, interval: evidence.interval, colour: colour)
     }
 }

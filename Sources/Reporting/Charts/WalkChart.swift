@@ -3,37 +3,22 @@ internal import Geometry
 
 /// A chart of paired scores: each walk is a line from the baseline's score to the candidate's, by ascending score of the baseline.
 /// It has the same size for any number of walks.
-package struct WalkChart {
+struct WalkChart {
     /// One walk.
-    package struct Row {
+    struct Row {
         /// Name of the walk.
-        package var name: String
+        var name: String
         /// Score of the baseline.
-        package var baseline: Double
+        var baseline: Double
         /// Score of the candidate.
-        package var candidate: Double
-
-        /// A row.
-        package init(name: String, baseline: Double, candidate: Double) {
-            self.name = name
-            self.baseline = baseline
-            self.candidate = candidate
-        }
+        var candidate: Double
     }
 
-    /// The walks.
-    package var rows: [Row]
+    var rows: [Row]
     /// The title of the y axis.
-    package var axisTitle: String
+    var axisTitle: String
 
-    /// A chart of these walks.
-    package init(rows: [Row], axisTitle: String) {
-        self.rows = rows
-        self.axisTitle = axisTitle
-    }
-
-    /// The drawing.
-    package var drawing: SVG {
+    var drawing: SVG {
         let better = rows.count { $0.candidate < $0.baseline }
         let axis = NiceAxis(upTo: max(1, rows.flatMap { [$0.baseline, $0.candidate] }.max() ?? 1))
         var svg = SVG(
@@ -41,11 +26,7 @@ package struct WalkChart {
             title: "The candidate is better on \(better) of \(Format.count(rows.count, "walk")).")
         let frame = Bounds(lower: Point(56, 12), upper: Point(704, 214))
         func y(_ score: Double) -> Double { frame.upper.y - score / axis.end * frame.height }
-        for tick in axis.ticks {
-            svg.line(Point(frame.lower.x, y(tick)), Point(frame.upper.x, y(tick)), .line(Palette.rule))
-            svg.text(
-                Format.number(tick), at: Point(frame.lower.x - 8, y(tick) + 4), anchor: "end", colour: Palette.pale)
-        }
+        svg.verticalAxis(axis.ticks, in: frame, y: y)
         svg.text(axisTitle, at: Point(16, frame.lower.y + frame.height / 2), anchor: "middle", isVertical: true)
         svg.text(
             "\(Format.count(rows.count, "walk")) by the baseline's score; grey: baseline, blue: better, orange: worse",

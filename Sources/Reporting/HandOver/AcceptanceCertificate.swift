@@ -31,7 +31,6 @@ package struct AcceptanceCertificate {
         (self.result, self.venue, self.evidence) = (result, venue, evidence)
     }
 
-    /// The page.
     package var html: String { report.html }
 
     private var report: Report {

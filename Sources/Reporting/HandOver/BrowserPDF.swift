@@ -1,5 +1,5 @@
 package import Diagnostics
-internal import Formats
+package import Formats
 internal import Foundation
 
 /// Pages as PDF, printed by a browser without a window, which is used if one is installed.
@@ -45,5 +45,23 @@ package struct BrowserPDF {
             }
             return try TextFile.bytes(of: folder + "/page.pdf", maximumSize: 1 << 30)
         }
+    }
+}
+
+extension OutputFolder {
+    /// Writes a page as PDF if there is a browser; without one, a PDF of an earlier run is removed. It comes last, because a
+    /// browser may fail.
+    ///
+    /// - Parameters:
+    ///   - inputs: files that are never removed.
+    /// - Returns: the path of the file.
+    package func writePDF(
+        of html: String, to name: String, browser: BrowserPDF?, besides inputs: [String?] = []
+    ) throws(Problems) -> [String] {
+        guard let browser else {
+            _ = try removeEarlier([name], besides: inputs)
+            return []
+        }
+        return [try write(browser.pdf(ofPage: html), to: name)]
     }
 }

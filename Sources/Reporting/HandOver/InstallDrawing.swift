@@ -1,11 +1,11 @@
 internal import Foundation
 internal import Geometry
-package import Planning
-package import VenueModel
+internal import Planning
+internal import VenueModel
 
 /// The map of a level for people with a ladder: beacons with their numbers and the direction that they face, or the checkpoints of
 /// the walk-through; zones, walls, scale bar and north.
-package struct InstallDrawing {
+struct InstallDrawing {
     private let venue: Venue
     private let level: Level
     private let picture: BackgroundPicture?
@@ -19,10 +19,8 @@ package struct InstallDrawing {
     private static let radius = 13.0
     private static let foot = 40.0
 
-    /// The map of a level.
-    ///
     /// - Parameter picture: is drawn under walls and beacons.
-    package init(_ venue: Venue, level: Level, picture: BackgroundPicture? = nil) {
+    init(_ venue: Venue, level: Level, picture: BackgroundPicture? = nil) {
         (self.venue, self.level, self.picture) = (venue, level, picture)
         let beacons = venue.beacons.filter { $0.level == level.number }.map(\.position)
         let corners = Bounds(around: level.outline.vertices + beacons) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))
@@ -33,7 +31,7 @@ package struct InstallDrawing {
     }
 
     /// Where the beacons hang.
-    package func beacons(_ items: [InstallPlan.Item]) -> SVG {
+    func beacons(_ items: [InstallPlan.Item]) -> SVG {
         drawing("Beacons of \(level.name)", at: items.map(\.beacon.position)) { svg, marks in
             for (item, mark) in zip(items, marks) {
                 let centre = mark.place
@@ -48,7 +46,7 @@ package struct InstallDrawing {
     }
 
     /// Where the walkers tap.
-    package func checkpoints(_ checkpoints: [CommissioningRoute.Checkpoint]) -> SVG {
+    func checkpoints(_ checkpoints: [CommissioningRoute.Checkpoint]) -> SVG {
         let own = checkpoints.filter { $0.level == level.number }
         return drawing("Checkpoints of \(level.name)", at: own.map(\.position)) { svg, marks in
             for (checkpoint, mark) in zip(own, marks) { draw(mark, checkpoint.name, Palette.candidate, into: &svg) }

@@ -5,32 +5,21 @@ internal import VenueModel
 
 /// The files of an installation: sheet, labels, bill of materials and commissioning walks, with PDF where a browser is
 /// installed.
-package struct InstallFiles {
+package enum InstallFiles {
     /// The names of all files that there may be.
     package static let names = [
         "sheet.html", "sheet.pdf", "labels.html", "labels.pdf", "bill-of-materials.csv", "commissioning.csv",
     ]
 
-    /// The sheet.
-    package let sheet: InstallSheet
-    /// The labels.
-    package let labels: LabelSheet
-    /// `nil` if there is no catalogue.
-    package let bill: BillOfMaterials?
-    /// The walks.
-    package let route: CommissioningRoute
-
-    /// The files of these parts.
-    package init(sheet: InstallSheet, labels: LabelSheet, bill: BillOfMaterials?, route: CommissioningRoute) {
-        (self.sheet, self.labels, self.bill, self.route) = (sheet, labels, bill, route)
-    }
-
     /// Writes the files, and removes those of an earlier run that this one does not make.
     ///
-    /// - Parameter browser: prints the pages; `nil` for pages alone.
+    /// - Parameters:
+    ///   - bill: `nil` if there is no catalogue.
+    ///   - browser: prints the pages; `nil` for pages alone.
     /// - Returns: the paths of the files.
-    package func write(
-        to folder: OutputFolder, browser: BrowserPDF?, besides inputs: [String?] = []
+    package static func write(
+        sheet: InstallSheet, labels: LabelSheet, bill: BillOfMaterials?, route: CommissioningRoute,
+        to folder: OutputFolder, browser: BrowserPDF?, besides inputs: [String?]
     ) throws(Problems) -> [String] {
         let pages = [("sheet", sheet.html), ("labels", labels.html)]
         var texts = pages.map { ("\($0).html", $1) }
@@ -42,7 +31,7 @@ package struct InstallFiles {
             written += try folder.writePDF(of: html, to: "\(name).pdf", browser: browser, besides: inputs)
         }
         let made = Set(written)
-        _ = try folder.removeEarlier(Self.names.filter { !made.contains(folder.path(of: $0)) }, besides: inputs)
+        _ = try folder.removeEarlier(names.filter { !made.contains(folder.path(of: $0)) }, besides: inputs)
         return written
     }
 }

@@ -42,7 +42,6 @@ package struct InstallSheet {
         (self.supply, self.requirements, self.pictures) = (supply, requirements, pictures)
     }
 
-    /// The page.
     package var html: String {
         Page.html(
             title: "Installation of \(venue.name)", accent: Palette.beacon,

@@ -28,7 +28,6 @@ package struct LabelSheet {
     /// What the code of a beacon says: its number and its identity.
     package static func content(_ item: InstallPlan.Item) -> String { "\(item.number) \(item.beacon.id)" }
 
-    /// The page.
     package var html: String {
         let labels = zip(items, codes).map { item, code in
             let level = venue.level(item.beacon.level)?.name ?? "\(item.beacon.level)"

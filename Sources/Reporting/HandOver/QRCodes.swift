@@ -1,4 +1,4 @@
-package import Diagnostics
+internal import Diagnostics
 internal import Formats
 internal import Geometry
 
@@ -23,7 +23,7 @@ package struct QRCodes {
     /// The dark modules of the code of a text, row by row.
     ///
     /// - Throws: a problem if the program fails.
-    package func modules(of text: String) throws(Problems) -> [[Bool]] {
+    func modules(of text: String) throws(Problems) -> [[Bool]] {
         let run = try SystemProgram.withFolder { folder throws(Problems) in
             // Two letters a module; level M of error correction; no border; what comes after -- is no option.
             try program.run(

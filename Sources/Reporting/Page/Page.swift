@@ -9,8 +9,6 @@ enum Page {
         case landscape
     }
 
-    /// The page.
-    ///
     /// - Parameters:
     ///   - title: plain text, also the heading.
     ///   - accent: colour of the bar beside the verdict.

@@ -32,6 +32,17 @@ package struct ReportSection {
         (self.title, self.isEvidence, self.parts) = (title, isEvidence, parts.compactMap(\.self))
     }
 
+    init(_ title: String, _ parts: ReportPart?...) { self.init(title, parts) }
+
+    /// A table; `nil` without rows.
+    init?(_ title: String, table header: [String], _ rows: [[String]]) {
+        guard !rows.isEmpty else { return nil }
+        self.init(title, .table(header, rows))
+    }
+
+    /// What the reader does next.
+    static func next(_ steps: [ReportText]) -> ReportSection { ReportSection("What to do next", .steps(steps)) }
+
     /// The same section as evidence.
     var asEvidence: ReportSection {
         var section = self

@@ -42,8 +42,7 @@ struct SettingChart {
                 start = nil
                 guard Double(second) - begin >= 3 else { continue }
                 svg.rectangle(
-                    Bounds(
-                        lower: Point(x(begin), frame.lower.y), upper: Point(x(Double(second)), frame.upper.y)),
+                    Bounds(lower: Point(x(begin), frame.lower.y), upper: Point(x(Double(second)), frame.upper.y)),
                     .fill("#e9edf1"))
                 svg.text(
                     "stands", at: Point(x((begin + Double(second)) / 2), frame.lower.y + 11), anchor: "middle",
@@ -97,8 +96,7 @@ struct SettingChart {
 
     /// One line for each run of values without a gap.
     private func draw(
-        _ entries: [Entry], _ style: SVG.Style, isSteps: Bool, shift: Double, y: (Double) -> Double,
-        into svg: inout SVG
+        _ entries: [Entry], _ style: SVG.Style, isSteps: Bool, shift: Double, y: (Double) -> Double, into svg: inout SVG
     ) {
         var points: [Point] = []
         for entry in entries + [Entry(time: 0, value: nil)] {

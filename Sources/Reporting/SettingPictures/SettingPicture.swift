@@ -16,7 +16,6 @@ struct SettingPicture {
 
     /// The run with one value of the setting.
     struct Run {
-        /// The value.
         var name: String
         var steps: [Step]
 
@@ -99,8 +98,7 @@ struct SettingPicture {
         let fixes = runs.flatMap { $0.steps.compactMap(\.fix?.position) }
         let used = runs.flatMap { momentStep(of: $0)?.ranges ?? [] }.map { map.beacons[$0.beacon].position }
         let seen = (fixes + used).map { point in
-            Point(
-                min(max(point.x, reach.lower.x), reach.upper.x), min(max(point.y, reach.lower.y), reach.upper.y))
+            Point(min(max(point.x, reach.lower.x), reach.upper.x), min(max(point.y, reach.lower.y), reach.upper.y))
         }
         return (Bounds(around: seen + [walk.lower, walk.upper]) ?? walk).expanded(by: 1)
     }

@@ -23,63 +23,46 @@ extension SettingScene {
             note: "A long history is steady, but shows the walker where they were seconds ago."),
         SettingScene(
             .sensibleRssiFactor, venue: "office", route: .corridor, values: (0, 1.1),
-            others: PositioningSettings {
-                $0[.useBestNumberOfBeacons] = 12
-            }, quantity: .beaconCount, moment: 13,
+            others: PositioningSettings { $0[.useBestNumberOfBeacons] = 12 }, quantity: .beaconCount, moment: 13,
             note: "Beacons much weaker than the strongest are left out. Close to a beacon, few remain."),
         SettingScene(
             .sensibleDistanceFilterSpeed, venue: "office", route: .corridor, values: (0, 1.5),
-            others: PositioningSettings {
-                $0[.activateRssiSmoothing] = false
-                $0[.activateEvolvingWeightedAverageLocation] = false
-                $0[.useBestNumberOfBeacons] = 2
-            }, quantity: .speed,
+            others: PositioningSettings(over: everySecondAlone) { $0[.useBestNumberOfBeacons] = 2 }, quantity: .speed,
             note: "The dot moves at most at 1.5 m/s. The limit rises only when the dot lags behind."),
         SettingScene(
             .useBeaconsFromAllLevels, venue: "mall", route: .gallery, values: (false, true),
             others: PositioningSettings {
                 $0[.useBestNumberOfBeacons] = 8
                 $0[.sensibleRssiFactor] = 0
-            }, quantity: .foreignCount, level: 1,
-            moment: 20,
+            }, quantity: .foreignCount, level: 1, moment: 20,
             note: "On the gallery of level 1, the phone hears beacons of the levels above and below across the atrium."),
         SettingScene(
             .activateEvolvingWeightedAverageLocation, venue: "office", route: .corridor, values: (false, true),
             others: PositioningSettings {
                 $0[.activateRssiSmoothing] = false
                 $0[.evolvingWeightedAverageLocationHistorySize] = 6
-            },
-            quantity: .speed,
+            }, quantity: .speed,
             note: "The weighted mean of the last six positions, with the highest weight for the newest, is steadier."),
         SettingScene(
             .evolvingWeightedAverageLocationHistorySize, venue: "office", route: .visit, values: (2, 15),
             note: "A long history is steady while the walker stands, but far behind while they walk."),
         SettingScene(
-            .activateAdaptivePositioning, venue: "office", route: .visit, values: (false, true),
-            quantity: .published,
+            .activateAdaptivePositioning, venue: "office", route: .visit, values: (false, true), quantity: .published,
             note: "While the walking detector says \"stands\", smoothing is stronger and small movements are not shown."
         ),
         SettingScene(
             .rssiPositioningThreshold, venue: "mall", route: .hall, values: (-100, -85),
-            others: PositioningSettings {
-                $0[.useBestNumberOfBeacons] = 12
-                $0[.sensibleRssiFactor] = 0
-            }, quantity: .beaconCount, moment: 20,
+            others: manyBeacons, quantity: .beaconCount, moment: 20,
             note: "Beacons weaker than the threshold are left out, at any position."),
         SettingScene(
             .saneBeaconDistanceFilter, venue: "mall", route: .hall, values: (0, 12),
-            others: PositioningSettings {
-                $0[.useBestNumberOfBeacons] = 12
-                $0[.sensibleRssiFactor] = 0
-            }, quantity: .beaconCount, moment: 20,
+            others: manyBeacons, quantity: .beaconCount, moment: 20,
             note:
                 "Beacons more than 12 m from the weighted centre of all heard beacons are left out. Here it does not help."
         ),
         SettingScene(
             .smartLocationUpdateRadius, venue: "office", route: .visit, values: (0, 3),
-            others: PositioningSettings {
-                $0[.sensibleDistanceFilterSpeed] = 4
-            }, quantity: .published,
+            others: PositioningSettings { $0[.sensibleDistanceFilterSpeed] = 4 }, quantity: .published,
             note:
                 "A position within 3 m of the last published one is not published, so the dot rests while the walker stands."
         ),
@@ -88,23 +71,16 @@ extension SettingScene {
             hasPaths: true, note: "The dot is moved to the nearest path."),
         SettingScene(
             .navigationPathSnappingDistance, venue: "mall", route: .hall, values: (2, 12),
-            others: PositioningSettings {
-                $0[.activateNavigationPathSnapping] = true
-            }, hasPaths: true,
+            others: PositioningSettings { $0[.activateNavigationPathSnapping] = true }, hasPaths: true,
             note: "Positions farther than this from every path are not moved."),
         SettingScene(
             .activateMotionDetectionFilter, venue: "office", route: .visit, values: (false, true),
-            others: PositioningSettings {
-                $0[.activateRssiSmoothing] = false
-                $0[.activateEvolvingWeightedAverageLocation] = false
-            }, quantity: .speed,
+            others: everySecondAlone, quantity: .speed,
             note: "While the walking detector says \"stands\", a long history keeps the dot in place."),
         SettingScene(
             .motionDetectionDistanceFilter, venue: "office", route: .visit, values: (0, 0.2),
-            others: PositioningSettings {
+            others: PositioningSettings(over: everySecondAlone) {
                 $0[.activateMotionDetectionFilter] = true
-                $0[.activateRssiSmoothing] = false
-                $0[.activateEvolvingWeightedAverageLocation] = false
                 $0[.useBestNumberOfBeacons] = 1
             }, seed: 7, quantity: .speed,
             note:
@@ -126,11 +102,7 @@ extension SettingScene {
                 "The escalator rises 5.5 m: more than 3.5 m, but less than 12 m. With 12 m the level is 30 s late."
         ),
         SettingScene(
-            .beaconTxPower, venue: "office", route: .corridor, values: (-75, -55),
-            others: PositioningSettings(over: lateration) {
-                $0[.useBestNumberOfBeacons] = 12
-                $0[.sensibleRssiFactor] = 0
-            },
+            .beaconTxPower, venue: "office", route: .corridor, values: (-75, -55), others: laterationOfMany,
             quantity: .distance("C2"), mistake: .powerUnknown,
             note:
                 "Below: the estimated distance of the beacon at the door of Meeting 1 (black: the true one) rises with the power."
@@ -142,9 +114,7 @@ extension SettingScene {
         ),
         SettingScene(
             .activateMagneticPathSnapping, venue: "supermarket", route: .aisles, values: (false, true),
-            others: PositioningSettings {
-                $0[.activateNavigationPathSnapping] = true
-            }, hasPaths: true,
+            others: PositioningSettings { $0[.activateNavigationPathSnapping] = true }, hasPaths: true,
             note:
                 "The dot stays in its aisle if another one is nearer for a moment: it is steadier, but not more accurate."
         ),
@@ -169,16 +139,11 @@ extension SettingScene {
             note:
                 "Fading makes a beacon seem far (black: the true distance). As power, deep fades have less weight."),
         SettingScene(
-            .laterationCost, venue: "supermarket", route: .aisles, values: (.plain, .rssi),
-            others: lateration,
+            .laterationCost, venue: "supermarket", route: .aisles, values: (.plain, .rssi), others: lateration,
             note: "In metres, far beacons have the most weight; in decibels, near ones."),
         SettingScene(
             .laterationLoss, venue: "supermarket", route: .aisles, values: (.none, .cauchy),
-            others: PositioningSettings(over: lateration) {
-                $0[.useBestNumberOfBeacons] = 12
-                $0[.sensibleRssiFactor] = 0
-            }, moment: 8,
-            mistake: .misplaced("F2", at: Point(33, 48)),
+            others: laterationOfMany, moment: 8, mistake: .misplaced("F2", at: Point(33, 48)),
             note: "One beacon in use is 20 m from its position in the venue file: a robust loss follows the others."),
         SettingScene(
             .laterationSolver, venue: "supermarket", route: .aisles, values: (.newton, .gsl), others: lateration,
@@ -193,11 +158,7 @@ extension SettingScene {
             note:
                 "This phone reads 10 dB less than the model. The engine can learn that, and then the error is smaller."),
         SettingScene(
-            .pathLossExponent, venue: "office", route: .corridor, values: (2, 4),
-            others: PositioningSettings(over: lateration) {
-                $0[.useBestNumberOfBeacons] = 12
-                $0[.sensibleRssiFactor] = 0
-            },
+            .pathLossExponent, venue: "office", route: .corridor, values: (2, 4), others: laterationOfMany,
             quantity: .distance("C2"),
             note:
                 "Below: the estimated distance of the beacon at the door of Meeting 1 (black: the true one) "
@@ -220,9 +181,7 @@ extension SettingScene {
         ),
         SettingScene(
             .walkingSpread, venue: "office", route: .visit, values: (0.3, 3),
-            others: PositioningSettings(over: everySecondAlone) {
-                $0[.mapFilter] = .grid
-            },
+            others: PositioningSettings(over: everySecondAlone) { $0[.mapFilter] = .grid },
             note: "With a small spread the dot lags; with a large spread it jumps."),
         SettingScene(
             .fingerprintCellSize, venue: "office", route: .visit, values: (1, 8), others: fingerprints,
@@ -238,26 +197,17 @@ extension SettingScene {
         ),
         SettingScene(
             .activateKalmanTrackFilter, venue: "supermarket", route: .aisles, values: (false, true),
-            others: PositioningSettings {
-                $0[.activateEvolvingWeightedAverageLocation] = false
-                $0[.activateRssiSmoothing] = false
-            },
+            others: everySecondAlone,
             note: "The filter assumes that the velocity changes slowly: the dot is steadier, but turns late."),
         SettingScene(
             .kalmanAcceleration, venue: "supermarket", route: .aisles, values: (0.05, 2),
-            others: PositioningSettings {
-                $0[.activateKalmanTrackFilter] = true
-                $0[.activateEvolvingWeightedAverageLocation] = false
-                $0[.activateRssiSmoothing] = false
-            },
+            others: PositioningSettings(over: everySecondAlone) { $0[.activateKalmanTrackFilter] = true },
             note:
                 "Small accelerations give a smooth track that overshoots corners. With large ones it follows every measurement."
         ),
         SettingScene(
             .accuracyScale, venue: "supermarket", route: .aisles, values: (1, 1.5),
-            others: PositioningSettings {
-                $0[.mapFilter] = .grid
-            }, quantity: .radius,
+            others: PositioningSettings { $0[.mapFilter] = .grid }, quantity: .radius,
             note: "Below: the stated radius (black: the error). It should hold the true position in 68 of 100 cases."),
     ]
 }
@@ -269,6 +219,18 @@ private let lateration = PositioningSettings {
     $0[.rssiSmoothingStatistic] = .power
     $0[.rssiSmoothingHistorySize] = 3
     $0[.evolvingWeightedAverageLocationHistorySize] = 2
+}
+
+/// Lateration over all beacons that are heard.
+private let laterationOfMany = PositioningSettings(over: lateration) {
+    $0[.useBestNumberOfBeacons] = 12
+    $0[.sensibleRssiFactor] = 0
+}
+
+/// All beacons that are heard make positions.
+private let manyBeacons = PositioningSettings {
+    $0[.useBestNumberOfBeacons] = 12
+    $0[.sensibleRssiFactor] = 0
 }
 
 /// Nothing is averaged over time.
@@ -285,9 +247,7 @@ private let fingerprints = PositioningSettings {
 }
 
 /// All beacons that are heard make positions, each as it is.
-private let allBeacons = PositioningSettings {
+private let allBeacons = PositioningSettings(over: manyBeacons) {
     $0[.activateEvolvingWeightedAverageLocation] = false
-    $0[.useBestNumberOfBeacons] = 12
-    $0[.sensibleRssiFactor] = 0
     $0[.pathLossExponent] = 2
 }

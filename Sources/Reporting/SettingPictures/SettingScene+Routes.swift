@@ -1,6 +1,43 @@
 internal import Geometry
+internal import Walkers
 
-// The routes of the scenes.
+extension SettingScene {
+    /// Way points in order, with the time of standing at each.
+    struct Route: Sendable {
+        struct Stop: Sendable {
+            var place: Point
+            var level: Int
+            var pause: Double
+
+            static func at(_ x: Double, _ y: Double, level: Int = 0, pause: Double = 0) -> Self {
+                Self(place: Point(x, y), level: level, pause: pause)
+            }
+        }
+
+        private(set) var waypoints: [Waypoint] = []
+        /// Time until the walker leaves the last way point, seconds.
+        private(set) var duration = 0.0
+
+        /// Walking speed on a level and between levels, metres per second.
+        private static let speed = 1.2
+        private static let speedBetweenLevels = 0.65
+
+        init(_ stops: Stop...) {
+            for stop in stops {
+                if let last = waypoints.last {
+                    let speed = last.level == stop.level ? Self.speed : Self.speedBetweenLevels
+                    duration += last.position.distance(to: stop.place) / speed
+                }
+                waypoints.append(Waypoint(time: duration, position: stop.place, level: stop.level))
+                duration += stop.pause
+                if stop.pause > 0 {
+                    waypoints.append(Waypoint(time: duration, position: stop.place, level: stop.level))
+                }
+            }
+            duration = duration.rounded(.up)
+        }
+    }
+}
 
 extension SettingScene.Route {
     /// Along the office's corridor.

@@ -17,7 +17,6 @@ package struct SettingScene: Sendable {
     enum Quantity {
         /// The error of the shown position, metres.
         case error
-        /// The shown level.
         case level
         /// The times of published positions.
         case published
@@ -41,13 +40,11 @@ package struct SettingScene: Sendable {
         case misplaced(String, at: Point)
     }
 
-    /// The setting.
     let setting: Setting
     /// The name of the venue.
     package let venue: String
     /// The route of the walker.
     let route: Route
-    /// The two values.
     let values: (SettingValue, SettingValue)
     /// Other settings, the same in both runs.
     let others: PositioningSettings
@@ -154,45 +151,5 @@ extension Setting {
             let name = unit.map { value == 1 && $0.count > 1 ? "\(value) \($0.dropLast())" : "\(value) \($0)" }
             return (name ?? "\(value)").replacingOccurrences(of: "-", with: "−")
         }
-    }
-}
-
-extension SettingScene {
-    /// Way points in order, with the time of standing at each.
-    struct Route: Sendable {
-        struct Stop: Sendable {
-            var place: Point
-            var level: Int
-            var pause: Double
-        }
-
-        private(set) var waypoints: [Waypoint] = []
-        /// Time until the walker leaves the last way point, seconds.
-        private(set) var duration = 0.0
-
-        /// Walking speed on a level and between levels, metres per second.
-        private static let speed = 1.2
-        private static let speedBetweenLevels = 0.65
-
-        init(_ stops: Stop...) {
-            for stop in stops {
-                if let last = waypoints.last {
-                    let speed = last.level == stop.level ? Self.speed : Self.speedBetweenLevels
-                    duration += last.position.distance(to: stop.place) / speed
-                }
-                waypoints.append(Waypoint(time: duration, position: stop.place, level: stop.level))
-                duration += stop.pause
-                if stop.pause > 0 {
-                    waypoints.append(Waypoint(time: duration, position: stop.place, level: stop.level))
-                }
-            }
-            duration = duration.rounded(.up)
-        }
-    }
-}
-
-extension SettingScene.Route.Stop {
-    static func at(_ x: Double, _ y: Double, level: Int = 0, pause: Double = 0) -> Self {
-        Self(place: Point(x, y), level: level, pause: pause)
     }
 }

@@ -17,18 +17,13 @@ extension StudioCall {
             "settings": .array(SettingsCatalogue.all.map(\.json)),
             "presets": .array(
                 Preset.allCases.map { preset in
-                    [
-                        "name": .string(preset.rawValue),
-                        "settings": .object(
-                            preset.settings.all.map { JSONValue.Member($0.setting.key, $0.value.json) }),
-                    ]
+                    ["name": .string(preset.rawValue), "settings": preset.settings.json]
                 }),
             "profiles": .array(
                 EngagementProfile.builtIn.map {
                     ["name": .string($0.name), "title": .string($0.title ?? $0.name)]
                 }),
-            "materials": .array(
-                Material.builtIn.map { ["name": .string($0.name), "loss": .number($0.loss)] }),
+            "materials": .array(Material.builtIn.map { ["name": .string($0.name), "loss": .number($0.loss)] }),
             "metrics": .array(Metric.all.map(\.json)),
             "options": .array(CalibrationPlan.options.map(\.json)),
             "venue": .object(VenueShape.venue.all.map { JSONValue.Member($0.name, $0.json) }),

@@ -31,8 +31,7 @@ extension StudioCall {
             let afresh = request.value("afresh").map { $0.bool() } ?? false
             let (name, number) = try request.checked(both(id, count))
             return try ProposedBeacons(
-                session.venue(name).venue, count: number, afresh: request.checked(afresh), pool: session.pool,
-                control
+                session.venue(name).venue, count: number, afresh: request.checked(afresh), pool: session.pool, control
             ).json
         },
         StudioCall("/api/plan/requirements") { session, _ in
@@ -44,9 +43,8 @@ extension StudioCall {
             let path = try file.map { name throws(Problems) in
                 try StudioFiles(folder: session.folder).path(of: name, suffixes: venueSuffixes)
             }
-            return try PredictedAccuracy(
-                session.venue(id).venue, requirements: path.map(session.shown), pool: session.pool, control
-            ).json
+            return try PredictedAccuracy.json(
+                of: session.venue(id).venue, requirements: path.map(session.shown), pool: session.pool, control)
         },
         StudioCall("/api/plan/move") { session, request in
             let id = request.required("plan")?.string()

@@ -25,7 +25,7 @@ extension StudioCall {
         },
         StudioCall("/api/notifications") { session, request in
             let id = try request.checked(request.required("run")?.string())
-            let settings = try SettingsRequest(request).settings
+            let settings = try request.settings()
             let name = request.value("profile").map { $0.string() }
             let run = try session.run(id)
             let notifications = try StudioNotifications(settings, profile: request.checked(name ?? .some(nil)))

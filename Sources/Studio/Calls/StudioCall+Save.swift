@@ -30,26 +30,22 @@ extension StudioCall {
             try TextFile.whileLocked(folder: parent) { () throws -> JSONValue in
                 let old = try? TextFile.read(path: target, maximumSize: YAMLReader.maximumSize)
                 if old == nil, FileManager.default.fileExists(atPath: target) {
-                    throw StudioConflict(
-                        problem: Problem("\(path) is no text that can be replaced. Save under another name."))
+                    throw StudioConflict("\(path) is no text that can be replaced. Save under another name.")
                 }
                 if old?.digest != known {
                     throw StudioConflict(
-                        problem: Problem(
-                            old == nil
-                                ? "\(path) was removed or renamed since it was opened. Save it under a new name."
-                                : known == nil
-                                    ? "There already is a file \(path). Open it, or save under another name."
-                                    : "\(path) was changed by another program since it was opened. Save under another name, or open it again."
-                        ))
+                        old == nil
+                            ? "\(path) was removed or renamed since it was opened. Save it under a new name."
+                            : known == nil
+                                ? "There already is a file \(path). Open it, or save under another name."
+                                : "\(path) was changed by another program since it was opened. Save under another name, or open it again."
+                    )
                 }
                 // A copy under another name keeps the lines of the file that it comes from.
                 let source = old ?? origin.flatMap { try? TextFile.read(path: $0, maximumSize: YAMLReader.maximumSize) }
                 for side in sides where !session.mayWrite(side.bytes, to: side.path) {
                     throw StudioConflict(
-                        problem: Problem(
-                            "There already is another picture \(side.name). Give yours another name.", path: "pictures")
-                    )
+                        "There already is another picture \(side.name). Give yours another name.", path: "pictures")
                 }
                 let text = VenueText.of(json, source: source?.text)
                 for side in sides { try session.write(side.bytes, to: side.path) }

@@ -36,22 +36,21 @@ extension StudioCall {
         },
         StudioCall("/api/locate") { session, request in
             let id = try request.checked(request.required("run")?.string())
-            let settings = try SettingsRequest(request).settings
+            let settings = try request.settings()
             let run = try session.run(id)
             let plan = PresetPlan(base: settings)
             let evaluator = Evaluator(venue: run.input.venue, resamples: 0)
             let tracks = try session.pool.map(run.walks.count) { index in
                 let walk = run.walks[index]
                 let track = PositioningEngine.track(walk.sampled, plan: plan)
-                return StudioTrack(
-                    evaluated: evaluator.walk(
-                        name: walk.recording.name, fixes: track.fixes, truth: walk.truth,
-                        publishInterval: plan.publishInterval, use: PhoneUse(plan), recording: walk.recording))
+                return evaluator.walk(
+                    name: walk.recording.name, fixes: track.fixes, truth: walk.truth,
+                    publishInterval: plan.publishInterval, use: PhoneUse(plan), recording: walk.recording)
             }
             return [
                 "walks": .array(tracks.map(\.json)),
-                "metrics": metrics(of: tracks.map(\.evaluated)),
-                "settings": .object(settings.all.map { JSONValue.Member($0.setting.key, $0.value.json) }),
+                "metrics": metrics(of: tracks),
+                "settings": settings.json,
                 "inactive": inactive(settings, run),
             ]
         },
@@ -73,21 +72,18 @@ extension StudioCall {
         return .object(
             SettingsCatalogue.all.compactMap { setting in
                 settings.lack(of: setting, given: inputs).map {
-                    JSONValue.Member(
-                        setting.key, .string(SettingLack(settings: [setting.key], lack: $0).description))
+                    JSONValue.Member(setting.key, .string(SettingLack(settings: [setting.key], lack: $0).description))
                 }
             })
     }
 }
 
-/// The settings of a request: a preset of the SDK by its name, and changes.
-struct SettingsRequest {
-    let settings: PositioningSettings
-
-    init(_ request: JSONLinesValue) throws(Problems) {
-        let preset = request.value("preset").map { $0.choice(Preset.self) } ?? .default
+extension JSONLinesValue {
+    /// The settings of a request: a preset of the SDK by its name, and changes.
+    func settings() throws(Problems) -> PositioningSettings {
+        let preset = value("preset").map { $0.choice(Preset.self) } ?? .default
         var values: [String: SettingValue] = [:]
-        if let given = request.value("settings") {
+        if let given = value("settings") {
             for key in given.keys {
                 guard let value = given.value(key) else { continue }
                 switch value.json {
@@ -98,13 +94,17 @@ struct SettingsRequest {
                 }
             }
         }
-        let base = try request.checked(preset)
+        let base = try checked(preset)
         do throws(SettingProblems) {
-            settings = try PositioningSettings(values, over: base.settings)
+            return try PositioningSettings(values, over: base.settings)
         } catch {
             throw Problems(error.all.map { Problem($0.sentence, path: "settings") })
         }
     }
+}
+
+extension PositioningSettings {
+    var json: JSONValue { .object(all.map { JSONValue.Member($0.setting.key, $0.value.json) }) }
 }
 
 extension SettingValue {

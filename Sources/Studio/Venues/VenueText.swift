@@ -37,8 +37,6 @@ struct VenueText {
         "links", "materials",
     ]
 
-    /// The text.
-    ///
     /// - Parameter source: the text of the file as it was. Where its lines cannot be kept, because it is laid out in some
     ///   other way, none are: the text always reads back as the document.
     static func of(_ document: JSONValue, source: String? = nil) -> String {

@@ -70,16 +70,13 @@ extension Recording {
     }
 }
 
-/// The fixes of a walk with their errors.
-struct StudioTrack {
-    let evaluated: EvaluatedWalk
-
-    /// For the page: columns of the published fixes, and of the error at each instant of the truth.
+extension EvaluatedWalk {
+    /// The fixes of a walk with their errors, for the page: columns of the published fixes, and of the error at each instant of the truth.
     var json: JSONValue {
-        let fixes = evaluated.published
-        let errors = evaluated.instants.compactMap { instant in instant.error.map { (instant.truth.time, $0) } }
+        let fixes = published
+        let errors = instants.compactMap { instant in instant.error.map { (instant.truth.time, $0) } }
         return [
-            "name": .string(evaluated.name),
+            "name": .string(name),
             "fixes": [
                 "t": JSONValue(fixes.map(\.time)), "x": JSONValue(fixes.map(\.position.x), to: 1000),
                 "y": JSONValue(fixes.map(\.position.y), to: 1000),
@@ -95,9 +92,7 @@ struct StudioTrack {
                         } ?? .null
                     }),
             ],
-            "errors": [
-                "t": JSONValue(errors.map(\.0), to: 1000), "e": JSONValue(errors.map(\.1), to: 1000),
-            ],
+            "errors": ["t": JSONValue(errors.map(\.0), to: 1000), "e": JSONValue(errors.map(\.1), to: 1000)],
         ]
     }
 }

@@ -18,16 +18,15 @@ package struct StudioWork: Sendable {
         (self.path, self.run) = (path, run)
     }
 
-    /// All work.
     package static let all: [StudioWork] = [.calibrate] + StudioCall.all.filter(\.isLong).map(StudioWork.init)
 
     /// A call as work: its last event, `done`, has the answer.
     private init(_ call: StudioCall) {
         self.init(call.path) { session, request, interruption, tell in
-            let control = WorkControl(interruption, observer: Self.observer(tell)) {
+            let control = WorkControl(interruption: interruption, observer: Self.observer(tell)) {
                 tell(["event": "preview", "answer": $0])
             }
-            tell(["event": "done", "answer": try call.answer(request, in: session, control)])
+            tell(["event": "done", "answer": try call.answer(session, request, control)])
         }
     }
 
@@ -67,17 +66,10 @@ package struct StudioWork: Sendable {
 
 /// How long work learns that it must stop, and tells how far it is.
 struct WorkControl: Sendable {
-    let interruption: Interruption
-    let observer: RunObserver
+    var interruption = Interruption()
+    var observer = RunObserver()
     /// Receives an answer that a later one replaces.
-    let preview: @Sendable (JSONValue) -> Void
-
-    init(
-        _ interruption: Interruption = Interruption(), observer: RunObserver = RunObserver(),
-        preview: @escaping @Sendable (JSONValue) -> Void = { _ in }
-    ) {
-        (self.interruption, self.observer, self.preview) = (interruption, observer, preview)
-    }
+    var preview: @Sendable (JSONValue) -> Void = { _ in }
 
     func context(_ pool: WorkerPool) -> RunContext {
         RunContext(pool: pool, interruption: interruption, observer: observer)

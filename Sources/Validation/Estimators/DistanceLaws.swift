@@ -1,21 +1,17 @@
 internal import Foundation
 
 /// Lines RSSI = P₀ − n · 10 log₁₀ d through levels at known distances, by ordinary least squares.
-package struct DistanceLaws: Sendable {
+struct DistanceLaws: Sendable {
     /// One line.
-    package struct Line: Sendable {
+    struct Line: Sendable {
         /// P₀, dBm.
-        package var powerAt1m: Double
+        var powerAt1m: Double
         /// n.
-        package var exponent: Double
-
-        package init(powerAt1m: Double, exponent: Double) {
-            (self.powerAt1m, self.exponent) = (powerAt1m, exponent)
-        }
+        var exponent: Double
     }
 
     /// Which parameters the lines of several beacons share.
-    package enum Form: Sendable {
+    enum Form: Sendable {
         /// One line for all.
         case common
         /// One exponent for all, a power for each.
@@ -25,27 +21,23 @@ package struct DistanceLaws: Sendable {
     }
 
     /// A sample for the fit: a level at a distance.
-    package struct Sample: Sendable {
+    struct Sample: Sendable {
         /// Index of the beacon.
-        package var beacon: Int
+        var beacon: Int
         /// 10 log₁₀ of the distance in metres.
-        package var logDistance: Double
+        var logDistance: Double
         /// dBm.
-        package var level: Double
-
-        package init(beacon: Int, logDistance: Double, level: Double) {
-            (self.beacon, self.logDistance, self.level) = (beacon, logDistance, level)
-        }
+        var level: Double
     }
 
     /// One a beacon; `nil` where there is none.
-    package let lines: [Line?]
+    let lines: [Line?]
 
     /// Lines that are known.
-    package init(lines: [Line?]) { self.lines = lines }
+    init(lines: [Line?]) { self.lines = lines }
 
     /// The lines through samples of `beaconCount` beacons.
-    package init(_ samples: [Sample], beaconCount: Int, form: Form) {
+    init(_ samples: [Sample], beaconCount: Int, form: Form) {
         var moments = [Moments](repeating: Moments(), count: beaconCount)
         for sample in samples { moments[sample.beacon].add(sample.logDistance, sample.level) }
         switch form {
@@ -61,7 +53,7 @@ package struct DistanceLaws: Sendable {
     }
 
     /// The power of each beacon with an exponent that is given, dBm; `nil` of beacons with fewer than `least` samples.
-    package static func powers(
+    static func powers(
         _ samples: [Sample], beaconCount: Int, exponent: Double, least: Int
     ) -> [Double?] {
         var moments = [Moments](repeating: Moments(), count: beaconCount)
@@ -70,12 +62,12 @@ package struct DistanceLaws: Sendable {
     }
 
     /// The distance at which a beacon's line has the level of a reading, metres.
-    package func range(of reading: Reading) -> Double? {
+    func range(of reading: Reading) -> Double? {
         lines[reading.beacon].map { pow(10, ($0.powerAt1m - reading.rssi) / (10 * $0.exponent)) }
     }
 
     /// The level of a beacon's line at a distance, dBm.
-    package func level(beacon: Int, logDistance: Double) -> Double? {
+    func level(beacon: Int, logDistance: Double) -> Double? {
         lines[beacon].map { $0.powerAt1m - $0.exponent * logDistance }
     }
 }

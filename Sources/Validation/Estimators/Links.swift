@@ -1,21 +1,21 @@
 /// The readings of one beacon by one phone in one stay.
-package struct Link: Sendable {
+struct Link: Sendable {
     /// Index of the stay.
-    package var visit: Int
+    var visit: Int
     /// Index of the beacon in the venue.
-    package var beacon: Int
+    var beacon: Int
     /// The readings, by ascending time.
-    package var readings: [Reading]
+    var readings: [Reading]
 
     /// RSSI, dBm.
-    package var levels: [Double] { readings.map(\.rssi) }
+    var levels: [Double] { readings.map(\.rssi) }
     /// Mean distance, metres.
-    package var distance: Double { readings.reduce(0) { $0 + $1.distance } / Double(max(readings.count, 1)) }
+    var distance: Double { readings.reduce(0) { $0 + $1.distance } / Double(max(readings.count, 1)) }
 }
 
 extension Link {
     /// Readings by visit and beacon, in that order; links with fewer than `least` readings are left out.
-    package static func all(of readings: [Reading], least: Int = 10) -> [Link] {
+    static func all(of readings: [Reading], least: Int = 10) -> [Link] {
         var places: [UInt64: Int] = [:]
         var links: [Link] = []
         for reading in readings {
@@ -31,7 +31,7 @@ extension Link {
     }
 
     /// Means of windows of this many seconds, one for each window with a reading.
-    package static func means(of values: [(time: Double, value: Double)], window: Double) -> [Double] {
+    static func means(of values: [(time: Double, value: Double)], window: Double) -> [Double] {
         var means: [Double] = []
         var (sum, count, current) = (0.0, 0, -Double.infinity)
         for (time, value) in values {

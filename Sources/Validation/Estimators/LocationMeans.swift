@@ -3,15 +3,15 @@ internal import VenueModel
 
 /// The mean level of each beacon at each place of a survey, and its residual from distance laws: shadowing, and the
 /// fading that the mean over three channels does not remove.
-package struct LocationMeans: Sendable {
+struct LocationMeans: Sendable {
     /// Links with a mean.
-    package let links: [Link]
+    let links: [Link]
     /// A mean for each link.
-    package let samples: [DistanceLaws.Sample]
+    let samples: [DistanceLaws.Sample]
     private let beaconCount: Int
 
     /// The means of the stays of a site.
-    package init(_ site: ObservedSite) {
+    init(_ site: ObservedSite) {
         links = Link.all(of: site.stayReadings)
         samples = links.map {
             DistanceLaws.Sample(
@@ -21,12 +21,12 @@ package struct LocationMeans: Sendable {
     }
 
     /// The laws of the means.
-    package func laws(_ form: DistanceLaws.Form) -> DistanceLaws {
+    func laws(_ form: DistanceLaws.Form) -> DistanceLaws {
         DistanceLaws(samples, beaconCount: beaconCount, form: form)
     }
 
     /// The residual of each mean, dB; 0 for a beacon without a law.
-    package func residuals(_ form: DistanceLaws.Form) -> [Double] {
+    func residuals(_ form: DistanceLaws.Form) -> [Double] {
         let laws = laws(form)
         return samples.map { sample in
             laws.level(beacon: sample.beacon, logDistance: sample.logDistance).map { sample.level - $0 } ?? 0
@@ -34,7 +34,7 @@ package struct LocationMeans: Sendable {
     }
 
     /// Autocorrelation over places of the residuals from a law for each beacon.
-    package func autocorrelation(lags: [Range<Double>]) -> [Double?] {
+    func autocorrelation(lags: [Range<Double>]) -> [Double?] {
         var result = Autocorrelation(lags: lags)
         let residuals = residuals(.lines)
         for beacon in 0..<beaconCount {
@@ -47,7 +47,7 @@ package struct LocationMeans: Sendable {
     }
 
     /// Correlation over places between the residuals of each pair of beacons.
-    package func crossCorrelations() -> [Double] {
+    func crossCorrelations() -> [Double] {
         var residualOfVisit = [[Int: Double]](repeating: [:], count: beaconCount)
         for (link, residual) in zip(links, residuals(.lines)) { residualOfVisit[link.beacon][link.visit] = residual }
         var correlations: [Double] = []

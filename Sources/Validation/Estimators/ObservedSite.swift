@@ -1,39 +1,34 @@
-package import Geometry
+internal import Geometry
 internal import Radio
-package import Recordings
-package import VenueModel
-package import Walks
+internal import Recordings
+internal import VenueModel
+internal import Walks
 
 /// An observed site: the recordings of phones and their true positions. Importers and the simulator both make it, and
 /// estimators use only this type, so they treat both in the same way.
-package struct ObservedSite: Sendable {
+struct ObservedSite: Sendable {
     /// One recording with its truth.
-    package struct Visit: Sendable {
-        /// The recording.
-        package var recording: Recording
+    struct Visit: Sendable {
+        var recording: Recording
         /// Where.
-        package var truth: GroundTruth
+        var truth: GroundTruth
         /// The direction that the carrier faced all the time, radians counter-clockwise from the x axis; `nil` if not
         /// known.
-        package var heading: Double?
-
-        package init(recording: Recording, truth: GroundTruth, heading: Double? = nil) {
-            (self.recording, self.truth, self.heading) = (recording, truth, heading)
-        }
+        var heading: Double?
     }
 
     /// The site with the believed values of its beacons; without beacons if their places are not known.
-    package let venue: Venue
+    let venue: Venue
     /// Phones that stood.
-    package let stays: [Visit]
+    let stays: [Visit]
     /// Phones that moved.
-    package let walks: [Visit]
+    let walks: [Visit]
     /// The packets of the stays from beacons of the venue, visit after visit.
-    package let stayReadings: [Reading]
+    let stayReadings: [Reading]
     /// The packets of the walks from beacons of the venue, visit after visit.
-    package let walkReadings: [Reading]
+    let walkReadings: [Reading]
 
-    package init(venue: Venue, stays: [Visit] = [], walks: [Visit] = []) {
+    init(venue: Venue, stays: [Visit] = [], walks: [Visit] = []) {
         self.venue = venue
         self.stays = stays
         self.walks = walks
@@ -43,22 +38,22 @@ package struct ObservedSite: Sendable {
 }
 
 /// One packet with the place where it was received.
-package struct Reading: Sendable {
+struct Reading: Sendable {
     /// Index of the visit.
-    package var visit: Int
+    var visit: Int
     /// Index of the beacon in the venue.
-    package var beacon: Int
+    var beacon: Int
     /// Seconds since the start of the recording.
-    package var time: Double
+    var time: Double
     /// dBm.
-    package var rssi: Double
+    var rssi: Double
     /// Where the phone was, metres.
-    package var position: Point
+    var position: Point
     /// From the beacon through space, metres; 0.3 at least, as no path-loss law holds nearer.
-    package var distance: Double
+    var distance: Double
 
     /// 10 log₁₀ of the distance in metres: what the path-loss exponent multiplies.
-    package var logDistance: Double { Decibels.of(distance) }
+    var logDistance: Double { Decibels.of(distance) }
 
     fileprivate static func all(of visits: [ObservedSite.Visit], in venue: Venue) -> [Reading] {
         let indices = Dictionary(venue.beacons.enumerated().map { ($1.id, $0) }) { first, _ in first }
@@ -82,13 +77,13 @@ package struct Reading: Sendable {
 
 extension ObservedSite.Visit {
     /// Position of the phone; before the first and after the last true position, that position.
-    package func place(at time: Double) -> TruthSample? {
+    func place(at time: Double) -> TruthSample? {
         guard let first = truth.samples.first, let last = truth.samples.last else { return nil }
         return truth.sample(at: min(max(time, first.time), last.time))
     }
 
     /// The packets, by ascending time.
-    package var packets: [Packet] {
+    var packets: [Packet] {
         recording.observations.compactMap { observation in
             if case .packet(let packet) = observation { packet } else { nil }
         }
@@ -97,7 +92,7 @@ extension ObservedSite.Visit {
 
 extension Beacon {
     /// Distance through space to a phone on this level, metres, 0.3 at least; a phone of unknown height is in the hand.
-    package func distance(to place: TruthSample) -> Double {
+    func distance(to place: TruthSample) -> Double {
         let across = position.distance(to: place.position)
         let up = height - (place.height ?? PhoneHeight.inHand)
         return max((across * across + up * up).squareRoot(), PathLossModels.shortestDistance)

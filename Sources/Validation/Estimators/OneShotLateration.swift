@@ -1,5 +1,5 @@
 internal import Foundation
-package import Geometry
+internal import Geometry
 internal import Lateration
 internal import Positioning
 internal import Radio
@@ -7,9 +7,9 @@ internal import VenueModel
 internal import Walks
 
 /// Positions of single windows by the core's lateration, without any memory of earlier windows.
-package struct OneShotLateration: Sendable {
+struct OneShotLateration: Sendable {
     /// The weights of circles.
-    package enum Weighing: Sendable {
+    enum Weighing: Sendable {
         /// Equal weights: Σ (ρ − d)², the textbook's.
         case plain
         /// By the relative error of the distances: Σ ((ρ − d)/d)².
@@ -19,38 +19,34 @@ package struct OneShotLateration: Sendable {
     }
 
     /// A window with its position.
-    package struct Fix: Sendable {
+    struct Fix: Sendable {
         /// Where the phone was, metres.
-        package var truth: Point
+        var truth: Point
         /// Where lateration puts it, metres.
-        package var position: Point
+        var position: Point
         /// The least root mean square error of any unbiased estimator there, metres; `nil` if the beacons do not
         /// determine the position.
-        package var bound: Double?
+        var bound: Double?
 
         /// Distance between the two, metres.
-        package var error: Double { position.distance(to: truth) }
+        var error: Double { position.distance(to: truth) }
     }
 
     /// The laws that are believed.
-    package var laws: DistanceLaws
+    var laws: DistanceLaws
     /// Seconds of each window.
-    package var window: Double
+    var window: Double
     /// The weights of circles.
-    package var weighing: Weighing
+    var weighing: Weighing
     /// Number of beacons that are used, the strongest ones.
-    package var beaconLimit = 12
+    private static let beaconLimit = 12
     /// Standard deviation of levels about the laws, dB, for the bound.
-    package var residualStandardDeviation = 4.0
-
-    package init(laws: DistanceLaws, window: Double, weighing: Weighing) {
-        (self.laws, self.window, self.weighing) = (laws, window, weighing)
-    }
+    private static let residualStandardDeviation = 4.0
 
     /// The fixes of some visits; windows with fewer than three beacons have none.
     ///
     /// - Parameter readings: of these visits.
-    package func fixes(
+    func fixes(
         of readings: [Reading], visits: [ObservedSite.Visit], in site: ObservedSite
     ) -> [Fix] {
         let lateration = Lateration(cost: weighing == .decibels ? .rssi : .range)
@@ -81,14 +77,14 @@ package struct OneShotLateration: Sendable {
         let means = Dictionary(grouping: readings, by: \.beacon).mapValues { own in
             own.reduce(0) { $0 + $1.rssi } / Double(own.count)
         }
-        let heard = means.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(beaconLimit)
+        let heard = means.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.beaconLimit)
         var circles: [Circle] = []
         var links: [CramerRaoBound.Link] = []
         for (index, mean) in heard {
             guard let line = laws.lines[index], line.exponent > 0 else { continue }
             let beacon = site.venue.beacons[index]
             let distance = min(max(pow(10, (line.powerAt1m - mean) / (10 * line.exponent)), 0.1), 1000)
-            let spread = residualStandardDeviation * log(10) / (10 * line.exponent)
+            let spread = Self.residualStandardDeviation * log(10) / (10 * line.exponent)
             circles.append(
                 Circle(
                     center: beacon.position, drop: beacon.height - (place.height ?? PhoneHeight.inHand),
@@ -97,11 +93,10 @@ package struct OneShotLateration: Sendable {
             links.append(
                 CramerRaoBound.Link(
                     away: place.position - beacon.position, rise: beacon.height - (place.height ?? PhoneHeight.inHand),
-                    exponent: line.exponent, residualStandardDeviation: residualStandardDeviation))
+                    exponent: line.exponent, residualStandardDeviation: Self.residualStandardDeviation))
         }
         guard circles.count >= 3, let centroid = EstimateStage.centroid(of: circles),
-            let estimate = lateration.solve(
-                circles, centroid: centroid.position, outline: level.outline)
+            let estimate = lateration.solve(circles, centroid: centroid.position, outline: level.outline)
         else { return nil }
         return Fix(truth: place.position, position: estimate.position, bound: CramerRaoBound(links).radius)
     }

@@ -1,16 +1,16 @@
 /// The three levels of a link at rest, one for each advertising channel, found without knowing the channels: the
 /// partition of the readings into three neighbouring groups with the least sum of squares within them (one-dimensional
 /// 3-means, exact). O(v²) for v different values, which whole decibels keep few.
-package struct ThreeModes: Sendable {
+struct ThreeModes: Sendable {
     /// The means of the groups, dBm, ascending.
-    package let means: [Double]
+    let means: [Double]
     /// Share of the readings in each.
-    package let weights: [Double]
+    let weights: [Double]
     /// Standard deviation within the groups, dB.
-    package let standardDeviation: Double
+    let standardDeviation: Double
 
     /// The modes, or `nil` for fewer than three different values or fewer than six readings.
-    package init?(_ levels: [Double]) {
+    init?(_ levels: [Double]) {
         guard levels.count >= 6 else { return nil }
         // Sums over the sorted readings up to where the next different value begins.
         let sorted = levels.sorted()
@@ -45,7 +45,7 @@ package struct ThreeModes: Sendable {
     }
 
     /// Greatest less least mean, dB.
-    package var spread: Double { means[2] - means[0] }
+    var spread: Double { means[2] - means[0] }
     /// The lesser of the two gaps between neighbouring means, dB.
-    package var leastGap: Double { min(means[1] - means[0], means[2] - means[1]) }
+    var leastGap: Double { min(means[1] - means[0], means[2] - means[1]) }
 }

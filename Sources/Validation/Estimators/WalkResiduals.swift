@@ -2,16 +2,16 @@ internal import NumericalMethods
 internal import VenueModel
 
 /// Residuals of the packets of walks from distance laws.
-package struct WalkResiduals: Sendable {
+struct WalkResiduals: Sendable {
     /// The packets with a law, by walk and time.
-    package let readings: [Reading]
+    let readings: [Reading]
     /// RSSI minus the level of the law, dB; one for each reading.
-    package let values: [Double]
+    let values: [Double]
     /// The readings of each walk and beacon, as indices, by ascending time.
-    package let links: [[Int]]
+    let links: [[Int]]
 
     /// - Parameter laws: with a line for each beacon of the site.
-    package init(_ site: ObservedSite, laws: DistanceLaws) {
+    init(_ site: ObservedSite, laws: DistanceLaws) {
         var readings: [Reading] = []
         var values: [Double] = []
         for reading in site.walkReadings {
@@ -27,10 +27,10 @@ package struct WalkResiduals: Sendable {
     }
 
     /// Standard deviation of all packets, dB.
-    package var standardDeviation: Double? { Statistics.standardDeviation(values) }
+    var standardDeviation: Double? { Statistics.standardDeviation(values) }
 
     /// Standard deviation of the means of each link over windows of so many seconds, dB.
-    package func standardDeviation(ofMeansOver window: Double) -> Double? {
+    func standardDeviation(ofMeansOver window: Double) -> Double? {
         Statistics.standardDeviation(
             links.flatMap { link in Link.means(of: link.map { (readings[$0].time, values[$0]) }, window: window) })
     }
@@ -38,12 +38,11 @@ package struct WalkResiduals: Sendable {
     /// Autocorrelation over places within each walk and beacon.
     ///
     /// - Parameter isCentred: whether the mean of each link is subtracted first.
-    package func autocorrelation(lags: [Range<Double>], isCentred: Bool) -> [Double?] {
+    func autocorrelation(lags: [Range<Double>], isCentred: Bool) -> [Double?] {
         var result = Autocorrelation(lags: lags)
         for link in links {
             let mean = isCentred ? Statistics.mean(link.map { values[$0] }) ?? 0 : 0
-            result.add(
-                link.map { Autocorrelation.Value(position: readings[$0].position, residual: values[$0] - mean) })
+            result.add(link.map { Autocorrelation.Value(position: readings[$0].position, residual: values[$0] - mean) })
         }
         return result.values
     }

@@ -13,20 +13,17 @@ enum BodyTargets {
         ].map { world, name, published in
             ValidationTarget(
                 18, "swing of the mean level over a whole turn \(name)", unit: "dB", published: published,
-                accepted: .within(0.3, of: published), source: "D2", environment: .room, world: world
+                accepted: .within(0.3, of: published), source: "D2", world: world
             ) { Statistics.mean(swings($0)) }
         } + [
             ValidationTarget(
                 19, "front minus back, hand-held, 2 to 25 m", unit: "dB", published: 2.7, accepted: 1.5...5,
-                source: "D3", environment: .mall, world: .mall
+                source: "D3", world: .mall
             ) { frontToBack($0) },
             ValidationTarget(
                 20, "sd in 30 s, a person stands and holds the phone", unit: "dB", published: 5.3, accepted: 4...6.5,
-                source: "D2", environment: .room, world: .conferenceRoom
-            ) { site in
-                Statistics.median(
-                    Link.all(of: site.stayReadings).compactMap { Statistics.standardDeviation($0.levels) })
-            },
+                source: "D2", world: .conferenceRoom
+            ) { Statistics.median(StaticTargets.deviations($0)) },
         ]
 
     /// Greatest minus least mean level of each beacon over the headings of a person who stands at one place.

@@ -4,7 +4,7 @@ internal import Recordings
 internal import VenueModel
 
 /// Packets on the move: V10 to V13, V16 and V17.
-package enum MovingTargets {
+enum MovingTargets {
     static let all: [ValidationTarget] = room + mall + revisits + meansOverDistance + quantiles
 
     // MARK: One room
@@ -13,8 +13,8 @@ package enum MovingTargets {
         (0.0, "per packet", 6.25), (1, "of 1 s means", 5.13), (3, "of 3 s means", 4.55), (5, "of 5 s means", 4.36),
     ].map { window, name, published in
         ValidationTarget(
-            10, "residual sd on the move, \(name)", unit: "dB", published: published,
-            accepted: .about(published, 0.5), source: "D1", environment: .room, world: .room
+            10, "residual sd on the move, \(name)", unit: "dB", published: published, accepted: .about(published, 0.5),
+            source: "D1", world: .room
         ) { site in
             // As the figure was measured: about the one law of the survey.
             let residuals = WalkResiduals(site, laws: LocationMeans(site).laws(.common))
@@ -30,8 +30,7 @@ package enum MovingTargets {
     /// Residuals about a power for each beacon and one exponent.
     static func residuals(_ site: ObservedSite) -> WalkResiduals {
         let samples = samples(site)
-        return WalkResiduals(
-            site, laws: DistanceLaws(samples, beaconCount: site.venue.beacons.count, form: .powers))
+        return WalkResiduals(site, laws: DistanceLaws(samples, beaconCount: site.venue.beacons.count, form: .powers))
     }
 
     /// The packets of beacons that enough of were received.
@@ -46,21 +45,16 @@ package enum MovingTargets {
     private static let mall: [ValidationTarget] =
         [
             ValidationTarget(
-                11, "residual sd per packet", unit: "dB", published: 6.25, accepted: 5.5...7, source: "D3",
-                environment: .mall, world: .mall
+                11, "residual sd per packet", unit: "dB", published: 6.25, accepted: 5.5...7, source: "D3", world: .mall
             ) { residuals($0).standardDeviation },
             ValidationTarget(
-                11, "exponent of a beacon, median", published: 1.97, accepted: 1.7...2.3, source: "D3",
-                environment: .mall,
-                world: .mall
+                11, "exponent of a beacon, median", published: 1.97, accepted: 1.7...2.3, source: "D3", world: .mall
             ) { site in
                 let laws = DistanceLaws(samples(site), beaconCount: site.venue.beacons.count, form: .lines)
                 return Statistics.median(laws.lines.compactMap { $0?.exponent })
             },
             ValidationTarget(
-                11, "excess kurtosis of the residuals", published: 0.4, accepted: -1.5...1.5, source: "D3",
-                environment: .mall,
-                world: .mall
+                11, "excess kurtosis of the residuals", published: 0.4, accepted: -1.5...1.5, source: "D3", world: .mall
             ) { StaticTargets.kurtosis(residuals($0).values).map { $0 - 3 } },
         ]
         + [
@@ -69,20 +63,19 @@ package enum MovingTargets {
         ].map { lag, name, published in
             ValidationTarget(
                 12, "autocorrelation along a walk, without its mean, \(name) m", published: published,
-                accepted: .about(published, 0.08),
-                source: "D3", environment: .mall, world: .mall
+                accepted: .about(published, 0.08), source: "D3", world: .mall
             ) { residuals($0).autocorrelation(lags: [lag], isCentred: true)[0] }
         }
 
     private static let revisits: [ValidationTarget] = [
         ValidationTarget(
             13, "correlation of residuals at one spot between two visits", published: 0.1, accepted: -1...0.5,
-            source: "D3", environment: .mall, world: .mall
+            source: "D3", world: .mall
         ) { revisitCorrelation(residuals($0)) }
     ]
 
     /// Correlation of the residual of a beacon in a square metre between one walk and the next that comes there.
-    package static func revisitCorrelation(_ residuals: WalkResiduals) -> Double? {
+    static func revisitCorrelation(_ residuals: WalkResiduals) -> Double? {
         struct Cell: Hashable {
             var beacon: Int
             var x: Double
@@ -118,7 +111,7 @@ package enum MovingTargets {
     ].map { range, name, published in
         ValidationTarget(
             16, "mean RSSI of what is received at \(name) m", unit: "dBm", published: published,
-            accepted: .about(published, 3), source: "D3", environment: .mall, world: .mall
+            accepted: .about(published, 3), source: "D3", world: .mall
         ) { site in
             Statistics.mean(site.walkReadings.filter { range.contains($0.distance) }.map(\.rssi))
         }
@@ -129,7 +122,7 @@ package enum MovingTargets {
     ].map { share, published in
         ValidationTarget(
             17, "received RSSI, \(Int(share * 100)) % quantile", unit: "dBm", published: published,
-            accepted: .about(published, 4), source: "D3", environment: .mall, world: .mall
+            accepted: .about(published, 4), source: "D3", world: .mall
         ) { site in
             Statistics.quantile(site.walks.flatMap(\.packets).compactMap(\.rssi), share)
         }

@@ -5,7 +5,7 @@ internal import VenueModel
 internal import Walks
 
 /// Reception: V14, V15 and V30.
-package enum ReceptionTargets {
+enum ReceptionTargets {
     static let all: [ValidationTarget] = rates + windows + heard
 
     // MARK: Packets a second against distance
@@ -17,7 +17,7 @@ package enum ReceptionTargets {
     ].map { range, name, published in
         ValidationTarget(
             14, "packets a second at \(name) m relative to below 5 m", published: published,
-            accepted: .about(published, 0.12), source: "D3", environment: .mall, world: .mall
+            accepted: .about(published, 0.12), source: "D3", world: .mall
         ) { site in
             let rates = packetRates(site, [0..<5, range])
             guard let near = rates[0], let far = rates[1], near > 0 else { return nil }
@@ -26,7 +26,7 @@ package enum ReceptionTargets {
     }
 
     /// Packets a second and beacon while the phone is at these distances; `nil` where it never is.
-    package static func packetRates(_ site: ObservedSite, _ ranges: [Range<Double>]) -> [Double?] {
+    static func packetRates(_ site: ObservedSite, _ ranges: [Range<Double>]) -> [Double?] {
         var (seconds, packets) = (
             [Double](repeating: 0, count: ranges.count), [Double](repeating: 0, count: ranges.count)
         )
@@ -50,14 +50,13 @@ package enum ReceptionTargets {
     ].map { level, published in
         ValidationTarget(
             15, "share of 3 s with a packet at a model level of \(Int(level)) dBm", published: published,
-            accepted: .about(published, 0.1), source: "D3", environment: .mall, world: .mall
+            accepted: .about(published, 0.1), source: "D3", world: .mall
         ) { shareHeard($0, modelLevel: (level - 2.5)..<(level + 2.5), window: 3) }
     }
 
     /// Of the windows in whose middle a beacon's fitted law says a level in this range, the share with a packet of it.
     static func shareHeard(_ site: ObservedSite, modelLevel: Range<Double>, window: Double) -> Double? {
-        let laws = DistanceLaws(
-            MovingTargets.samples(site), beaconCount: site.venue.beacons.count, form: .powers)
+        let laws = DistanceLaws(MovingTargets.samples(site), beaconCount: site.venue.beacons.count, form: .powers)
         var heard: [Int: Set<Int>] = [:]
         let limit = 1 << 20
         for reading in site.walkReadings {
@@ -84,12 +83,12 @@ package enum ReceptionTargets {
     private static let heard: [ValidationTarget] = [(1.0, 2.4), (3, 4.7), (10, 8.4)].map { window, published in
         ValidationTarget(
             30, "beacons heard in \(Int(window)) s", published: published, accepted: .within(0.5, of: published),
-            excuse: "it depends on the site", source: "D3", environment: .mall, world: .mall
+            excuse: "it depends on the site", source: "D3", world: .mall
         ) { beaconsHeard($0, window: window) }
     }
 
     /// Mean number of different beacons in windows of the walks, empty ones too.
-    package static func beaconsHeard(_ site: ObservedSite, window: Double) -> Double? {
+    static func beaconsHeard(_ site: ObservedSite, window: Double) -> Double? {
         var counts: [Double] = []
         for walk in site.walks {
             var beacons = [Set<BeaconID>](repeating: [], count: Int(walk.recording.duration / window))

@@ -4,33 +4,32 @@ internal import Recordings
 internal import Walks
 
 /// How people walk: V23.
-package enum WalkingTargets {
+enum WalkingTargets {
     static let all: [ValidationTarget] = [
         ValidationTarget(
             23, "walking speed between way points, mean", unit: "m/s", published: 1.11,
-            accepted: .within(0.1, of: 1.11),
-            source: "D3", environment: .mall, world: .mall
+            accepted: .within(0.1, of: 1.11), source: "D3", world: .mall
         ) { Statistics.mean(speeds($0)) },
         ValidationTarget(
             23, "walking speed between way points, sd", unit: "m/s", published: 0.31, accepted: .within(0.1, of: 0.31),
-            source: "D3", environment: .mall, world: .mall
+            source: "D3", world: .mall
         ) { Statistics.standardDeviation(speeds($0)) },
         ValidationTarget(
             23, "cadence, mean of walkers", unit: "Hz", published: 1.90, accepted: .within(0.1, of: 1.9), source: "D3",
-            environment: .mall, world: .mall
+            world: .mall
         ) { Statistics.mean(cadences($0)) },
         ValidationTarget(
             23, "cadence, sd of walkers", unit: "Hz", published: 0.15, accepted: .within(0.1, of: 0.15), source: "D3",
-            environment: .mall, world: .mall
+            world: .mall
         ) { Statistics.standardDeviation(cadences($0)) },
         ValidationTarget(
             23, "length of a step, median", unit: "m", published: 0.64, accepted: .within(0.1, of: 0.64), source: "D3",
-            environment: .mall, world: .mall
+            world: .mall
         ) { Statistics.median($0.walks.flatMap(\.recording.steps).map(\.length)) },
     ]
 
     /// One over the median time from step to step of each walk; a pause of a second ends a series.
-    package static func cadences(_ site: ObservedSite) -> [Double] {
+    static func cadences(_ site: ObservedSite) -> [Double] {
         site.walks.compactMap { walk in
             let times = walk.recording.steps.map(\.time)
             let gaps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 && $0 < 1 }
@@ -39,7 +38,7 @@ package enum WalkingTargets {
     }
 
     /// Speeds between the truths about five seconds apart; a phone that hardly moved stood.
-    package static func speeds(_ site: ObservedSite) -> [Double] {
+    static func speeds(_ site: ObservedSite) -> [Double] {
         site.walks.flatMap { walk -> [Double] in
             var speeds: [Double] = []
             guard var last = walk.truth.samples.first else { return [] }

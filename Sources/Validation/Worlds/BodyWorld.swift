@@ -25,7 +25,7 @@ enum BodyWorld {
     private static let count = 12
 
     static func world(name: String, kFactor: Double) -> ValidationWorld {
-        ValidationWorld(name: name) { seed, _ in
+        ValidationWorld(name: name, environment: .room) { seed, _ in
             var parameters = SimulationParameters()
             parameters.fading.kFactor = kFactor
             parameters.phone.offsetSigma = 0

@@ -6,7 +6,7 @@ internal import Walks
 
 extension ValidationWorld {
     /// Twenty phones of different models, one after another, 2 m from a beacon in an anechoic chamber.
-    static let chamber = ValidationWorld(name: "chamber") { seed, _ in
+    static let chamber = ValidationWorld(name: "chamber", environment: .room) { seed, _ in
         var parameters = SimulationParameters.undisturbed(pathLossExponent: 2)
         parameters.phone.noise = SimulationParameters().phone.noise
         parameters.phone.quantisationStep = 1

@@ -12,7 +12,7 @@ internal import Walks
 
 extension ValidationWorld {
     /// A hall with a beacon, 10 m from phones; first empty, then with two persons on each square metre, as a density.
-    static let denseCrowd = ValidationWorld(name: "dense crowd") { seed, _ in
+    static let denseCrowd = ValidationWorld(name: "dense crowd", environment: .mall) { seed, _ in
         var crowded = CrowdWorld.parameters
         crowded.people.density = CrowdWorld.density
         let visits = try [CrowdWorld.parameters, crowded].flatMap {
@@ -22,7 +22,7 @@ extension ValidationWorld {
     }
 
     /// The same hall; two persons on each square metre, each at a place of their own.
-    static let standingCrowd = ValidationWorld(name: "standing crowd") { seed, _ in
+    static let standingCrowd = ValidationWorld(name: "standing crowd", environment: .mall) { seed, _ in
         let visits = try [[], CrowdWorld.crowd(seed: seed)].flatMap {
             try CrowdWorld.stays(seed: seed, parameters: CrowdWorld.parameters, crowd: $0)
         }

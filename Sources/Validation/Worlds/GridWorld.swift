@@ -1,14 +1,14 @@
 internal import Geometry
 internal import NumericalMethods
-package import Parameters
+internal import Parameters
 internal import Radio
-package import VenueModel
+internal import VenueModel
 internal import Walks
 
 extension ValidationWorld {
     /// Two halls with square grids of beacons, 10 m and √30 m apart, in which a level differs from the law by 4 dB at
     /// random and independently at each place: what the closed forms of range and position errors assume.
-    package static let grid = ValidationWorld(name: "grid") { seed, _ in
+    static let grid = ValidationWorld(name: "grid", environment: .mall) { seed, _ in
         let venue = GridWorld.venue
         let world = SimulatedSurvey(venue: venue, parameters: GridWorld.parameters, seed: seed)
         let places = RandomStream(seed: seed, purpose: "validation grid")
@@ -23,25 +23,24 @@ extension ValidationWorld {
                     (index % 2 == 0 ? 25 : 15) + spacing * places.uniform(UInt64(index), lane: 1)), level: 0,
                 height: PhoneHeight.inHand)
         }
-        return ObservedSite(
-            venue: venue, stays: try world.stays(at: points, duration: GridWorld.duration, interval: 1))
+        return ObservedSite(venue: venue, stays: try world.stays(at: points, duration: GridWorld.duration, interval: 1))
     }
 }
 
 /// The numbers of ``ValidationWorld/grid``.
-package enum GridWorld {
+enum GridWorld {
     /// Metres from beacon to beacon: one in 100 m².
-    package static let sparse = 10.0
+    static let sparse = 10.0
     /// Metres from beacon to beacon: one in 30 m².
-    package static let dense = 30.0.squareRoot()
+    static let dense = 30.0.squareRoot()
     /// Seconds that a phone stands; a beacon sends one packet in them.
-    package static let duration = 1.0
+    static let duration = 1.0
     /// What lies left of it belongs to the sparse grid, metres.
-    package static let border = 100.0
+    static let border = 100.0
     private static let power = -59.0
     private static let exponent = 2.0
 
-    package static let venue: Venue = {
+    static let venue: Venue = {
         var beacons: [Beacon] = []
         func add(_ first: Point, spacing: Double, count: Int) {
             for row in 0..<count {
@@ -60,7 +59,7 @@ package enum GridWorld {
             beacons: beacons)
     }()
 
-    package static let parameters: SimulationParameters = {
+    static let parameters: SimulationParameters = {
         var parameters = SimulationParameters.undisturbed(pathLossExponent: exponent)
         parameters.shadowing.sigma = 4
         // The shortest that is allowed: points lie farther apart.
@@ -69,8 +68,7 @@ package enum GridWorld {
     }()
 
     /// The laws as they are.
-    package static func laws(_ venue: Venue) -> DistanceLaws {
-        DistanceLaws(
-            lines: venue.beacons.map { _ in DistanceLaws.Line(powerAt1m: power, exponent: exponent) })
+    static func laws(_ venue: Venue) -> DistanceLaws {
+        DistanceLaws(lines: venue.beacons.map { _ in DistanceLaws.Line(powerAt1m: power, exponent: exponent) })
     }
 }

@@ -35,8 +35,7 @@ enum MallGeometry {
         let rows = [0...(along[0] - half), (along[0] + half)...(along[1] - half), (along[1] + half)...depth]
         return rows.flatMap { row in
             columns.map {
-                Bounds(
-                    lower: Point($0.lowerBound, row.lowerBound), upper: Point($0.upperBound, row.upperBound))
+                Bounds(lower: Point($0.lowerBound, row.lowerBound), upper: Point($0.upperBound, row.upperBound))
             }
         }
     }()
@@ -59,8 +58,7 @@ enum MallGeometry {
             for y in [block.lower.y, block.upper.y] where y > 0 && y < depth {
                 for (number, middle) in middles.enumerated() {
                     for (start, end) in [(walls[number], middle - 1.5), (middle + 1.5, walls[number + 1])] {
-                        fronts.append(
-                            Wall(level: 0, points: [Point(start, y), Point(end, y)], loss: 4))
+                        fronts.append(Wall(level: 0, points: [Point(start, y), Point(end, y)], loss: 4))
                     }
                 }
             }

@@ -1,12 +1,12 @@
 internal import Geometry
 internal import NumericalMethods
-package import Parameters
+internal import Parameters
 internal import Simulation
 internal import Walks
 
 extension ValidationWorld {
     /// Surveyors who walk the corridors of a mall, phone in hand, with way points for truth.
-    package static let mall = ValidationWorld(name: "mall") { seed, _ in
+    static let mall = ValidationWorld(name: "mall", environment: .mall) { seed, _ in
         let simulator = try Simulator(venue: MallGeometry.venue, parameters: .mall, seed: seed)
         let walks = try (0..<30).map { walker in
             let (recording, truth) = try simulator.simulate(walker: walker, duration: 80)
@@ -19,7 +19,7 @@ extension ValidationWorld {
     }
 
     /// The same mall with phones that give ranging reports.
-    static let rangingMall = ValidationWorld(name: "mall, ranging") { seed, _ in
+    static let rangingMall = ValidationWorld(name: "mall, ranging", environment: .mall) { seed, _ in
         var parameters = SimulationParameters.mall
         parameters.phone.reporting = .ranging
         let simulator = try Simulator(venue: MallGeometry.venue, parameters: parameters, seed: seed)
@@ -37,7 +37,7 @@ extension SimulationParameters {
     ///
     /// The environment's numbers, the losses of the mall's walls and what is set here were chosen after looking at the
     /// figures V11 to V17, V22 and V23: they show that such a mall can be simulated, but they do not test a prediction.
-    package static let mall: SimulationParameters = {
+    static let mall: SimulationParameters = {
         var parameters = SimulationParameters()
         Environment.named("mall")?.apply(to: &parameters)
         parameters.propagation.beaconPower = -57

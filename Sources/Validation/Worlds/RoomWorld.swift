@@ -1,9 +1,9 @@
-package import Parameters
-import Simulation
+internal import Parameters
+internal import Simulation
 
 extension ValidationWorld {
     /// One furnished room: a survey of unattended phones and slow tracks.
-    package static let room = ValidationWorld(name: "room") { seed, recordings in
+    static let room = ValidationWorld(name: "room", environment: .room) { seed, recordings in
         let geometry = recordings.lab.map(LabGeometry.init) ?? .documented
         let world = SimulatedSurvey(venue: geometry.venue, parameters: .room, seed: seed)
         // A packet each half minute, as the recorded survey was thinned.
@@ -16,7 +16,7 @@ extension ValidationWorld {
     }
 
     /// The same room with phones at six points, of which every packet is kept.
-    package static let restingPhones = ValidationWorld(name: "resting phones") { seed, recordings in
+    static let restingPhones = ValidationWorld(name: "resting phones", environment: .room) { seed, recordings in
         let geometry = recordings.lab.map(LabGeometry.init) ?? .documented
         let world = SimulatedSurvey(venue: geometry.venue, parameters: .room, seed: seed)
         let points = stride(from: 0, to: geometry.points.count, by: 15).map { geometry.points[$0] }
@@ -31,7 +31,7 @@ extension SimulationParameters {
     ///
     /// Its shadowing and its K were chosen after looking at V1 to V10: they show that such a room can be simulated.
     /// ``LabTwin`` tests predictions for the room.
-    package static let room: SimulationParameters = {
+    static let room: SimulationParameters = {
         var parameters = SimulationParameters()
         Environment.named("room")?.apply(to: &parameters)
         parameters.propagation.beaconPower = -60

@@ -1,19 +1,19 @@
-package import Diagnostics
+internal import Diagnostics
 internal import Geometry
-package import Parameters
+internal import Parameters
 internal import Simulation
-package import VenueModel
-package import Walks
+internal import VenueModel
+internal import Walks
 
 /// Simulated phones that stand at points and are carried along tracks, in one world.
-package struct SimulatedSurvey: Sendable {
+struct SimulatedSurvey: Sendable {
     private let venue: Venue
     private let parameters: SimulationParameters
     private let seed: UInt64
 
     /// A world from a seed. A venue without paths gets one, because the simulator needs paths. Phones report packets;
     /// their heights are those that the truth gives.
-    package init(venue: Venue, parameters: SimulationParameters, seed: UInt64) {
+    init(venue: Venue, parameters: SimulationParameters, seed: UInt64) {
         var parameters = parameters
         parameters.phone.reporting = .packets
         parameters.phone.heightSigma = 0
@@ -36,7 +36,7 @@ package struct SimulatedSurvey: Sendable {
     ///     can be simulated with fewer packets.
     ///   - headings: where the carriers face, radians; one a point.
     ///   - isSamePhone: whether one phone goes from point to point; else each point has a phone of its own.
-    package func stays(
+    func stays(
         at points: [TruthSample], duration: Double, interval: Double, headings: [Double] = [], isSamePhone: Bool = true
     ) throws(Problems) -> [ObservedSite.Visit] {
         let simulator = try simulator(interval: interval)
@@ -55,7 +55,7 @@ package struct SimulatedSurvey: Sendable {
     /// - Parameters:
     ///   - interval: from one packet of a beacon to the next, seconds.
     ///   - only: the index of the only track that is simulated, as it is among all; `nil` for all tracks.
-    package func walks(
+    func walks(
         along tracks: [GroundTruth], interval: Double, only: Int? = nil
     ) throws(Problems) -> [ObservedSite.Visit] {
         let simulator = try simulator(interval: interval)

@@ -64,6 +64,6 @@ struct EngageRoutes: ParsableCommand {
             try RouteTrial(venue: file.venue, plan: plan, settings: preset.settings, in: context).run()
         }
         let report = RouteTrialReport(result, preset: preset.rawValue)
-        try common.publish(report, page: RoutePage(report).html, as: names, in: folder, text: report.text)
+        try common.publish(report, page: report.html, as: names, in: folder, text: report.text)
     }
 }

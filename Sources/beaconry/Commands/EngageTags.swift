@@ -88,7 +88,7 @@ struct EngageTags: ParsableCommand {
         let result = try common.running { try trial.run(in: $0) }
         let report = TagReport(
             venue: file.venue.name, plan: plan, result: result, keys: keys, rows: try keys.run(pool: pool))
-        try common.publish(report, page: TagPage(report).html, as: names, in: folder, text: report.text)
+        try common.publish(report, page: report.html, as: names, in: folder, text: report.text)
     }
 
     private var plan: TagPlan {

@@ -63,7 +63,7 @@ struct EngageUploads: ParsableCommand {
         let trial = trial
         let rows = try common.running { try trial.run(candidates, in: $0) }
         let report = UploadReport(trial, rows: rows, without: without)
-        try common.publish(report, page: UploadPage(report).html, as: names, in: folder, text: report.text)
+        try common.publish(report, page: report.html, as: names, in: folder, text: report.text)
     }
 
     private var trial: UploadTrial {

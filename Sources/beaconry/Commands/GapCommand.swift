@@ -48,9 +48,9 @@ struct GapCommand: ParsableCommand, PlannedCommand {
             (name: name, settings: changes(settings[one.index], from: settings[gap.baseline.index]))
         }
         if let folder {
-            let page = GapReport(section, changes: named)
+            let page = section.html(changes: named)
             let files = [
-                try folder.write(JSONText.of(gap), to: "gap.json"), try folder.write(page.html, to: "gap.html"),
+                try folder.write(JSONText.of(gap), to: "gap.json"), try folder.write(page, to: "gap.html"),
             ]
             common.console.message("Wrote \(files.joined(separator: ", "))")
         }

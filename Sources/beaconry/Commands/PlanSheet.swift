@@ -73,14 +73,15 @@ struct PlanSheet: ParsableCommand {
             if browser == nil { common.console.message("No PDF is made. \(BrowserPDF.advice)") }
             let background = BackgroundPicture.all(of: venue, venueFile: input.scenario.venueFile ?? self.venue)
             common.console.warn(background.problems)
-            let files = InstallFiles(
-                sheet: InstallSheet(
-                    plan, of: venue, route: route, supply: supply, requirements: requirements,
-                    pictures: background.pictures),
-                labels: try LabelSheet(plan, of: venue, codes: codes), bill: supply?.bill, route: route)
+            let sheet = InstallSheet(
+                plan, of: venue, route: route, supply: supply, requirements: requirements,
+                pictures: background.pictures)
+            let labels = try LabelSheet(plan, of: venue, codes: codes)
             var written = try plans.map { try folder.write(VenueFile.write(venue), to: $0) }
             written.append(try folder.write(BeaconRegistry(venue).csv, to: "registry.csv"))
-            written += try files.write(to: folder, browser: browser, besides: inputs)
+            written += try InstallFiles.write(
+                sheet: sheet, labels: labels, bill: supply?.bill, route: route, to: folder, browser: browser,
+                besides: inputs)
             common.console.message("Wrote \(written.joined(separator: ", "))")
         }
         let summary = InstallSummary(

@@ -1,27 +1,29 @@
-package import Evaluation
-internal import NumericalMethods
-package import Parallelism
-package import Planning
+import Evaluation
+import NumericalMethods
+import Parallelism
+import Planning
+import Simulation
+import VenueModel
+import Worlds
 
 /// Plans in known realities: what was planned meets buildings of a kind that the planner does not know.
-package struct RealityTrial: Sendable {
+struct RealityTrial: Sendable {
     /// Number of realities.
-    package var count = 20
-    /// Walks in each, and their length in seconds.
-    package var (walks, duration) = (12, 240.0)
+    var count = 20
+    /// Walks in each.
+    var walks = 12
+    /// Length of a walk, seconds.
+    var duration = 240.0
     /// Whether visitors walk the walk-through at the hand-over; then ``walks`` and ``duration`` do not count.
-    package var isWalkThrough = false
-    /// Seed of the realities, their visitors and their radio.
-    package var seed: UInt64
-    private let pool: WorkerPool
-
-    /// A trial with a seed that nothing else has.
-    package init(seed: UInt64, pool: WorkerPool) { (self.seed, self.pool) = (seed, pool) }
+    var isWalkThrough = false
+    /// Seed of the realities, their visitors and their radio, which nothing else has.
+    var seed: UInt64
+    let pool: WorkerPool
 
     /// What is kept of the walks of each arm in each reality; `results[arm][reality]`.
     ///
     /// - Throws: as ``PlanTrial/run(_:interruption:progress:reduce:)``.
-    package func run<Result: Sendable>(
+    func run<Result: Sendable>(
         _ arms: [TrialArm], reduce: @escaping @Sendable (_ arm: Int, _ walks: [EvaluatedWalk]) throws -> Result
     ) throws -> [[Result]] {
         var options = PlanTrial.Options()
@@ -35,5 +37,21 @@ package struct RealityTrial: Sendable {
             return try PlanTrial(options).run(arms.map { $0.inReality(number, seed: seed) }, reduce: reduce)
         }
         return arms.indices.map { arm in realities.map { $0[arm][0] } }
+    }
+}
+
+extension TrialArm {
+    /// The arm in a known reality, by its number: a building that a planner does not know, but we do
+    /// (``WorldDraw/reality(of:)``). What the core knows stays as planned.
+    func inReality(_ number: Int, seed: UInt64) -> TrialArm {
+        let world = World(
+            number, of: WorldDraw.reality(of: .of(venue.environment)), base: parameters, in: venue, for: "reality",
+            seed: seed)
+        var real = self
+        real.built = world.building(of: venue)
+        real.parameters = world.parameters
+        real.faults += world.faults(of: venue)
+        real.phones = world.phones(phones)
+        return real
     }
 }
