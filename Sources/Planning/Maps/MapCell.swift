@@ -2,8 +2,6 @@ internal import Foundation
 internal import Geometry
 internal import Lateration
 internal import NumericalMethods
-internal import Parameters
-internal import Positioning
 internal import Radio
 internal import VenueModel
 

@@ -128,10 +128,6 @@ package struct MeanRadio: Sendable {
         fileprivate let storey: Int
         fileprivate let caster: RayCaster
 
-        fileprivate init(sender: Sender, storey: Int, caster: RayCaster) {
-            (self.sender, self.storey, self.caster) = (sender, storey, caster)
-        }
-
         /// μ at a phone, dBm, and what is between. About 0.1 µs.
         func level(at phone: AntennaPosition) -> (level: Double, obstruction: Obstruction) {
             let ray = DirectRay(from: sender.antenna, to: phone)

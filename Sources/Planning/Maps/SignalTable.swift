@@ -2,7 +2,7 @@ internal import Geometry
 package import Parallelism
 internal import Parameters
 internal import Radio
-internal import VenueModel
+package import VenueModel
 
 /// What is between a beacon and a place.
 package enum Sight: UInt8, Sendable {
@@ -84,12 +84,9 @@ package struct SignalTable: Sendable {
         columns = Self.columns(of: rows)
     }
 
-    /// Makes the row of one beacon again, for a beacon that was moved or changed; `nil` removes it.
-    package mutating func replace(_ index: Int, by sender: MeanRadio.Sender?) { rows[index] = sender.flatMap(row) }
-
     /// Puts a beacon in the place of another in the venue, or after the last, and makes its row; `nil` leaves the beacon
     /// in the venue, so that indices stay, and removes its row. O(cells in reach).
-    mutating func change(_ index: Int, to beacon: Beacon?) {
+    package mutating func change(_ index: Int, to beacon: Beacon?) {
         if let beacon { radio.put(beacon, at: index) }
         let row = beacon.flatMap(radio.sender(of:)).flatMap(row)
         if index == rows.count { rows.append(row) } else { rows[index] = row }

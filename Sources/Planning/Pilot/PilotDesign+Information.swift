@@ -2,7 +2,6 @@ internal import Foundation
 internal import GSLNumerics
 internal import Geometry
 internal import Parameters
-internal import Radio
 internal import Simulation
 internal import VenueModel
 internal import Walks

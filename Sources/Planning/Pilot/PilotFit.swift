@@ -1,13 +1,9 @@
 package import Diagnostics
-internal import Foundation
-internal import GSLNumerics
-internal import NumericalMethods
 package import Parallelism
 internal import Parameters
 internal import Radio
 internal import Recordings
 package import Simulation
-internal import VenueModel
 internal import Walks
 internal import Worlds
 

@@ -1,7 +1,6 @@
 internal import Diagnostics
 internal import Geometry
 package import Parallelism
-internal import Parameters
 package import VenueModel
 
 /// New beacons for a venue: greedy coverage, then the rest of the count and an exchange by the bound.
@@ -77,7 +76,7 @@ package struct Placement: Sendable {
         }
         let coverage = problem.coverage(need: options.need, threshold: options.leastRSSI)
         let bound = problem.bound()
-        var chosen = coverage.greedy(budget: Double(options.count))
+        var chosen = coverage.greedy(options.count)
         chosen = try bound.extended(chosen, to: options.count) { try step(1, $0) }
         let covered = coverage.value(chosen)
         chosen = try bound.exchanged(chosen, isAllowed: { coverage.value($0) >= covered }) { try step($0 + 1, $1) }

@@ -1,5 +1,6 @@
 internal import Geometry
 package import Parallelism
+internal import Parameters
 internal import Radio
 package import VenueModel
 
@@ -94,8 +95,7 @@ package struct PlacementProblem: Sendable {
 
     /// How good each level is with a choice of sites.
     func qualities(_ coverage: CoverageProblem, _ bound: BoundProblem, _ chosen: [Int]) -> [Placement.Quality] {
-        var counts = coverage.existing
-        for candidate in chosen { for cell in coverage.covers[candidate] { counts[Int(cell)] += 1 } }
+        let counts = coverage.counts(chosen)
         let information = bound.information(chosen)
         return levels.map { level in
             let visited = level.cells.filter { isVisited[$0] }
@@ -105,5 +105,25 @@ package struct PlacementProblem: Sendable {
                 covered: Double(visited.count { counts[$0] >= coverage.need }) / count,
                 meanError: visited.reduce(0) { $0 + information.error($1) } / count)
         }
+    }
+}
+
+extension SignalTable {
+    /// The cells in which a beacon has at least a level, ascending; all of its row by default.
+    package func cells(of row: Row, atLeast level: Double) -> [Int32] {
+        row.levels.indices.filter { Double(row.levels[$0]) >= level }.map { Int32(row.first + $0) }
+    }
+
+    /// What a beacon adds to the information of the cells in which it is audible, as in the map `bound` with
+    /// independent errors.
+    package func effect(of row: Row) -> BoundProblem.Effect {
+        var effect = BoundProblem.Effect(cells: cells(of: row, atLeast: radio.parameters.phone.sensitivity))
+        for cell in effect.cells {
+            let phone = radio.phone(at: grid.centres[Int(cell)], storey: storey)
+            let slope = row.sender.link(to: phone).whitenedSlope
+            effect.x.append(Float(slope.dx))
+            effect.y.append(Float(slope.dy))
+        }
+        return effect
     }
 }

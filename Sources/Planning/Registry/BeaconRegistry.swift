@@ -1,4 +1,3 @@
-internal import Evaluation
 internal import Formats
 internal import Foundation
 internal import Geometry

@@ -1,5 +1,3 @@
-internal import Diagnostics
-internal import Evaluation
 package import Parallelism
 
 /// Places new beacons in a venue, in one call.

@@ -1,7 +1,6 @@
 package import Evaluation
 package import Formats
 internal import NumericalMethods
-internal import Positioning
 package import VenueModel
 
 /// Accuracy against the number of beacons, each number with a preset that was calibrated for it.

@@ -2,8 +2,7 @@ internal import Evaluation
 internal import Geometry
 internal import NumericalMethods
 package import Parallelism
-internal import Simulation
-internal import VenueModel
+package import VenueModel
 
 extension PlanTrial {
     /// For each zone the beacon whose loss lets its CE75 rise most, the worst zone first. Visitors walk the
@@ -104,5 +103,30 @@ extension PlanSearch {
         }
         let zone = zone(named: loss.zone, on: beacon.level)
         return inSight.first { zone?.outline.contains(sites[$0].position) ?? false } ?? inSight.first ?? free.first
+    }
+}
+
+/// How much a zone suffers when one beacon is dead.
+package struct ZoneLoss: Hashable, Sendable {
+    /// The zone.
+    package let zone: String
+    /// The beacon.
+    package let beacon: Beacon
+    /// By which share CE75 of the zone rises.
+    package let rise: Double
+    /// Index of the beacon in the venue of its arm.
+    let index: Int
+
+    /// What a venue calls the beacon, which has another identity in a search.
+    package func label(in venue: Venue) -> String {
+        let same = venue.beacons.first {
+            ($0.level, $0.position, $0.mount, $0.facing) == (beacon.level, beacon.position, beacon.mount, beacon.facing)
+        }
+        return same?.label ?? "\(same?.id ?? beacon.id)"
+    }
+
+    /// The rise in words.
+    package var percent: String {
+        rise.isFinite ? "\(Int((100 * min(rise, 1000)).rounded())) %" : "so much that no visitor has a position"
     }
 }

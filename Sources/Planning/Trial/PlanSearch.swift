@@ -2,7 +2,6 @@ internal import Evaluation
 internal import Geometry
 internal import NumericalMethods
 package import Parallelism
-internal import Simulation
 package import VenueModel
 internal import Walks
 
@@ -195,18 +194,15 @@ package struct PlanSearch: Sendable {
         let slot = stream.index(below: chosen.count, 0)
         let here = sites[chosen[slot]]
         let taken = Set(chosen)
-        var free: [Int]
-        if stream.uniform(1) < 0.5 || errors.isEmpty {
-            free = sites.indices.filter {
-                sites[$0].level == here.level && sites[$0].position.distance(to: here.position) <= options.shortMove
-            }
-        } else {
+        var (level, place) = (here.level, here.position)
+        if stream.uniform(1) >= 0.5, !errors.isEmpty {
             let bad = errors[stream.choice(errors.map { $0.error * $0.error }, 2)]
-            free = sites.indices.filter {
-                sites[$0].level == bad.level && sites[$0].position.distance(to: bad.place) <= options.shortMove
-            }
+            (level, place) = (bad.level, bad.place)
         }
-        free.removeAll(where: taken.contains)
+        let free = sites.indices.filter {
+            sites[$0].level == level && sites[$0].position.distance(to: place) <= options.shortMove
+                && !taken.contains($0)
+        }
         guard !free.isEmpty else { return nil }
         var other = chosen
         other[slot] = free[stream.index(below: free.count, 3)]

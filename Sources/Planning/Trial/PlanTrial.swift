@@ -1,14 +1,15 @@
 internal import Diagnostics
 package import Evaluation
 internal import Geometry
-internal import NumericalMethods
 package import Parallelism
 package import Positioning
 internal import Radio
+internal import Recordings
 package import Search
 internal import Simulation
 internal import VenueModel
 internal import Walkers
+internal import Walks
 internal import Worlds
 
 /// Plans on simulated visitors, in many buildings that the plan could be about.
@@ -144,7 +145,36 @@ package struct PlanTrial: Sendable {
                 } else {
                     try simulator.simulate(walker: visitor, duration: options.duration)
                 }
-            return TrialVisit(recording, truth, evaluator: evaluator, preset: arm.preset, input: input)
+            return TrialVisit(
+                recording: recording, truth: truth, evaluator: evaluator, preset: arm.preset, input: input)
         }
+    }
+}
+
+/// The visit of a phone to a world of a trial: what it received, and its walk as the positioning core tells it.
+struct TrialVisit {
+    let recording: Recording
+    let truth: GroundTruth
+    let evaluator: Evaluator
+    let preset: PresetPlan
+    let input: PositioningInput
+    /// The beacons that it received; most trials need none of them.
+    lazy var heard = Set(recording.observations.flatMap(\.beacons))
+    /// The walk with all of them.
+    lazy var complete = walk(recording)
+
+    /// The walk without what one beacon sent. Runs the core if the phone received this beacon.
+    mutating func walk(without silent: BeaconID?) -> EvaluatedWalk {
+        guard let silent, heard.contains(silent) else { return complete }
+        var rest = recording
+        rest.observations = recording.observations.compactMap { $0.without(silent) }
+        return walk(rest)
+    }
+
+    private func walk(_ recording: Recording) -> EvaluatedWalk {
+        let fixes = PositioningEngine.run(SampledRecording(recording, map: input.map), plan: preset)
+        return evaluator.walk(
+            name: recording.name, fixes: fixes, truth: truth, publishInterval: preset.publishInterval,
+            use: PhoneUse(preset), recording: recording)
     }
 }

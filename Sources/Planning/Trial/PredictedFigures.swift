@@ -55,15 +55,15 @@ package struct PredictedFigures: Sendable {
     }
 }
 
-/// A metric over the simulated buildings, as a part of a document.
-package protocol PredictedMetric: JSONRecord {
+/// A metric over the simulated buildings.
+package protocol PredictedValues {
     /// The metric.
     var metric: Metric { get }
     /// The values of the buildings that have one.
     var values: [Double] { get }
 }
 
-extension PredictedMetric {
+extension PredictedValues {
     /// The median over the buildings; `nil` without a value.
     package var median: Double? { Statistics.median(values) }
     /// The interval in which the value of one more building lies in 90 % of cases; `nil` for too few buildings.
@@ -73,6 +73,9 @@ extension PredictedMetric {
         interval.map { "\(metric.format($0.lowerBound))…\(metric.format($0.upperBound))" } ?? "–"
     }
 }
+
+/// The same as a part of a document.
+package protocol PredictedMetric: JSONRecord, PredictedValues {}
 
 extension JSONKey where Record: PredictedMetric {
     static var key: Self { .always("key", \.metric.key, "Key of the metric, as `beaconry metrics` lists it.") }

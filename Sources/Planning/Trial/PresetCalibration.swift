@@ -3,7 +3,6 @@ internal import NumericalMethods
 package import Parallelism
 internal import Positioning
 package import Search
-internal import VenueModel
 
 /// Calibrates a preset for a plan, on visitors in buildings that are used for nothing else.
 package struct PresetCalibration: Sendable {

@@ -3,7 +3,6 @@ internal import Foundation
 internal import Geometry
 internal import NumericalMethods
 internal import Parameters
-internal import Positioning
 internal import Radio
 internal import Recordings
 internal import Simulation
