@@ -1,7 +1,6 @@
 package import Diagnostics
 internal import Geometry
 internal import NumericalMethods
-internal import Parameters
 package import Radio
 package import Simulation
 package import VenueModel

@@ -3,7 +3,6 @@ internal import Geometry
 internal import Lateration
 internal import NumericalMethods
 internal import Radio
-internal import VenueModel
 
 /// What maps read of one cell. Each part is made when the first map asks for it, so that maps cost only what they show.
 final class MapCell {

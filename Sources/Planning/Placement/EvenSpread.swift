@@ -1,5 +1,4 @@
 internal import Geometry
-internal import VenueModel
 
 /// Sites spread evenly over where visitors go: each beacon is near the middle of its share of the visited cells.
 ///

@@ -1,6 +1,5 @@
 internal import Diagnostics
 package import Evaluation
-internal import Geometry
 package import Parallelism
 package import Positioning
 internal import Radio

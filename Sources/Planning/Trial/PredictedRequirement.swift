@@ -1,5 +1,4 @@
 package import Evaluation
-internal import NumericalMethods
 
 /// Whether a plan will meet a requirement: in how many of the possible buildings the walk-through at the hand-over
 /// meets it, by the same rule that tests recorded walks.
