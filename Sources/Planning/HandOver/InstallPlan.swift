@@ -106,21 +106,10 @@ package struct InstallPlan: Sendable {
         }
         return names.map { name in
             let numbers = minors[name] ?? []
-            return Group(name: name, minors: runs(Set(numbers.filter { $0 >= 0 }).sorted()), count: numbers.count)
-        }
-    }
-
-    /// Ascending numbers with runs shortened.
-    private static func runs(_ numbers: [Int]) -> String {
-        var runs: [ClosedRange<Int>] = []
-        for number in numbers {
-            if let last = runs.last, last.upperBound + 1 == number {
-                runs[runs.count - 1] = last.lowerBound...number
-            } else {
-                runs.append(number...number)
+            let runs = IndexSet(numbers.filter { $0 >= 0 }).rangeView.map { run in
+                run.count == 1 ? "\(run.lowerBound)" : "\(run.lowerBound)–\(run.upperBound - 1)"
             }
+            return Group(name: name, minors: runs.joined(separator: ", "), count: numbers.count)
         }
-        return runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }.joined(
-            separator: ", ")
     }
 }

@@ -100,8 +100,7 @@ package struct MeanRadio: Sendable {
                 ).meanPeriod,
             power: (venue.powers(of: beacon).first ?? parameters.propagation.beaconPower)
                 + parameters.phone.offsetMean,
-            pattern: AntennaPattern(
-                mount: mount, mountScale: parameters.propagation.mountScale, ripple: 0, phase: 0),
+            pattern: AntennaPattern(mount: mount, mountScale: parameters.propagation.mountScale, ripple: 0, phase: 0),
             rayEnd: mount.rayEnd(antenna))
     }
 

@@ -24,8 +24,7 @@ package struct PilotPlan: JSONDocument, JSONRecord {
         .always("expected", \.expected, "What the pilot is expected to teach."),
         .always("seconds", .figure("seconds"), \.seconds, "Length of the walk."),
         .always("metres", .figure("metres"), \.metres, "Length of the walk."),
-        .always(
-            "tourMetres", .figure("metres"), \.tourMetres, "The way once along every path of the venue."),
+        .always("tourMetres", .figure("metres"), \.tourMetres, "The way once along every path of the venue."),
         .always("stops", \.route.stops, "Where the walker taps and turns, by time."))
 
     /// The plan of a pilot.

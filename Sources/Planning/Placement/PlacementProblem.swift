@@ -89,8 +89,7 @@ package struct PlacementProblem: Sendable {
 
     /// The error bound of one reading of each beacon, in visited cells.
     package func bound() -> BoundProblem {
-        BoundProblem(
-            candidates: reaches.map(\.effect), existing: existing.map(\.effect), cellCount: isVisited.count)
+        BoundProblem(candidates: reaches.map(\.effect), existing: existing.map(\.effect), cellCount: isVisited.count)
     }
 
     /// How good each level is with a choice of sites.

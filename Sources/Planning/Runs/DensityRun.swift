@@ -72,8 +72,7 @@ package struct DensityRun: Sendable {
             try PlanTrial(request.trial, pool: context.pool).results(
                 of: arms, metrics: DensityCurve.metrics, interruption: context.interruption, progress: progress)
         }
-        return DensityCurve(
-            zip(arms, results).map { ($0, $1.figures) }, of: request.arm.venue, options: request.trial)
+        return DensityCurve(zip(arms, results).map { ($0, $1.figures) }, of: request.arm.venue, options: request.trial)
     }
 
     /// The venue with so many beacons, where visitors gain most by them.

@@ -182,7 +182,7 @@ extension PlacementSearch {
         return PlacementResult(
             kept: venue, planned: planned, placement: placement, plans: plans, losses: losses,
             summary: PlacementSummary(
-                placement, plans: plans.map { ($0.name, $0.score) }, options: request.places, of: venue,
+                placement, plans: plans, options: request.places, of: venue,
                 planned: planned, losses: losses, knowledge: request.hasVisitors ? request.trial.knowledge : nil))
     }
 

@@ -72,8 +72,7 @@ package struct DensityCurve: JSONDocument, JSONRecord {
         points = arms.indices.map { index in
             let (arm, figures) = arms[index]
             let gains = index > 0 ? figures.gains(over: arms[index - 1].figures, .ce75) : []
-            let stream = RandomStream(
-                seed: options.seed, purpose: "density", entity: UInt64(arm.venue.beacons.count))
+            let stream = RandomStream(seed: options.seed, purpose: "density", entity: UInt64(arm.venue.beacons.count))
             return Point(
                 arm: arm, metrics: Self.metrics.map { Value(metric: $0, values: figures.values(of: $0.key)) },
                 gain: Statistics.mean(gains), gainInterval: Bootstrap.interval(ofMean: gains, stream: stream))

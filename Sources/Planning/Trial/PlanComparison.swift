@@ -90,8 +90,7 @@ package struct PlanComparison: JSONDocument, JSONRecord {
             .maybe(
                 "gain", \.gain, "Mean over the buildings of how much better it is than the first plan. Missing for it."
             ),
-            .maybe(
-                "gainInterval", \.gainInterval, "95 % interval of the gain, by bootstrap over the buildings."))
+            .maybe("gainInterval", \.gainInterval, "95 % interval of the gain, by bootstrap over the buildings."))
 
         init(_ metric: Metric, _ figures: PredictedFigures, against first: PredictedFigures?, seed: UInt64) {
             (self.metric, values) = (metric, figures.values(of: metric.key))

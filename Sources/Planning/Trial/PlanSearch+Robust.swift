@@ -68,8 +68,7 @@ extension PlanSearch {
         func losses() throws -> [ZoneLoss] {
             var options = trial.options
             options.worlds *= Self.timesWorlds
-            options.seed = RandomStream.entity(
-                RandomStream.child(of: trial.options.seed, for: "robust"), UInt64(round))
+            options.seed = RandomStream.entity(RandomStream.child(of: trial.options.seed, for: "robust"), UInt64(round))
             round += 1
             return try PlanTrial(options, pool: pool).zoneLosses(
                 of: arm(chosen), interruption: interruption, progress: progress)

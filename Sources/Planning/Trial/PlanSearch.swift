@@ -155,8 +155,7 @@ package struct PlanSearch: Sendable {
     package func testers(_ number: Int, _ purpose: String) -> PlanTrial {
         var testers = trial.options
         (testers.worlds, testers.walks, testers.duration) = (options.worlds, options.walks, options.duration)
-        testers.seed = RandomStream.entity(
-            RandomStream.child(of: trial.options.seed, for: purpose), UInt64(number))
+        testers.seed = RandomStream.entity(RandomStream.child(of: trial.options.seed, for: purpose), UInt64(number))
         return PlanTrial(testers, pool: pool)
     }
 

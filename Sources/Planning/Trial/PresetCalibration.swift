@@ -22,8 +22,7 @@ package struct PresetCalibration: Sendable {
         _ arm: TrialArm, for trial: PlanTrial.Options, in context: RunContext
     ) throws -> TrialArm {
         let made = try simulatedWalks(of: arm, for: trial, pool: context.pool, interruption: context.interruption)
-        let sets = DataSets(
-            venue: arm.venue, walks: made, splits: DataSplit.thirds(each: walks), source: .simulated)
+        let sets = DataSets(venue: arm.venue, walks: made, splits: DataSplit.thirds(each: walks), source: .simulated)
         var plan = CalibrationPlan()
         (plan.options.seed, plan.options.sampleCount) = (trial.seed, sampleCount)
         // The walks are in buildings that differ as much as scenario variations do.

@@ -29,17 +29,12 @@ extension PlanTrial {
         keepsWalks: Bool = false, withZones: Bool = false, interruption: Interruption? = nil,
         progress: (@Sendable (Int, Int) -> Void)? = nil
     ) throws -> [TrialResult] {
-        struct World: Sendable {
-            let values: [Double?]
-            let requirements: [RequirementResult]
-            let walks: [EvaluatedWalk]
-            let zones: [String: ZoneErrors]
-        }
         let results = try run(arms, interruption: interruption, progress: progress) { arm, walks in
-            World(
+            (
                 values: metrics.map { $0.value(of: walks).value },
                 requirements: Evaluator(venue: arms[arm].venue, resamples: Self.resamples).check(requirements, walks),
-                walks: keepsWalks ? walks : [], zones: withZones ? ZoneErrors.all(of: walks, in: arms[arm].venue) : [:])
+                walks: keepsWalks ? walks : [], zones: withZones ? ZoneErrors.all(of: walks, in: arms[arm].venue) : [:]
+            )
         }
         return results.map { worlds in
             var figures = PredictedFigures(metrics, values: worlds.map(\.values))
