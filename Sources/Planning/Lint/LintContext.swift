@@ -19,7 +19,6 @@ package struct LintContext: Sendable {
         let inSight: [Int]
     }
 
-    /// The venue.
     package let venue: Venue
     /// The settings that positions are computed with.
     let plan: PresetPlan

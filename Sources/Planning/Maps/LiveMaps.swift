@@ -78,7 +78,7 @@ package struct LiveMaps: Sendable {
     }
 
     /// The cells in which a level of one of the rows is above the floor of the table, ascending.
-    private static func cells(of rows: [SignalTable.Row]) -> [Int] {
+    private static func cells(of rows: [SignalTable.BeaconRow]) -> [Int] {
         guard let first = rows.map(\.first).min(), let end = rows.map({ $0.first + $0.levels.count }).max()
         else { return [] }
         var isHeard = [Bool](repeating: false, count: end - first)

@@ -16,9 +16,7 @@ package struct MeanRadio: Sendable {
     package struct Sender: Sendable {
         /// Index of the storey on which it hangs.
         package let storey: Int
-        /// Its antenna.
         package let antenna: AntennaPosition
-        /// Its path-loss model.
         package let pathLoss: any PathLossModel
         /// Standard deviation of a reading about the mean, dB: that of a fit, else from shadowing, visits and beacon
         /// powers.
@@ -49,7 +47,6 @@ package struct MeanRadio: Sendable {
         }
     }
 
-    /// The venue.
     package private(set) var venue: Venue
     /// The levels, ascending.
     package let storeys: [Level]

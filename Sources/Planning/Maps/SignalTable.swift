@@ -24,8 +24,7 @@ package enum Sight: UInt8, Sendable {
 /// one beacon changes, only its row is made again, with the same bits as in a new table.
 package struct SignalTable: Sendable {
     /// The signals of one beacon.
-    package struct Row: Sendable {
-        /// The sender.
+    package struct BeaconRow: Sendable {
         package let sender: MeanRadio.Sender
         /// Index of the first cell.
         package let first: Int
@@ -41,16 +40,14 @@ package struct SignalTable: Sendable {
         }
     }
 
-    /// The radio channel.
     package private(set) var radio: MeanRadio
-    /// The cells.
     package let grid: LevelGrid
     /// Index of the level's storey.
     package let storey: Int
     /// Lower levels are not in the table, dBm.
     package let floor: Double
     /// One a beacon, in the order of the venue; `nil` for those that do not reach the level.
-    package private(set) var rows: [Row?] { didSet { columns = Self.columns(of: rows) } }
+    package private(set) var rows: [BeaconRow?] { didSet { columns = Self.columns(of: rows) } }
     /// The rows that there are, with what is read again and again.
     private var columns: [Column] = []
 
@@ -61,7 +58,7 @@ package struct SignalTable: Sendable {
         let sights: [Sight]
     }
 
-    private static func columns(of rows: [Row?]) -> [Column] {
+    private static func columns(of rows: [BeaconRow?]) -> [Column] {
         rows.indices.compactMap { index in
             rows[index].map { Column(beacon: index, first: $0.first, levels: $0.levels, sights: $0.sights) }
         }
@@ -93,7 +90,7 @@ package struct SignalTable: Sendable {
     }
 
     /// The row of a sender, which need not be of the venue; `nil` if it does not reach the level. O(cells in reach).
-    package func row(of sender: MeanRadio.Sender) -> Row? {
+    package func row(of sender: MeanRadio.Sender) -> BeaconRow? {
         guard let reach = radio.reach(of: sender, to: storey, floor: floor) else { return nil }
         let centre = sender.antenna.point
         let cells = grid.cells(within: reach, of: centre)
@@ -117,7 +114,7 @@ package struct SignalTable: Sendable {
             (first, last) = (min(first, place), place)
         }
         guard let last else { return nil }
-        return Row(
+        return BeaconRow(
             sender: sender, first: cells.lowerBound + first, levels: Array(levels[first...last]),
             sights: Array(sights[first...last]))
     }

@@ -16,9 +16,7 @@ internal import Worlds
 /// blind ranges, as normal distributions, give the covariance of what is known after the walk. The best beacons have
 /// the least mean of the three variances, each divided by that of its blind range.
 package struct PilotDesign: Sendable {
-    /// What is chosen.
     package struct Options: Sendable {
-        /// Number of pilot beacons.
         package var count = 5
         /// Height of the stands, metres.
         package var height = 2.0
@@ -27,7 +25,6 @@ package struct PilotDesign: Sendable {
 
         /// Few beacons teach little about powers, many are work.
         package static let allowedCounts = 2...20
-        /// The defaults.
         package init() {}
     }
 
@@ -45,7 +42,6 @@ package struct PilotDesign: Sendable {
 
     /// The chosen places, the one that teaches most first.
     package private(set) var sites: [Site] = []
-    /// The walk.
     package let route: PilotRoute
     /// Expected standard deviations after the walk, in the order of ``WorldDraw/building``.
     package private(set) var expected: [Double] = []

@@ -106,18 +106,24 @@ package struct BoundProblem: Sendable {
         var information = information(start)
         while chosen.count < min(count, candidates.count) {
             try step(chosen.count)
-            let errors = information.xx.indices.map { information.error($0) }
-            var best: (candidate: Int, gain: Double)?
-            for candidate in candidates.indices where !isChosen[candidate] {
-                let gain = information.gain(of: candidates[candidate], errors: errors)
-                if gain > best?.gain ?? -.infinity { best = (candidate, gain) }
-            }
-            guard let best else { break }
-            isChosen[best.candidate] = true
-            chosen.append(best.candidate)
-            information.add(candidates[best.candidate], sign: 1)
+            guard let best = best(in: information, besides: isChosen, than: nil) else { break }
+            isChosen[best] = true
+            chosen.append(best)
+            information.add(candidates[best], sign: 1)
         }
         return chosen
+    }
+
+    /// The candidate that is not chosen and gains most, if it gains more than an old one. O(heard cells).
+    private func best(in information: Information, besides isChosen: [Bool], than old: Int?) -> Int? {
+        let errors = information.xx.indices.map { information.error($0) }
+        func gain(_ candidate: Int) -> Double { information.gain(of: candidates[candidate], errors: errors) }
+        var best = (candidate: old, gain: old.map(gain).map { $0 + 1e-9 * max($0, 1) } ?? -.infinity)
+        for candidate in candidates.indices where !isChosen[candidate] {
+            let gain = gain(candidate)
+            if gain > best.gain { best = (candidate, gain) }
+        }
+        return best.candidate
     }
 
     /// A choice, improved by exchange: each beacon in turn is moved to the site with the least mean error, until
@@ -143,17 +149,11 @@ package struct BoundProblem: Sendable {
                 try step(round, place)
                 let old = chosen[place]
                 information.add(candidates[old], sign: -1)
-                let errors = information.xx.indices.map { information.error($0) }
-                let stay = information.gain(of: candidates[old], errors: errors)
-                var best = (candidate: old, gain: stay + 1e-9 * max(stay, 1))
-                for candidate in candidates.indices where !isChosen[candidate] {
-                    let gain = information.gain(of: candidates[candidate], errors: errors)
-                    if gain > best.gain { best = (candidate, gain) }
-                }
+                let best = best(in: information, besides: isChosen, than: old) ?? old
                 var moved = chosen
-                moved[place] = best.candidate
-                if best.candidate != old, isAllowed(moved) {
-                    (isChosen[old], isChosen[best.candidate]) = (false, true)
+                moved[place] = best
+                if best != old, isAllowed(moved) {
+                    (isChosen[old], isChosen[best]) = (false, true)
                     chosen = moved
                     isBetter = true
                 }

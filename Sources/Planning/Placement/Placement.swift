@@ -23,7 +23,6 @@ package struct Placement: Sendable {
         /// Advertising interval of new beacons, seconds.
         package var interval = Beacon.usualInterval
 
-        /// Options with these defaults.
         package init(count: Int, sites: CandidateSites, cellSize: Double) {
             (self.count, self.sites, self.cellSize) = (count, sites, cellSize)
         }

@@ -54,7 +54,7 @@ package struct PlacementProblem: Sendable {
     private mutating func add(_ table: SignalTable, sites: [Beacon], pool: WorkerPool) throws {
         let offset = isVisited.count
         let visited = VisitedCells.flags(of: table.grid, in: table.radio.venue)
-        @Sendable func reach(_ row: SignalTable.Row?) -> Reach {
+        @Sendable func reach(_ row: SignalTable.BeaconRow?) -> Reach {
             guard let row else { return Reach() }
             let whole = table.effect(of: row)
             let kept = whole.cells.indices.filter { visited[Int(whole.cells[$0])] }
@@ -109,13 +109,13 @@ package struct PlacementProblem: Sendable {
 
 extension SignalTable {
     /// The cells in which a beacon has at least a level, ascending; all of its row by default.
-    package func cells(of row: Row, atLeast level: Double) -> [Int32] {
+    package func cells(of row: BeaconRow, atLeast level: Double) -> [Int32] {
         row.levels.indices.filter { Double(row.levels[$0]) >= level }.map { Int32(row.first + $0) }
     }
 
     /// What a beacon adds to the information of the cells in which it is audible, as in the map `bound` with
     /// independent errors.
-    package func effect(of row: Row) -> BoundProblem.Effect {
+    package func effect(of row: BeaconRow) -> BoundProblem.Effect {
         var effect = BoundProblem.Effect(cells: cells(of: row, atLeast: radio.parameters.phone.sensitivity))
         for cell in effect.cells {
             let phone = radio.phone(at: grid.centres[Int(cell)], storey: storey)

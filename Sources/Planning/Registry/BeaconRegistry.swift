@@ -44,7 +44,7 @@ package struct BeaconRegistry: Hashable, Sendable {
     }
 
     /// A beacon of the list.
-    package struct Row: Hashable, Sendable {
+    package struct ListedBeacon: Hashable, Sendable {
         /// The line of the file; `nil` if it was made from a plan.
         package var line: Int?
         /// The identity; `nil` if the list has none.
@@ -61,7 +61,7 @@ package struct BeaconRegistry: Hashable, Sendable {
     }
 
     /// The rows, in the order of the file.
-    package var rows: [Row]
+    package var rows: [ListedBeacon]
 
     /// The list of a plan, with nothing filled in.
     package init(_ venue: Venue) {
@@ -81,13 +81,13 @@ package struct BeaconRegistry: Hashable, Sendable {
                 (texts[.uuid], texts[.major], texts[.minor]) = (uuid.uuidString, "\(major)", "\(minor)")
             case .named(let name): texts[.uuid] = name
             }
-            return Row(
+            return ListedBeacon(
                 id: beacon.id, powerAt1m: power, interval: beacon.advertisingInterval,
                 texts: texts.filter { !$0.value.isEmpty })
         }
     }
 
-    init(rows: [Row]) { self.rows = rows }
+    init(rows: [ListedBeacon]) { self.rows = rows }
 
     /// The list with what another one, of the same identities, has filled in.
     package func filledIn(from other: BeaconRegistry) -> BeaconRegistry {

@@ -88,9 +88,9 @@ package struct RegistryCheck: JSONDocument, JSONRecord {
     }
 
     private static func repeated(
-        _ registry: BeaconRegistry, _ what: String, _ value: (BeaconRegistry.Row) -> String?
+        _ registry: BeaconRegistry, _ what: String, _ value: (BeaconRegistry.ListedBeacon) -> String?
     ) -> [Finding] {
-        var first: [String: BeaconRegistry.Row] = [:]
+        var first: [String: BeaconRegistry.ListedBeacon] = [:]
         return registry.rows.compactMap { row in
             guard let text = value(row) else { return nil }
             guard let other = first[text] else {

@@ -39,7 +39,7 @@ package enum RegistryFile {
             problems.reportFatal(
                 "There is no column \"\(name)\".\(hint) Known: \(table.columns.joined(separator: ", ")).", line: 1)
         }
-        var rows: [BeaconRegistry.Row] = []
+        var rows: [BeaconRegistry.ListedBeacon] = []
         table.forEach { row in
             var texts: [BeaconRegistry.Column: String] = [:]
             for (column, place) in places {
@@ -71,7 +71,7 @@ package enum RegistryFile {
             _ = number(.battery, in: 0...100)
             check(texts, row, places)
             rows.append(
-                BeaconRegistry.Row(
+                BeaconRegistry.ListedBeacon(
                     line: row.line, id: id, powerAt1m: number(.power, in: -120...20),
                     interval: number(.interval, in: 0.001 / unit...3600 / unit).map { $0 * unit }, texts: texts))
         }

@@ -51,11 +51,9 @@ package struct DensityRequest: Sendable {
 /// Steps: for each number beacons are placed, and a preset is calibrated for them; visitors walk in buildings that no calibration
 /// used.
 package struct DensityRun: Sendable {
-    /// The request.
     package let request: DensityRequest
     let context: RunContext
 
-    /// A run.
     package init(_ request: DensityRequest, in context: RunContext = RunContext()) {
         (self.request, self.context) = (request, context)
     }

@@ -53,7 +53,6 @@ package struct DensityCurve: JSONDocument, JSONRecord {
                 "gainInterval", .interval("metres"), \.gainInterval,
                 "95 % interval of the gain, by bootstrap over the buildings."))
 
-        /// Number of beacons.
         package var beacons: Int { arm.venue.beacons.count }
     }
 

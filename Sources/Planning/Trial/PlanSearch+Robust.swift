@@ -107,9 +107,7 @@ extension PlanSearch {
 
 /// How much a zone suffers when one beacon is dead.
 package struct ZoneLoss: Hashable, Sendable {
-    /// The zone.
     package let zone: String
-    /// The beacon.
     package let beacon: Beacon
     /// By which share CE75 of the zone rises.
     package let rise: Double

@@ -15,7 +15,6 @@ package struct PlanSearch: Sendable {
         /// Indices of its sites.
         package let sites: [Int]
 
-        /// A plan.
         package init(name: String, sites: [Int]) { (self.name, self.sites) = (name, sites) }
     }
 
@@ -41,7 +40,6 @@ package struct PlanSearch: Sendable {
         /// A beacon moves at most so far in half of the moves, metres; in the others it goes to where errors are large.
         package var shortMove = 8.0
 
-        /// The defaults.
         package init() {}
     }
 

@@ -43,7 +43,6 @@ package struct PlanTrial: Sendable {
         /// A verdict needs six walks; see ``RequirementResult/fewestWalks``.
         package static let allowedWalks = RequirementResult.fewestWalks...1000
 
-        /// The defaults.
         package init() {}
     }
 
@@ -53,7 +52,6 @@ package struct PlanTrial: Sendable {
     /// The wall indices of all worlds.
     private let indices = WallIndices()
 
-    /// A trial.
     package init(_ options: Options = Options(), pool: WorkerPool = WorkerPool(workerCount: 1)) {
         (self.options, self.pool) = (options, pool)
     }

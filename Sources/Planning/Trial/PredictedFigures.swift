@@ -19,7 +19,6 @@ package struct PredictedFigures: Sendable {
     /// The probability with which an interval contains the value of one more world.
     package static let probability = 0.9
 
-    /// The values of metrics.
     package init(_ metrics: [Metric], values: [[Double?]]) { (self.metrics, self.values) = (metrics, values) }
 
     /// The values of one metric in the worlds that have one.
@@ -57,7 +56,6 @@ package struct PredictedFigures: Sendable {
 
 /// A metric over the simulated buildings.
 package protocol PredictedValues {
-    /// The metric.
     var metric: Metric { get }
     /// The values of the buildings that have one.
     var values: [Double] { get }

@@ -3,7 +3,6 @@ package import Evaluation
 /// Whether a plan will meet a requirement: in how many of the possible buildings the walk-through at the hand-over
 /// meets it, by the same rule that tests recorded walks.
 package struct PredictedRequirement: PredictedValues, Sendable {
-    /// The requirement.
     package let requirement: Requirement
     /// In how many worlds its walks meet it.
     package let met: Int
@@ -13,7 +12,6 @@ package struct PredictedRequirement: PredictedValues, Sendable {
     package let values: [Double]
     /// Why most worlds have no verdict, if their intervals do not tell; a few words.
     package let reason: String?
-    /// Number of worlds.
     package let worlds: Int
 
     /// In this share of the worlds the walks must meet it: then nine of ten plans pass, with a margin for the error of

@@ -11,7 +11,6 @@ package struct PresetCalibration: Sendable {
     /// Number of starting configurations of the search.
     package var sampleCount = 128
 
-    /// The defaults.
     package init() {}
 
     /// The arm with the preset that a calibration recommends for it, or with its own if nothing better is shown.

@@ -8,7 +8,7 @@ package struct WhatIfReport: JSONDocument, JSONRecord {
     private let arm: TrialArm
     private let options: PlanTrial.Options
     private let planned: [Figures]
-    private let cases: [Entry]
+    private let cases: [TriedCase]
 
     package static let schema = DocumentSchema(shape, version: 1)
     package static let shape = JSONShape<Self>(
@@ -35,7 +35,7 @@ package struct WhatIfReport: JSONDocument, JSONRecord {
     ) {
         (self.arm, self.options) = (arm, options)
         planned = Self.metrics.map { Figures(metric: $0, values: baseline.values(of: $0.key)) }
-        let all = cases.map { Entry($0.what, $0.figures, against: baseline, seed: options.seed) }
+        let all = cases.map { TriedCase($0.what, $0.figures, against: baseline, seed: options.seed) }
         // Within the dead beacons, the one that is missed most comes first; other cases keep their order.
         let beacons = all.filter { $0.what.kind == .beacons }
         self.cases =
@@ -96,7 +96,7 @@ package struct WhatIfReport: JSONDocument, JSONRecord {
             .always("rise", \.rise, "Relative rise of the zone's CE75 over the plan's; 0.25 is 25 %."))
     }
 
-    private struct Entry: JSONRecord {
+    private struct TriedCase: JSONRecord {
         let what: WhatIf.Case
         let metrics: [Figures]
         let damage: Double?

@@ -33,7 +33,7 @@ package struct InstallDrawing {
     }
 
     /// Where the beacons hang.
-    package func beacons(_ items: [InstallPlan.Item]) -> SVG {
+    package func beacons(_ items: [InstallPlan.InstallItem]) -> SVG {
         drawing("Beacons of \(level.name)", at: items.map(\.beacon.position)) { svg, marks in
             for (item, mark) in zip(items, marks) {
                 let centre = mark.place
