@@ -109,15 +109,11 @@ package struct DensityCurve: JSONDocument, JSONRecord {
                 + ["90 % of buildings, CE75", "mean gain in CE75", "95 % interval", "changed settings"],
             leftAligned: [8])
         for point in points {
-            func pair(_ ends: ClosedRange<Double>?) -> String {
-                func number(_ value: Double) -> String { TextTable.number(value, decimals: 2) }
-                return ends.map { "\(number($0.lowerBound))…\(number($0.upperBound))" } ?? "–"
-            }
             table.rows.append(
                 ["\(point.beacons)"] + zip(Self.metrics, point.metrics).map { $0.format($1.median) }
                     + [
-                        pair(point.metrics[1].interval), TextTable.number(point.gain, decimals: 2),
-                        pair(point.gainInterval), "\(point.arm.settings.count)",
+                        TextTable.interval(point.metrics[1].interval), TextTable.number(point.gain, decimals: 2),
+                        TextTable.interval(point.gainInterval), "\(point.arm.settings.count)",
                     ])
         }
         var lines = [

@@ -75,6 +75,13 @@ extension PredictedValues {
 /// The same as a part of a document.
 package protocol PredictedMetric: JSONRecord, PredictedValues {}
 
+extension TextTable {
+    /// An interval with two decimals; a dash without one.
+    static func interval(_ ends: ClosedRange<Double>?) -> String {
+        ends.map { "\(number($0.lowerBound, decimals: 2))…\(number($0.upperBound, decimals: 2))" } ?? "–"
+    }
+}
+
 extension JSONKey where Record: PredictedMetric {
     static var key: Self { .always("key", \.metric.key, "Key of the metric, as `beaconry metrics` lists it.") }
     static var median: Self { .maybe("median", \.median, "Median over the buildings. Missing without a value.") }

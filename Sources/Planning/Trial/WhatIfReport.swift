@@ -60,12 +60,11 @@ package struct WhatIfReport: JSONDocument, JSONRecord {
                 beacons += 1
                 if beacons > Self.shownBeacons { continue }
             }
-            let interval =
-                entry.damageInterval.map { "\(Self.metres($0.lowerBound))…\(Self.metres($0.upperBound))" } ?? "–"
+            let metres = entry.damage.map { TextTable.number($0, decimals: 2) } ?? "–"
             let zone = entry.zone.map { "\($0.name) \(TextTable.number(100 * $0.rise, decimals: 0)) %" } ?? ""
             table.rows.append(
                 [entry.what.arm.name] + zip(Self.metrics, entry.metrics).map { $0.format($1.median) }
-                    + [entry.damage.map(Self.metres) ?? "–", interval, zone])
+                    + [metres, TextTable.interval(entry.damageInterval), zone])
         }
         let left = beacons - Self.shownBeacons
         return
@@ -75,8 +74,6 @@ package struct WhatIfReport: JSONDocument, JSONRecord {
                 ? "\nOf the dead beacons, the \(Self.shownBeacons) that are missed most are shown; \(left) more are in "
                     + "what-if.json.\n" : "")
     }
-
-    private static func metres(_ value: Double) -> String { TextTable.number(value, decimals: 2) }
 
     private struct Figures: PredictedMetric {
         let metric: Metric
