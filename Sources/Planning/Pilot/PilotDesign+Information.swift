@@ -50,13 +50,8 @@ extension PilotDesign {
     /// What the walk hears of a beacon.
     struct Sight: Sendable {
         private let radio: PilotRadio
-        private let places: [TruthPlace]
+        private let places: [TruthSample]
         private let floor: Double
-
-        private struct TruthPlace: Sendable {
-            var level: Int
-            var position: Point
-        }
 
         init(_ venue: Venue, parameters: SimulationParameters, route: PilotRoute, cell: Double) {
             radio = PilotRadio(venue, parameters: parameters)
@@ -67,7 +62,7 @@ extension PilotDesign {
                     Int((place.position.y / cell).rounded(.down)),
                 ])
                 .inserted
-            }.map { TruthPlace(level: $0.level, position: $0.position) }
+            }
             floor = parameters.phone.sensitivity
         }
 

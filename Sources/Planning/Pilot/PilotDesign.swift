@@ -82,16 +82,15 @@ package struct PilotDesign: Sendable {
             Self.variances(chosen.map { taught[$0].matrix }, offset: offset).score
         }
         var chosen: [Int] = []
-        func isFree(_ place: Int, besides others: [Int], apart: Double) -> Bool {
-            !others.contains { other in
-                places[other].level == places[place].level
-                    && places[other].position.distance(to: places[place].position) < apart
-            }
-        }
         func best(besides others: [Int], apart: Double) -> Int? {
-            places.indices.filter { isFree($0, besides: others, apart: apart) && taught[$0].heard > 0 }
-                .map { (place: $0, score: score(others + [$0])) }.min { ($0.score, $0.place) < ($1.score, $1.place) }?
-                .place
+            places.indices.filter { place in
+                taught[place].heard > 0
+                    && !others.contains { other in
+                        places[other].level == places[place].level
+                            && places[other].position.distance(to: places[place].position) < apart
+                    }
+            }.map { (place: $0, score: score(others + [$0])) }.min { ($0.score, $0.place) < ($1.score, $1.place) }?
+            .place
         }
         while chosen.count < options.count {
             guard let next = best(besides: chosen, apart: Self.apart) ?? best(besides: chosen, apart: 1) else { break }

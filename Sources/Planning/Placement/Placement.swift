@@ -79,19 +79,16 @@ package struct Placement: Sendable {
         chosen = try bound.extended(chosen, to: options.count) { try step(1, $0) }
         let covered = coverage.value(chosen)
         chosen = try bound.exchanged(chosen, isAllowed: { coverage.value($0) >= covered }) { try step($0 + 1, $1) }
-        self.init(problem, options: options, sites: chosen, coverage, bound)
+        self.init(problem, options: options, sites: chosen, coverage: coverage, bound: bound)
     }
 
-    /// The figures of a choice of sites that something else has made.
-    package init(_ problem: PlacementProblem, options: Options, sites: [Int]) {
-        self.init(
-            problem, options: options, sites: sites,
-            problem.coverage(need: options.need, threshold: options.leastRSSI), problem.bound())
-    }
-
-    private init(
-        _ problem: PlacementProblem, options: Options, sites: [Int], _ coverage: CoverageProblem, _ bound: BoundProblem
+    /// The figures of a choice of sites; what is known of their coverage and bound need not be computed.
+    package init(
+        _ problem: PlacementProblem, options: Options, sites: [Int], coverage: CoverageProblem? = nil,
+        bound: BoundProblem? = nil
     ) {
+        let coverage = coverage ?? problem.coverage(need: options.need, threshold: options.leastRSSI)
+        let bound = bound ?? problem.bound()
         self.sites = sites
         siteCount = problem.sites.count
         beacons = sites.map { site in

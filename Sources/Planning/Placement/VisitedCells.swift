@@ -15,10 +15,7 @@ enum VisitedCells {
         let nodes = venue.paths.nodes
         let edges = venue.paths.edges.filter { nodes[$0.from].level == number && nodes[$0.to].level == number }
         let ways = edges.map { edge in
-            (
-                segment: Segment(nodes[edge.from].position, nodes[edge.to].position),
-                reach: edge.width / 2 + margin
-            )
+            (segment: Segment(nodes[edge.from].position, nodes[edge.to].position), reach: edge.width / 2 + margin)
         }
         let obstacles = SegmentIndex(venue.obstacles.filter { $0.level == number }.flatMap(\.segments))
         return grid.centres.map { centre in

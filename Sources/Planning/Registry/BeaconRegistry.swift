@@ -11,10 +11,8 @@ package struct BeaconRegistry: Hashable, Sendable {
         case number, level, x, y, height, mount, facing, uuid, major, minor, power, interval, serial, mac, firmware
         case battery, installedBy, installedOn, note
 
-        /// Whether the installer fills it in; the plan fills in the others.
-        package var isFilledIn: Bool { Self.filledIn.contains(self) }
-
-        private static let filledIn: Set<Column> = [
+        /// What the installer fills in; the plan fills in the others.
+        fileprivate static let filledIn: [Column] = [
             .serial, .mac, .firmware, .battery, .installedBy, .installedOn, .note,
         ]
 
@@ -96,7 +94,7 @@ package struct BeaconRegistry: Hashable, Sendable {
             rows: rows.map { row in
                 guard let there = row.id.flatMap({ known[$0] }) else { return row }
                 var row = row
-                for column in Column.allCases where column.isFilledIn { row.texts[column] = there.texts[column] }
+                for column in Column.filledIn { row.texts[column] = there.texts[column] }
                 return row
             })
     }

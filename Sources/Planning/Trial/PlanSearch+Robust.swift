@@ -96,11 +96,12 @@ extension PlanSearch {
         let free = sites.indices.filter {
             sites[$0].level == beacon.level && !taken.contains($0) && distance($0) >= Self.leastDistance
         }.sorted { (distance($0), $0) < (distance($1), $1) }
-        let walls = self.walls(on: beacon.level)
+        let walls = arm.venue.walls.filter { $0.level == beacon.level }
+            .flatMap { $0.pieces.filter { !$0.isOpening }.map(\.segment) }
         let inSight = free.prefix { distance($0) <= Self.nearby }.filter { site in
             !walls.contains { $0.isCrossed(by: Segment(beacon.position, sites[site].position)) }
         }
-        let zone = zone(named: loss.zone, on: beacon.level)
+        let zone = arm.venue.zones.first { $0.name == loss.zone && $0.level == beacon.level }
         return inSight.first { zone?.outline.contains(sites[$0].position) ?? false } ?? inSight.first ?? free.first
     }
 }

@@ -43,7 +43,7 @@ package struct PlanSearch: Sendable {
         package init() {}
     }
 
-    private let arm: TrialArm
+    let arm: TrialArm
     let sites: [Beacon]
     private let identities: BeaconIdentities
     let trial: PlanTrial
@@ -65,16 +65,6 @@ package struct PlanSearch: Sendable {
         (self.options, self.pool) = (options, pool)
         self.trial = PlanTrial(trial, pool: pool)
         worst = arm.venue.diagonal
-    }
-
-    /// The walls of a level, without their openings.
-    func walls(on level: Int) -> [Segment] {
-        arm.venue.walls.filter { $0.level == level }.flatMap { $0.pieces.filter { !$0.isOpening }.map(\.segment) }
-    }
-
-    /// A zone by its name.
-    func zone(named name: String, on level: Int) -> Zone? {
-        arm.venue.zones.first { $0.name == name && $0.level == level }
     }
 
     /// The arm with beacons at these sites.
