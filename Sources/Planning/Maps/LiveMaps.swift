@@ -44,9 +44,9 @@ package struct LiveMaps: Sendable {
     /// Number of beacons, with the removed ones.
     package var beaconCount: Int { context.table.rows.count }
 
-    /// Changes a beacon, or adds one after the last, with the index ``beaconCount``: its place, its level, its power, anything. O(cells in reach × beacons of a cell); but if
-    /// another beacon becomes visible to the settings, or the mean residual standard deviation changes by a thousandth
-    /// of a decibel, all cells are computed.
+    /// Changes a beacon, or adds one after the last, with the index ``beaconCount``: its place, its level, its power,
+    /// anything. O(cells in reach × beacons of a cell); but if another beacon becomes visible to the settings, or the
+    /// mean residual standard deviation changes by a thousandth of a decibel, all cells are computed.
     ///
     /// - Parameters:
     ///   - index: of the beacon in the venue.
