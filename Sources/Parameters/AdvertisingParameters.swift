@@ -35,6 +35,4 @@ public struct AdvertisingSection<Form: ParameterForm>: Hashable, Sendable {
         0.03, 0...1, effect: .collisions, neutral: 0,
         "Share of packets lost to Wi-Fi and other services; 0.02 to 0.1 in busy venues.",
         source: "our choice: Wi-Fi channels 1, 6 and 11 leave most of the advertising channels free")
-
-    init() {}
 }

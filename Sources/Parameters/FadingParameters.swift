@@ -19,6 +19,4 @@ public struct FadingSection<Form: ParameterForm>: Hashable, Sendable {
         "Mean excess delay of the scattered rays; it sets how much the three channels differ.",
         source: "fitted by hand on the spread of the three channels in a furnished room (Position-Annotated BLE "
             + "RSSI Dataset)")
-
-    init() {}
 }

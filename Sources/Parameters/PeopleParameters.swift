@@ -19,6 +19,4 @@ public struct PeopleSection<Form: ParameterForm>: Hashable, Sendable {
         0, 0...6, unit: "1/m2", effect: .crowd, neutral: 0,
         "Density of a crowd that is everywhere, in addition to the people who are simulated one by one.",
         source: "our choice: 0, only the people who are simulated")
-
-    init() {}
 }

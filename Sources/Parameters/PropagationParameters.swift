@@ -49,6 +49,4 @@ public struct PropagationSection<Form: ParameterForm>: Hashable, Sendable {
         1, 0...2, effect: .antenna, neutral: 0,
         "Factor on the loss, in dB, by the ceiling or wall that a beacon hangs on.",
         source: "1 is the loss that the mount's antenna pattern states")
-
-    init() {}
 }

@@ -35,6 +35,4 @@ public struct ShadowingSection<Form: ParameterForm>: Hashable, Sendable {
         1.15, 0...50, unit: "dB", effect: .visits, neutral: 0,
         "Standard deviation of the change from visit to visit that all beacons share.",
         source: "1.15 measured in malls (Indoor Location Competition 2.0)")
-
-    init() {}
 }

@@ -23,14 +23,6 @@ public struct SimulationParameter: Hashable, Sendable {
     /// Where its value stands in ``SimulationParameters``, bytes.
     var offset = 0
 
-    init(
-        defaultValue: Double, range: ClosedRange<Double>, unit: String, effect: SimulationEffect?, neutral: Double?,
-        meaning: String, source: String
-    ) {
-        (self.defaultValue, self.range, self.unit) = (defaultValue, range, unit)
-        (self.effect, self.neutral, self.meaning, self.source) = (effect, neutral, meaning, source)
-    }
-
     /// `section.key`.
     public var name: String { "\(section).\(key)" }
 }

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 extension SimulationParameters {
     /// A section of the catalogue.
     public struct Section: Sendable {
@@ -46,6 +48,15 @@ extension SimulationParameters {
     public static func parameter(at path: KeyPath<SimulationParameters, Double>) -> SimulationParameter? {
         let offset = MemoryLayout<SimulationParameters>.offset(of: path)
         return catalogue.first { $0.offset == offset }
+    }
+
+    /// Values that make no sense, one sentence each.
+    package var problems: [Problem] {
+        Self.catalogue.filter { !$0.range.contains(self[$0]) }.map {
+            Problem(
+                "\($0.name) is \(self[$0]), but must lie between \($0.range.lowerBound) and "
+                    + "\($0.range.upperBound)\($0.unit.isEmpty ? "" : " \($0.unit)").", path: $0.name)
+        }
     }
 }
 

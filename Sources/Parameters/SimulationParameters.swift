@@ -39,7 +39,8 @@ public struct SimulationParameters: Hashable, Sendable {
     public static func undisturbed(pathLossExponent: Double) -> SimulationParameters {
         var parameters = SimulationParameters()
         parameters.propagation.exponent = pathLossExponent
-        for effect in SimulationEffect.allCases where effect.isDisturbance { parameters.switchOff(effect) }
+        // Walls are there on a perfect day, too.
+        for effect in SimulationEffect.allCases where effect != .walls { parameters.switchOff(effect) }
         return parameters
     }
 }

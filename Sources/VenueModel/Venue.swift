@@ -61,6 +61,11 @@ public struct Venue: Hashable, Sendable {
     /// Whether one of the beacons is an iBeacon. O(beacons).
     public var hasIBeacons: Bool { beacons.contains { if case .iBeacon = $0.id { true } else { false } } }
 
+    /// Whether the radio model was fitted to measurements in the venue; see `beaconry fit`.
+    package var isSurveyed: Bool {
+        radio.residualStandardDeviation != nil || beacons.contains { $0.residualStandardDeviation != nil }
+    }
+
     /// The level with this number, or `nil`.
     public func level(_ number: Int) -> Level? { levels.first { $0.number == number } }
 

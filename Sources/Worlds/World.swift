@@ -1,7 +1,7 @@
 internal import Geometry
 internal import NumericalMethods
 package import Parameters
-internal import Simulation
+package import Simulation
 package import VenueModel
 
 /// One world of a venue: the values that were drawn, and the parameters of the simulator that follow. Its building, its
@@ -56,24 +56,18 @@ package struct World: Sendable {
             values[draw.quantity] = draw.value(at: part)
             phones = draw.phones ?? phones
         }
-        self.init(number, values: values, phones: phones, base: base, worlds: worlds)
+        self.init(number, values: values, phones: phones, base: base, in: venue, for: purpose, seed: seed)
     }
 
     /// A world by its number, with known values, such as those that a pilot taught.
+    ///
+    /// - Parameter phones: those that the value of the quantity `phoneProfile` is an index of.
     package init(
-        _ number: Int, values: [WorldQuantity: Double], base: SimulationParameters, in venue: Venue,
-        for purpose: String, seed: UInt64
-    ) {
-        self.init(
-            number, values: values, phones: [], base: base, worlds: Self.seed(of: venue, for: purpose, seed: seed))
-    }
-
-    private init(
-        _ number: Int, values: [WorldQuantity: Double], phones: [EnvironmentPeople.PhoneShare],
-        base: SimulationParameters, worlds: UInt64
+        _ number: Int, values: [WorldQuantity: Double], phones: [EnvironmentPeople.PhoneShare] = [],
+        base: SimulationParameters, in venue: Venue, for purpose: String, seed: UInt64
     ) {
         self.values = values
-        seed = RandomStream.entity(worlds, UInt64(clamping: number))
+        self.seed = RandomStream.entity(Self.seed(of: venue, for: purpose, seed: seed), UInt64(clamping: number))
         parameters = Self.parameters(values, phones: phones, base: base)
     }
 

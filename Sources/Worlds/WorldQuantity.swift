@@ -44,40 +44,33 @@ public enum WorldQuantity: String, CaseIterable, Hashable, Sendable, JSONKind, E
     case bodyLoss
 
     /// The unit; "1" for a factor, a share or another number without a unit.
-    public var unit: String {
-        switch self {
-        case .exponentShift, .exponentError, .exponentSpread, .wallFactor, .wallSpread, .openWallShare, .deadShare,
-            .phoneProfile, .phoneShareSpread:
-            "1"
-        case .powerShift, .powerSpread, .shadowingSigma, .phoneOffset, .bodyLoss: "dB"
-        case .misplacement, .heightError, .decorrelationDistance, .phoneHeight: "m"
-        case .furnitureDensity, .crowdDensity: "1/m2"
-        }
-    }
+    public var unit: String { words.unit }
 
     /// The name in a table.
-    public var name: String {
+    public var name: String { words.name }
+
+    private var words: (name: String, unit: String) {
         switch self {
-        case .exponentShift: "added to all path-loss exponents"
-        case .exponentError: "error of all path-loss exponents"
-        case .exponentSpread: "standard deviation of the exponents of zones"
-        case .wallFactor: "factor on the losses of all walls"
-        case .wallSpread: "standard deviation of the factors of single walls"
-        case .openWallShare: "share of walls that are not there"
-        case .furnitureDensity: "pieces of furniture"
-        case .powerShift: "added to all beacon powers"
-        case .powerSpread: "standard deviation of the powers of beacons"
-        case .misplacement: "largest error of the places of beacons"
-        case .heightError: "largest error of the heights of beacons"
-        case .deadShare: "share of dead beacons"
-        case .shadowingSigma: "standard deviation of the shadowing"
-        case .decorrelationDistance: "decorrelation distance of the shadowing"
-        case .phoneProfile: "phone model"
-        case .phoneOffset: "added to the phone's RSSI"
-        case .phoneHeight: "height of the phone"
-        case .phoneShareSpread: "largest relative error of the shares of phones"
-        case .crowdDensity: "density of the crowd"
-        case .bodyLoss: "loss through a person"
+        case .exponentShift: ("added to all path-loss exponents", "1")
+        case .exponentError: ("error of all path-loss exponents", "1")
+        case .exponentSpread: ("standard deviation of the exponents of zones", "1")
+        case .wallFactor: ("factor on the losses of all walls", "1")
+        case .wallSpread: ("standard deviation of the factors of single walls", "1")
+        case .openWallShare: ("share of walls that are not there", "1")
+        case .furnitureDensity: ("pieces of furniture", "1/m2")
+        case .powerShift: ("added to all beacon powers", "dB")
+        case .powerSpread: ("standard deviation of the powers of beacons", "dB")
+        case .misplacement: ("largest error of the places of beacons", "m")
+        case .heightError: ("largest error of the heights of beacons", "m")
+        case .deadShare: ("share of dead beacons", "1")
+        case .shadowingSigma: ("standard deviation of the shadowing", "dB")
+        case .decorrelationDistance: ("decorrelation distance of the shadowing", "m")
+        case .phoneProfile: ("phone model", "1")
+        case .phoneOffset: ("added to the phone's RSSI", "dB")
+        case .phoneHeight: ("height of the phone", "m")
+        case .phoneShareSpread: ("largest relative error of the shares of phones", "1")
+        case .crowdDensity: ("density of the crowd", "1/m2")
+        case .bodyLoss: ("loss through a person", "dB")
         }
     }
 }

@@ -109,7 +109,7 @@ import VenueModel
             }
             if u[1] > 0.92 {
                 beacons.append(next)
-                try live.add(next, pool: pool)
+                try live.change(live.beaconCount, to: next, pool: pool)
             } else {
                 beacons[index] = u[2] < 0.25 ? nil : next
                 try live.change(index, to: beacons[index], pool: pool)

@@ -38,7 +38,7 @@ import Worlds
         in venue: Venue = plan.venue, _ world: World, seconds: Double? = nil
     ) throws -> (recording: Recording, truth: GroundTruth) {
         try world.simulator(of: venue).simulate(
-            along: ScriptedWalker(plan.route.waypoints, venue: venue), walker: 1,
+            along: ScriptedWalker(plan.route.stops.map(\.waypoint), venue: venue), walker: 1,
             duration: seconds ?? plan.route.duration)
     }
 

@@ -65,10 +65,10 @@ import VenueModel
                 let stream = RandomStream(seed: UInt64(step), purpose: "planning test: moves")
                 venue.beacons[index].position = Point(24 * stream.uniform(0), 14 * stream.uniform(1))
                 venue.beacons[index].powerAt1m = -80 + 25 * stream.uniform(2)
-                table.replace(index, by: table.radio.sender(of: venue.beacons[index]))
+                table.change(index, to: venue.beacons[index])
             }
             expectSame(table, try self.table(venue, level: level))
-            table.replace(2, by: nil)
+            table.change(2, to: nil)
             #expect(table.rows[2] == nil)
             #expect(table.grid.centres.indices.allSatisfy { !table.signals(in: $0).contains { $0.beacon == 2 } })
         }

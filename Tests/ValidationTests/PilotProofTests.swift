@@ -47,7 +47,8 @@ import Worlds
         ) throws -> PilotWalk {
             let visitor = 900
             var (recording, truth) = try simulator.with(phone: world.phone(ofVisitor: visitor, among: phones)).simulate(
-                along: ScriptedWalker(route.waypoints, venue: venue), walker: visitor, duration: route.duration)
+                along: ScriptedWalker(route.stops.map(\.waypoint), venue: venue), walker: visitor,
+                duration: route.duration)
             if !hasHeights { for index in truth.samples.indices { truth.samples[index].height = nil } }
             recording.device = nil
             return try PilotWalk([(recording, truth)], in: pilot, parameters: SimulationParameters(), file: nil)

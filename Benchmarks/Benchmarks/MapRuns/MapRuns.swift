@@ -95,7 +95,7 @@ struct MapRuns {
         print("place-wall \(Date().timeIntervalSince(start))")
         // What `Placement` is never worse than: greedy by both of its aims.
         let coverage = problem.coverage(need: options.need, threshold: options.leastRSSI)
-        let greedy = problem.bound().extended(coverage.greedy(budget: 60), to: 60)
+        let greedy = problem.bound().extended(coverage.greedy(60), to: 60)
         let first = Placement(problem, options: options, sites: greedy)
         for (name, placement) in [("greedy", first), ("placed", placement)] {
             print("\(name)-covered \(coverage.value(placement.sites))")

@@ -76,18 +76,12 @@ package struct BeaconCatalogue: Hashable, Sendable {
 
     /// The largest number of beacons at one height that a budget pays; 0 if it pays none.
     package func count(for budget: Double, _ model: Model, height: Double) -> Int {
-        guard price(of: 1, model, height: height) <= budget else { return 0 }
-        var (lower, upper) = (1, 2)
-        while upper < Self.most, price(of: upper, model, height: height) <= budget {
-            (lower, upper) = (upper, upper * 2)
+        let tooMany = LeastCount.find(from: 2, to: Self.limit, resolution: 0) {
+            price(of: $0, model, height: height) > budget
         }
-        while upper - lower > 1 {
-            let middle = (lower + upper) / 2
-            if price(of: middle, model, height: height) <= budget { lower = middle } else { upper = middle }
-        }
-        return lower
+        return (tooMany ?? Self.limit) - 1
     }
 
-    /// Largest number of beacons that is counted.
-    private static let most = 10_000
+    /// No budget pays as many beacons.
+    private static let limit = 16_384
 }

@@ -6,7 +6,7 @@ package import VenueModel
 /// What an installation costs by a catalogue: beacons, work and, for each year, batteries.
 package struct BillOfMaterials: Sendable {
     /// A line of the bill.
-    package struct Item: Hashable, Sendable {
+    package struct BillItem: Hashable, Sendable {
         /// What it is.
         package let name: String
         /// How many, in ``unit``; to hundredths, as it is printed.
@@ -29,9 +29,9 @@ package struct BillOfMaterials: Sendable {
     /// Currency of all prices.
     package let currency: String
     /// What is paid once.
-    package let items: [Item]
+    package let items: [BillItem]
     /// What is paid each year: new batteries and the work to change them; empty without batteries.
-    package let yearly: [Item]
+    package let yearly: [BillItem]
     /// Mean life of the batteries, years; `nil` without batteries.
     package let batteryYears: Double?
 
@@ -42,10 +42,10 @@ package struct BillOfMaterials: Sendable {
         let spare = catalogue.reserve(for: beacons.count)
         let hours = beacons.reduce(0) { $0 + labour.minutes(atHeight: $1.height) } / 60
         let all = [
-            Item(name: model.name, quantity: Double(beacons.count), unit: "piece", price: model.price),
-            Item(name: "\(model.name), in reserve", quantity: Double(spare), unit: "piece", price: model.price),
-            Item(name: "Mount, label and note down", quantity: hours, unit: "hour", price: labour.hour),
-            Item(name: "Visit", quantity: 1, unit: "piece", price: labour.visit),
+            BillItem(name: model.name, quantity: Double(beacons.count), unit: "piece", price: model.price),
+            BillItem(name: "\(model.name), in reserve", quantity: Double(spare), unit: "piece", price: model.price),
+            BillItem(name: "Mount, label and note down", quantity: hours, unit: "hour", price: labour.hour),
+            BillItem(name: "Visit", quantity: 1, unit: "piece", price: labour.visit),
         ]
         items = all.filter { $0.quantity > 0 }
         guard let capacity = model.battery, !beacons.isEmpty else {
@@ -56,8 +56,8 @@ package struct BillOfMaterials: Sendable {
         let work = zip(beacons, changes).reduce(0) { $0 + $1.1 * labour.minutes(atHeight: $1.0.height) } / 60
         let count = changes.reduce(0, +)
         yearly = [
-            Item(name: "New batteries", quantity: count, unit: "piece", price: model.batteryPrice),
-            Item(name: "Change batteries", quantity: work, unit: "hour", price: labour.hour),
+            BillItem(name: "New batteries", quantity: count, unit: "piece", price: model.batteryPrice),
+            BillItem(name: "Change batteries", quantity: work, unit: "hour", price: labour.hour),
         ]
         batteryYears = Double(beacons.count) / count
     }

@@ -6,10 +6,9 @@ package import VenueModel
 /// The beacons of a venue as an installer needs them: with numbers, and places that a tape measure finds.
 package struct InstallPlan: Sendable {
     /// A beacon to mount.
-    package struct Item: Sendable {
+    package struct InstallItem: Sendable {
         /// Its number on map, list and label.
         package let number: String
-        /// The beacon.
         package let beacon: Beacon
         /// Name of the smallest zone that it hangs in.
         package let zone: String?
@@ -34,18 +33,17 @@ package struct InstallPlan: Sendable {
         package let name: String
         /// The minors in words, such as `1–12, 14`; empty for beacons that are no iBeacons.
         package let minors: String
-        /// How many.
         package let count: Int
     }
 
     /// The items of each level, in the order of the file.
-    package let items: [Int: [Item]]
+    package let items: [Int: [InstallItem]]
     /// The scheme of identities.
     package let groups: [Group]
 
     /// The plan of a venue. O(beacons × walls).
     package init(_ venue: Venue) {
-        var items: [Int: [Item]] = [:]
+        var items: [Int: [InstallItem]] = [:]
         for level in venue.levels.map(\.number) {
             let solids = venue.walls.filter { $0.level == level }
                 .flatMap(\.segments)
@@ -63,7 +61,7 @@ package struct InstallPlan: Sendable {
                     guard let least = [first, second].compactMap(\.self).min() else { return nil }
                     return (least, least == first)
                 }
-                return Item(
+                return InstallItem(
                     number: beacon.number(at: index), beacon: beacon, zone: zone?.name,
                     across: nearest(Vector(-1, 0)), along: nearest(Vector(0, -1)))
             }
@@ -106,21 +104,10 @@ package struct InstallPlan: Sendable {
         }
         return names.map { name in
             let numbers = minors[name] ?? []
-            return Group(name: name, minors: runs(Set(numbers.filter { $0 >= 0 }).sorted()), count: numbers.count)
-        }
-    }
-
-    /// Ascending numbers with runs shortened.
-    private static func runs(_ numbers: [Int]) -> String {
-        var runs: [ClosedRange<Int>] = []
-        for number in numbers {
-            if let last = runs.last, last.upperBound + 1 == number {
-                runs[runs.count - 1] = last.lowerBound...number
-            } else {
-                runs.append(number...number)
+            let runs = IndexSet(numbers.filter { $0 >= 0 }).rangeView.map { run in
+                run.count == 1 ? "\(run.lowerBound)" : "\(run.lowerBound)–\(run.upperBound - 1)"
             }
+            return Group(name: name, minors: runs.joined(separator: ", "), count: numbers.count)
         }
-        return runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }.joined(
-            separator: ", ")
     }
 }

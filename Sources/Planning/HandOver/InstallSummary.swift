@@ -7,7 +7,7 @@ package import VenueModel
 /// An installation in figures: what hangs where, what it costs, how the walk-through goes.
 package struct InstallSummary: JSONDocument, JSONRecord {
     private let venue: String
-    private let beacons: [InstallPlan.Item]
+    private let beacons: [InstallPlan.InstallItem]
     private let identities: [InstallPlan.Group]
     private let walks: [Walk]
     private let tourMetres: Double
@@ -96,7 +96,7 @@ extension BillOfMaterials: JSONRecord {
     fileprivate var roundedYears: Double? { batteryYears.map { CellPolygon.rounded($0, 100) } }
 }
 
-extension InstallPlan.Item: JSONRecord {
+extension InstallPlan.InstallItem: JSONRecord {
     package static let shape = JSONShape<Self>(
         "beacon", "A beacon to mount.",
         .always("number", \.number, "Number of the beacon on map, list and label."),

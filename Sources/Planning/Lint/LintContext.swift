@@ -19,7 +19,6 @@ package struct LintContext: Sendable {
         let inSight: [Int]
     }
 
-    /// The venue.
     package let venue: Venue
     /// The settings that positions are computed with.
     let plan: PresetPlan
@@ -56,7 +55,15 @@ package struct LintContext: Sendable {
     }
 
     /// The findings of some rules, by rule, level and place.
-    package func findings(of rules: [LintRule]) -> [LintFinding] { rules.flatMap { $0.check(self) } }
+    package func findings(of rules: [LintRule]) -> [LintFinding] {
+        rules.flatMap { rule in
+            rule.check(self).map { finding in
+                var named = finding
+                named.rule = rule.key
+                return named
+            }
+        }
+    }
 
     /// The beacons of a level.
     func beacons(of level: Level) -> [Beacon] { venue.beacons.filter { $0.level == level.number } }
@@ -68,6 +75,8 @@ package struct LintContext: Sendable {
 extension LintContext.LevelCells {
     /// Cells that belong together.
     struct Area {
+        /// The level's number.
+        var level: Int
         /// The middle of the cell that is nearest to the mean of all.
         var middle: Point
         /// Square metres.
@@ -101,7 +110,7 @@ extension LintContext.LevelCells {
             let sum = members.reduce(Vector(0, 0)) { $0 + (centres[$1] - Point(0, 0)) }
             let mean = Point(sum.dx / count, sum.dy / count)
             let middle = members.map { centres[$0] }.min { $0.distance(to: mean) < $1.distance(to: mean) } ?? mean
-            areas.append(Area(middle: middle, size: size, members: members))
+            areas.append(Area(level: level.number, middle: middle, size: size, members: members))
         }
         return areas
     }

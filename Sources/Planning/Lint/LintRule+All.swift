@@ -45,9 +45,7 @@ extension LintRule {
                 guard nearest ?? .infinity > largestSpacing else { return nil }
                 let distance =
                     nearest.map { "is \(metres($0)) away from the next one" } ?? "is the only one of its level"
-                return LintFinding(
-                    rule: "spacing", level: beacon.level, position: beacon.position,
-                    "Beacon \(context.name(of: beacon)) \(distance).")
+                return LintFinding(beacon, "Beacon \(context.name(of: beacon)) \(distance).")
             }
         }
     }
@@ -57,9 +55,7 @@ extension LintRule {
     ) { context in
         context.levels.flatMap { level in
             context.beacons(of: level.level).filter { !heights.contains($0.height) }.map { beacon in
-                LintFinding(
-                    rule: "height", level: beacon.level, position: beacon.position,
-                    "Beacon \(context.name(of: beacon)) hangs at \(metres(beacon.height)).")
+                LintFinding(beacon, "Beacon \(context.name(of: beacon)) hangs at \(metres(beacon.height)).")
             }
         }
     }
@@ -72,9 +68,7 @@ extension LintRule {
             guard let least = heights.min(), let most = heights.max(), most - least > heightTolerance else {
                 return nil
             }
-            return LintFinding(
-                rule: "even-height", level: level.level.number,
-                "Beacons hang at \(metres(least)) to \(metres(most)).")
+            return LintFinding(level: level.level.number, "Beacons hang at \(metres(least)) to \(metres(most)).")
         }
     }
 
@@ -91,8 +85,7 @@ extension LintRule {
                     farthest.isFinite
                     ? "The area reaches up to \(metres(farthest)) outside of the hull of the beacons."
                     : "The level has no beacon."
-                return LintFinding(
-                    rule: "hull", level: level.level.number, position: area.middle, area: area.size, text)
+                return LintFinding(area, text)
             }
         }
     }
@@ -105,8 +98,7 @@ extension LintRule {
             level.areas { level.inSight[$0] < fewestInSight }.map { area in
                 let least = area.members.map { level.inSight[$0] }.min() ?? 0
                 return LintFinding(
-                    rule: "in-sight", level: level.level.number, position: area.middle, area: area.size,
-                    "Fewer than \(fewestInSight) beacons are in sight; at the worst place \(least).")
+                    area, "Fewer than \(fewestInSight) beacons are in sight; at the worst place \(least).")
             }
         }
     }
@@ -117,9 +109,7 @@ extension LintRule {
         context.levels.flatMap { level in
             level.areas { level.audible[$0] > mostHeard }.map { area in
                 let most = area.members.map { level.audible[$0] }.max() ?? 0
-                return LintFinding(
-                    rule: "heard", level: level.level.number, position: area.middle, area: area.size,
-                    "More than \(mostHeard) beacons are heard; at the worst place \(most).")
+                return LintFinding(area, "More than \(mostHeard) beacons are heard; at the worst place \(most).")
             }
         }
     }
@@ -136,7 +126,7 @@ extension LintRule {
             guard nearest ?? .infinity > Portal.reach else { return nil }
             let distance = nearest.map { "is \(metres($0)) away" } ?? "is on no beacon's level"
             return LintFinding(
-                rule: "portal", level: node.level, position: node.position,
+                level: node.level, position: node.position,
                 "The \(portal.kind) at \"\(node.name)\" \(distance)\(nearest == nil ? "" : " from the next beacon").")
         }
     }
@@ -147,14 +137,12 @@ extension LintRule {
             "Apple, Getting Started with iBeacon: measured power is the RSSI at 1 m; Eddystone: power at 0 m, 41 dB more"
     ) { context in
         let radio = context.venue.radio.powerAt1m.flatMap(RadioModel.doubt(of:)).map { doubt in
-            LintFinding(rule: "power", "The radio model of the venue: \(doubt)")
+            LintFinding("The radio model of the venue: \(doubt)")
         }
         return [radio].compactMap(\.self)
             + context.venue.beacons.compactMap { beacon in
                 beacon.powerAt1m.flatMap(RadioModel.doubt(of:)).map { doubt in
-                    LintFinding(
-                        rule: "power", level: beacon.level, position: beacon.position,
-                        "Beacon \(context.name(of: beacon)): \(doubt)")
+                    LintFinding(beacon, "Beacon \(context.name(of: beacon)): \(doubt)")
                 }
             }
     }
@@ -170,7 +158,7 @@ extension LintRule {
                 return nil
             }
             return LintFinding(
-                rule: "identity", level: beacon.level, position: beacon.position,
+                beacon,
                 "Beacon \(context.name(of: beacon)) has major \(major) and minor \(minor), as \(context.name(of: other)) has."
             )
         }
@@ -187,9 +175,46 @@ extension LintRule {
             })
         guard uuids.count > mostRegions else { return [] }
         return [
-            LintFinding(
-                rule: "regions",
-                "There are \(uuids.count) UUIDs. Use fewer, and tell the beacons apart by major and minor.")
+            LintFinding("There are \(uuids.count) UUIDs. Use fewer, and tell the beacons apart by major and minor.")
         ]
+    }
+
+    /// Distance from metal within which it changes a beacon's antenna, metres. The guides name none; this is our choice:
+    /// four wavelengths at 2.4 GHz.
+    static let nearMetal = 0.5
+
+    private static let metal = LintRule(
+        "metal", "No beacon hangs on metal, or within 0.5 m of a wall of metal.",
+        source:
+            "ArcGIS IPS: not near metal structures; Situm: not on metal walls and columns; the distance is our choice"
+    ) { context in
+        context.levels.flatMap { level in
+            let walls = context.venue.walls.filter { $0.level == level.level.number && $0.isMetal }
+            return context.beacons(of: level.level).compactMap { beacon -> LintFinding? in
+                let nearest = walls.compactMap { $0.distance(to: beacon) }.min()
+                let place: String
+                if beacon.mount == .metalWall {
+                    place = "hangs on metal"
+                } else if let nearest, nearest <= nearMetal {
+                    place = String(format: "is %.2f m from a wall of metal", nearest)
+                } else {
+                    return nil
+                }
+                return LintFinding(
+                    beacon, "Beacon \(context.name(of: beacon)) \(place): put a spacer behind it, or hang it elsewhere."
+                )
+            }
+        }
+    }
+}
+
+extension Wall {
+    /// The distance in space from a beacon of its level to the wall without its openings, metres; `nil` if nothing is
+    /// left of it. O(pieces).
+    fileprivate func distance(to beacon: Beacon) -> Double? {
+        let (lower, upper) = (base ?? -.infinity, top ?? .infinity)
+        let rise = max(lower - beacon.height, beacon.height - upper, 0)
+        let away = pieces.filter { !$0.isOpening }.map { $0.segment.distance(to: beacon.position) }.min()
+        return away.map { ($0 * $0 + rise * rise).squareRoot() }
     }
 }

@@ -29,7 +29,7 @@ extension LintRule {
             return areas.map { area in
                 let farthest = area.members.map { distances[$0] }.max() ?? 0
                 return LintFinding(
-                    rule: "lateration", level: level.level.number, position: area.middle, area: area.size,
+                    area,
                     farthest.isFinite
                         ? "The next beacon is up to \(metres(farthest)) away." : "The level has no beacon.")
             }
@@ -44,8 +44,7 @@ extension LintRule {
         context.presets.compactMap { preset -> LintFinding? in
             let count = preset.settings[.useBestNumberOfBeacons]
             guard count > mostUsed else { return nil }
-            return LintFinding(
-                rule: "beacons-used", level: preset.level, "useBestNumberOfBeacons is \(count)\(preset.area).")
+            return LintFinding(level: preset.level, "useBestNumberOfBeacons is \(count)\(preset.area).")
         }
     }
 
@@ -57,9 +56,7 @@ extension LintRule {
         context.presets.compactMap { preset -> LintFinding? in
             let distance = preset.settings[.saneBeaconDistanceFilter]
             guard distance != 0, !saneDistances.contains(distance) else { return nil }
-            return LintFinding(
-                rule: "sane-distance", level: preset.level,
-                "saneBeaconDistanceFilter is \(metres(distance))\(preset.area).")
+            return LintFinding(level: preset.level, "saneBeaconDistanceFilter is \(metres(distance))\(preset.area).")
         }
     }
 
@@ -81,7 +78,7 @@ extension LintRule {
             let long = holds.filter { $0 > PositioningSettings.longestHold }
             guard let longest = long.max() else { return nil }
             return LintFinding(
-                rule: "obstacle-strength", level: level.level.number,
+                level: level.level.number,
                 "\(long.count) of \(obstacles.count) obstacles hold a position back for more than 5 s, the strongest for "
                     + "\(Int(longest)) s. Positions that are on the wrong side stay there. Give them lower strengths.")
         }

@@ -1,4 +1,5 @@
 package import Geometry
+internal import VenueModel
 
 /// A rule of an installation guide, as data. A new rule is one entry of ``all``.
 package struct LintRule: Sendable {
@@ -25,7 +26,7 @@ package struct LintRule: Sendable {
 /// A place where a venue breaks a rule.
 package struct LintFinding: Hashable, Sendable {
     /// The rule's key.
-    package var rule: String
+    package internal(set) var rule = ""
     /// The level's number; `nil` for the whole venue.
     package var level: Int?
     /// Where it is, metres; the middle of an area; `nil` for a whole level.
@@ -35,8 +36,15 @@ package struct LintFinding: Hashable, Sendable {
     /// What is so there, in a sentence.
     package var message: String
 
-    /// A finding.
-    package init(rule: String, level: Int? = nil, position: Point? = nil, area: Double? = nil, _ message: String) {
-        (self.rule, self.level, self.position, self.area, self.message) = (rule, level, position, area, message)
+    init(level: Int? = nil, position: Point? = nil, area: Double? = nil, _ message: String) {
+        (self.level, self.position, self.area, self.message) = (level, position, area, message)
+    }
+
+    init(_ beacon: Beacon, _ message: String) {
+        self.init(level: beacon.level, position: beacon.position, message)
+    }
+
+    init(_ area: LintContext.LevelCells.Area, _ message: String) {
+        self.init(level: area.level, position: area.middle, area: area.size, message)
     }
 }

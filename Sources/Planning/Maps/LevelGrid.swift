@@ -6,7 +6,6 @@ package import VenueModel
 /// The square cells of a level whose middle is inside the outline, by row and column, aligned with the origin of the
 /// venue's frame as those of an error map.
 package struct LevelGrid: Sendable {
-    /// The level.
     package let level: Level
     /// Length of a cell's sides, metres.
     package let cellSize: Double

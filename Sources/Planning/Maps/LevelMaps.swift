@@ -2,7 +2,6 @@ package import Parallelism
 
 /// The maps of one level.
 package struct LevelMaps: Sendable {
-    /// The cells.
     package let grid: LevelGrid
     /// The maps, in their order.
     package let kinds: [MapKind]

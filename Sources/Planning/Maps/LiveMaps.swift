@@ -44,16 +44,9 @@ package struct LiveMaps: Sendable {
     /// Number of beacons, with the removed ones.
     package var beaconCount: Int { context.table.rows.count }
 
-    /// Adds a beacon after the last one of the venue, whose index is ``beaconCount`` before.
-    ///
-    /// - Throws: ``Interrupted`` only; then nothing has changed.
-    package mutating func add(_ beacon: Beacon, pool: WorkerPool = WorkerPool(workerCount: 1)) throws {
-        try change(beaconCount, to: beacon, pool: pool)
-    }
-
-    /// Changes a beacon: its place, its level, its power, anything. O(cells in reach × beacons of a cell); but if
-    /// another beacon becomes visible to the settings, or the mean residual standard deviation changes by a thousandth
-    /// of a decibel, all cells are computed.
+    /// Changes a beacon, or adds one after the last, with the index ``beaconCount``: its place, its level, its power,
+    /// anything. O(cells in reach × beacons of a cell); but if another beacon becomes visible to the settings, or the
+    /// mean residual standard deviation changes by a thousandth of a decibel, all cells are computed.
     ///
     /// - Parameters:
     ///   - index: of the beacon in the venue.
@@ -85,7 +78,7 @@ package struct LiveMaps: Sendable {
     }
 
     /// The cells in which a level of one of the rows is above the floor of the table, ascending.
-    private static func cells(of rows: [SignalTable.Row]) -> [Int] {
+    private static func cells(of rows: [SignalTable.BeaconRow]) -> [Int] {
         guard let first = rows.map(\.first).min(), let end = rows.map({ $0.first + $0.levels.count }).max()
         else { return [] }
         var isHeard = [Bool](repeating: false, count: end - first)

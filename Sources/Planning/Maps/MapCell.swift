@@ -2,10 +2,7 @@ internal import Foundation
 internal import Geometry
 internal import Lateration
 internal import NumericalMethods
-internal import Parameters
-internal import Positioning
 internal import Radio
-internal import VenueModel
 
 /// What maps read of one cell. Each part is made when the first map asks for it, so that maps cost only what they show.
 final class MapCell {

@@ -4,7 +4,6 @@ package import Positioning
 package struct MapOptions: Sendable {
     /// Length of a cell's sides, metres.
     package var cellSize: Double
-    /// The maps.
     package var kinds: [MapKind]
     /// Threshold of the map `aboveThreshold`, dBm.
     package var leastRSSI: Double
@@ -21,7 +20,6 @@ package struct MapOptions: Sendable {
     /// The engine's map of the venue, made once for all levels; `nil` makes it for each level.
     package var map: PlannedMap?
 
-    /// Options with these defaults.
     package init(
         cellSize: Double, kinds: [MapKind] = MapKind.all, leastRSSI threshold: Double? = nil, scanTime: Double = 1,
         offsetSpread: Double = 0, correlationDistance: Double? = nil, settings: PresetPlan? = nil

@@ -65,8 +65,7 @@ package struct MapSummary: JSONDocument, JSONRecord {
             .always("level", .whole, \.level.number, "The level's number."),
             .always("name", \.level.name, "The level's name."),
             .always("cells", \.cells, "Number of cells whose middle is inside the outline."),
-            .always(
-                "beacons", \.beacons, "Number of beacons that reach the level, those of other levels included."),
+            .always("beacons", \.beacons, "Number of beacons that reach the level, those of other levels included."),
             .always("maps", \.maps, "The figures of each map, in the order of `maps`."))
 
         init(_ level: LevelMaps) {

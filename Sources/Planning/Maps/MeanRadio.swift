@@ -16,9 +16,7 @@ package struct MeanRadio: Sendable {
     package struct Sender: Sendable {
         /// Index of the storey on which it hangs.
         package let storey: Int
-        /// Its antenna.
         package let antenna: AntennaPosition
-        /// Its path-loss model.
         package let pathLoss: any PathLossModel
         /// Standard deviation of a reading about the mean, dB: that of a fit, else from shadowing, visits and beacon
         /// powers.
@@ -49,7 +47,6 @@ package struct MeanRadio: Sendable {
         }
     }
 
-    /// The venue.
     package private(set) var venue: Venue
     /// The levels, ascending.
     package let storeys: [Level]
@@ -100,8 +97,7 @@ package struct MeanRadio: Sendable {
                 ).meanPeriod,
             power: (venue.powers(of: beacon).first ?? parameters.propagation.beaconPower)
                 + parameters.phone.offsetMean,
-            pattern: AntennaPattern(
-                mount: mount, mountScale: parameters.propagation.mountScale, ripple: 0, phase: 0),
+            pattern: AntennaPattern(mount: mount, mountScale: parameters.propagation.mountScale, ripple: 0, phase: 0),
             rayEnd: mount.rayEnd(antenna))
     }
 
@@ -127,10 +123,6 @@ package struct MeanRadio: Sendable {
         let sender: Sender
         fileprivate let storey: Int
         fileprivate let caster: RayCaster
-
-        fileprivate init(sender: Sender, storey: Int, caster: RayCaster) {
-            (self.sender, self.storey, self.caster) = (sender, storey, caster)
-        }
 
         /// μ at a phone, dBm, and what is between. About 0.1 µs.
         func level(at phone: AntennaPosition) -> (level: Double, obstruction: Obstruction) {

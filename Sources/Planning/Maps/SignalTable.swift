@@ -2,7 +2,7 @@ internal import Geometry
 package import Parallelism
 internal import Parameters
 internal import Radio
-internal import VenueModel
+package import VenueModel
 
 /// What is between a beacon and a place.
 package enum Sight: UInt8, Sendable {
@@ -24,8 +24,7 @@ package enum Sight: UInt8, Sendable {
 /// one beacon changes, only its row is made again, with the same bits as in a new table.
 package struct SignalTable: Sendable {
     /// The signals of one beacon.
-    package struct Row: Sendable {
-        /// The sender.
+    package struct BeaconRow: Sendable {
         package let sender: MeanRadio.Sender
         /// Index of the first cell.
         package let first: Int
@@ -41,16 +40,14 @@ package struct SignalTable: Sendable {
         }
     }
 
-    /// The radio channel.
     package private(set) var radio: MeanRadio
-    /// The cells.
     package let grid: LevelGrid
     /// Index of the level's storey.
     package let storey: Int
     /// Lower levels are not in the table, dBm.
     package let floor: Double
     /// One a beacon, in the order of the venue; `nil` for those that do not reach the level.
-    package private(set) var rows: [Row?] { didSet { columns = Self.columns(of: rows) } }
+    package private(set) var rows: [BeaconRow?] { didSet { columns = Self.columns(of: rows) } }
     /// The rows that there are, with what is read again and again.
     private var columns: [Column] = []
 
@@ -61,7 +58,7 @@ package struct SignalTable: Sendable {
         let sights: [Sight]
     }
 
-    private static func columns(of rows: [Row?]) -> [Column] {
+    private static func columns(of rows: [BeaconRow?]) -> [Column] {
         rows.indices.compactMap { index in
             rows[index].map { Column(beacon: index, first: $0.first, levels: $0.levels, sights: $0.sights) }
         }
@@ -84,19 +81,16 @@ package struct SignalTable: Sendable {
         columns = Self.columns(of: rows)
     }
 
-    /// Makes the row of one beacon again, for a beacon that was moved or changed; `nil` removes it.
-    package mutating func replace(_ index: Int, by sender: MeanRadio.Sender?) { rows[index] = sender.flatMap(row) }
-
     /// Puts a beacon in the place of another in the venue, or after the last, and makes its row; `nil` leaves the beacon
     /// in the venue, so that indices stay, and removes its row. O(cells in reach).
-    mutating func change(_ index: Int, to beacon: Beacon?) {
+    package mutating func change(_ index: Int, to beacon: Beacon?) {
         if let beacon { radio.put(beacon, at: index) }
         let row = beacon.flatMap(radio.sender(of:)).flatMap(row)
         if index == rows.count { rows.append(row) } else { rows[index] = row }
     }
 
     /// The row of a sender, which need not be of the venue; `nil` if it does not reach the level. O(cells in reach).
-    package func row(of sender: MeanRadio.Sender) -> Row? {
+    package func row(of sender: MeanRadio.Sender) -> BeaconRow? {
         guard let reach = radio.reach(of: sender, to: storey, floor: floor) else { return nil }
         let centre = sender.antenna.point
         let cells = grid.cells(within: reach, of: centre)
@@ -120,7 +114,7 @@ package struct SignalTable: Sendable {
             (first, last) = (min(first, place), place)
         }
         guard let last else { return nil }
-        return Row(
+        return BeaconRow(
             sender: sender, first: cells.lowerBound + first, levels: Array(levels[first...last]),
             sights: Array(sights[first...last]))
     }

@@ -2,7 +2,6 @@ internal import Foundation
 internal import GSLNumerics
 internal import Geometry
 internal import Parameters
-internal import Radio
 internal import Simulation
 internal import VenueModel
 internal import Walks
@@ -51,13 +50,8 @@ extension PilotDesign {
     /// What the walk hears of a beacon.
     struct Sight: Sendable {
         private let radio: PilotRadio
-        private let places: [TruthPlace]
+        private let places: [TruthSample]
         private let floor: Double
-
-        private struct TruthPlace: Sendable {
-            var level: Int
-            var position: Point
-        }
 
         init(_ venue: Venue, parameters: SimulationParameters, route: PilotRoute, cell: Double) {
             radio = PilotRadio(venue, parameters: parameters)
@@ -68,7 +62,7 @@ extension PilotDesign {
                     Int((place.position.y / cell).rounded(.down)),
                 ])
                 .inserted
-            }.map { TruthPlace(level: $0.level, position: $0.position) }
+            }
             floor = parameters.phone.sensitivity
         }
 

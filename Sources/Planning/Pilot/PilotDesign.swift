@@ -1,8 +1,5 @@
 internal import Diagnostics
-internal import Foundation
-internal import GSLNumerics
 internal import Geometry
-internal import NumericalMethods
 package import Parallelism
 package import Parameters
 internal import Radio
@@ -19,9 +16,7 @@ internal import Worlds
 /// blind ranges, as normal distributions, give the covariance of what is known after the walk. The best beacons have
 /// the least mean of the three variances, each divided by that of its blind range.
 package struct PilotDesign: Sendable {
-    /// What is chosen.
     package struct Options: Sendable {
-        /// Number of pilot beacons.
         package var count = 5
         /// Height of the stands, metres.
         package var height = 2.0
@@ -30,7 +25,6 @@ package struct PilotDesign: Sendable {
 
         /// Few beacons teach little about powers, many are work.
         package static let allowedCounts = 2...20
-        /// The defaults.
         package init() {}
     }
 
@@ -48,7 +42,6 @@ package struct PilotDesign: Sendable {
 
     /// The chosen places, the one that teaches most first.
     package private(set) var sites: [Site] = []
-    /// The walk.
     package let route: PilotRoute
     /// Expected standard deviations after the walk, in the order of ``WorldDraw/building``.
     package private(set) var expected: [Double] = []
@@ -89,16 +82,15 @@ package struct PilotDesign: Sendable {
             Self.variances(chosen.map { taught[$0].matrix }, offset: offset).score
         }
         var chosen: [Int] = []
-        func isFree(_ place: Int, besides others: [Int], apart: Double) -> Bool {
-            !others.contains { other in
-                places[other].level == places[place].level
-                    && places[other].position.distance(to: places[place].position) < apart
-            }
-        }
         func best(besides others: [Int], apart: Double) -> Int? {
-            places.indices.filter { isFree($0, besides: others, apart: apart) && taught[$0].heard > 0 }
-                .map { (place: $0, score: score(others + [$0])) }.min { ($0.score, $0.place) < ($1.score, $1.place) }?
-                .place
+            places.indices.filter { place in
+                taught[place].heard > 0
+                    && !others.contains { other in
+                        places[other].level == places[place].level
+                            && places[other].position.distance(to: places[place].position) < apart
+                    }
+            }.map { (place: $0, score: score(others + [$0])) }.min { ($0.score, $0.place) < ($1.score, $1.place) }?
+            .place
         }
         while chosen.count < options.count {
             guard let next = best(besides: chosen, apart: Self.apart) ?? best(besides: chosen, apart: 1) else { break }
@@ -152,5 +144,41 @@ package struct PilotDesign: Sendable {
             }
         }
         return places
+    }
+}
+
+/// The walk of a pilot: along the paths of the venue, at a stroll, for some minutes.
+package struct PilotRoute: Sendable {
+    /// A place where the walker turns, or taps for the truth.
+    package typealias Stop = CommissioningRoute.TimedStop
+
+    /// The stops by time; empty if the venue has no paths.
+    package let stops: [Stop]
+    /// The way once along every path of the venue, metres.
+    package let tourMetres: Double
+
+    /// The first part of the tour along all paths; if the tour is shorter than the walk, it is walked again.
+    ///
+    /// - Parameter duration: seconds.
+    package init(_ venue: Venue, duration: Double) {
+        var options = CommissioningRoute.Options()
+        (options.walks, options.duration) = (1, duration)
+        let route = CommissioningRoute(venue, options: options)
+        tourMetres = route.tourMetres
+        stops = route.walks.isEmpty ? [] : route.timetable(ofWalk: 0)
+    }
+
+    /// Length of the walk, seconds.
+    package var duration: Double { stops.last?.time ?? 0 }
+    /// Length of the walk, metres.
+    package var metres: Double { duration * CommissioningRoute.speed }
+
+    /// Where the walker is every so many seconds.
+    func places(every step: Double) -> [TruthSample] {
+        let truth = GroundTruth(
+            name: "pilot", kind: .taps,
+            samples: stops.map { TruthSample(time: $0.time, position: $0.position, level: $0.level) })
+        guard step > 0, duration.isFinite else { return [] }
+        return (0...Int(duration / step)).compactMap { truth.sample(at: Double($0) * step) }
     }
 }

@@ -1,13 +1,9 @@
 package import Diagnostics
-internal import Foundation
-internal import GSLNumerics
-internal import NumericalMethods
 package import Parallelism
 internal import Parameters
 internal import Radio
 internal import Recordings
 package import Simulation
-internal import VenueModel
 internal import Walks
 internal import Worlds
 
@@ -43,8 +39,7 @@ package struct PilotFit: Sendable {
         _ walk: PilotWalk, phones: [EnvironmentPeople.PhoneShare], interruption: Interruption? = nil,
         progress: (@Sendable (Int, Int) -> Void)? = nil
     ) throws -> PilotPosterior {
-        try posterior(
-            of: walk, among: simulated(walk, phones: phones, interruption: interruption, progress: progress))
+        try posterior(of: walk, among: simulated(walk, phones: phones, interruption: interruption, progress: progress))
     }
 
     /// What is known after a walk, from buildings that were simulated for the same way and the same beacons.

@@ -9,7 +9,7 @@ internal import Worlds
 package struct PilotPlan: JSONDocument, JSONRecord {
     private let options: PilotDesign.Options
     private let route: PilotRoute
-    private let beacons: [Row]
+    private let beacons: [PilotBeacon]
     private let expected: [Expected]
 
     /// The venue with the pilot beacons as its only ones.
@@ -24,8 +24,7 @@ package struct PilotPlan: JSONDocument, JSONRecord {
         .always("expected", \.expected, "What the pilot is expected to teach."),
         .always("seconds", .figure("seconds"), \.seconds, "Length of the walk."),
         .always("metres", .figure("metres"), \.metres, "Length of the walk."),
-        .always(
-            "tourMetres", .figure("metres"), \.tourMetres, "The way once along every path of the venue."),
+        .always("tourMetres", .figure("metres"), \.tourMetres, "The way once along every path of the venue."),
         .always("stops", \.route.stops, "Where the walker taps and turns, by time."))
 
     /// The plan of a pilot.
@@ -44,7 +43,7 @@ package struct PilotPlan: JSONDocument, JSONRecord {
         }
         self.venue = pilot
         beacons = zip(pilot.beacons, design.sites).map { beacon, site in
-            Row(beacon: beacon, site: site, gain: CellPolygon.rounded(site.gain, 1e4))
+            PilotBeacon(beacon: beacon, site: site, gain: CellPolygon.rounded(site.gain, 1e4))
         }
         expected = zip(WorldDraw.building, design.expected).map { draw, deviation in
             Expected(
@@ -105,7 +104,7 @@ package struct PilotPlan: JSONDocument, JSONRecord {
             """
     }
 
-    private struct Row: JSONRecord {
+    private struct PilotBeacon: JSONRecord {
         let beacon: Beacon
         let site: PilotDesign.Site
         let gain: Double

@@ -14,7 +14,9 @@ struct PilotRadio: Sendable {
     /// The channel of a venue.
     init(_ venue: Venue, parameters: SimulationParameters) {
         func radio(_ factor: Double) -> MeanRadio {
-            MeanRadio(venue.scalingWalls(by: factor), parameters: parameters)
+            var scaled = venue
+            for index in scaled.walls.indices { scaled.walls[index].loss *= factor }
+            return MeanRadio(scaled, parameters: parameters)
         }
         (plan, thin, thick) = (radio(1), radio(1 - Self.change), radio(1 + Self.change))
     }
@@ -32,11 +34,8 @@ struct PilotRadio: Sendable {
     struct Rays: Sendable {
         /// With the walls as drawn.
         let plan: MeanRadio.Rays
-        fileprivate let (thin, thick): (MeanRadio.Rays, MeanRadio.Rays)
-
-        fileprivate init(plan: MeanRadio.Rays, thin: MeanRadio.Rays, thick: MeanRadio.Rays) {
-            (self.plan, self.thin, self.thick) = (plan, thin, thick)
-        }
+        fileprivate let thin: MeanRadio.Rays
+        fileprivate let thick: MeanRadio.Rays
 
         /// By how many dB the level changes with the common exponent: −10 log₁₀ d.
         func exponentSlope(at phone: AntennaPosition) -> Double {

@@ -36,7 +36,7 @@ extension PilotWalk {
         let means = recordings.map { Self.means(of: $0, in: venue) }
         var (heard, possible) = (0, 0)
         // For each beacon the pieces in which it is heard.
-        var rows: [[Row]] = venue.beacons.map { _ in [] }
+        var rows: [[PieceRow]] = venue.beacons.map { _ in [] }
         for walk in links.indices where walk < means.count {
             for piece in links[walk].indices {
                 for beacon in rows.indices {
@@ -45,7 +45,7 @@ extension PilotWalk {
                     guard piece < means[walk].count, let mean = means[walk][piece][beacon] else { continue }
                     heard += 1
                     rows[beacon].append(
-                        Row(
+                        PieceRow(
                             time: walk * 1_000_000 + piece, difference: mean - link.level,
                             columns: [link.exponent, link.walls, link.facing]))
                 }
@@ -54,7 +54,7 @@ extension PilotWalk {
         rows = rows.filter { $0.count >= Self.lag + 1 }
         guard rows.count >= Self.fewestBeacons else { return nil }
         let centres = rows.map { rows in
-            Row(
+            PieceRow(
                 time: 0, difference: rows.reduce(0) { $0 + $1.difference } / Double(rows.count),
                 columns: (0..<3).map { column in rows.reduce(0) { $0 + $1.columns[column] } / Double(rows.count) })
         }
@@ -86,7 +86,7 @@ extension PilotWalk {
             ])
     }
 
-    private struct Row {
+    private struct PieceRow {
         /// Piece of time, with the walk.
         var time: Int
         /// Reading minus plan, dB.
@@ -95,7 +95,7 @@ extension PilotWalk {
     }
 
     /// β of the ridge regression within beacons.
-    private static func slopes(_ rows: [[Row]], about centres: [Row]) -> [Double]? {
+    private static func slopes(_ rows: [[PieceRow]], about centres: [PieceRow]) -> [Double]? {
         var (matrix, vector) = ([Double](repeating: 0, count: 9), [Double](repeating: 0, count: 3))
         for index in 0..<3 { matrix[4 * index] = error * error / (priors[index] * priors[index]) }
         for (rows, centre) in zip(rows, centres) {

@@ -27,18 +27,14 @@ package struct BoundProblem: Sendable {
 
     /// One a candidate.
     package let candidates: [Effect]
-    /// One a candidate.
-    package let costs: [Double]
     /// J of all cells with the existing beacons.
     private let base: Information
 
     /// A problem.
     ///
     /// - Parameter existing: beacons that are there in any case.
-    package init(candidates: [Effect], costs: [Double]? = nil, existing: [Effect] = [], cellCount: Int) {
-        let costs = costs ?? [Double](repeating: 1, count: candidates.count)
-        precondition(costs.count == candidates.count, "each candidate has a price")
-        (self.candidates, self.costs) = (candidates, costs)
+    package init(candidates: [Effect], existing: [Effect] = [], cellCount: Int) {
+        self.candidates = candidates
         base = existing.reduce(into: Information(cellCount: cellCount)) { $0.add($1, sign: 1) }
     }
 
@@ -110,58 +106,54 @@ package struct BoundProblem: Sendable {
         var information = information(start)
         while chosen.count < min(count, candidates.count) {
             try step(chosen.count)
-            let errors = information.xx.indices.map { information.error($0) }
-            var best: (candidate: Int, gain: Double)?
-            for candidate in candidates.indices where !isChosen[candidate] {
-                let gain = information.gain(of: candidates[candidate], errors: errors)
-                if gain > best?.gain ?? -.infinity { best = (candidate, gain) }
-            }
-            guard let best else { break }
-            isChosen[best.candidate] = true
-            chosen.append(best.candidate)
-            information.add(candidates[best.candidate], sign: 1)
+            guard let best = best(in: information, besides: isChosen, than: nil) else { break }
+            isChosen[best] = true
+            chosen.append(best)
+            information.add(candidates[best], sign: 1)
         }
         return chosen
     }
 
+    /// The candidate that is not chosen and gains most, if it gains more than an old one. O(heard cells).
+    private func best(in information: Information, besides isChosen: [Bool], than old: Int?) -> Int? {
+        let errors = information.xx.indices.map { information.error($0) }
+        func gain(_ candidate: Int) -> Double { information.gain(of: candidates[candidate], errors: errors) }
+        var best = (candidate: old, gain: old.map(gain).map { $0 + 1e-9 * max($0, 1) } ?? -.infinity)
+        for candidate in candidates.indices where !isChosen[candidate] {
+            let gain = gain(candidate)
+            if gain > best.gain { best = (candidate, gain) }
+        }
+        return best.candidate
+    }
+
     /// A choice, improved by exchange: each beacon in turn is moved to the site with the least mean error, until
-    /// nothing is gained any more. The result is never worse, costs no more than the budget, and has as many beacons.
+    /// nothing is gained any more. The result is never worse, and has as many beacons.
     ///
     /// A move costs O(cells in which the candidates are heard). Of equal gains, the candidate with the lower index.
     ///
     /// - Parameters:
-    ///   - budget: for all chosen candidates together.
     ///   - isAllowed: whether a choice may be taken; it is asked of the best move of each beacon.
     ///   - step: called with the round, from 1, and the number of beacons done in it.
     /// - Throws: what `step` throws.
     package func exchanged(
-        _ start: [Int], budget: Double = .infinity, isAllowed: ([Int]) -> Bool = { _ in true },
+        _ start: [Int], isAllowed: ([Int]) -> Bool = { _ in true },
         step: (_ round: Int, _ done: Int) throws -> Void = { _, _ in }
     ) throws -> [Int] {
         var chosen = start
         var isChosen = [Bool](repeating: false, count: candidates.count)
         for candidate in start { isChosen[candidate] = true }
         var information = information(start)
-        var cost = start.reduce(0) { $0 + costs[$1] }
         for round in 1...Self.mostRounds {
             var isBetter = false
             for place in chosen.indices {
                 try step(round, place)
                 let old = chosen[place]
                 information.add(candidates[old], sign: -1)
-                let errors = information.xx.indices.map { information.error($0) }
-                let stay = information.gain(of: candidates[old], errors: errors)
-                var best = (candidate: old, gain: stay + 1e-9 * max(stay, 1))
-                for candidate in candidates.indices
-                where !isChosen[candidate] && cost - costs[old] + costs[candidate] <= budget + 1e-9 {
-                    let gain = information.gain(of: candidates[candidate], errors: errors)
-                    if gain > best.gain { best = (candidate, gain) }
-                }
+                let best = best(in: information, besides: isChosen, than: old) ?? old
                 var moved = chosen
-                moved[place] = best.candidate
-                if best.candidate != old, isAllowed(moved) {
-                    (isChosen[old], isChosen[best.candidate]) = (false, true)
-                    cost += costs[best.candidate] - costs[old]
+                moved[place] = best
+                if best != old, isAllowed(moved) {
+                    (isChosen[old], isChosen[best]) = (false, true)
                     chosen = moved
                     isBetter = true
                 }

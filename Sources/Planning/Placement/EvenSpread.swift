@@ -1,5 +1,4 @@
 internal import Geometry
-internal import VenueModel
 
 /// Sites spread evenly over where visitors go: each beacon is near the middle of its share of the visited cells.
 ///
@@ -14,21 +13,11 @@ enum EvenSpread {
     static func choice(of count: Int, in problem: PlacementProblem) -> [Int] {
         let areas = problem.visitedCentres
         let shares = GridPattern.shares(of: count, areas: areas.map { Double($0.centres.count) })
-        var free = Set(problem.sites.indices)
-        var chosen: [Int] = []
-        for ((level, centres), share) in zip(areas, shares) where share > 0 && !centres.isEmpty {
-            for mean in means(share, of: centres) {
-                let best = free.filter { problem.sites[$0].level == level }.min { first, second in
-                    (problem.sites[first].position.distance(to: mean), first)
-                        < (problem.sites[second].position.distance(to: mean), second)
-                }
-                guard let best else { continue }
-                free.remove(best)
-                chosen.append(best)
-            }
-        }
-        for site in free.sorted() where chosen.count < min(count, problem.sites.count) { chosen.append(site) }
-        return chosen.sorted()
+        return GridPattern.choice(
+            of: count, among: problem.sites,
+            nearest: zip(areas, shares).flatMap { area, share in
+                share > 0 && !area.centres.isEmpty ? means(share, of: area.centres).map { (area.level, $0) } : []
+            })
     }
 
     /// The means of `count` clusters.

@@ -23,18 +23,26 @@ package enum GridPattern: String, CaseIterable, Sendable {
     /// - Returns: `count` indices of sites, or all if there are fewer. O(count × sites).
     package func choice(of count: Int, among sites: [Beacon], in venue: Venue) -> [Int] {
         let levels = venue.levels.filter { level in sites.contains { $0.level == level.number } }
+        let shares = Self.shares(of: count, areas: levels.map(\.outline.area))
+        return Self.choice(
+            of: count, among: sites,
+            nearest: zip(levels, shares).flatMap { level, share in
+                places(share, in: level.outline).map { (level.number, $0) }
+            })
+    }
+
+    /// The free sites nearest to places, one after the other, each used once; then others, up to `count`.
+    static func choice(of count: Int, among sites: [Beacon], nearest places: [(level: Int, place: Point)]) -> [Int] {
         var free = Set(sites.indices)
         var chosen: [Int] = []
-        for (level, share) in zip(levels, Self.shares(of: count, areas: levels.map(\.outline.area))) {
-            for place in places(share, in: level.outline) {
-                let best = free.filter { sites[$0].level == level.number }.min { first, second in
-                    (sites[first].position.distance(to: place), first)
-                        < (sites[second].position.distance(to: place), second)
-                }
-                guard let best else { continue }
-                free.remove(best)
-                chosen.append(best)
+        for (level, place) in places {
+            let best = free.filter { sites[$0].level == level }.min { first, second in
+                (sites[first].position.distance(to: place), first)
+                    < (sites[second].position.distance(to: place), second)
             }
+            guard let best else { continue }
+            free.remove(best)
+            chosen.append(best)
         }
         // A level with few sites leaves some for the others.
         for site in free.sorted() where chosen.count < min(count, sites.count) { chosen.append(site) }

@@ -1,7 +1,6 @@
 internal import Diagnostics
 internal import Geometry
 package import Parallelism
-internal import Parameters
 package import VenueModel
 
 /// New beacons for a venue: greedy coverage, then the rest of the count and an exchange by the bound.
@@ -24,7 +23,6 @@ package struct Placement: Sendable {
         /// Advertising interval of new beacons, seconds.
         package var interval = Beacon.usualInterval
 
-        /// Options with these defaults.
         package init(count: Int, sites: CandidateSites, cellSize: Double) {
             (self.count, self.sites, self.cellSize) = (count, sites, cellSize)
         }
@@ -77,23 +75,20 @@ package struct Placement: Sendable {
         }
         let coverage = problem.coverage(need: options.need, threshold: options.leastRSSI)
         let bound = problem.bound()
-        var chosen = coverage.greedy(budget: Double(options.count))
+        var chosen = coverage.greedy(options.count)
         chosen = try bound.extended(chosen, to: options.count) { try step(1, $0) }
         let covered = coverage.value(chosen)
         chosen = try bound.exchanged(chosen, isAllowed: { coverage.value($0) >= covered }) { try step($0 + 1, $1) }
-        self.init(problem, options: options, sites: chosen, coverage, bound)
+        self.init(problem, options: options, sites: chosen, coverage: coverage, bound: bound)
     }
 
-    /// The figures of a choice of sites that something else has made.
-    package init(_ problem: PlacementProblem, options: Options, sites: [Int]) {
-        self.init(
-            problem, options: options, sites: sites,
-            problem.coverage(need: options.need, threshold: options.leastRSSI), problem.bound())
-    }
-
-    private init(
-        _ problem: PlacementProblem, options: Options, sites: [Int], _ coverage: CoverageProblem, _ bound: BoundProblem
+    /// The figures of a choice of sites; what is known of their coverage and bound need not be computed.
+    package init(
+        _ problem: PlacementProblem, options: Options, sites: [Int], coverage: CoverageProblem? = nil,
+        bound: BoundProblem? = nil
     ) {
+        let coverage = coverage ?? problem.coverage(need: options.need, threshold: options.leastRSSI)
+        let bound = bound ?? problem.bound()
         self.sites = sites
         siteCount = problem.sites.count
         beacons = sites.map { site in

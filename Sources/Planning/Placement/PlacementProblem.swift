@@ -1,5 +1,6 @@
 internal import Geometry
 package import Parallelism
+internal import Parameters
 internal import Radio
 package import VenueModel
 
@@ -10,7 +11,7 @@ package struct PlacementProblem: Sendable {
     package private(set) var sites: [Beacon] = []
     /// The levels by ascending number, with their cells and existing beacons.
     private(set) var levels: [(number: Int, cells: Range<Int>, beacons: Int)] = []
-    /// Whether visitors go to each cell; see ``VisitedCells``.
+    /// Whether visitors go to each cell.
     private(set) var isVisited: [Bool] = []
     /// The centres of the visited cells of each level, in the order of the levels.
     private(set) var visitedCentres: [(level: Int, centres: [Point])] = []
@@ -52,8 +53,8 @@ package struct PlacementProblem: Sendable {
 
     private mutating func add(_ table: SignalTable, sites: [Beacon], pool: WorkerPool) throws {
         let offset = isVisited.count
-        let visited = VisitedCells.flags(of: table.grid, in: table.radio.venue)
-        @Sendable func reach(_ row: SignalTable.Row?) -> Reach {
+        let visited = table.grid.visitedCells(in: table.radio.venue)
+        @Sendable func reach(_ row: SignalTable.BeaconRow?) -> Reach {
             guard let row else { return Reach() }
             let whole = table.effect(of: row)
             let kept = whole.cells.indices.filter { visited[Int(whole.cells[$0])] }
@@ -88,14 +89,12 @@ package struct PlacementProblem: Sendable {
 
     /// The error bound of one reading of each beacon, in visited cells.
     package func bound() -> BoundProblem {
-        BoundProblem(
-            candidates: reaches.map(\.effect), existing: existing.map(\.effect), cellCount: isVisited.count)
+        BoundProblem(candidates: reaches.map(\.effect), existing: existing.map(\.effect), cellCount: isVisited.count)
     }
 
     /// How good each level is with a choice of sites.
     func qualities(_ coverage: CoverageProblem, _ bound: BoundProblem, _ chosen: [Int]) -> [Placement.Quality] {
-        var counts = coverage.existing
-        for candidate in chosen { for cell in coverage.covers[candidate] { counts[Int(cell)] += 1 } }
+        let counts = coverage.counts(chosen)
         let information = bound.information(chosen)
         return levels.map { level in
             let visited = level.cells.filter { isVisited[$0] }
@@ -104,6 +103,58 @@ package struct PlacementProblem: Sendable {
                 level: level.number, beacons: level.beacons + chosen.count { sites[$0].level == level.number },
                 covered: Double(visited.count { counts[$0] >= coverage.need }) / count,
                 meanError: visited.reduce(0) { $0 + information.error($1) } / count)
+        }
+    }
+}
+
+extension SignalTable {
+    /// The cells in which a beacon has at least a level, ascending; all of its row by default.
+    package func cells(of row: BeaconRow, atLeast level: Double) -> [Int32] {
+        row.levels.indices.filter { Double(row.levels[$0]) >= level }.map { Int32(row.first + $0) }
+    }
+
+    /// What a beacon adds to the information of the cells in which it is audible, as in the map `bound` with
+    /// independent errors.
+    package func effect(of row: BeaconRow) -> BoundProblem.Effect {
+        var effect = BoundProblem.Effect(cells: cells(of: row, atLeast: radio.parameters.phone.sensitivity))
+        for cell in effect.cells {
+            let phone = radio.phone(at: grid.centres[Int(cell)], storey: storey)
+            let slope = row.sender.link(to: phone).whitenedSlope
+            effect.x.append(Float(slope.dx))
+            effect.y.append(Float(slope.dy))
+        }
+        return effect
+    }
+}
+
+extension LevelGrid {
+    /// How far from the edge of a path people still stand and walk, metres: our choice, an arm's length from a shelf or a desk.
+    private static let margin = 1.5
+
+    /// Where visitors go: whether each cell counts in a placement. It is no opening of the floor, and it is near a path
+    /// of the level with no obstacle between. On a level without paths nothing is known, and all cells but the openings
+    /// count.
+    ///
+    /// O(cells × (edges of the level + obstacles between)).
+    fileprivate func visitedCells(in venue: Venue) -> [Bool] {
+        let number = level.number
+        let nodes = venue.paths.nodes
+        let edges = venue.paths.edges.filter { nodes[$0.from].level == number && nodes[$0.to].level == number }
+        let ways = edges.map { edge in
+            (segment: Segment(nodes[edge.from].position, nodes[edge.to].position), reach: edge.width / 2 + Self.margin)
+        }
+        let obstacles = SegmentIndex(venue.obstacles.filter { $0.level == number }.flatMap(\.segments))
+        return centres.map { centre in
+            guard !level.openings.contains(where: { $0.outline.contains(centre) }) else { return false }
+            guard !ways.isEmpty else { return true }
+            return ways.contains { way in
+                let place = way.segment.nearestPoint(to: centre)
+                // Half a cell more, so that a path between the centres of two rows of cells belongs to both.
+                guard place.distance(to: centre) <= way.reach + cellSize / 2 else { return false }
+                var isClear = true
+                obstacles.forEachCrossing(of: Segment(place, centre)) { _ in isClear = false }
+                return isClear
+            }
         }
     }
 }

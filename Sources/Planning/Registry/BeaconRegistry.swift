@@ -1,4 +1,3 @@
-internal import Evaluation
 internal import Formats
 internal import Foundation
 internal import Geometry
@@ -12,10 +11,8 @@ package struct BeaconRegistry: Hashable, Sendable {
         case number, level, x, y, height, mount, facing, uuid, major, minor, power, interval, serial, mac, firmware
         case battery, installedBy, installedOn, note
 
-        /// Whether the installer fills it in; the plan fills in the others.
-        package var isFilledIn: Bool { Self.filledIn.contains(self) }
-
-        private static let filledIn: Set<Column> = [
+        /// What the installer fills in; the plan fills in the others.
+        fileprivate static let filledIn: [Column] = [
             .serial, .mac, .firmware, .battery, .installedBy, .installedOn, .note,
         ]
 
@@ -45,7 +42,7 @@ package struct BeaconRegistry: Hashable, Sendable {
     }
 
     /// A beacon of the list.
-    package struct Row: Hashable, Sendable {
+    package struct ListedBeacon: Hashable, Sendable {
         /// The line of the file; `nil` if it was made from a plan.
         package var line: Int?
         /// The identity; `nil` if the list has none.
@@ -62,7 +59,7 @@ package struct BeaconRegistry: Hashable, Sendable {
     }
 
     /// The rows, in the order of the file.
-    package var rows: [Row]
+    package var rows: [ListedBeacon]
 
     /// The list of a plan, with nothing filled in.
     package init(_ venue: Venue) {
@@ -82,13 +79,13 @@ package struct BeaconRegistry: Hashable, Sendable {
                 (texts[.uuid], texts[.major], texts[.minor]) = (uuid.uuidString, "\(major)", "\(minor)")
             case .named(let name): texts[.uuid] = name
             }
-            return Row(
+            return ListedBeacon(
                 id: beacon.id, powerAt1m: power, interval: beacon.advertisingInterval,
                 texts: texts.filter { !$0.value.isEmpty })
         }
     }
 
-    init(rows: [Row]) { self.rows = rows }
+    init(rows: [ListedBeacon]) { self.rows = rows }
 
     /// The list with what another one, of the same identities, has filled in.
     package func filledIn(from other: BeaconRegistry) -> BeaconRegistry {
@@ -97,7 +94,7 @@ package struct BeaconRegistry: Hashable, Sendable {
             rows: rows.map { row in
                 guard let there = row.id.flatMap({ known[$0] }) else { return row }
                 var row = row
-                for column in Column.allCases where column.isFilledIn { row.texts[column] = there.texts[column] }
+                for column in Column.filledIn { row.texts[column] = there.texts[column] }
                 return row
             })
     }

@@ -1,7 +1,4 @@
-internal import Diagnostics
-internal import Evaluation
 package import Formats
-internal import Radio
 package import VenueModel
 
 /// How a registry differs from its plan: beacons that are missing, unknown, twice there, or set otherwise.
@@ -52,37 +49,31 @@ package struct RegistryCheck: JSONDocument, JSONRecord {
         self.venue = venue.name
         (planned, listed) = (plan.rows.count, registry.rows.count)
         var findings: [Finding] = []
+        func find(_ kind: Kind, _ beacon: String, _ line: Int?, _ text: String) {
+            findings.append(Finding(kind: kind, beacon: beacon, line: line, text: text))
+        }
         let expected = Dictionary(plan.rows.compactMap { row in row.id.map { ($0, row) } }) { first, _ in first }
         let known = Set(registry.rows.compactMap(\.id))
-        for row in plan.rows where !row.id.map(known.contains, default: false) {
-            findings.append(
-                Finding(kind: .missing, beacon: row.name, line: nil, text: "\(row.name) is planned, but not listed."))
+        for row in plan.rows where row.id.map(known.contains) != true {
+            find(.missing, row.name, nil, "\(row.name) is planned, but not listed.")
         }
         for row in registry.rows {
             guard let id = row.id else { continue }
             guard let there = expected[id] else {
-                findings.append(
-                    Finding(kind: .unknown, beacon: row.name, line: row.line, text: "\(id) is listed, but not planned.")
-                )
+                find(.unknown, row.name, row.line, "\(id) is listed, but not planned.")
                 continue
             }
             if let power = row.powerAt1m, let wanted = there.powerAt1m, abs(power - wanted) > Self.allowedDifference {
-                findings.append(
-                    Finding(
-                        kind: .power, beacon: there.name, line: row.line,
-                        text:
-                            "\(there.name) has \(YAMLText.number(power)) dBm at one metre, not \(YAMLText.number(wanted)) dBm."
-                    ))
+                find(
+                    .power, there.name, row.line,
+                    "\(there.name) has \(YAMLText.number(power)) dBm at one metre, not \(YAMLText.number(wanted)) dBm.")
             }
             if let interval = row.interval, let wanted = there.interval,
                 abs(interval - wanted) > Self.allowedShare * wanted
             {
-                findings.append(
-                    Finding(
-                        kind: .interval, beacon: there.name, line: row.line,
-                        text:
-                            "\(there.name) advertises every \(YAMLText.number(interval)) s, not \(YAMLText.number(wanted)) s."
-                    ))
+                find(
+                    .interval, there.name, row.line,
+                    "\(there.name) advertises every \(YAMLText.number(interval)) s, not \(YAMLText.number(wanted)) s.")
             }
         }
         findings += Self.repeated(registry, "identity") { row in row.id.map { "\($0)" } }
@@ -92,14 +83,14 @@ package struct RegistryCheck: JSONDocument, JSONRecord {
         }
         let done = Set(
             registry.rows.filter { $0.texts[.serial] != nil || $0.texts[.installedOn] != nil }.compactMap(\.id))
-        notInstalled = plan.rows.filter { !$0.id.map(done.contains, default: false) }.map(\.name)
+        notInstalled = plan.rows.filter { $0.id.map(done.contains) != true }.map(\.name)
         self.findings = findings
     }
 
     private static func repeated(
-        _ registry: BeaconRegistry, _ what: String, _ value: (BeaconRegistry.Row) -> String?
+        _ registry: BeaconRegistry, _ what: String, _ value: (BeaconRegistry.ListedBeacon) -> String?
     ) -> [Finding] {
-        var first: [String: BeaconRegistry.Row] = [:]
+        var first: [String: BeaconRegistry.ListedBeacon] = [:]
         return registry.rows.compactMap { row in
             guard let text = value(row) else { return nil }
             guard let other = first[text] else {
@@ -125,12 +116,5 @@ package struct RegistryCheck: JSONDocument, JSONRecord {
                 + "\(notInstalled.prefix(10).joined(separator: ", "))\(notInstalled.count > 10 ? ", …" : "")."
         let verdict = isAsPlanned ? "The registry is as planned." : "\(findings.count) differences from the plan:"
         return ([verdict] + lines + [state]).joined(separator: "\n") + "\n"
-    }
-}
-
-extension Optional {
-    /// The result for a value, or `other` without one.
-    fileprivate func map<Result>(_ transform: (Wrapped) -> Result, default other: Result) -> Result {
-        map(transform) ?? other
     }
 }

@@ -29,15 +29,17 @@ package enum RegistryFile {
         let problems = LineProblems(file: file)
         let table = CSVTable(bytes, dialect: dialect(of: bytes), problems: problems)
         let names = table.columns.map { $0.lowercased() }
+        // If a user wrote the mapping, all of its columns must be in the file.
+        let isGiven = mapping.columns != RegistryMapping.ours.columns
         var places: [BeaconRegistry.Column: Int] = [:]
         for (column, name) in mapping.columns { places[column] = names.firstIndex(of: name.lowercased()) }
         for (column, name) in mapping.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue })
-        where places[column] == nil && (column == .uuid || mapping.isGiven) && !table.columns.isEmpty {
+        where places[column] == nil && (column == .uuid || isGiven) && !table.columns.isEmpty {
             let hint = Spelling.suggestion(for: name, among: table.columns)
             problems.reportFatal(
                 "There is no column \"\(name)\".\(hint) Known: \(table.columns.joined(separator: ", ")).", line: 1)
         }
-        var rows: [BeaconRegistry.Row] = []
+        var rows: [BeaconRegistry.ListedBeacon] = []
         table.forEach { row in
             var texts: [BeaconRegistry.Column: String] = [:]
             for (column, place) in places {
@@ -69,7 +71,7 @@ package enum RegistryFile {
             _ = number(.battery, in: 0...100)
             check(texts, row, places)
             rows.append(
-                BeaconRegistry.Row(
+                BeaconRegistry.ListedBeacon(
                     line: row.line, id: id, powerAt1m: number(.power, in: -120...20),
                     interval: number(.interval, in: 0.001 / unit...3600 / unit).map { $0 * unit }, texts: texts))
         }
@@ -103,9 +105,4 @@ package enum RegistryFile {
         let best = ([",", ";", "\t"] as [Character]).max { count($0) < count($1) } ?? ","
         return CSVDialect(delimiter: count(best) > 0 ? best : ",", decimalSeparator: best == ";" ? "," : ".")
     }
-}
-
-extension RegistryMapping {
-    /// Whether a user wrote it: then all of its columns must be in the file.
-    fileprivate var isGiven: Bool { columns != Self.ours.columns }
 }

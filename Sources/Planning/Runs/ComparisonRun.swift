@@ -36,11 +36,9 @@ package struct ComparisonRequest: Sendable {
 
 /// Compares plans in the same simulated buildings, in one call.
 package struct ComparisonRun: Sendable {
-    /// The request.
     package let request: ComparisonRequest
     let context: RunContext
 
-    /// A run.
     package init(_ request: ComparisonRequest, in context: RunContext = RunContext()) {
         (self.request, self.context) = (request, context)
     }

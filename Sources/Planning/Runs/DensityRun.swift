@@ -51,11 +51,9 @@ package struct DensityRequest: Sendable {
 /// Steps: for each number beacons are placed, and a preset is calibrated for them; visitors walk in buildings that no calibration
 /// used.
 package struct DensityRun: Sendable {
-    /// The request.
     package let request: DensityRequest
     let context: RunContext
 
-    /// A run.
     package init(_ request: DensityRequest, in context: RunContext = RunContext()) {
         (self.request, self.context) = (request, context)
     }
@@ -72,8 +70,7 @@ package struct DensityRun: Sendable {
             try PlanTrial(request.trial, pool: context.pool).results(
                 of: arms, metrics: DensityCurve.metrics, interruption: context.interruption, progress: progress)
         }
-        return DensityCurve(
-            zip(arms, results).map { ($0, $1.figures) }, of: request.arm.venue, options: request.trial)
+        return DensityCurve(zip(arms, results).map { ($0, $1.figures) }, of: request.arm.venue, options: request.trial)
     }
 
     /// The venue with so many beacons, where visitors gain most by them.

@@ -94,7 +94,6 @@ package struct PlacementResult: Sendable {
     package let plans: [PlanSearch.Ranked]
     /// What each zone loses at worst if a beacon is dead; `nil` if that was not asked for.
     package let losses: [ZoneLoss]?
-    /// The figures.
     package let summary: PlacementSummary
 
     /// The losses that are larger than they should be.

@@ -1,5 +1,3 @@
-internal import Diagnostics
-internal import Evaluation
 package import Parallelism
 
 /// Places new beacons in a venue, in one call.
@@ -13,7 +11,6 @@ package import Parallelism
 /// of the best plan are moved as long as visitors gain by it; if asked for, beacons are added. The result depends on the
 /// request alone.
 package struct PlacementRun: Sendable {
-    /// The request.
     package let request: PlacementRequest
     let context: RunContext
     /// Receives the plan by coverage and error bound, before visitors try any.
@@ -22,7 +19,6 @@ package struct PlacementRun: Sendable {
     /// The first number that ``PlacementRequest/Count/least(_:)`` tries, and the largest without a budget.
     private static let (firstTried, mostTried) = (8, 512)
 
-    /// A run.
     package init(_ request: PlacementRequest, in context: RunContext = RunContext()) {
         (self.request, self.context) = (request, context)
     }

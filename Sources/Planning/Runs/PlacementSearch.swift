@@ -74,29 +74,25 @@ struct PlacementSearch {
     func best(_ count: Int) throws -> PlacementResult {
         if fixed(count).count < portals.count { tellOpenPortals(fixed(count)) }
         guard request.hasVisitors else { return try byBound(count) }
-        let (fixed, rest, left) = try parts(count)
         let extra =
             request.isRobust
             ? max(min(request.budget?.most ?? Self.mostTimes * count, siteCount) - count, 0) : 0
-        let (search, served) = try search(fixed, rest, left, count: count, extra: extra, moves: request.moves)
-        let plans = try plans(search, rest, of: served, count: count - fixed.count, moves: request.moves)
+        let (search, plans, all) = try tried(count, extra: extra, moves: request.moves)
         let chosen = plans.first?.sites ?? []
-        guard request.isRobust else { return try result(fixed + chosen.map { left[$0] }, plans) }
+        guard request.isRobust else { return try result(all(chosen), plans) }
         let (sites, losses) = try run.context.observer.step("Losing each beacon") { progress in
             try search.robust(chosen, adding: extra, interruption: run.context.interruption, progress: progress)
         }
         tellAdded(sites.count - chosen.count, to: count, losses)
-        return try result(fixed + sites.map { left[$0] }, plans, losses)
+        return try result(all(sites), plans, losses)
     }
 
     /// The names of the requirements that this number of new beacons does not meet, in buildings that chose no plan.
     ///
     /// - Throws: as ``byBound(_:)``.
     func unmet(_ requirements: [Requirement], with count: Int) throws -> [String] {
-        let (fixed, rest, left) = try parts(count)
-        let (search, served) = try search(fixed, rest, left, count: count, extra: 0, moves: 0)
-        let plans = try plans(search, rest, of: served, count: count - fixed.count, moves: 0)
-        let planned = try result(fixed + (plans.first?.sites ?? []).map { left[$0] }).planned
+        let (_, plans, all) = try tried(count, extra: 0, moves: 0)
+        let planned = try result(all(plans.first?.sites ?? [])).planned
         var options = request.trial
         options.seed = RandomStream.child(of: options.seed, for: "unseen")
         let results = try run.context.observer.step("Testing \(count) beacons") { progress in
@@ -131,10 +127,13 @@ extension PlacementSearch {
         return try BeaconIdentities(request.venue, count: count, uuid: request.uuid, major: request.major)
     }
 
-    /// The search by visitors, and the venue with the beacons at portals.
-    private func search(
-        _ fixed: [Int], _ rest: PlacementProblem, _ left: [Int], count: Int, extra: Int, moves: Int
-    ) throws -> (PlanSearch, served: Venue) {
+    /// The search by visitors for the beacons that are not at portals, the plans that they tried, the best first, and the
+    /// sites of a choice with those at portals, as indices of all.
+    private func tried(
+        _ count: Int, extra: Int, moves: Int
+    ) throws -> (search: PlanSearch, plans: [PlanSearch.Ranked], all: ([Int]) -> [Int]) {
+        let (fixed, rest, left) = try parts(count)
+        func all(_ sites: [Int]) -> [Int] { fixed + sites.map { left[$0] } }
         let identities = try identities(count + extra)
         func hung(_ site: Beacon) -> Beacon {
             var beacon = site
@@ -152,26 +151,19 @@ extension PlacementSearch {
         steps.moves = moves
         let search = PlanSearch(
             request.arm(served), sites: rest.sites.map(hung), identities: identities, trial: request.trial,
-            options: steps,
-            pool: run.context.pool)
-        return (search, served)
-    }
-
-    /// The plans that visitors tried, the best first.
-    private func plans(
-        _ search: PlanSearch, _ problem: PlacementProblem, of venue: Venue, count: Int, moves: Int
-    ) throws -> [PlanSearch.Ranked] {
-        guard count > 0 else { return [] }
-        let starts = try PlanSearch.Start.all(problem, of: venue, options: options(count), pool: run.context.pool)
-        var plans = try run.context.observer.step("Ranking plans of \(count) beacons") { progress in
+            options: steps, pool: run.context.pool)
+        let free = count - fixed.count
+        guard free > 0 else { return (search, [], all) }
+        let starts = try PlanSearch.Start.all(rest, of: served, options: options(free), pool: run.context.pool)
+        var plans = try run.context.observer.step("Ranking plans of \(free) beacons") { progress in
             try search.ranked(starts, interruption: run.context.interruption, progress: progress)
         }
-        guard let best = plans.first, moves > 0 else { return plans }
+        guard let best = plans.first, moves > 0 else { return (search, plans, all) }
         let moved = try run.context.observer.step("Moving beacons") { progress in
             try search.refined(best, interruption: run.context.interruption, progress: progress)
         }
         if moved.sites != best.sites { plans.insert(moved, at: 0) }
-        return plans
+        return (search, plans, all)
     }
 
     private func result(
@@ -182,7 +174,7 @@ extension PlacementSearch {
         return PlacementResult(
             kept: venue, planned: planned, placement: placement, plans: plans, losses: losses,
             summary: PlacementSummary(
-                placement, plans: plans.map { ($0.name, $0.score) }, options: request.places, of: venue,
+                placement, plans: plans, options: request.places, of: venue,
                 planned: planned, losses: losses, knowledge: request.hasVisitors ? request.trial.knowledge : nil))
     }
 

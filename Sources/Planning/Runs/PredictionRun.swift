@@ -44,13 +44,11 @@ package struct PredictionResult: Sendable {
 /// Steps: visitors walk in the possible buildings; if a requirement is not met, the same visitors walk there with each changed
 /// plan of ``Remedy``.
 package struct PredictionRun: Sendable {
-    /// The request.
     package let request: PredictionRequest
     let context: RunContext
     /// Receives the figures before changes are tried, if a requirement is not met.
     package var preview: (@Sendable (PredictionResult) -> Void)?
 
-    /// A run.
     package init(_ request: PredictionRequest, in context: RunContext = RunContext()) {
         (self.request, self.context) = (request, context)
     }

@@ -7,7 +7,6 @@ package struct WhatIfRequest: Sendable {
     package var arm: TrialArm
     /// Its file, for problems.
     package var file: String
-    /// The changes.
     package var cases = WhatIf.allCases
     /// The possible buildings.
     package var trial = PlanTrial.Options()
@@ -23,11 +22,9 @@ package struct WhatIfRequest: Sendable {
 
 /// Predicts what changes of a building do to a plan, in one call.
 package struct WhatIfRun: Sendable {
-    /// The request.
     package let request: WhatIfRequest
     let context: RunContext
 
-    /// A run.
     package init(_ request: WhatIfRequest, in context: RunContext = RunContext()) {
         (self.request, self.context) = (request, context)
     }

@@ -1,7 +1,6 @@
 package import Evaluation
 package import Formats
 internal import NumericalMethods
-internal import Positioning
 package import VenueModel
 
 /// Accuracy against the number of beacons, each number with a preset that was calibrated for it.
@@ -54,7 +53,6 @@ package struct DensityCurve: JSONDocument, JSONRecord {
                 "gainInterval", .interval("metres"), \.gainInterval,
                 "95 % interval of the gain, by bootstrap over the buildings."))
 
-        /// Number of beacons.
         package var beacons: Int { arm.venue.beacons.count }
     }
 
@@ -73,8 +71,7 @@ package struct DensityCurve: JSONDocument, JSONRecord {
         points = arms.indices.map { index in
             let (arm, figures) = arms[index]
             let gains = index > 0 ? figures.gains(over: arms[index - 1].figures, .ce75) : []
-            let stream = RandomStream(
-                seed: options.seed, purpose: "density", entity: UInt64(arm.venue.beacons.count))
+            let stream = RandomStream(seed: options.seed, purpose: "density", entity: UInt64(arm.venue.beacons.count))
             return Point(
                 arm: arm, metrics: Self.metrics.map { Value(metric: $0, values: figures.values(of: $0.key)) },
                 gain: Statistics.mean(gains), gainInterval: Bootstrap.interval(ofMean: gains, stream: stream))
@@ -112,15 +109,11 @@ package struct DensityCurve: JSONDocument, JSONRecord {
                 + ["90 % of buildings, CE75", "mean gain in CE75", "95 % interval", "changed settings"],
             leftAligned: [8])
         for point in points {
-            func pair(_ ends: ClosedRange<Double>?) -> String {
-                func number(_ value: Double) -> String { TextTable.number(value, decimals: 2) }
-                return ends.map { "\(number($0.lowerBound))…\(number($0.upperBound))" } ?? "–"
-            }
             table.rows.append(
                 ["\(point.beacons)"] + zip(Self.metrics, point.metrics).map { $0.format($1.median) }
                     + [
-                        pair(point.metrics[1].interval), TextTable.number(point.gain, decimals: 2),
-                        pair(point.gainInterval), "\(point.arm.settings.count)",
+                        TextTable.interval(point.metrics[1].interval), TextTable.number(point.gain, decimals: 2),
+                        TextTable.interval(point.gainInterval), "\(point.arm.settings.count)",
                     ])
         }
         var lines = [

@@ -52,14 +52,10 @@ package struct PilotLesson: JSONRecord, Sendable {
 
     /// The quantities as rows of a table.
     package var rows: [[String]] {
-        func number(_ value: Double) -> String { TextTable.number(value, decimals: 2) }
-        func ends(_ range: ClosedRange<Double>) -> String {
-            "\(number(range.lowerBound))…\(number(range.upperBound))"
-        }
-        return quantities.map { lesson in
-            let quantity = lesson.draw.quantity
-            return [
-                quantity.name, quantity.unit, ends(lesson.draw.range), number(lesson.median), ends(lesson.interval),
+        quantities.map { lesson in
+            [
+                lesson.draw.quantity.name, lesson.draw.quantity.unit, TextTable.interval(lesson.draw.range),
+                TextTable.number(lesson.median, decimals: 2), TextTable.interval(lesson.interval),
             ]
         }
     }

@@ -1,4 +1,3 @@
-internal import Foundation
 package import NumericalMethods
 package import Worlds
 

@@ -11,7 +11,7 @@ package struct PlacementSummary: JSONDocument, JSONRecord {
     private let options: Placement.Options
     private let levels: [LevelFigures]
     private let beacons: [NewBeacon]
-    private let plans: [RankedPlan]
+    private let plans: [PlanSearch.Ranked]
     private let losses: [LossFigures]?
     private let knowledge: PlanKnowledge?
 
@@ -42,14 +42,13 @@ package struct PlacementSummary: JSONDocument, JSONRecord {
     ///   - losses: what each zone loses at worst if a beacon is dead; `nil` if it was not asked for.
     ///   - knowledge: what was known of the buildings of the visitors; `nil` without visitors.
     package init(
-        _ placement: Placement, plans: [(name: String, score: Double)] = [], options: Placement.Options,
+        _ placement: Placement, plans: [PlanSearch.Ranked] = [], options: Placement.Options,
         of venue: Venue, planned: Venue, losses: [ZoneLoss]? = nil,
         knowledge: PlanKnowledge? = nil
     ) {
         self.knowledge = knowledge
         self.losses = losses?.map { LossFigures(loss: $0, beacon: $0.label(in: planned)) }
-        self.plans = plans.map { RankedPlan(plan: $0.name, score: CellPolygon.rounded($0.score, 1e4)) }
-        self.venue = venue.name
+        (self.venue, self.plans) = (venue.name, plans)
         (sites, self.options) = (placement.siteCount, options)
         levels = zip(placement.before, placement.after).map {
             LevelFigures(before: $0.rounded, after: $1.rounded)
@@ -82,7 +81,7 @@ package struct PlacementSummary: JSONDocument, JSONRecord {
         }
         var ranking = TextTable(header: ["plan that visitors tried", "mean IPIN score m"], leftAligned: [0])
         for plan in plans.prefix(Self.shownPlans) {
-            ranking.rows.append([plan.plan, TextTable.number(plan.score, decimals: 2)])
+            ranking.rows.append([plan.name, TextTable.number(plan.rounded, decimals: 2)])
         }
         let tried = plans.isEmpty ? "" : "\(ranking.text)\n"
         var harm = TextTable(header: ["zone", "beacon that it misses most", "CE75 rises by %"], leftAligned: [0, 1])
@@ -99,8 +98,7 @@ package struct PlacementSummary: JSONDocument, JSONRecord {
     }
 
     /// The mean bound of a place without beacons, metres: 28.
-    private static let boundWithoutBeacons = TextTable.number(
-        BoundProblem.priorSpread * 2.0.squareRoot(), decimals: 0)
+    private static let boundWithoutBeacons = TextTable.number(BoundProblem.priorSpread * 2.0.squareRoot(), decimals: 0)
 
     /// How many plans the text shows.
     private static let shownPlans = 10
@@ -125,16 +123,6 @@ package struct PlacementSummary: JSONDocument, JSONRecord {
             .always(
                 "meanBound", .figure("metres"), \.after.meanError,
                 "Mean over the places where visitors go of the same error bound, with the new beacons."))
-    }
-
-    private struct RankedPlan: JSONRecord {
-        let plan: String
-        let score: Double
-
-        static let shape = JSONShape<Self>(
-            "rankedPlan", "A plan that visitors tried.",
-            .always("plan", \.plan, "How the plan was made."),
-            .always("score", .figure("metres"), \.score, "Mean over the buildings of the IPIN score."))
     }
 
     private struct LossFigures: JSONRecord {
@@ -171,6 +159,15 @@ package struct PlacementSummary: JSONDocument, JSONRecord {
                 "facing", .figure("degrees"), \.beacon.facing,
                 "Direction that a beacon on a wall faces. Missing elsewhere."))
     }
+}
+
+extension PlanSearch.Ranked: JSONRecord {
+    package static let shape = JSONShape<Self>(
+        "rankedPlan", "A plan that visitors tried.",
+        .always("plan", \.name, "How the plan was made."),
+        .always("score", .figure("metres"), \.rounded, "Mean over the buildings of the IPIN score."))
+
+    fileprivate var rounded: Double { CellPolygon.rounded(score, 1e4) }
 }
 
 extension Placement.Quality {

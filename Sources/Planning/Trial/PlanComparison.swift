@@ -8,7 +8,7 @@ internal import VenueModel
 package struct PlanComparison: JSONDocument, JSONRecord {
     private let options: PlanTrial.Options
     private let calibrated: Bool
-    private let plans: [Entry]
+    private let plans: [ComparedPlan]
 
     package static let schema = DocumentSchema(shape, version: 1)
     package static let shape = JSONShape<Self>(
@@ -30,7 +30,7 @@ package struct PlanComparison: JSONDocument, JSONRecord {
         (self.options, self.calibrated) = (options, calibrated)
         plans = arms.indices.map { index in
             let figures = results[index].figures
-            return Entry(
+            return ComparedPlan(
                 arm: arms[index],
                 metrics: figures.metrics.map {
                     Figures($0, figures, against: index == 0 ? nil : results[0].figures, seed: options.seed)
@@ -67,7 +67,7 @@ package struct PlanComparison: JSONDocument, JSONRecord {
             + table.text + (lines.isEmpty ? "" : "\n" + lines.joined(separator: "\n") + "\n")
     }
 
-    private struct Entry: JSONRecord {
+    private struct ComparedPlan: JSONRecord {
         let arm: TrialArm
         let metrics: [Figures]
 
@@ -90,8 +90,7 @@ package struct PlanComparison: JSONDocument, JSONRecord {
             .maybe(
                 "gain", \.gain, "Mean over the buildings of how much better it is than the first plan. Missing for it."
             ),
-            .maybe(
-                "gainInterval", \.gainInterval, "95 % interval of the gain, by bootstrap over the buildings."))
+            .maybe("gainInterval", \.gainInterval, "95 % interval of the gain, by bootstrap over the buildings."))
 
         init(_ metric: Metric, _ figures: PredictedFigures, against first: PredictedFigures?, seed: UInt64) {
             (self.metric, values) = (metric, figures.values(of: metric.key))

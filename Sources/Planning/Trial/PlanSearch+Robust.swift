@@ -2,8 +2,7 @@ internal import Evaluation
 internal import Geometry
 internal import NumericalMethods
 package import Parallelism
-internal import Simulation
-internal import VenueModel
+package import VenueModel
 
 extension PlanTrial {
     /// For each zone the beacon whose loss lets its CE75 rise most, the worst zone first. Visitors walk the
@@ -69,8 +68,7 @@ extension PlanSearch {
         func losses() throws -> [ZoneLoss] {
             var options = trial.options
             options.worlds *= Self.timesWorlds
-            options.seed = RandomStream.entity(
-                RandomStream.child(of: trial.options.seed, for: "robust"), UInt64(round))
+            options.seed = RandomStream.entity(RandomStream.child(of: trial.options.seed, for: "robust"), UInt64(round))
             round += 1
             return try PlanTrial(options, pool: pool).zoneLosses(
                 of: arm(chosen), interruption: interruption, progress: progress)
@@ -98,11 +96,35 @@ extension PlanSearch {
         let free = sites.indices.filter {
             sites[$0].level == beacon.level && !taken.contains($0) && distance($0) >= Self.leastDistance
         }.sorted { (distance($0), $0) < (distance($1), $1) }
-        let walls = self.walls(on: beacon.level)
+        let walls = arm.venue.walls.filter { $0.level == beacon.level }
+            .flatMap { $0.pieces.filter { !$0.isOpening }.map(\.segment) }
         let inSight = free.prefix { distance($0) <= Self.nearby }.filter { site in
             !walls.contains { $0.isCrossed(by: Segment(beacon.position, sites[site].position)) }
         }
-        let zone = zone(named: loss.zone, on: beacon.level)
+        let zone = arm.venue.zones.first { $0.name == loss.zone && $0.level == beacon.level }
         return inSight.first { zone?.outline.contains(sites[$0].position) ?? false } ?? inSight.first ?? free.first
+    }
+}
+
+/// How much a zone suffers when one beacon is dead.
+package struct ZoneLoss: Hashable, Sendable {
+    package let zone: String
+    package let beacon: Beacon
+    /// By which share CE75 of the zone rises.
+    package let rise: Double
+    /// Index of the beacon in the venue of its arm.
+    let index: Int
+
+    /// What a venue calls the beacon, which has another identity in a search.
+    package func label(in venue: Venue) -> String {
+        let same = venue.beacons.first {
+            ($0.level, $0.position, $0.mount, $0.facing) == (beacon.level, beacon.position, beacon.mount, beacon.facing)
+        }
+        return same?.label ?? "\(same?.id ?? beacon.id)"
+    }
+
+    /// The rise in words.
+    package var percent: String {
+        rise.isFinite ? "\(Int((100 * min(rise, 1000)).rounded())) %" : "so much that no visitor has a position"
     }
 }

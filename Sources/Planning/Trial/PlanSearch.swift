@@ -2,7 +2,6 @@ internal import Evaluation
 internal import Geometry
 internal import NumericalMethods
 package import Parallelism
-internal import Simulation
 package import VenueModel
 internal import Walks
 
@@ -16,7 +15,6 @@ package struct PlanSearch: Sendable {
         /// Indices of its sites.
         package let sites: [Int]
 
-        /// A plan.
         package init(name: String, sites: [Int]) { (self.name, self.sites) = (name, sites) }
     }
 
@@ -42,11 +40,10 @@ package struct PlanSearch: Sendable {
         /// A beacon moves at most so far in half of the moves, metres; in the others it goes to where errors are large.
         package var shortMove = 8.0
 
-        /// The defaults.
         package init() {}
     }
 
-    private let arm: TrialArm
+    let arm: TrialArm
     let sites: [Beacon]
     private let identities: BeaconIdentities
     let trial: PlanTrial
@@ -68,16 +65,6 @@ package struct PlanSearch: Sendable {
         (self.options, self.pool) = (options, pool)
         self.trial = PlanTrial(trial, pool: pool)
         worst = arm.venue.diagonal
-    }
-
-    /// The walls of a level, without their openings.
-    func walls(on level: Int) -> [Segment] {
-        arm.venue.walls.filter { $0.level == level }.flatMap { $0.pieces.filter { !$0.isOpening }.map(\.segment) }
-    }
-
-    /// A zone by its name.
-    func zone(named name: String, on level: Int) -> Zone? {
-        arm.venue.zones.first { $0.name == name && $0.level == level }
     }
 
     /// The arm with beacons at these sites.
@@ -156,8 +143,7 @@ package struct PlanSearch: Sendable {
     package func testers(_ number: Int, _ purpose: String) -> PlanTrial {
         var testers = trial.options
         (testers.worlds, testers.walks, testers.duration) = (options.worlds, options.walks, options.duration)
-        testers.seed = RandomStream.entity(
-            RandomStream.child(of: trial.options.seed, for: purpose), UInt64(number))
+        testers.seed = RandomStream.entity(RandomStream.child(of: trial.options.seed, for: purpose), UInt64(number))
         return PlanTrial(testers, pool: pool)
     }
 
@@ -195,18 +181,15 @@ package struct PlanSearch: Sendable {
         let slot = stream.index(below: chosen.count, 0)
         let here = sites[chosen[slot]]
         let taken = Set(chosen)
-        var free: [Int]
-        if stream.uniform(1) < 0.5 || errors.isEmpty {
-            free = sites.indices.filter {
-                sites[$0].level == here.level && sites[$0].position.distance(to: here.position) <= options.shortMove
-            }
-        } else {
+        var (level, place) = (here.level, here.position)
+        if stream.uniform(1) >= 0.5, !errors.isEmpty {
             let bad = errors[stream.choice(errors.map { $0.error * $0.error }, 2)]
-            free = sites.indices.filter {
-                sites[$0].level == bad.level && sites[$0].position.distance(to: bad.place) <= options.shortMove
-            }
+            (level, place) = (bad.level, bad.place)
         }
-        free.removeAll(where: taken.contains)
+        let free = sites.indices.filter {
+            sites[$0].level == level && sites[$0].position.distance(to: place) <= options.shortMove
+                && !taken.contains($0)
+        }
         guard !free.isEmpty else { return nil }
         var other = chosen
         other[slot] = free[stream.index(below: free.count, 3)]

@@ -1,14 +1,14 @@
 internal import Diagnostics
 package import Evaluation
-internal import Geometry
-internal import NumericalMethods
 package import Parallelism
 package import Positioning
 internal import Radio
+internal import Recordings
 package import Search
 internal import Simulation
 internal import VenueModel
 internal import Walkers
+internal import Walks
 internal import Worlds
 
 /// Plans on simulated visitors, in many buildings that the plan could be about.
@@ -43,7 +43,6 @@ package struct PlanTrial: Sendable {
         /// A verdict needs six walks; see ``RequirementResult/fewestWalks``.
         package static let allowedWalks = RequirementResult.fewestWalks...1000
 
-        /// The defaults.
         package init() {}
     }
 
@@ -53,7 +52,6 @@ package struct PlanTrial: Sendable {
     /// The wall indices of all worlds.
     private let indices = WallIndices()
 
-    /// A trial.
     package init(_ options: Options = Options(), pool: WorkerPool = WorkerPool(workerCount: 1)) {
         (self.options, self.pool) = (options, pool)
     }
@@ -144,7 +142,81 @@ package struct PlanTrial: Sendable {
                 } else {
                     try simulator.simulate(walker: visitor, duration: options.duration)
                 }
-            return TrialVisit(recording, truth, evaluator: evaluator, preset: arm.preset, input: input)
+            return TrialVisit(
+                recording: recording, truth: truth, evaluator: evaluator, preset: arm.preset, input: input)
         }
+    }
+
+    /// Resamples of the intervals behind the verdict of a world. The interval of a world errs by a few percent of its
+    /// width, which is less than worlds differ.
+    private static let resamples = 500
+
+    /// The results of each arm.
+    ///
+    /// - Parameters:
+    ///   - requirements: what each arm shall reach.
+    ///   - keepsWalks: whether the walks are needed, such as for a map. They take about 0.1 kB for each second.
+    ///   - withZones: whether CE75 of each zone is needed; it is that of the zones with ``ZoneErrors/fewestVisits``.
+    ///   - progress: called from any thread with the number of pieces of work that are done, and of all.
+    /// - Throws: as ``run(_:interruption:progress:reduce:)``.
+    package func results(
+        of arms: [TrialArm], metrics: [Metric] = PredictedFigures.usual, requirements: [Requirement] = [],
+        keepsWalks: Bool = false, withZones: Bool = false, interruption: Interruption? = nil,
+        progress: (@Sendable (Int, Int) -> Void)? = nil
+    ) throws -> [TrialResult] {
+        let results = try run(arms, interruption: interruption, progress: progress) { arm, walks in
+            (
+                values: metrics.map { $0.value(of: walks).value },
+                requirements: Evaluator(venue: arms[arm].venue, resamples: Self.resamples).check(requirements, walks),
+                walks: keepsWalks ? walks : [], zones: withZones ? ZoneErrors.all(of: walks, in: arms[arm].venue) : [:]
+            )
+        }
+        return results.map { worlds in
+            var figures = PredictedFigures(metrics, values: worlds.map(\.values))
+            figures.zones = ZoneErrors.together(worlds.map(\.zones)).compactMapValues(\.ce75)
+            return TrialResult(
+                figures: figures,
+                requirements: requirements.indices.map { index in
+                    PredictedRequirement(worlds.map { $0.requirements[index] })
+                }, walks: worlds.flatMap(\.walks))
+        }
+    }
+}
+
+/// What a trial says about an arm.
+package struct TrialResult: Sendable {
+    /// The metrics in each world.
+    package let figures: PredictedFigures
+    /// The requirements, in their order.
+    package let requirements: [PredictedRequirement]
+    /// All walks of all worlds, if they were to be kept.
+    package let walks: [EvaluatedWalk]
+}
+
+/// The visit of a phone to a world of a trial: what it received, and its walk as the positioning core tells it.
+struct TrialVisit {
+    let recording: Recording
+    let truth: GroundTruth
+    let evaluator: Evaluator
+    let preset: PresetPlan
+    let input: PositioningInput
+    /// The beacons that it received; most trials need none of them.
+    lazy var heard = Set(recording.observations.flatMap(\.beacons))
+    /// The walk with all of them.
+    lazy var complete = walk(recording)
+
+    /// The walk without what one beacon sent. Runs the core if the phone received this beacon.
+    mutating func walk(without silent: BeaconID?) -> EvaluatedWalk {
+        guard let silent, heard.contains(silent) else { return complete }
+        var rest = recording
+        rest.observations = recording.observations.compactMap { $0.without(silent) }
+        return walk(rest)
+    }
+
+    private func walk(_ recording: Recording) -> EvaluatedWalk {
+        let fixes = PositioningEngine.run(SampledRecording(recording, map: input.map), plan: preset)
+        return evaluator.walk(
+            name: recording.name, fixes: fixes, truth: truth, publishInterval: preset.publishInterval,
+            use: PhoneUse(preset), recording: recording)
     }
 }

@@ -19,7 +19,6 @@ package struct PredictedFigures: Sendable {
     /// The probability with which an interval contains the value of one more world.
     package static let probability = 0.9
 
-    /// The values of metrics.
     package init(_ metrics: [Metric], values: [[Double?]]) { (self.metrics, self.values) = (metrics, values) }
 
     /// The values of one metric in the worlds that have one.
@@ -55,15 +54,14 @@ package struct PredictedFigures: Sendable {
     }
 }
 
-/// A metric over the simulated buildings, as a part of a document.
-package protocol PredictedMetric: JSONRecord {
-    /// The metric.
+/// A metric over the simulated buildings.
+package protocol PredictedValues {
     var metric: Metric { get }
     /// The values of the buildings that have one.
     var values: [Double] { get }
 }
 
-extension PredictedMetric {
+extension PredictedValues {
     /// The median over the buildings; `nil` without a value.
     package var median: Double? { Statistics.median(values) }
     /// The interval in which the value of one more building lies in 90 % of cases; `nil` for too few buildings.
@@ -71,6 +69,16 @@ extension PredictedMetric {
     /// The interval in words; a dash without one.
     var range: String {
         interval.map { "\(metric.format($0.lowerBound))…\(metric.format($0.upperBound))" } ?? "–"
+    }
+}
+
+/// The same as a part of a document.
+package protocol PredictedMetric: JSONRecord, PredictedValues {}
+
+extension TextTable {
+    /// An interval with two decimals; a dash without one.
+    static func interval(_ ends: ClosedRange<Double>?) -> String {
+        ends.map { "\(number($0.lowerBound, decimals: 2))…\(number($0.upperBound, decimals: 2))" } ?? "–"
     }
 }
 

@@ -1,10 +1,8 @@
 package import Evaluation
-internal import NumericalMethods
 
 /// Whether a plan will meet a requirement: in how many of the possible buildings the walk-through at the hand-over
 /// meets it, by the same rule that tests recorded walks.
-package struct PredictedRequirement: Sendable {
-    /// The requirement.
+package struct PredictedRequirement: PredictedValues, Sendable {
     package let requirement: Requirement
     /// In how many worlds its walks meet it.
     package let met: Int
@@ -14,7 +12,6 @@ package struct PredictedRequirement: Sendable {
     package let values: [Double]
     /// Why most worlds have no verdict, if their intervals do not tell; a few words.
     package let reason: String?
-    /// Number of worlds.
     package let worlds: Int
 
     /// In this share of the worlds the walks must meet it: then nine of ten plans pass, with a margin for the error of
@@ -59,11 +56,8 @@ package struct PredictedRequirement: Sendable {
         return Double(failed) > Self.most * Double(worlds) ? .missed : .inconclusive
     }
 
-    /// The median over the worlds; `nil` without a value.
-    package var median: Double? { Statistics.median(values) }
-
-    /// The interval in which the value of one more building lies in 90 % of cases.
-    package var interval: ClosedRange<Double>? { PredictedFigures.interval(of: values) }
+    /// The metric of the requirement.
+    package var metric: Metric { requirement.metric }
 
     /// By how much the median is outside of what is allowed; infinite without a value.
     package var excess: Double {
@@ -74,12 +68,9 @@ package struct PredictedRequirement: Sendable {
 
     /// The figures in words, such as `3.9 m (90 % of buildings 3.1…5.2), passes in 17 of 20 worlds`.
     package var figure: String {
-        let metric = requirement.metric
         let unit = metric.unit == "1" ? "" : " \(metric.unit)"
-        let range = interval.map {
-            " (90 % of buildings \(metric.format($0.lowerBound))…\(metric.format($0.upperBound)))"
-        }
-        let value = median.map { "\(metric.format($0))\(unit)\(range ?? "")" } ?? "no value"
+        let ends = interval == nil ? "" : " (90 % of buildings \(range))"
+        let value = median.map { "\(metric.format($0))\(unit)\(ends)" } ?? "no value"
         let few = values.count < worlds ? "; in \(worlds - values.count) no walk goes there" : ""
         guard let reason, verdict == .inconclusive else {
             return "\(value), passes in \(met) of \(worlds) buildings\(few)"

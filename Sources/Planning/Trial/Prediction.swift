@@ -106,8 +106,7 @@ package struct Prediction: JSONDocument, JSONRecord {
             .always("name", \.metric.name, "Name of the metric."),
             .always("unit", \.metric.unit, "Unit of the metric; 1 for a share."),
             .median, .interval,
-            .always(
-                "buildings", \.values, "The value in each building, in their order; without those that have none."))
+            .always("buildings", \.values, "The value in each building, in their order; without those that have none."))
 
         var row: [String] { [metric.name, metric.format(median), metric.unit, range] }
     }
@@ -124,8 +123,7 @@ package struct Prediction: JSONDocument, JSONRecord {
             .always("verdict", \.result.verdict, "The verdict on the plan."),
             .always("met", \.result.met, "Number of buildings in which the walks meet the requirement."),
             .always("failed", \.result.failed, "Number of buildings in which the value is not allowed."),
-            .maybe(
-                "median", \.result.median, "Median of the metric over the buildings. Missing without a value."),
+            .maybe("median", \.result.median, "Median of the metric over the buildings. Missing without a value."),
             .maybe("interval", \.result.interval, "In 90 % of buildings the value lies between these two."),
             .maybe(
                 "reason", { $0.result.verdict == .inconclusive ? $0.result.reason : nil },

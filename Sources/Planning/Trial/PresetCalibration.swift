@@ -3,7 +3,6 @@ internal import NumericalMethods
 package import Parallelism
 internal import Positioning
 package import Search
-internal import VenueModel
 
 /// Calibrates a preset for a plan, on visitors in buildings that are used for nothing else.
 package struct PresetCalibration: Sendable {
@@ -12,7 +11,6 @@ package struct PresetCalibration: Sendable {
     /// Number of starting configurations of the search.
     package var sampleCount = 128
 
-    /// The defaults.
     package init() {}
 
     /// The arm with the preset that a calibration recommends for it, or with its own if nothing better is shown.
@@ -23,8 +21,7 @@ package struct PresetCalibration: Sendable {
         _ arm: TrialArm, for trial: PlanTrial.Options, in context: RunContext
     ) throws -> TrialArm {
         let made = try simulatedWalks(of: arm, for: trial, pool: context.pool, interruption: context.interruption)
-        let sets = DataSets(
-            venue: arm.venue, walks: made, splits: DataSplit.thirds(each: walks), source: .simulated)
+        let sets = DataSets(venue: arm.venue, walks: made, splits: DataSplit.thirds(each: walks), source: .simulated)
         var plan = CalibrationPlan()
         (plan.options.seed, plan.options.sampleCount) = (trial.seed, sampleCount)
         // The walks are in buildings that differ as much as scenario variations do.

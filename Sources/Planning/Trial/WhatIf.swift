@@ -3,7 +3,6 @@ internal import Foundation
 internal import Geometry
 internal import NumericalMethods
 internal import Parameters
-internal import Positioning
 internal import Radio
 internal import Recordings
 internal import Simulation
@@ -28,7 +27,6 @@ package enum WhatIf: String, CaseIterable, JSONKind, Encodable, Sendable {
     /// One case in a sentence, such as `beacon 12 dead`, with its arm; `nil` where the venue has nothing that could
     /// change.
     package struct Case: Sendable {
-        /// Its kind.
         package let kind: WhatIf
         /// What is changed.
         package let arm: TrialArm

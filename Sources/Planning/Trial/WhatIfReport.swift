@@ -8,7 +8,7 @@ package struct WhatIfReport: JSONDocument, JSONRecord {
     private let arm: TrialArm
     private let options: PlanTrial.Options
     private let planned: [Figures]
-    private let cases: [Entry]
+    private let cases: [TriedCase]
 
     package static let schema = DocumentSchema(shape, version: 1)
     package static let shape = JSONShape<Self>(
@@ -35,7 +35,7 @@ package struct WhatIfReport: JSONDocument, JSONRecord {
     ) {
         (self.arm, self.options) = (arm, options)
         planned = Self.metrics.map { Figures(metric: $0, values: baseline.values(of: $0.key)) }
-        let all = cases.map { Entry($0.what, $0.figures, against: baseline, seed: options.seed) }
+        let all = cases.map { TriedCase($0.what, $0.figures, against: baseline, seed: options.seed) }
         // Within the dead beacons, the one that is missed most comes first; other cases keep their order.
         let beacons = all.filter { $0.what.kind == .beacons }
         self.cases =
@@ -60,12 +60,11 @@ package struct WhatIfReport: JSONDocument, JSONRecord {
                 beacons += 1
                 if beacons > Self.shownBeacons { continue }
             }
-            let interval =
-                entry.damageInterval.map { "\(Self.metres($0.lowerBound))…\(Self.metres($0.upperBound))" } ?? "–"
+            let metres = entry.damage.map { TextTable.number($0, decimals: 2) } ?? "–"
             let zone = entry.zone.map { "\($0.name) \(TextTable.number(100 * $0.rise, decimals: 0)) %" } ?? ""
             table.rows.append(
                 [entry.what.arm.name] + zip(Self.metrics, entry.metrics).map { $0.format($1.median) }
-                    + [entry.damage.map(Self.metres) ?? "–", interval, zone])
+                    + [metres, TextTable.interval(entry.damageInterval), zone])
         }
         let left = beacons - Self.shownBeacons
         return
@@ -75,8 +74,6 @@ package struct WhatIfReport: JSONDocument, JSONRecord {
                 ? "\nOf the dead beacons, the \(Self.shownBeacons) that are missed most are shown; \(left) more are in "
                     + "what-if.json.\n" : "")
     }
-
-    private static func metres(_ value: Double) -> String { TextTable.number(value, decimals: 2) }
 
     private struct Figures: PredictedMetric {
         let metric: Metric
@@ -96,7 +93,7 @@ package struct WhatIfReport: JSONDocument, JSONRecord {
             .always("rise", \.rise, "Relative rise of the zone's CE75 over the plan's; 0.25 is 25 %."))
     }
 
-    private struct Entry: JSONRecord {
+    private struct TriedCase: JSONRecord {
         let what: WhatIf.Case
         let metrics: [Figures]
         let damage: Double?

@@ -49,7 +49,6 @@ package struct CommissioningRoute: Sendable {
         package var duration = 240.0
         /// The areas of requirements.
         package var areas: [Requirement.Area] = []
-        /// The defaults.
         package init() {}
     }
 

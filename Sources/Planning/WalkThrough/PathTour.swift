@@ -7,20 +7,11 @@ package struct PathTour: Sendable {
         /// Where it begins, the index of a node.
         package let start: Int
         /// The arcs in order.
-        package private(set) var arcs: [PathGraph.Arc]
+        package fileprivate(set) var arcs: [PathGraph.Arc] = []
         /// Whether its end is its start, so that it can be walked again and again.
-        package private(set) var isLoop = false
-
-        fileprivate init(start: Int, arcs: [PathGraph.Arc] = []) { (self.start, self.arcs) = (start, arcs) }
+        package fileprivate(set) var isLoop = false
 
         fileprivate var end: Int { arcs.last?.target ?? start }
-        fileprivate mutating func append(_ more: [PathGraph.Arc]) { arcs += more }
-
-        fileprivate mutating func close(in graph: PathGraph) {
-            guard let back = graph.shortestPath(from: end, to: start) else { return }
-            arcs += back
-            isLoop = true
-        }
     }
 
     /// The parts, each of which begins where no arc leads to from the one before.
@@ -45,14 +36,17 @@ package struct PathTour: Sendable {
             }
             var leg = Leg(start: start)
             while let way = graph.shortestPath(from: leg.end, toNearest: { graph.arcs[$0].contains(where: hasNew) }) {
-                leg.append(way)
+                leg.arcs += way
                 for arc in way { open.subtract(things[arc.label]) }
                 let next = graph.arcs[leg.end].filter(hasNew).min { ($0.cost, $0.label) < ($1.cost, $1.label) }
                 guard let next else { continue }
-                leg.append([next])
+                leg.arcs.append(next)
                 open.subtract(things[next.label])
             }
-            leg.close(in: graph)
+            if let back = graph.shortestPath(from: leg.end, to: leg.start) {
+                leg.arcs += back
+                leg.isLoop = true
+            }
             legs.append(leg)
         }
     }

@@ -20,12 +20,9 @@ public final class WallIndices: Sendable {
     private let known = Mutex(Known())
 
     /// None yet.
-    public convenience init() { self.init(mostBytes: 128 << 20) }
-
-    /// None yet.
     ///
     /// - Parameter mostBytes: when so many are kept, no further one is.
-    package init(mostBytes: Int) { self.mostBytes = mostBytes }
+    public init(mostBytes: Int = 128 << 20) { self.mostBytes = mostBytes }
 
     /// Number of indices that are known.
     package var count: Int { known.withLock { $0.indices.count } }

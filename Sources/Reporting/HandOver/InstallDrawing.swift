@@ -31,7 +31,7 @@ struct InstallDrawing {
     }
 
     /// Where the beacons hang.
-    func beacons(_ items: [InstallPlan.Item]) -> SVG {
+    func beacons(_ items: [InstallPlan.InstallItem]) -> SVG {
         drawing("Beacons of \(level.name)", at: items.map(\.beacon.position)) { svg, marks in
             for (item, mark) in zip(items, marks) {
                 let centre = mark.place

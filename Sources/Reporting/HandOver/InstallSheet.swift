@@ -102,7 +102,7 @@ package struct InstallSheet {
     private var bill: [ReportSection] {
         guard let supply else { return [] }
         let bill = supply.bill
-        func table(_ items: [BillOfMaterials.Item], _ total: Double) -> ReportPart? {
+        func table(_ items: [BillOfMaterials.BillItem], _ total: Double) -> ReportPart? {
             .table(
                 ["item", "quantity", "price", "total"],
                 items.map {
@@ -155,7 +155,7 @@ package struct InstallSheet {
         "", "no.", "place", "x, y (m)", "height, mount", "major / minor", "power, interval", "serial number", "photo",
     ]
 
-    private func row(_ item: InstallPlan.Item) -> String {
+    private func row(_ item: InstallPlan.InstallItem) -> String {
         let beacon = item.beacon
         let mount =
             beacon.facing.map { "\(beacon.mount.rawValue), faces \(Self.direction($0))" } ?? beacon.mount.rawValue

@@ -7,7 +7,7 @@ package import VenueModel
 /// Labels for the beacons: number, identity and QR code, for A4 sheets of 24 labels of 70 × 37 mm.
 package struct LabelSheet {
     private let venue: Venue
-    private let items: [InstallPlan.Item]
+    private let items: [InstallPlan.InstallItem]
     private let codes: [SVG?]
 
     /// The labels of a plan.
@@ -26,7 +26,7 @@ package struct LabelSheet {
     }
 
     /// What the code of a beacon says: its number and its identity.
-    package static func content(_ item: InstallPlan.Item) -> String { "\(item.number) \(item.beacon.id)" }
+    package static func content(_ item: InstallPlan.InstallItem) -> String { "\(item.number) \(item.beacon.id)" }
 
     package var html: String {
         let labels = zip(items, codes).map { item, code in
