@@ -1,5 +1,6 @@
 import Engagement
 import Geometry
+import NumericalMethods
 import Positioning
 import Testing
 import VenueModel
@@ -129,4 +130,15 @@ import Walks
                     && sum.deviations == 1)
         }
     }
+}
+
+extension RouteOutcome {
+    fileprivate var falseOffRoutesPerHour: Double? {
+        guidedTime > 0 ? Double(falseOffRoutes) / guidedTime * 3600 : nil
+    }
+    fileprivate var missedShare: Double? { deviations > 0 ? Double(missedDeviations) / Double(deviations) : nil }
+    fileprivate var silentShare: Double? { tasks > 0 ? Double(silentTasks) / Double(tasks) : nil }
+    fileprivate var medianArrivalError: Double? { Statistics.median(arrivalErrors) }
+    fileprivate var detour: Double? { advisedShortestLength > 0 ? advisedLength / advisedShortestLength : nil }
+    fileprivate var walkedDetour: Double? { shortestLength > 0 ? walkedLength / shortestLength : nil }
 }

@@ -13,7 +13,7 @@ package import Recordings
 ///   told yet is lost. An exit that became due meanwhile is told at the end, so that the next entry is told, too. That is
 ///   an assumption; the documents only say that entries are lost.
 /// - A region that is left before its entry was told is never told.
-package struct RegionMonitor: Codable, Hashable, Sendable {
+package struct RegionMonitor: Hashable, Sendable {
     /// Delay of an entry while the app is in the foreground.
     package var foregroundDelay: Double
     /// Usual delay of an entry otherwise, from and to.

@@ -33,7 +33,7 @@ extension ScanPolicy {
                 windows += background.windows(in: part, leastPeriod: least)
             }
         }
-        return Self.merged(windows)
+        return windows.merged
     }
 
     /// Whether a region can wake the app.
@@ -65,18 +65,6 @@ extension ScanPolicy {
         guard wakesByScreen else { return [] }
         return attention.pieces(until: duration, by: \.isScreenOn).dropFirst().filter(\.answer)
             .map(\.range.lowerBound).filter { canBeWoken(attention.condition(at: $0)) }
-    }
-
-    private static func merged(_ windows: [Range<Double>]) -> [Range<Double>] {
-        var merged: [Range<Double>] = []
-        for window in windows.filter({ !$0.isEmpty }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            if let last = merged.last, window.lowerBound <= last.upperBound {
-                merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, window.upperBound)
-            } else {
-                merged.append(window)
-            }
-        }
-        return merged
     }
 }
 

@@ -35,9 +35,6 @@ package struct TriggerOutcome: Hashable, Sendable {
     /// Share of the notifications that are not false; `nil` without one.
     package var precision: Double? { deliveries > 0 ? 1 - Double(falseAlarms) / Double(deliveries) : nil }
 
-    /// False notifications an hour; `nil` without time.
-    package var falseAnHour: Double? { seconds > 0 ? Double(falseAlarms) / seconds * 3600 : nil }
-
     /// Quantile of type 7 of the latency, seconds; `nil` without a hit.
     package func latency(_ p: Double) -> Double? { Statistics.quantile(latencies, p) }
 

@@ -44,7 +44,7 @@ extension EngagementProfile {
     package var exceedsSlots: Bool { flag(.exceedsSlots) }
 
     /// What a trigger of a zone is made of.
-    package enum Signal: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Signal: String, Hashable, Sendable, CaseIterable {
         /// Positions in the zone.
         case zone
         /// Positions in a circle of the zone's area around its centre.

@@ -7,9 +7,9 @@
 ///
 /// Each value stands with the statement of the document that gives it. What a document leaves open has the default of
 /// its ``ProfileKey``. ``ProfileFile`` reads and writes profiles.
-package struct EngagementProfile: Codable, Hashable, Sendable {
+package struct EngagementProfile: Hashable, Sendable {
     /// A value with what the document says.
-    package struct Statement: Codable, Hashable, Sendable {
+    package struct Statement: Hashable, Sendable {
         /// The value, in the key's unit.
         package var value: ProfileValue
         /// The heading in the document; `nil` without a document.
@@ -63,9 +63,9 @@ package struct EngagementProfile: Codable, Hashable, Sendable {
 
 extension EngagementProfile {
     /// Other values of some keys: what an app may choose, or what the document says elsewhere.
-    package struct Option: Codable, Hashable, Sendable {
+    package struct Option: Hashable, Sendable {
         /// Where it comes from.
-        package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+        package enum Kind: String, Hashable, Sendable, CaseIterable {
             /// The document lets an app choose.
             case choice
             /// The document says one thing here and another there.
@@ -97,7 +97,7 @@ extension EngagementProfile {
 
     /// A statement of the document that no key has: something positions depend on, something built in, or something that
     /// nothing models.
-    package struct Note: Codable, Hashable, Sendable {
+    package struct Note: Hashable, Sendable {
         /// Its name, unique among the notes.
         package var name: String
         /// The number or the words.

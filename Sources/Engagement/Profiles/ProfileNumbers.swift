@@ -1,5 +1,5 @@
 /// The numbers of an upload with retries.
-package struct UploadNumbers: Codable, Hashable, Sendable {
+package struct UploadNumbers: Hashable, Sendable {
     /// Seconds between batches in the foreground; `nil` if the document gives none.
     package var batchInterval: Double?
     /// Seconds between batches in the background; `nil` if the document gives none.
@@ -19,23 +19,10 @@ package struct UploadNumbers: Codable, Hashable, Sendable {
 
     /// No limits, and no second try.
     package init() {}
-
-    /// Seconds from a failure to the next try: the list, then its last number doubled each time, at most
-    /// ``longestRetryDelay``. `nil` if nothing is tried again.
-    ///
-    /// - Parameter failure: failures in a row, from 1.
-    package func delay(afterFailure failure: Int) -> Double? {
-        guard let last = retryDelays.last, failure > 0 else { return nil }
-        let delay =
-            failure <= retryDelays.count ? retryDelays[failure - 1] : last * scale(failure - retryDelays.count)
-        return min(delay, longestRetryDelay ?? .infinity)
-    }
-
-    private func scale(_ doublings: Int) -> Double { Double(sign: .plus, exponent: min(doublings, 60), significand: 1) }
 }
 
 /// The numbers of identifiers that change.
-package struct RotationNumbers: Codable, Hashable, Sendable {
+package struct RotationNumbers: Hashable, Sendable {
     /// Majors that an identifier stands for, lowest and highest; `nil` if the document gives none.
     package var majors: ClosedRange<Int>?
     /// Minors that an identifier stands for, lowest and highest; `nil` if the document gives none.

@@ -3,7 +3,7 @@ package import Radio
 package import Recordings
 
 /// How many readings of a recording an app resolved.
-package struct Resolution: Codable, Hashable, Sendable {
+package struct Resolution: Hashable, Sendable {
     /// Readings with an RSSI.
     package var readings: Int
     /// Those whose beacon the app does not know.
@@ -50,14 +50,7 @@ extension RotatingIdentifiers {
             errors[beacon].map { resolves(at: start + time, clockError: $0, keys: keys) } ?? true
         }
         var result = recording
-        result.observations = recording.observations.compactMap { observation in
-            switch observation {
-            case .packet(let packet): return isKnown(packet.beacon, at: packet.time) ? observation : nil
-            case .ranging(var report):
-                report.entries.removeAll { !isKnown($0.beacon, at: report.time) }
-                return .ranging(report)
-            }
-        }
+        result.observations = recording.observations.compactMap { $0.renamed { isKnown($0, at: $1) ? $0 : nil } }
         return result
     }
 

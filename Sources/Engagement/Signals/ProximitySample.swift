@@ -31,9 +31,4 @@ package struct ProximitySample: Hashable, Sendable {
 
     /// How near a beacon is; unknown if it is not heard.
     package func proximity(of beacon: BeaconID) -> RangingReport.Proximity { entry(of: beacon)?.proximity ?? .unknown }
-
-    /// Metres from a threshold to a beacon, positive within it; `nil` if it is not heard. For `Condition.evidence(depth:)`.
-    package func depth(of beacon: BeaconID, within threshold: Double) -> Double? {
-        entry(of: beacon)?.distance.map { threshold - $0 }
-    }
 }

@@ -2,7 +2,7 @@ package import Radio
 package import Recordings
 
 /// One Wi-Fi access point, as a phone saw it at one moment.
-package struct AccessPointReading: Codable, Hashable, Sendable {
+package struct AccessPointReading: Hashable, Sendable {
     /// Seconds since the start of the recording.
     package var time: Double
     /// The network's name; empty if it is hidden.
@@ -20,9 +20,9 @@ package struct AccessPointReading: Codable, Hashable, Sendable {
 
 /// Turns Wi-Fi access points into senders like beacons: it takes all access points of a network as one sender, or tells them
 /// apart by their MAC address, and ignores other networks.
-package struct SenderFilter: Codable, Hashable, Sendable {
+package struct SenderFilter: Hashable, Sendable {
     /// The access points of interest in one network.
-    package struct Network: Codable, Hashable, Sendable {
+    package struct Network: Hashable, Sendable {
         /// The network's name.
         package var ssid: String
         /// `nil` takes all access points as one sender, `*` tells all apart, an address takes this one alone.

@@ -43,7 +43,7 @@ package enum TagInput: Hashable, Sendable {
 }
 
 /// How a tag is shown to a subscriber.
-package struct TagSettings: Codable, Hashable, Sendable {
+package struct TagSettings: Hashable, Sendable {
     /// Seconds without a fix until a live position is outdated; `nil` never. The Backspin document has no such time: there, a
     /// position is outdated only at the start of a connection. 30 s is an assumption.
     package var outdatedAfter: Double?

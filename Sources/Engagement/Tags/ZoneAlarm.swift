@@ -3,7 +3,7 @@ package import Positioning
 package import VenueModel
 
 /// An alarm for a tag that enters or leaves zones (Backspin's `AssetZoneAlarm`).
-package struct ZoneAlarm: Codable, Hashable, Sendable {
+package struct ZoneAlarm: Hashable, Sendable {
     /// Names of the zones.
     package var zones: [String]
     /// Whether an entry alerts.

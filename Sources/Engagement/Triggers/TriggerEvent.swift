@@ -1,7 +1,7 @@
 /// Something that an app learns.
 package struct TriggerEvent: Hashable, Sendable {
     /// What happened.
-    package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Entry into a target.
         case enter
         /// Exit from it.

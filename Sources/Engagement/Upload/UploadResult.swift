@@ -3,7 +3,7 @@ import NumericalMethods
 /// What became of events that an app sent to a server.
 package struct UploadResult: Hashable, Sendable {
     /// Why an event never arrives.
-    package enum Loss: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Loss: String, Hashable, Sendable, CaseIterable {
         /// The queue was full.
         case queueFull
         /// It was on the phone at the end, and the app does not keep its queue.

@@ -150,14 +150,7 @@ package struct RegionTrial: Sendable {
     ) -> RegionOutcome {
         let attention = AttentionTimeline(PhoneCondition(.background))
         var stays: [ClosedRange<Double>] = []
-        for time in heard {
-            if let last = stays.last, time - last.upperBound <= monitor.exitDelay {
-                stays[stays.count - 1] = last.lowerBound...time
-            } else {
-                stays.append(time...time)
-            }
-        }
-        // The operating system exits from a region only after the delay; until then an entry still belongs to the stay.
+        for time in heard { stays.extend(to: time, gap: monitor.exitDelay) }
         stays = stays.map { $0.lowerBound...min($0.upperBound + monitor.exitDelay, duration) }
         let events = windows.enumerated().flatMap { number, window in
             var events = monitor.events(
@@ -177,20 +170,14 @@ package struct RegionTrial: Sendable {
         of region: MonitoredRegion, plans: [Set<MonitoredRegion>], until duration: Double
     ) -> [Range<Double>] {
         guard plans.count > 1 else { return plans.first?.contains(region) ?? false ? [0..<duration.nextUp] : [] }
-        var windows: [Range<Double>] = []
-        for (second, plan) in plans.enumerated() where plan.contains(region) {
-            let end = second + 1 < plans.count ? Double(second + 1) : max(duration.nextUp, Double(second + 1))
-            if let last = windows.last, last.upperBound == Double(second) {
-                windows[windows.count - 1] = last.lowerBound..<end
-            } else {
-                windows.append(Double(second)..<end)
-            }
-        }
-        return windows
+        return plans.indices.filter { plans[$0].contains(region) }.map { second in
+            let next = Double(second + 1)
+            return Double(second)..<(second + 1 < plans.count ? next : max(duration.nextUp, next))
+        }.merged
     }
 
     private func row(_ policy: Policy, _ visits: [Visit], seed: UInt64) -> Row {
-        let seconds = visits.reduce(0) { $0 + $1.seconds }
+        func share(_ value: (Visit) -> Double) -> Double { Ratio.value(visits.map { (value($0), $0.seconds) }) ?? 0 }
         func interval(_ purpose: String, _ part: (Visit) -> (Double, Double)) -> ClosedRange<Double>? {
             Ratio.interval(visits.map(part), stream: RandomStream(seed: seed, purpose: purpose))
         }
@@ -198,8 +185,8 @@ package struct RegionTrial: Sendable {
             policy: policy,
             outcome: visits.reduce(into: RegionOutcome()) { $0 += $1.outcome },
             recallInterval: interval("recall of regions") { (Double($0.outcome.told), Double($0.outcome.stays)) },
-            nearestShare: seconds > 0 ? visits.reduce(0) { $0 + Double($1.nearest) } / seconds : 0,
+            nearestShare: share { Double($0.nearest) },
             nearestInterval: interval("nearest region") { (Double($0.nearest), $0.seconds) },
-            plansAnHour: seconds > 0 ? visits.reduce(0) { $0 + Double($1.plans) } / seconds * 3600 : 0)
+            plansAnHour: 3600 * share { Double($0.plans) })
     }
 }

@@ -73,14 +73,4 @@ import Testing
         #expect(meant.scores(of: packets).map(\.counts) == [true, true])
         #expect(shown.scores(of: packets).map(\.counts) == [false, true])
     }
-
-    /// The depth is that of the beacon that decides, and agrees with the answer.
-    @Test func depths() {
-        #expect(meant.depth([2, 9]) == 4.5 && shown.depth([2, 9]) == -2.5)
-        #expect(meant.depth([2, nil]) == 4.5 && shown.depth([2, nil]) == nil)
-        #expect(meant.depth([]) == nil && shown.depth([]) == nil && meant.depth([0, -1]) == nil)
-        for distances in [[1, 8], [8, 1], [6, 6.4], [7, 9]] as [[Double?]] {
-            for rule in [meant, shown] { #expect(((rule.depth(distances) ?? -1) > 0) == rule.answer(distances)) }
-        }
-    }
 }
