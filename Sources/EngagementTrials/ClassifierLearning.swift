@@ -68,8 +68,7 @@ package struct ClassifierLearning: Sendable {
                 samples.removeFirst()
             }
             guard let sample = samples.first,
-                let features = ZoneClassifier.features(
-                    columns.map { $0.map { levels.level(of: $0, at: row) } ?? .nan })
+                let features = ZoneClassifier.features(columns.map { $0.map { levels.level(of: $0, at: row) } ?? .nan })
             else { continue }
             let inside = zones.indices.filter {
                 zones[$0].level == sample.level && zones[$0].outline.depth(of: sample.position) >= 0
@@ -124,8 +123,7 @@ package struct ClassifierLearning: Sendable {
         }
         func rounded(_ value: Double) -> Double { (value * Self.decimals).rounded() / Self.decimals }
         return ZoneClassifier(
-            averaging: averaging,
-            beacons: beacons.map { ZoneClassifier.Beacon($0, power: powers[$0]) },
+            averaging: averaging, beacons: beacons.map { ZoneClassifier.Beacon($0, power: powers[$0]) },
             places: known.map { key, sums in
                 let mean = sums.features.map { $0 / sums.count }
                 let weights = factor.solved(mean)

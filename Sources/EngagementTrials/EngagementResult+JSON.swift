@@ -111,8 +111,7 @@ private struct PlannedZone: JSONRecord {
             "plain", { PlannedFigures(figures: $0.zone.plain, plan: $0.plan) },
             "Figures with the first settings and entry at the first position inside."),
         .maybe(
-            "visitsNeeded",
-            { $0.zone.verdict == .inconclusive ? $0.zone.selected.visitsNeeded($0.plan.limits) : nil },
+            "visitsNeeded", { $0.zone.verdict == .inconclusive ? $0.zone.selected.visitsNeeded($0.plan.limits) : nil },
             "For an inconclusive zone, about how many test visits would give a verdict in three of four cases or more. "
                 + "Missing if even a hundred times as many visits would not."),
         .maybe(

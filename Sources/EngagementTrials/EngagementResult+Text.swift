@@ -51,8 +51,8 @@ extension EngagementResult {
         }
         return """
             \(summary)
-            \(calibration.map { $0.sentence + "\n" } ?? "")\(plan.testVisits) test visits of \(TextTable.number(plan.duration / 60, decimals: 0)) minutes; \(plan.given == nil ? "selected on other visits" : "the triggers are given"). A \
-            stay of \(TextTable.number(plan.goal.stay, decimals: 0)) s is due.
+            \(calibration.map { $0.sentence + "\n" } ?? "")\(plan.testVisits) test visits of \(ShareText.number(plan.duration / 60, 0)) minutes; \(plan.given == nil ? "selected on other visits" : "the triggers are given"). A \
+            stay of \(ShareText.number(plan.goal.stay, 0)) s is due.
 
             \(zoneTable.text)
             \(reasons.isEmpty ? "" : reasons.joined(separator: "\n") + "\n\n")\(rows.isEmpty ? "" : "Profiles, on \(rows[0].visits) of these visits:\n\n" + profileTable.text)
@@ -64,14 +64,14 @@ extension EngagementResult.Zone {
     /// The cells of a table.
     package var row: [String] {
         [
-            name, verdict.rawValue, TextTable.number(width, decimals: 1), TextTable.number(localError, decimals: 1),
+            name, verdict.rawValue, ShareText.number(width, 1), ShareText.number(localError, 1),
             "\(selected.outcome.dueWalks)", ShareText.percent(selected.recall),
             ShareText.percent(selected.recallInterval),
-            TextTable.number(selected.falseAVisit, decimals: 2), TextTable.number(selected.latency, decimals: 1),
+            ShareText.number(selected.falseAVisit, 2), ShareText.number(selected.latency, 1),
             selected.times.isEmpty
                 ? "–"
-                : "\(TextTable.number(selected.times.meanAbsoluteError, decimals: 0)) of "
-                    + TextTable.number(selected.times.meanTruth, decimals: 0),
+                : "\(ShareText.number(selected.times.meanAbsoluteError, 0)) of "
+                    + ShareText.number(selected.times.meanTruth, 0),
         ]
     }
 }
@@ -80,7 +80,7 @@ extension TriggerCalibration {
     /// What is recommended, in a sentence or two.
     package var sentence: String {
         func gain(_ evidence: PairedEvidence) -> String {
-            let number = { (value: Double) in TextTable.number(value, decimals: 2) }
+            let number = { (value: Double) in ShareText.number(value, 2) }
             let interval =
                 evidence.interval.map { ", 95 % interval \(number($0.lowerBound)) to \(number($0.upperBound))" } ?? ""
             return "by \(number(evidence.meanImprovement)) of \(number(profileCost))\(interval)"
@@ -103,10 +103,9 @@ extension EngagementResult.Row {
     package var cells: [String] {
         [
             profile, scenario.rawValue, "\(outcome.dueWalks)", ShareText.percent(outcome.visitRecall),
-            ShareText.percent(recallInterval),
-            ShareText.percent(outcome.precision), TextTable.number(falseAVisit, decimals: 2),
-            "\(TextTable.number(outcome.latency(0.5), decimals: 0)) / \(TextTable.number(outcome.latency(0.95), decimals: 0))",
-            ShareText.percent(listening), TextTable.number(energy, decimals: 1),
+            ShareText.percent(recallInterval), ShareText.percent(outcome.precision), ShareText.number(falseAVisit, 2),
+            "\(ShareText.number(outcome.latency(0.5), 0)) / \(ShareText.number(outcome.latency(0.95), 0))",
+            ShareText.percent(listening), ShareText.number(energy, 1),
         ]
     }
 }
@@ -124,13 +123,13 @@ extension BeaconAdvice {
     /// What they do, in a sentence.
     package var sentence: String {
         let places = beacons.map {
-            "\(TextTable.number($0.position.x, decimals: 1)), \(TextTable.number($0.position.y, decimals: 1))"
+            "\(ShareText.number($0.position.x, 1)), \(ShareText.number($0.position.y, 1))"
         }.joined(separator: "; ")
         let mounts = Set(beacons.map(\.mount.rawValue)).sorted().joined(separator: ", ")
         let count = beacons.count == 1 ? "A new beacon" : "\(beacons.count) new beacons"
         return
             "\(count) (\(mounts)) at \(places) \(beacons.count == 1 ? "is" : "are") \(words): "
-            + "\(ShareText.percent(figures.recall)) notified, \(TextTable.number(figures.falseAVisit, decimals: 2)) false a visit, "
-            + "\(TextTable.number(figures.latency, decimals: 1)) s, by \(trigger.signal.rawValue)."
+            + "\(ShareText.percent(figures.recall)) notified, \(ShareText.number(figures.falseAVisit, 2)) false a visit, "
+            + "\(ShareText.number(figures.latency, 1)) s, by \(trigger.signal.rawValue)."
     }
 }

@@ -88,8 +88,7 @@ package struct EngagementResult: Sendable {
             .maybe(
                 "latencyMedian", .figure("seconds"), { $0.outcome.latency(0.5) },
                 "Median latency. Missing without a right notification."),
-            .maybe(
-                "latency95", .figure("seconds"), { $0.outcome.latency(0.95) }, "95 % quantile of the latency."),
+            .maybe("latency95", .figure("seconds"), { $0.outcome.latency(0.95) }, "95 % quantile of the latency."),
             .always("listening", \.listening, "Share of the time in which the app listens."),
             .always("energy", .figure("mAh/h"), \.energy, "Charge of the listening; an index for comparisons."))
 

@@ -108,8 +108,7 @@ package struct EngagementRun: Sendable {
             let (trigger, settings) = (selection.triggers[number], selection.settings)
             // Of the first and the selected settings those that place people better here.
             let errors = data.settings.indices.compactMap { settings in
-                Statistics.quantile(
-                    data.visits(.test).flatMap { LocalError.errors(of: $0.tracks[settings], $0.truth, in: zone) }, 0.75)
+                Statistics.quantile(data.visits(.test).flatMap { $0.errors(settings, in: zone) }, 0.75)
             }
             func figures(_ trigger: ZoneTrigger, _ settings: Int) -> ZoneFigures {
                 data.figures(of: trigger, zone: number, settings, on: .test, by: tuning)
@@ -157,12 +156,8 @@ package struct EngagementRun: Sendable {
         if due > 0, hits == 0 || hits == due {
             return Statistics.interval(ofShare: hits == 0 ? 0 : 1, count: outcomes.count { $0.dueWalks > 0 })
         }
-        return Bootstrap.interval(
-            unitCount: outcomes.count, level: 0.95, resamples: 1000,
-            stream: RandomStream(seed: seed, purpose: "recall of profiles")
-        ) { chosen in
-            let due = chosen.reduce(0) { $0 + outcomes[$1].dueWalks }
-            return due > 0 ? Double(chosen.reduce(0) { $0 + outcomes[$1].hitWalks }) / Double(due) : nil
-        }
+        return Ratio.interval(
+            outcomes.map { (Double($0.hitWalks), Double($0.dueWalks)) },
+            stream: RandomStream(seed: seed, purpose: "recall of profiles"))
     }
 }

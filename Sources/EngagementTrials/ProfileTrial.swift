@@ -56,8 +56,7 @@ package struct ProfileTrial: Sendable {
         _ visit: EngagementVisit, stays: [ZoneStays], attention: AttentionTimeline, seed: UInt64
     ) -> Visit {
         let duration = visit.recording.duration
-        let regions = profile.regions.events(
-            heard: visit.heard, duration: duration, attention: attention, seed: seed)
+        let regions = profile.regions.events(heard: visit.heard, duration: duration, attention: attention, seed: seed)
         let windows = profile.scan.listening(attention: attention, regions: regions, duration: duration)
         let heard = visit.heard(in: windows)
         let signals = signals(of: heard, regions)
@@ -84,8 +83,7 @@ package struct ProfileTrial: Sendable {
                     return DepthSignal(fixes, zone: zone, averaging: averaging)
                 }
                 return DepthSignal(
-                    fixes, centre: circle.centre, radius: zone.circleRadius, level: zone.level,
-                    averaging: averaging)
+                    fixes, centre: circle.centre, radius: zone.circleRadius, level: zone.level, averaging: averaging)
             }
         case .proximity:
             let rule = profile.proximity
@@ -98,8 +96,7 @@ package struct ProfileTrial: Sendable {
             let rule = profile.threshold ?? ThresholdRule()
             return venue.zones.map { zone in
                 DepthSignal(
-                    rule.scores(
-                        of: recording.observations, beacons: Self.beacons(of: zone, in: venue), powers: powers))
+                    rule.scores(of: recording.observations, beacons: Self.beacons(of: zone, in: venue), powers: powers))
             }
         }
     }
@@ -108,4 +105,13 @@ package struct ProfileTrial: Sendable {
 extension Zone {
     /// Radius of the circle with the zone's area, metres.
     fileprivate var circleRadius: Double { (outline.area / .pi).squareRoot() }
+}
+
+extension Venue {
+    /// RSSI at one metre of each beacon that has one in the venue file, dBm. O(beacons).
+    var beaconPowers: [BeaconID: Double] {
+        Dictionary(
+            beacons.compactMap { beacon in powers(of: beacon).first.map { (beacon.id, $0) } },
+            uniquingKeysWith: { first, _ in first })
+    }
 }

@@ -1,4 +1,5 @@
 package import Engagement
+internal import Geometry
 package import Positioning
 internal import Radio
 package import VenueModel
@@ -30,6 +31,22 @@ package struct TriggerData: Sendable {
         package init(stays: [ZoneStays], levels: [Double: BeaconLevels], truth: GroundTruth) {
             (self.stays, self.levels, self.truth) = (stays, levels, truth)
         }
+
+        /// Horizontal errors with some settings: of the last published fix at the samples of the truth in a zone, one each
+        /// second, metres.
+        func errors(_ settings: Int, in zone: Zone) -> [Double] {
+            let published = tracks[settings].filter(\.isPublished)
+            var errors: [Double] = []
+            var next = 0
+            var due = -Double.infinity
+            for sample in truth.samples where sample.time >= due {
+                due = sample.time + 1
+                while next < published.count, published[next].time <= sample.time { next += 1 }
+                guard next > 0, sample.level == zone.level, zone.outline.contains(sample.position) else { continue }
+                errors.append(published[next - 1].position.distance(to: sample.position))
+            }
+            return errors
+        }
     }
 
     /// The zones, in the order of the venue.
@@ -44,14 +61,11 @@ package struct TriggerData: Sendable {
 
     /// What an observer made of visits.
     init(_ observer: VisitObserver, sets: [Part: [Visit]]) {
-        self.init(
-            venue: observer.venue, sets: sets, settings: observer.settings, classifiers: observer.classifiers)
+        self.init(venue: observer.venue, sets: sets, settings: observer.settings, classifiers: observer.classifiers)
     }
 
     /// What is known of visits, with a track for each of the settings.
-    package init(
-        venue: Venue, sets: [Part: [Visit]], settings: [NamedSettings], classifiers: [ZoneClassifier] = []
-    ) {
+    package init(venue: Venue, sets: [Part: [Visit]], settings: [NamedSettings], classifiers: [ZoneClassifier] = []) {
         zones = venue.zones
         beacons = venue.zones.map { ProfileTrial.beacons(of: $0, in: venue) }
         (self.sets, self.settings, self.classifiers) = (sets, settings, classifiers)

@@ -1,4 +1,3 @@
-internal import Engagement
 package import Formats
 internal import NumericalMethods
 
@@ -24,9 +23,7 @@ package struct TriggerLimits: JSONRecord, Hashable, Sendable {
     /// What a search aims at, as the same limits must hold on other visits: half of the misses and of the false
     /// notifications that the limits allow, within the same latency.
     var aim: TriggerLimits {
-        TriggerLimits(
-            recall: 1 - Self.margin * (1 - recall), falseAVisit: Self.margin * falseAVisit,
-            latency: latency)
+        TriggerLimits(recall: 1 - Self.margin * (1 - recall), falseAVisit: Self.margin * falseAVisit, latency: latency)
     }
 
     /// The fewest visits with a due stay that can show that all limits are kept, if each of them goes well; `nil` if more than

@@ -11,9 +11,7 @@ extension ScanPolicy {
     ///   - regions: what the operating system tells of regions, by ascending time.
     ///   - duration: seconds; without windows if it is not finite. Periods shorter than its part of 100 000 are as long as
     ///     that, with the same share of listening, so that there are not more windows than that.
-    package func listening(
-        attention: AttentionTimeline, regions: [RegionEvent], duration: Double
-    ) -> [Range<Double>] {
+    package func listening(attention: AttentionTimeline, regions: [RegionEvent], duration: Double) -> [Range<Double>] {
         let least = duration / 100_000
         let stays = RegionEvent.stays(regions, until: duration).compactMap { known($0, attention, duration) }
         let wakes = wakeUps(regions, attention, duration)

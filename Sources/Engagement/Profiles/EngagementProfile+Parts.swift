@@ -6,8 +6,7 @@ extension EngagementProfile {
             foreground: mode(.foregroundMode, interval: .foregroundInterval),
             background: mode(.backgroundMode, interval: .backgroundInterval), wakeTime: number(.wakeTime) ?? 0,
             wakesTerminated: flag(.wakesTerminated), closedContinues: flag(.closedContinues),
-            wakesByScreen: flag(.wakesByScreen),
-            sleepsInLowPower: flag(.sleepsInLowPower))
+            wakesByScreen: flag(.wakesByScreen), sleepsInLowPower: flag(.sleepsInLowPower))
     }
 
     private func mode(_ mode: ProfileKey, interval: ProfileKey) -> ScanPolicy.Mode {

@@ -1,7 +1,7 @@
 /// One key of a profile: what it is, what it may be, and what reads it.
 ///
-/// ``all`` is the catalogue. The reader of profile files, the JSON Schema, the writer and the table of the documentation are
-/// made from it. A new key is one line in its list, and the part of ``EngagementProfile`` that reads it.
+/// ``all`` is the catalogue. The reader of profile files, the JSON Schema and the table of the documentation are made from
+/// it. A new key is one line in its list, and the part of ``EngagementProfile`` that reads it.
 package struct ProfileKey: Hashable, Sendable {
     /// The allowed values.
     package enum Kind: Hashable, Sendable {

@@ -5,20 +5,17 @@ package struct UploadNumbers: Hashable, Sendable {
     /// Seconds between batches in the background; `nil` if the document gives none.
     package var backgroundBatchInterval: Double?
     /// Whether beacons that are heard in the background start an upload at once.
-    package var sendsOnDetection = false
+    package var sendsOnDetection: Bool
     /// Most batches that wait; `nil` for no limit.
     package var queueLimit: Int?
     /// The limits that an app may choose; empty if there is no such list.
-    package var queueLimits: [Int] = []
+    package var queueLimits: [Int]
     /// Seconds between the first tries; empty if nothing is tried again.
-    package var retryDelays: [Double] = []
+    package var retryDelays: [Double]
     /// Longest time between two tries, seconds; `nil` for no limit.
     package var longestRetryDelay: Double?
     /// Failures in a row after which the circuit breaker opens; `nil` without one.
     package var breakerFailures: Int?
-
-    /// No limits, and no second try.
-    package init() {}
 }
 
 /// The numbers of identifiers that change.
@@ -35,36 +32,25 @@ package struct RotationNumbers: Hashable, Sendable {
     package var refreshDays: Double?
     /// Most days ahead for which the server gives keys; `nil` for no limit.
     package var longestKeyDays: Double?
-
-    /// No numbers.
-    package init() {}
 }
 
 extension EngagementProfile {
     /// How it uploads.
     package var upload: UploadNumbers {
-        var upload = UploadNumbers()
-        upload.batchInterval = number(.batchInterval) ?? number(.foregroundInterval)
-        upload.backgroundBatchInterval = number(.batchInterval) ?? number(.backgroundInterval)
-        upload.sendsOnDetection = flag(.sendsOnDetection)
-        upload.queueLimit = count(.queueLimit)
-        upload.queueLimits = (numbers(.queueLimits) ?? []).compactMap(Int.init(exactly:))
-        upload.retryDelays = numbers(.retryDelays) ?? []
-        upload.longestRetryDelay = number(.longestRetryDelay)
-        upload.breakerFailures = count(.breakerFailures)
-        return upload
+        UploadNumbers(
+            batchInterval: number(.batchInterval) ?? number(.foregroundInterval),
+            backgroundBatchInterval: number(.batchInterval) ?? number(.backgroundInterval),
+            sendsOnDetection: flag(.sendsOnDetection), queueLimit: count(.queueLimit),
+            queueLimits: (numbers(.queueLimits) ?? []).compactMap(Int.init(exactly:)),
+            retryDelays: numbers(.retryDelays) ?? [], longestRetryDelay: number(.longestRetryDelay),
+            breakerFailures: count(.breakerFailures))
     }
 
     /// How its identifiers change.
     package var rotation: RotationNumbers {
-        var rotation = RotationNumbers()
-        rotation.majors = range(.rollingMajors)
-        rotation.minors = range(.rollingMinors)
-        rotation.seedLimit = count(.seedLimit)
-        rotation.keyDays = number(.keyDays)
-        rotation.refreshDays = number(.keyRefreshDays)
-        rotation.longestKeyDays = number(.longestKeyDays)
-        return rotation
+        RotationNumbers(
+            majors: range(.rollingMajors), minors: range(.rollingMinors), seedLimit: count(.seedLimit),
+            keyDays: number(.keyDays), refreshDays: number(.keyRefreshDays), longestKeyDays: number(.longestKeyDays))
     }
 
     private func range(_ key: ProfileKey) -> ClosedRange<Int>? {

@@ -1,6 +1,7 @@
 internal import Formats
 internal import Geometry
 package import Radio
+package import VenueModel
 
 /// What takes one of the places that an operating system gives to an app: beacons, or a circle.
 package enum MonitoredRegion: Hashable, Sendable, Comparable {
@@ -28,6 +29,23 @@ package struct RegionTarget: Hashable, Sendable {
         case major
         /// UUID, major and minor: one beacon.
         case minor
+    }
+
+    /// The regions of a venue's iBeacons, each once, and circles, in order. Beacons with other identities have no region.
+    /// O(n log n).
+    package static func targets(of venue: Venue, by detail: Detail, circles: [GeographicCircle] = []) -> [RegionTarget]
+    {
+        var places: [BeaconRegion: [RoutePlace]] = [:]
+        for beacon in venue.beacons {
+            guard let region = BeaconRegion(beacon.id, detail) else { continue }
+            places[region, default: []].append(RoutePlace(beacon.position, level: beacon.level))
+        }
+        let beacons = places.sorted { $0.key < $1.key }.map { RegionTarget(.beacons($0.key), places: $0.value) }
+        return beacons
+            + Set(circles).sorted().map { circle in
+                let centre = venue.anchor.flatMap { circle.centre(in: $0) }
+                return RegionTarget(.circle(circle), places: centre.map { [RoutePlace($0, level: 0)] } ?? [])
+            }
     }
 
     /// Metres to the nearest place: on the plan, and `levelDistance` for each level between. For a circle, metres to its

@@ -59,9 +59,7 @@ package struct RegionPlanner: Hashable, Sendable {
     ///   - slots: 20 in Core Location (Apple's documentation; Backspin); ``EngagementProfile/regionSlots``.
     ///   - levelDistance: assumption: a level is as far as 20 m.
     ///   - replanDistance: assumption: 10 m, about the error of a position in the background.
-    package init(
-        _ targets: [RegionTarget], slots: Int = 20, levelDistance: Double = 20, replanDistance: Double = 10
-    ) {
+    package init(_ targets: [RegionTarget], slots: Int = 20, levelDistance: Double = 20, replanDistance: Double = 10) {
         let first = Dictionary(targets.map { ($0.region, $0) }) { first, _ in first }
         self.targets = first.values.sorted { $0.region < $1.region }
         (self.slots, self.levelDistance, self.replanDistance) = (slots, levelDistance, replanDistance)

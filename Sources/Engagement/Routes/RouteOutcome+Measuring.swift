@@ -10,9 +10,7 @@ extension RouteOutcome {
     ///   - grace: a true deviation must last longer than so many seconds to count. Assumption: somebody who walks 10 s in
     ///     the wrong direction, about 11 m, should know.
     /// - Complexity: O((seconds + events) × (legs of a route + log samples)).
-    package init(
-        _ run: RouteRun, of task: RouteTask, truth: GroundTruth, limit: Double = 8, grace: Double = 10
-    ) {
+    package init(_ run: RouteRun, of task: RouteTask, truth: GroundTruth, limit: Double = 8, grace: Double = 10) {
         let end = min(max(run.arrival?.time ?? task.end, task.start), task.end)
         var watch = RouteWatch(limit: limit, grace: grace)
         var time = task.start

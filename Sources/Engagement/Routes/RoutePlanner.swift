@@ -77,9 +77,7 @@ package struct RoutePlanner: Sendable {
         self.graph = graph
     }
 
-    private static func way(
-        _ kind: PathEdge.Kind, from: Int, to: Int, _ venue: Venue, _ costs: RouteCosts
-    ) -> Way {
+    private static func way(_ kind: PathEdge.Kind, from: Int, to: Int, _ venue: Venue, _ costs: RouteCosts) -> Way {
         let (start, end) = (venue.paths.nodes[from], venue.paths.nodes[to])
         let rise = (venue.level(end.level)?.elevation ?? 0) - (venue.level(start.level)?.elevation ?? 0)
         return Way(

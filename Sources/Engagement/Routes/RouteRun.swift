@@ -20,9 +20,7 @@ package struct RouteRun: Hashable, Sendable {
     package init(_ entries: [Entry]) { self.entries = entries }
 
     /// Guides through a task by the published fixes from its start to its end. O(fixes × legs + cost of the plans).
-    package init(
-        _ task: RouteTask, fixes: [Fix], planner: RoutePlanner, settings: RouteSettings = RouteSettings()
-    ) {
+    package init(_ task: RouteTask, fixes: [Fix], planner: RoutePlanner, settings: RouteSettings = RouteSettings()) {
         var guidance = RouteGuidance(to: [task.target], planner: planner, settings: settings)
         entries = fixes.filter { $0.isPublished && $0.time >= task.start && $0.time <= task.end }.flatMap { fix in
             guidance.step(fix).map { Entry(time: fix.time, $0) }

@@ -115,9 +115,7 @@ struct ProximityHearing {
 }
 
 extension ProximityHearing.Track {
-    fileprivate mutating func add(
-        _ reading: ProximityRule.Reading, at time: Double, _ power: Double, isRaw: Bool
-    ) {
+    fileprivate mutating func add(_ reading: ProximityRule.Reading, at time: Double, _ power: Double, isRaw: Bool) {
         let (value, isDistance) =
             switch reading {
             case .distance(let distance): (distance, true)

@@ -47,8 +47,7 @@ package struct SenderFilter: Hashable, Sendable {
     ///   - distinct: those whose access points are told apart.
     ///   - interval: seconds from one poll to the next; 0 takes each reading at once.
     package init(merged: [String], distinct: [String], interval: Double = 0) {
-        self.init(
-            merged.map { Network(ssid: $0) } + distinct.map { Network(ssid: $0, mac: "*") }, interval: interval)
+        self.init(merged.map { Network(ssid: $0) } + distinct.map { Network(ssid: $0, mac: "*") }, interval: interval)
     }
 
     /// The sender of an access point: its network's name, or its address; `nil` if it is ignored.

@@ -45,8 +45,7 @@ package struct ZoneClassifier: Decodable, JSONRecord, Hashable, Sendable {
         package static let shape = JSONShape<Self>(
             "zoneClassifierPlace", "A small part of the venue.",
             .always("level", .whole, \.level, "The level's number."),
-            .always(
-                "zones", .list(of: .string, count: 0...1000, noun: "zones"), \.zones, "The zones that it is in."),
+            .always("zones", .list(of: .string, count: 0...1000, noun: "zones"), \.zones, "The zones that it is in."),
             .always("bias", .number(-1e9...1e9, unit: ""), \.bias, "What is added to its score."),
             .always(
                 "weights", .list(of: .number(-1e9...1e9, unit: "per dB"), count: 0...10_000, noun: "weights"),

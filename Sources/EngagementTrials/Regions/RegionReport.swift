@@ -61,7 +61,7 @@ package struct RegionReport: JSONDocument, JSONRecord {
     private var summary: String {
         let place =
             plan.place.map {
-                "at \(TextTable.number($0.position.x, decimals: 1)), \(TextTable.number($0.position.y, decimals: 1)) on level \($0.level)"
+                "at \(ShareText.number($0.position.x, 1)), \(ShareText.number($0.position.y, 1)) on level \($0.level)"
             } ?? "at an unknown place"
         return
             "\(sites.venues.map(\.name).joined(separator: ", ")): \(ShareText.count(planner.targets.count, "region")) for \(ShareText.count(planner.slots, "slot")); the plan \(place)."
@@ -106,7 +106,7 @@ package struct RegionReport: JSONDocument, JSONRecord {
                 let beacons = entry.beacons
                 return [
                     "\(number + 1)", slot.region.text, slot.reason.rawValue,
-                    TextTable.number(entry.distance, decimals: 1), "\(beacons.count)",
+                    ShareText.number(entry.distance, 1), "\(beacons.count)",
                     beacons.prefix(4).joined(separator: ", ") + (beacons.count > 4 ? ", …" : ""),
                 ]
             }, leftAligned: [1, 2, 5])
@@ -123,9 +123,9 @@ package struct RegionReport: JSONDocument, JSONRecord {
                 return [
                     row.policy.rawValue, "\(outcome.stays)", ShareText.percent(outcome.recall),
                     ShareText.percent(row.recallInterval),
-                    "\(TextTable.number(outcome.latency(0.5), decimals: 0)) / \(TextTable.number(outcome.latency(0.95), decimals: 0))",
+                    "\(ShareText.number(outcome.latency(0.5), 0)) / \(ShareText.number(outcome.latency(0.95), 0))",
                     ShareText.percent(row.nearestShare), ShareText.percent(row.nearestInterval),
-                    TextTable.number(row.plansAnHour, decimals: 0),
+                    ShareText.number(row.plansAnHour, 0),
                 ]
             })
     }
@@ -180,8 +180,8 @@ extension MonitoredRegion {
         switch self {
         case .beacons(let region): "\(region)"
         case .circle(let circle):
-            "circle \(TextTable.number(circle.latitude, decimals: 5)), \(TextTable.number(circle.longitude, decimals: 5)), "
-                + "\(TextTable.number(circle.radius, decimals: 0)) m"
+            "circle \(ShareText.number(circle.latitude, 5)), \(ShareText.number(circle.longitude, 5)), "
+                + "\(ShareText.number(circle.radius, 0)) m"
         }
     }
 }

@@ -27,9 +27,7 @@ package struct RegionSites: Sendable {
     ///   - venues: at least one. If there are several, each needs an anchor.
     ///   - circle: radius of a circle around each venue that is monitored, too, metres; `nil` for none.
     /// - Throws: ``Problems`` with each venue that has no beacon or no anchor, and if no beacon is an iBeacon.
-    package init(
-        _ venues: [Venue], by detail: RegionTarget.Detail = .minor, circle: Double? = nil
-    ) throws(Problems) {
+    package init(_ venues: [Venue], by detail: RegionTarget.Detail = .minor, circle: Double? = nil) throws(Problems) {
         let needsAnchor = venues.count > 1 || circle != nil
         var problems: [Problem] = []
         for venue in venues {
@@ -41,8 +39,7 @@ package struct RegionSites: Sendable {
             }
             if venue.beacons.isEmpty {
                 problems.append(
-                    Problem(
-                        "The venue \"\(venue.name)\" has no beacons. Place some first: beaconry plan place."))
+                    Problem("The venue \"\(venue.name)\" has no beacons. Place some first: beaconry plan place."))
             }
         }
         guard problems.isEmpty else { throw Problems(problems) }

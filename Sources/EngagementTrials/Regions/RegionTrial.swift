@@ -1,4 +1,3 @@
-internal import Diagnostics
 package import Engagement
 package import Formats
 internal import Geometry
@@ -74,12 +73,11 @@ package struct RegionTrial: Sendable {
     /// - Parameters:
     ///   - duration: of a visit, seconds.
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
-    package func run(
-        visits count: Int, duration: Double, seed: UInt64, in context: RunContext
-    ) throws -> [Row] {
+    package func run(visits count: Int, duration: Double, seed: UInt64, in context: RunContext) throws -> [Row] {
         guard let venue = sites.venues.first else { return [] }
         let visits = try EngagementVisit.simulated(
-            count, through: venue, duration: duration, seed: seed, step: "Simulating visits", in: context)
+            count, through: venue, duration: duration, seed: seed, step: "Simulating visits", in: context
+        ) { $1 }
         let pieces = try context.map(count) { index in
             run(visits[index], seed: RandomStream.entity(seed, UInt64(index)))
         }
@@ -145,9 +143,7 @@ package struct RegionTrial: Sendable {
 
     /// What is told of one region that has a slot in these windows. A stay lasts while a beacon of the region is
     /// heard, with pauses of at most the exit delay.
-    package func outcome(
-        _ heard: [Double], windows: [Range<Double>], duration: Double, seed: UInt64
-    ) -> RegionOutcome {
+    package func outcome(_ heard: [Double], windows: [Range<Double>], duration: Double, seed: UInt64) -> RegionOutcome {
         let attention = AttentionTimeline(PhoneCondition(.background))
         var stays: [ClosedRange<Double>] = []
         for time in heard { stays.extend(to: time, gap: monitor.exitDelay) }
@@ -182,8 +178,7 @@ package struct RegionTrial: Sendable {
             Ratio.interval(visits.map(part), stream: RandomStream(seed: seed, purpose: purpose))
         }
         return Row(
-            policy: policy,
-            outcome: visits.reduce(into: RegionOutcome()) { $0 += $1.outcome },
+            policy: policy, outcome: visits.reduce(into: RegionOutcome()) { $0 += $1.outcome },
             recallInterval: interval("recall of regions") { (Double($0.outcome.told), Double($0.outcome.stays)) },
             nearestShare: share { Double($0.nearest) },
             nearestInterval: interval("nearest region") { (Double($0.nearest), $0.seconds) },

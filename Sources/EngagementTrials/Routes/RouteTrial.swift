@@ -67,8 +67,8 @@ package struct RouteTrial: Sendable {
     package func run() throws -> RouteTrialResult {
         let count = plan.visits * 3
         let visits = try EngagementVisit.simulated(
-            count, through: venue, duration: plan.duration, seed: plan.seed, step: "Simulating visits",
-            in: context)
+            count, through: venue, duration: plan.duration, seed: plan.seed, step: "Simulating visits", in: context
+        ) { $1 }
         let guided = try context.map("Positioning visitors", count) { index in
             let fixes = PositioningEngine.run(
                 SampledRecording(visits[index].recording, map: input.map), settings: settings)
@@ -88,8 +88,7 @@ package struct RouteTrial: Sendable {
             differences: zip(baseline, candidate).map { Double($0.mistakes - $1.mistakes) },
             stream: RandomStream(seed: plan.seed, purpose: "test of routes"))
         return RouteTrialResult(
-            venue: venue.name, plan: plan, selected: selected,
-            baselineFigures: RouteFigures(baseline, seed: plan.seed),
+            venue: venue.name, plan: plan, selected: selected, baselineFigures: RouteFigures(baseline, seed: plan.seed),
             selectedFigures: RouteFigures(candidate, seed: plan.seed), evidence: evidence)
     }
 

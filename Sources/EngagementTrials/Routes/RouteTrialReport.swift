@@ -23,9 +23,7 @@ package struct RouteTrialReport: JSONDocument, JSONRecord {
         .always(
             "directTasks", \.result.baselineFigures.sum.direct.tasks,
             "Tasks near the shortest route, on test visits."),
-        .always(
-            "outings", \.result.baselineFigures.sum.outings.tasks,
-            "Tasks by way of other places, on test visits."),
+        .always("outings", \.result.baselineFigures.sum.outings.tasks, "Tasks by way of other places, on test visits."),
         .always(
             "isRecommended", \.result.isRecommended,
             "Whether the selected settings are significantly better on test visits."),

@@ -47,8 +47,7 @@ package struct TagResult: Sendable {
             .maybe(
                 "latencyMedian", .figure("seconds"), { $0.outcome.latency(0.5) },
                 "Median latency. Missing without a right alert."),
-            .maybe(
-                "latency95", .figure("seconds"), { $0.outcome.latency(0.95) }, "95 % quantile of the latency."))
+            .maybe("latency95", .figure("seconds"), { $0.outcome.latency(0.95) }, "95 % quantile of the latency."))
     }
 
     /// Number of tags.

@@ -35,10 +35,7 @@ package struct TagPlan: Sendable {
 
     /// The conditions of the alarms that are compared, with their names.
     package var conditions: [(name: String, condition: Condition)] {
-        [
-            ("first position", Condition()),
-            ("dwell", Condition(exitMargin: 1, dwell: dwell, exitDelay: dwell)),
-        ]
+        [("first position", Condition()), ("dwell", Condition(exitMargin: 1, dwell: dwell, exitDelay: dwell))]
     }
 }
 
@@ -113,9 +110,7 @@ package struct TagTrial: Sendable {
     /// Simulates all tags.
     ///
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
-    package func run(
-        in context: RunContext
-    ) throws -> TagResult {
+    package func run(in context: RunContext) throws -> TagResult {
         let indices = WallIndices()
         let visits = try context.map("Following tags", plan.tags) { index in
             var simulator = try Simulator(
@@ -139,8 +134,7 @@ package struct TagTrial: Sendable {
         }
         let receivers = heard.sorted { $0.key < $1.key }.map { name, observations in
             TagReceiver(
-                name: name,
-                recording: Recording(name: name, duration: recording.duration, observations: observations))
+                name: name, recording: Recording(name: name, duration: recording.duration, observations: observations))
         }
         let swapped = TagStream.swapped(receivers, tag: Self.tag, duration: recording.duration)
         return PositioningEngine.run(SampledRecording(swapped, map: input.map), settings: settings)

@@ -50,15 +50,15 @@ package struct UploadReport: JSONDocument, JSONRecord {
 
     /// What was simulated, in a few sentences.
     package var sentences: [String] {
-        let number = { (value: Double) in TextTable.number(value, decimals: 0) }
+        let number = { (value: Double) in ShareText.number(value, 0) }
         let outages =
             trial.meanDown > 0
             ? "The server is down for \(number(trial.meanDown)) s each \(number(trial.meanUp + trial.meanDown)) s on average"
             : "The server is never down"
         var lines = [
-            "\(trial.days) simulated days of \(TextTable.number(trial.duration / 3600, decimals: 1)) h, an event each "
-                + "\(TextTable.number(trial.eventInterval, decimals: 1)) s. \(outages); "
-                + "\(TextTable.number(100 * trial.failureShare, decimals: 1)) % of the other requests fail.",
+            "\(trial.days) simulated days of \(ShareText.number(trial.duration / 3600, 1)) h, an event each "
+                + "\(ShareText.number(trial.eventInterval, 1)) s. \(outages); "
+                + "\(ShareText.number(100 * trial.failureShare, 1)) % of the other requests fail.",
             "Means over days, with 95 % intervals. All policies have the same events and outages. Latency is of events that arrive, so "
                 + "compare it together with the loss.",
         ]
@@ -76,8 +76,7 @@ package struct UploadReport: JSONDocument, JSONRecord {
     package var cells: [[String]] {
         rows.map { row in
             [
-                row.candidate.profile, row.candidate.state,
-                TextTable.number(row.candidate.policy.batchInterval, decimals: 0),
+                row.candidate.profile, row.candidate.state, ShareText.number(row.candidate.policy.batchInterval, 0),
                 "\(row.candidate.policy.queueLimit)", ShareText.number(row.median.mean, 1),
                 ShareText.interval(row.median.interval, 1), ShareText.number(row.latency95.mean, 0),
                 ShareText.interval(row.latency95.interval, 0), ShareText.percent(row.loss.mean, decimals: 2),

@@ -1,4 +1,3 @@
-internal import Diagnostics
 package import Engagement
 package import Formats
 internal import NumericalMethods
@@ -86,9 +85,7 @@ package struct UploadTrial: Sendable {
     /// Runs each policy on all days.
     ///
     /// - Throws: `Interrupted`.
-    package func run(
-        _ candidates: [Candidate], in context: RunContext
-    ) throws -> [Row] {
+    package func run(_ candidates: [Candidate], in context: RunContext) throws -> [Row] {
         let results = try context.map("Simulating days", days) { day in
             let events = events(day)
             let process = OutageProcess(
@@ -97,8 +94,7 @@ package struct UploadTrial: Sendable {
             return candidates.map { candidate in
                 var policy = candidate.policy
                 policy.keepsQueue = keepsQueue
-                return Day(
-                    UploadSimulation.run(events: events, policy: policy, outages: process, duration: duration))
+                return Day(UploadSimulation.run(events: events, policy: policy, outages: process, duration: duration))
             }
         }
         return candidates.indices.map { number in

@@ -130,23 +130,3 @@ import VenueModel
         }
     }
 }
-
-extension RegionTarget {
-    /// The regions of a venue's iBeacons, each once, and circles, in order. Beacons with other identities have no region.
-    /// O(n log n).
-    fileprivate static func targets(of venue: Venue, by detail: Detail, circles: [GeographicCircle] = [])
-        -> [RegionTarget]
-    {
-        var places: [BeaconRegion: [RoutePlace]] = [:]
-        for beacon in venue.beacons {
-            guard let region = BeaconRegion(beacon.id, detail) else { continue }
-            places[region, default: []].append(RoutePlace(beacon.position, level: beacon.level))
-        }
-        let beacons = places.sorted { $0.key < $1.key }.map { RegionTarget(.beacons($0.key), places: $0.value) }
-        return beacons
-            + Set(circles).sorted().map { circle in
-                let centre = venue.anchor.flatMap { circle.centre(in: $0) }
-                return RegionTarget(.circle(circle), places: centre.map { [RoutePlace($0, level: 0)] } ?? [])
-            }
-    }
-}
