@@ -7,29 +7,21 @@ internal import VenueModel
 extension EngagementResult {
     /// The table of zones for a terminal.
     package var zoneTable: TextTable {
-        var table = TextTable(header: Self.zoneHeader, leftAligned: [0, 1])
-        table.rows = zones.map(\.row)
-        return table
+        TextTable(
+            header: [
+                "zone", "verdict", "width m", "error m", "due visits", "notified", "95 % interval", "false a visit",
+                "latency 95 % s", "time off s",
+            ], rows: zones.map(\.row), leftAligned: [0, 1])
     }
 
     /// The table of profiles.
     package var profileTable: TextTable {
-        var table = TextTable(header: Self.profileHeader, leftAligned: [0, 1])
-        table.rows = rows.map(\.cells)
-        return table
+        TextTable(
+            header: [
+                "profile", "phone", "due", "notified", "95 % interval", "not false", "false a visit",
+                "latency 50 / 95 % s", "listens", "mAh/h",
+            ], rows: rows.map(\.cells), leftAligned: [0, 1])
     }
-
-    /// Titles of the columns of ``Zone/row``.
-    package static let zoneHeader = [
-        "zone", "verdict", "width m", "error m", "due visits", "notified", "95 % interval", "false a visit",
-        "latency 95 % s", "time off s",
-    ]
-
-    /// Titles of the columns of ``Row/cells``.
-    package static let profileHeader = [
-        "profile", "phone", "due", "notified", "95 % interval", "not false", "false a visit", "latency 50 / 95 % s",
-        "listens", "mAh/h",
-    ]
 
     /// What the verdicts come to, in a sentence.
     package var summary: String {

@@ -105,9 +105,9 @@ extension EngagementRun {
         let byZone = try context.map(venue.zones.count) { zone in
             let triggers = TriggerGrid.positions + TriggerGrid.levels
             let sums = triggers.map { trigger in
-                [TriggerData.Part.training, .validation].reduce(into: TriggerOutcome()) { sum, part in
-                    sum = data.outcomes(of: trigger, zone: zone, settings, on: part, by: tuning).reduce(sum, +)
-                }
+                [TriggerData.Part.training, .validation].flatMap {
+                    data.outcomes(of: trigger, zone: zone, settings, on: $0, by: tuning)
+                }.sum
             }
             return weights.map { weight in
                 let costs = sums.map { weight * Double($0.dueWalks - $0.hitWalks) + Double($0.falseAlarms) }
@@ -122,10 +122,9 @@ extension EngagementRun {
             // Equal triggers are one point, that of the smallest weight.
             guard known[triggers] == nil else { continue }
             let outcomes = try context.map(triggers.count) { zone in
-                test.outcomes(of: triggers[zone], zone: zone, tested, on: .test, by: tuning)
-                    .reduce(TriggerOutcome(), +)
+                test.outcomes(of: triggers[zone], zone: zone, tested, on: .test, by: tuning).sum
             }
-            let outcome = outcomes.reduce(TriggerOutcome(), +)
+            let outcome = outcomes.sum
             known[triggers] = outcome
             points.append(
                 TriggerCalibration.Point(

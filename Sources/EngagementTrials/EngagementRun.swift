@@ -138,12 +138,12 @@ package struct EngagementRun: Sendable {
         }
         return pairs.indices.map { pair in
             let own = runs[(pair * visits.count)..<((pair + 1) * visits.count)]
-            let outcomes = own.map { $0.outcomes.reduce(TriggerOutcome(), +) }
+            let outcomes = own.map { $0.outcomes.sum }
             let listening = Statistics.mean(own.map(\.listening)) ?? 0
             let (profile, scenario) = pairs[pair]
             return EngagementResult.Row(
                 profile: profile.name, title: profile.title ?? profile.name, scenario: scenario,
-                outcome: outcomes.reduce(TriggerOutcome(), +), visits: visits.count,
+                outcome: outcomes.sum, visits: visits.count,
                 recallInterval: Self.interval(ofRecall: outcomes, seed: plan.seed), listening: listening,
                 energy: listening * Metric.rangingCurrent)
         }

@@ -19,9 +19,7 @@ package struct EngagementVisit: Sendable {
     package init(_ recording: Recording, _ truth: GroundTruth, venue: Venue) {
         (self.recording, self.truth) = (recording, truth)
         let beacons = Set(venue.beacons.map(\.id))
-        heard = recording.observations.filter { observation in
-            observation.readings.contains { beacons.contains($0.beacon) }
-        }.map(\.time)
+        heard = recording.times(of: beacons.contains)
     }
 
     /// The recording as an app hears it that listens in these windows.
@@ -62,5 +60,12 @@ extension EngagementVisit {
     ) throws -> (recording: Recording, truth: GroundTruth) {
         try Simulator(venue: venue, seed: RandomStream.entity(seed, UInt64(number)), sharing: indices)
             .simulate(walker: number, duration: duration)
+    }
+}
+
+extension Recording {
+    /// When such a beacon is heard, seconds, ascending.
+    func times(of isMeant: (BeaconID) -> Bool) -> [Double] {
+        observations.filter { $0.readings.contains { isMeant($0.beacon) } }.map(\.time)
     }
 }

@@ -73,7 +73,7 @@ package struct ZoneTuning: Sendable {
 
     /// How bad a trigger is on a sample.
     func score(_ trigger: ZoneTrigger, on sample: Sample) -> Double {
-        score(outcomes(of: trigger, on: sample).reduce(TriggerOutcome(), +), visits: sample.stays.count)
+        score(outcomes(of: trigger, on: sample).sum, visits: sample.stays.count)
     }
 
     /// What a search minimises: missed visits, false notifications and late ones, and how far the limits are broken, with a

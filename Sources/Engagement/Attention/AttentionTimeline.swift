@@ -72,10 +72,8 @@ package struct AttentionTimeline: Hashable, Sendable {
 
     /// A timeline; without spans, an app in the foreground.
     package init(_ spans: [Span] = []) {
-        let sorted = spans.filter(\.start.isFinite).enumerated().sorted {
-            ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
-        }
-        self.spans = sorted.isEmpty ? [Span(start: 0, PhoneCondition())] : sorted.map(\.element)
+        let sorted = spans.filter(\.start.isFinite).sorted { $0.start < $1.start }
+        self.spans = sorted.isEmpty ? [Span(start: 0, PhoneCondition())] : sorted
     }
 
     /// One state all the time.

@@ -1,5 +1,4 @@
 internal import NumericalMethods
-package import Recordings
 
 /// How fast and how surely an operating system tells of regions. Times in seconds.
 ///
@@ -33,13 +32,6 @@ package struct RegionMonitor: Hashable, Sendable {
     ) {
         (self.foregroundDelay, self.usualDelay, self.longestDelay) = (foregroundDelay, usualDelay, longestDelay)
         (self.lateShare, self.exitDelay) = (lateShare, exitDelay)
-    }
-
-    /// The times at which beacons of a region are heard. O(readings).
-    package static func times(of region: BeaconRegion, in recording: Recording) -> [Double] {
-        recording.observations.filter { observation in
-            observation.readings.contains { region.contains($0.beacon) }
-        }.map(\.time)
     }
 
     /// Seconds from hearing a region to its entry. Each entry has its own number, so that delays do not depend on what

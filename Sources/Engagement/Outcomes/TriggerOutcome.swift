@@ -41,13 +41,6 @@ package struct TriggerOutcome: Hashable, Sendable {
     /// Cost: missed stays times their weight, plus false notifications.
     package func cost(_ goal: TriggerGoal) -> Double { goal.missedPerFalse * Double(due - hits) + Double(falseAlarms) }
 
-    /// The sum.
-    package static func + (one: TriggerOutcome, other: TriggerOutcome) -> TriggerOutcome {
-        var sum = one
-        sum += other
-        return sum
-    }
-
     /// Adds another.
     package static func += (sum: inout TriggerOutcome, other: TriggerOutcome) {
         sum.due += other.due
@@ -61,4 +54,9 @@ package struct TriggerOutcome: Hashable, Sendable {
         sum.latencies += other.latencies
         sum.seconds += other.seconds
     }
+}
+
+extension [TriggerOutcome] {
+    /// The outcome of all walks together.
+    package var sum: TriggerOutcome { reduce(into: TriggerOutcome()) { $0 += $1 } }
 }

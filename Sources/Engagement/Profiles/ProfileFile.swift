@@ -42,9 +42,6 @@ package enum ProfileFile {
         return profile
     }
 
-    /// Names of keys, for a command line.
-    package static var keys: [String] { ProfileKey.all.map(\.name) }
-
     private static func statements(_ fields: YAMLFields) -> [String: EngagementProfile.Statement] {
         var statements: [String: EngagementProfile.Statement] = [:]
         for key in ProfileKey.all where fields.isSound(key.name) {

@@ -48,13 +48,6 @@ package struct RouteOutcome: Hashable, Sendable {
     /// No tasks.
     package init() {}
 
-    /// The outcome of all tasks of both.
-    package static func + (left: RouteOutcome, right: RouteOutcome) -> RouteOutcome {
-        var sum = left
-        sum += right
-        return sum
-    }
-
     /// Adds the tasks of another outcome.
     package static func += (left: inout RouteOutcome, right: RouteOutcome) {
         left.tasks += right.tasks

@@ -11,20 +11,12 @@ package struct ProximitySample: Hashable, Sendable {
         package var distance: Double?
         /// How near it is.
         package var proximity: RangingReport.Proximity
-
-        /// An entry.
-        package init(beacon: BeaconID, distance: Double?, proximity: RangingReport.Proximity) {
-            (self.beacon, self.distance, self.proximity) = (beacon, distance, proximity)
-        }
     }
 
     /// Seconds since the start of the recording.
     package var time: Double
     /// The beacons that were heard so far, by their order.
     package var entries: [Entry]
-
-    /// A sample.
-    package init(time: Double, entries: [Entry]) { (self.time, self.entries) = (time, entries) }
 
     /// The entry of a beacon; `nil` if it was never heard.
     package func entry(of beacon: BeaconID) -> Entry? { entries.first { $0.beacon == beacon } }

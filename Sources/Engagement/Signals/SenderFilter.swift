@@ -69,9 +69,7 @@ package struct SenderFilter: Hashable, Sendable {
             var sender: BeaconID
             var mac: BeaconID
         }
-        let sorted = readings.enumerated().filter { $0.element.time.isFinite && $0.element.rssi.isFinite }.sorted {
-            ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-        }.map(\.element)
+        let sorted = readings.filter { $0.time.isFinite && $0.rssi.isFinite }.sorted { $0.time < $1.time }
         var observations: [Observation] = []
         var latest: [Point: Double] = [:]
         var poll = -Double.infinity

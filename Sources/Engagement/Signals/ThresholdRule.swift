@@ -22,9 +22,6 @@ package struct ThresholdRule: Hashable, Sendable {
         package var time: Double
         /// Whether it counts.
         package var counts: Bool
-
-        /// A score.
-        package init(time: Double, counts: Bool) { (self.time, self.counts) = (time, counts) }
     }
 
     /// The distance, metres.

@@ -47,11 +47,8 @@ package enum TagStream {
         let end = max(durations.filter(\.isFinite).max() ?? 0, 0)
         let observations = receivers.flatMap { receiver in
             receiver.recording.observations.compactMap { swapped($0, of: tag, at: receiver) }
-        }.filter { (0...end).contains($0.time) }
-        let sorted = observations.enumerated().sorted {
-            ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-        }
-        return Recording(name: name ?? tag.description, duration: end, observations: sorted.map(\.element))
+        }.filter { (0...end).contains($0.time) }.sorted { $0.time < $1.time }
+        return Recording(name: name ?? tag.description, duration: end, observations: observations)
     }
 
     private static func swapped(_ observation: Observation, of tag: BeaconID, at receiver: TagReceiver) -> Observation?

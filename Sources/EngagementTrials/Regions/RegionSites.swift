@@ -18,8 +18,6 @@ package struct RegionSites: Sendable {
     private let places: [MonitoredRegion: Set<Int>]
     /// The beacons of each region, as `label` or `minor`.
     private let names: [MonitoredRegion: [String]]
-    /// Frames of the other venues.
-    private let frames: [GeographicAnchor?]
 
     /// The regions of venues.
     ///
@@ -44,7 +42,6 @@ package struct RegionSites: Sendable {
         }
         guard problems.isEmpty else { throw Problems(problems) }
         (self.venues, self.detail) = (venues, detail)
-        frames = venues.map(\.anchor)
         var targets: [MonitoredRegion: [RoutePlace]] = [:]
         var places: [MonitoredRegion: Set<Int>] = [:]
         var names: [MonitoredRegion: [String]] = [:]
@@ -55,7 +52,7 @@ package struct RegionSites: Sendable {
                     without += 1
                     continue
                 }
-                let place = Self.place(beacon.position, frames[number], in: number == 0 ? nil : frames[0])
+                let place = Self.place(beacon.position, venue.anchor, in: number == 0 ? nil : venues[0].anchor)
                 targets[region, default: []].append(RoutePlace(place, level: beacon.level))
                 places[region, default: []].insert(number)
                 names[region, default: []].append(beacon.label ?? "\(beacon.id)")
@@ -65,7 +62,7 @@ package struct RegionSites: Sendable {
             }
             let region = MonitoredRegion.circle(
                 GeographicCircle(latitude: at.latitude, longitude: at.longitude, radius: circle))
-            let place = Self.place(middle, frames[number], in: number == 0 ? nil : frames[0])
+            let place = Self.place(middle, venue.anchor, in: number == 0 ? nil : venues[0].anchor)
             targets[region] = [RoutePlace(place, level: 0)]
             places[region, default: []].insert(number)
         }

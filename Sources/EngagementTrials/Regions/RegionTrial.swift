@@ -95,7 +95,7 @@ package struct RegionTrial: Sendable {
         let first = following.first ?? planner.plan(at: nil)
         let heard = sites.targets.map { target -> [Double] in
             guard case .beacons(let region) = target.region else { return [] }
-            return RegionMonitor.times(of: region, in: visit.recording)
+            return visit.recording.times(of: region.contains)
         }
         let nearest = path.map { place in
             sites.targets.filter { if case .beacons = $0.region { true } else { false } }

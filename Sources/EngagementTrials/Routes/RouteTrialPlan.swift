@@ -50,11 +50,8 @@ package struct RouteScore: Sendable, Hashable {
     /// Arrivals that were said too far from the target, or on another level.
     package var wrongArrivals = 0
 
-    /// Nothing yet.
-    package init() {}
-
     /// Of both kinds of tasks.
-    package var all: RouteOutcome { direct + outings }
+    package var all: RouteOutcome { [direct, outings].reduce(into: RouteOutcome()) { $0 += $1 } }
 
     /// What a search minimises: false off-routes, deviations that were missed, arrivals that were said at a wrong
     /// place, and those that were never said. Each one counts as one.

@@ -53,9 +53,8 @@ package struct KeyTrial: Sendable {
         let shares = try pool.map(apps) { app in
             let online = online(app, until: end)
             return horizons.map { horizon in
-                var identifiers = RotatingIdentifiers(
+                let identifiers = RotatingIdentifiers(
                     keySlot: keySlot, horizon: horizon * RotatingIdentifiers.day, phoneClockError: clockError)
-                identifiers.refresh = nil
                 let keys = KeyDownloads(identifiers, online: online, last: 0, until: end)
                 return identifiers.unresolvedShare(of: sightings, keys: keys) ?? 0
             }

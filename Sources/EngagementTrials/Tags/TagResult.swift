@@ -76,7 +76,7 @@ package struct TagResult: Sendable {
         func alarm(_ number: Int, _ kind: String, _ part: (TagTrial.Visit) -> [TriggerOutcome]) -> Alarm {
             let own = visits.map { part($0)[number] }
             return Alarm(
-                name: trial.plan.conditions[number].name, kind: kind, outcome: own.reduce(TriggerOutcome(), +),
+                name: trial.plan.conditions[number].name, kind: kind, outcome: own.sum,
                 recallInterval: interval(own.map { (Double($0.hits), Double($0.due)) }),
                 precisionInterval: interval(
                     own.map { (Double($0.deliveries - $0.falseAlarms), Double($0.deliveries)) }))
