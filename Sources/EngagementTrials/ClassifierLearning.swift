@@ -22,8 +22,7 @@ package struct ClassifierLearning: Sendable {
         var zones: [Int]
 
         static func < (one: Key, other: Key) -> Bool {
-            one.square == other.square
-                ? one.zones.lexicographicallyPrecedes(other.zones) : one.square.lexicographicallyPrecedes(other.square)
+            (one.square + one.zones).lexicographicallyPrecedes(other.square + other.zones)
         }
     }
 
@@ -128,7 +127,7 @@ package struct ClassifierLearning: Sendable {
                 let mean = sums.features.map { $0 / sums.count }
                 let weights = factor.solved(mean)
                 let bias = log(sums.count / count) - 0.5 * zip(mean, weights).reduce(0) { $0 + $1.0 * $1.1 }
-                return ZoneClassifier.Place(
+                return ZoneClassifier.VenuePlace(
                     level: key.square[0], zones: key.zones.map { zones[$0].name }, bias: rounded(bias),
                     weights: weights.map(rounded))
             })

@@ -126,7 +126,7 @@ private struct PlannedAdvice: JSONRecord {
 
     static let shape = JSONShape<Self>(
         "engagementBeacons", "New beacons in a zone.",
-        .always("places", { $0.advice.beacons.map(Place.init) }, "Where the new beacons hang."),
+        .always("places", { $0.advice.beacons.map(BeaconPlace.init) }, "Where the new beacons hang."),
         .always("isEnough", \.advice.isEnough, "Whether the zone is shown to keep the limits with the new beacons."),
         .always(
             "isBetter", \.advice.isBetter,
@@ -142,7 +142,7 @@ private struct PlannedAdvice: JSONRecord {
             "figures", { PlannedFigures(figures: $0.advice.figures, plan: $0.plan) },
             "How well the trigger works on test visits."))
 
-    struct Place: JSONRecord {
+    struct BeaconPlace: JSONRecord {
         let beacon: Beacon
 
         static let shape = JSONShape<Self>(
@@ -189,10 +189,10 @@ private struct NamedCalibration: JSONRecord {
             "minimumEffect", \.result.plan.options.minimumEffect, "Smallest fall of the cost that is worth a change."),
         .always("significance", \.result.plan.options.significance, "Level of significance."),
         .always(
-            "front", { result in result.result.front.map { Point(point: $0, zones: result.zones) } },
+            "front", { result in result.result.front.map { TradeOffPoint(point: $0, zones: result.zones) } },
             "The trade-off of missed and false notifications, on test visits."))
 
-    struct Point: JSONRecord {
+    struct TradeOffPoint: JSONRecord {
         let point: TriggerCalibration.Point
         let zones: [String]
 

@@ -11,7 +11,20 @@ extension EngagementResult {
             header: [
                 "zone", "verdict", "width m", "error m", "due visits", "notified", "95 % interval", "false a visit",
                 "latency 95 % s", "time off s",
-            ], rows: zones.map(\.row), leftAligned: [0, 1])
+            ],
+            rows: zones.map { zone in
+                let (figures, times) = (zone.selected, zone.selected.times)
+                return [
+                    zone.name, zone.verdict.rawValue, ShareText.number(zone.width, 1),
+                    ShareText.number(zone.localError, 1), "\(figures.outcome.dueWalks)",
+                    ShareText.percent(figures.recall),
+                    ShareText.percent(figures.recallInterval), ShareText.number(figures.falseAVisit, 2),
+                    ShareText.number(figures.latency, 1),
+                    times.isEmpty
+                        ? "–"
+                        : "\(ShareText.number(times.meanAbsoluteError, 0)) of \(ShareText.number(times.meanTruth, 0))",
+                ]
+            }, leftAligned: [0, 1])
     }
 
     /// The table of profiles.
@@ -20,7 +33,17 @@ extension EngagementResult {
             header: [
                 "profile", "phone", "due", "notified", "95 % interval", "not false", "false a visit",
                 "latency 50 / 95 % s", "listens", "mAh/h",
-            ], rows: rows.map(\.cells), leftAligned: [0, 1])
+            ],
+            rows: rows.map { row in
+                let outcome = row.outcome
+                return [
+                    row.profile, row.scenario.rawValue, "\(outcome.dueWalks)", ShareText.percent(outcome.visitRecall),
+                    ShareText.percent(row.recallInterval), ShareText.percent(outcome.precision),
+                    ShareText.number(row.falseAVisit, 2),
+                    "\(ShareText.number(outcome.latency(0.5), 0)) / \(ShareText.number(outcome.latency(0.95), 0))",
+                    ShareText.percent(row.listening), ShareText.number(row.energy, 1),
+                ]
+            }, leftAligned: [0, 1])
     }
 
     /// What the verdicts come to, in a sentence.
@@ -52,22 +75,6 @@ extension EngagementResult {
     }
 }
 
-extension EngagementResult.Zone {
-    /// The cells of a table.
-    package var row: [String] {
-        [
-            name, verdict.rawValue, ShareText.number(width, 1), ShareText.number(localError, 1),
-            "\(selected.outcome.dueWalks)", ShareText.percent(selected.recall),
-            ShareText.percent(selected.recallInterval),
-            ShareText.number(selected.falseAVisit, 2), ShareText.number(selected.latency, 1),
-            selected.times.isEmpty
-                ? "–"
-                : "\(ShareText.number(selected.times.meanAbsoluteError, 0)) of "
-                    + ShareText.number(selected.times.meanTruth, 0),
-        ]
-    }
-}
-
 extension TriggerCalibration {
     /// What is recommended, in a sentence or two.
     package var sentence: String {
@@ -87,18 +94,6 @@ extension TriggerCalibration {
         case .keepProfile:
             return "Keep the profile, which reports the first position in a zone: nothing else is shown to be better."
         }
-    }
-}
-
-extension EngagementResult.Row {
-    /// The cells of a table.
-    package var cells: [String] {
-        [
-            profile, scenario.rawValue, "\(outcome.dueWalks)", ShareText.percent(outcome.visitRecall),
-            ShareText.percent(recallInterval), ShareText.percent(outcome.precision), ShareText.number(falseAVisit, 2),
-            "\(ShareText.number(outcome.latency(0.5), 0)) / \(ShareText.number(outcome.latency(0.95), 0))",
-            ShareText.percent(listening), ShareText.number(energy, 1),
-        ]
     }
 }
 

@@ -9,7 +9,7 @@ internal import VenueModel
 
 extension EngagementRun {
     /// Visits of one or more sets.
-    typealias Visits = [TriggerData.Part: [EngagementVisit]]
+    typealias Visits = [TriggerData.VisitGroup: [EngagementVisit]]
 
     /// The visits that triggers are searched on; none if they are given.
     func searchVisits(in venue: Venue, step: String) throws -> Visits {
@@ -52,13 +52,13 @@ extension EngagementRun {
     }
 
     /// The fixes of each visit by settings.
-    func tracks(of visits: Visits, settings: [NamedSettings]) throws -> [TriggerData.Part: [[[Fix]]]] {
+    func tracks(of visits: Visits, settings: [NamedSettings]) throws -> [TriggerData.VisitGroup: [[[Fix]]]] {
         try positioned(visits) { VisitObserver.tracks(of: $0, map: input.map, settings: settings) }
     }
 
     private func positioned<Made: Sendable>(
         _ visits: Visits, _ make: @escaping @Sendable (EngagementVisit) -> Made
-    ) throws -> [TriggerData.Part: [Made]] {
+    ) throws -> [TriggerData.VisitGroup: [Made]] {
         try visits.mapValues { visits in
             try context.map("Positioning", visits.count) { make(visits[$0]) }
         }

@@ -105,7 +105,7 @@ extension EngagementRun {
         let byZone = try context.map(venue.zones.count) { zone in
             let triggers = TriggerGrid.positions + TriggerGrid.levels
             let sums = triggers.map { trigger in
-                [TriggerData.Part.training, .validation].flatMap {
+                [TriggerData.VisitGroup.training, .validation].flatMap {
                     data.outcomes(of: trigger, zone: zone, settings, on: $0, by: tuning)
                 }.sum
             }

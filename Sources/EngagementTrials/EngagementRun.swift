@@ -11,7 +11,6 @@ package import VenueModel
 
 /// Simulates visits, searches the trigger of each zone, and compares profiles: from a plan to a result, in one call.
 package struct EngagementRun: Sendable {
-    /// The venue.
     package let venue: Venue
     /// What is done.
     package let plan: EngagementPlan
@@ -92,7 +91,7 @@ package struct EngagementRun: Sendable {
         var triggers = choices.map { $0[settings].trigger }
         // Where the limits are kept without a condition, an app needs none. A calibration has evidence for what it selects.
         for zone in triggers.indices where plan.search == nil {
-            let outcomes = [TriggerData.Part.training, .validation].flatMap {
+            let outcomes = [TriggerData.VisitGroup.training, .validation].flatMap {
                 data.outcomes(of: ZoneTrigger(), zone: zone, settings, on: $0, by: tuning)
             }
             // With a margin, because the limits must be kept on other visits.
@@ -123,7 +122,7 @@ package struct EngagementRun: Sendable {
         }
     }
 
-    private func rows(of visits: [EngagementVisit], stays: [[ZoneStays]]) throws -> [EngagementResult.Row] {
+    private func rows(of visits: [EngagementVisit], stays: [[ZoneStays]]) throws -> [EngagementResult.ProfileRow] {
         let pairs = plan.profiles.flatMap { profile in plan.scenarios.map { (profile, $0) } }
         let pieces = pairs.count * visits.count
         let settings = plan.settings.first?.settings ?? Preset.default.settings
@@ -141,7 +140,7 @@ package struct EngagementRun: Sendable {
             let outcomes = own.map { $0.outcomes.sum }
             let listening = Statistics.mean(own.map(\.listening)) ?? 0
             let (profile, scenario) = pairs[pair]
-            return EngagementResult.Row(
+            return EngagementResult.ProfileRow(
                 profile: profile.name, title: profile.title ?? profile.name, scenario: scenario,
                 outcome: outcomes.sum, visits: visits.count,
                 recallInterval: Self.interval(ofRecall: outcomes, seed: plan.seed), listening: listening,

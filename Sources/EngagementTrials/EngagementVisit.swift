@@ -15,7 +15,6 @@ package struct EngagementVisit: Sendable {
     /// When a beacon of the venue was heard, ascending: what an operating system makes regions of.
     package let heard: [Double]
 
-    /// A visit.
     package init(_ recording: Recording, _ truth: GroundTruth, venue: Venue) {
         (self.recording, self.truth) = (recording, truth)
         let beacons = Set(venue.beacons.map(\.id))

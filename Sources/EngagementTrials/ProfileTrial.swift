@@ -10,7 +10,6 @@ package import VenueModel
 package struct ProfileTrial: Sendable {
     /// The venue and what the core knows of it.
     package let input: PositioningInput
-    /// The profile.
     package let profile: EngagementProfile
     /// The settings of the core, for profiles that use positions.
     package let settings: PositioningSettings
@@ -30,7 +29,6 @@ package struct ProfileTrial: Sendable {
     /// Beacons so near to a zone stand for it, metres: those on its walls.
     private static let reach = 1.0
 
-    /// A trial.
     package init(
         _ profile: EngagementProfile, input: PositioningInput, settings: PositioningSettings, rule: DeliveryRule
     ) {

@@ -23,7 +23,6 @@ package struct TriggerCalibration: Sendable {
         package var triggers: [ZoneTrigger]
         /// All zones on test visits.
         package var outcome: TriggerOutcome
-        /// Number of visits.
         package var visits: Int
 
         /// False notifications of all zones a visit.

@@ -15,7 +15,6 @@ package struct TriggerLimits: JSONRecord, Hashable, Sendable {
         .always("falseAVisit", \.falseAVisit, "Largest allowed number of false notifications per visit."),
         .always("latency", .figure("seconds"), \.latency, "Largest allowed latency of 95 % of the notifications."))
 
-    /// Limits.
     package init(recall: Double = 0.9, falseAVisit: Double = 0.2, latency: Double = 10) {
         (self.recall, self.falseAVisit, self.latency) = (recall, falseAVisit, latency)
     }

@@ -14,7 +14,6 @@ package import VenueFiles
 /// It takes the options of a ``CalibrationPlan`` that have a meaning for triggers. Scores go into a study, so a stopped run goes
 /// on where it was.
 package struct TriggerRun: Sendable {
-    /// The venue.
     package let file: VenueFile
     /// The visits and the search.
     package let visits: EngagementPlan

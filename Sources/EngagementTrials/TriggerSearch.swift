@@ -13,7 +13,6 @@ package struct TriggerSearchPlan: Sendable {
     /// How they are searched, and what is worth a change: the unit is a false notification a visit.
     package var options: CalibrationOptions
 
-    /// A plan.
     package init(space: SpacePlan, options: CalibrationOptions) { (self.space, self.options) = (space, options) }
 }
 
@@ -43,7 +42,6 @@ struct TriggerSearch {
     enum VisitSet: Int, CaseIterable {
         /// Every second one.
         case some
-        /// All.
         case all
     }
 

@@ -7,7 +7,6 @@ internal import NumericalMethods
 package struct ZoneFigures: Hashable, Sendable {
     /// The counts.
     package let outcome: TriggerOutcome
-    /// Number of visits.
     package let visits: Int
     /// Variance of the false notifications of a visit over their mean, at least 1.
     private let falseDispersion: Double

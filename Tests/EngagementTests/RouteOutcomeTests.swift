@@ -99,14 +99,14 @@ import Walks
     /// Each way to cheat is shown by another figure.
     @Test func cheats() throws {
         let task = try #require(RouteTask.tasks(truth: outing, planner: planner, stands: 3, tolerance: nil).first)
-        let plan = RouteRun.Entry(time: task.start, .planned(task.shortest))
+        let plan = RouteRun.TimedEvent(time: task.start, .planned(task.shortest))
         let silent = RouteOutcome(RouteRun([plan]), of: task, truth: outing)
         #expect(silent.falseOffRoutesPerHour == 0 && silent.missedShare == 1 && silent.silentShare == 1)
         let atOnce = RouteOutcome(
             RouteRun([.init(time: task.start, .arrived(task.target))]), of: task, truth: outing)
         #expect(atOnce.silentShare == 0 && atOnce.missedShare == nil)
         #expect(abs((atOnce.medianArrivalError ?? 0) - 40) < 0.3)
-        let alarms = stride(from: task.start, to: task.end, by: 1).map { RouteRun.Entry(time: $0, .offRoute) }
+        let alarms = stride(from: task.start, to: task.end, by: 1).map { RouteRun.TimedEvent(time: $0, .offRoute) }
         let alarming = RouteOutcome(RouteRun([plan] + alarms), of: task, truth: outing)
         #expect(alarming.missedShare == 0 && alarming.falseOffRoutes > 30)
         // An alarm before the deviation holds during it, until "on the route" is said.

@@ -63,7 +63,6 @@ package struct AttentionTimeline: Hashable, Sendable {
         /// What holds from then on.
         package var condition: PhoneCondition
 
-        /// A span.
         package init(start: Double, _ condition: PhoneCondition) { (self.start, self.condition) = (start, condition) }
     }
 

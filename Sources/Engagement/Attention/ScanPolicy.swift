@@ -2,7 +2,6 @@
 package struct ScanPolicy: Hashable, Sendable {
     /// How an app listens in one state.
     package enum Mode: Hashable, Sendable {
-        /// Never.
         case never
         /// All the time.
         case continuous

@@ -23,7 +23,6 @@ package struct TriggerOutcome: Hashable, Sendable {
     /// Seconds of walks.
     package var seconds = 0.0
 
-    /// Nothing yet.
     package init() {}
 
     /// Share of the stays that were notified; `nil` without a stay.
@@ -41,7 +40,6 @@ package struct TriggerOutcome: Hashable, Sendable {
     /// Cost: missed stays times their weight, plus false notifications.
     package func cost(_ goal: TriggerGoal) -> Double { goal.missedPerFalse * Double(due - hits) + Double(falseAlarms) }
 
-    /// Adds another.
     package static func += (sum: inout TriggerOutcome, other: TriggerOutcome) {
         sum.due += other.due
         sum.hits += other.hits

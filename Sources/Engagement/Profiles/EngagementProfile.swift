@@ -17,7 +17,6 @@ package struct EngagementProfile: Hashable, Sendable {
         /// What the document says, in other words; `nil` without a document.
         package var says: String?
 
-        /// A statement.
         package init(_ value: ProfileValue, section: String? = nil, says: String? = nil) {
             (self.value, self.section, self.says) = (value, section, says)
         }

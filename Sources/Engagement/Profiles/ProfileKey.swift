@@ -11,7 +11,6 @@ package struct ProfileKey: Hashable, Sendable {
         case count(ClosedRange<Int>)
         /// A list of quantities in a range, of so many.
         case numbers(ClosedRange<Double>, count: ClosedRange<Int>)
-        /// True or false.
         case flag
         /// One of these words.
         case word([String])

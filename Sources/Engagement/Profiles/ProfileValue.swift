@@ -4,7 +4,6 @@ package enum ProfileValue: Hashable, Sendable {
     case number(Double)
     /// Several of them.
     case numbers([Double])
-    /// True or false.
     case flag(Bool)
     /// A word, or a text in notes.
     case word(String)

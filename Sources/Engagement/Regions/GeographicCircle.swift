@@ -10,7 +10,6 @@ package struct GeographicCircle: Hashable, Sendable {
     /// Radius, metres.
     package var radius: Double
 
-    /// A circle.
     package init(latitude: Double, longitude: Double, radius: Double) {
         (self.latitude, self.longitude, self.radius) = (latitude, longitude, radius)
     }

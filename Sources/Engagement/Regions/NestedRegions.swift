@@ -13,7 +13,6 @@ package struct NestedRegions: Hashable, Sendable {
     package struct Event: Hashable, Sendable {
         /// Seconds since the start of the recording.
         package var time: Double
-        /// The region.
         package var region: BeaconRegion
         /// True for an entry.
         package var isEntry: Bool

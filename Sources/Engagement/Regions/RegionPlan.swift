@@ -15,7 +15,6 @@ package struct RegionPlan: Hashable, Sendable {
 
     /// One of the places that an operating system gives to an app.
     package struct Slot: Hashable, Sendable {
-        /// The region.
         package var region: MonitoredRegion
         /// Why it has the slot.
         package var reason: Reason
@@ -100,12 +99,10 @@ package struct RegionPlanner: Hashable, Sendable {
 
     /// The plans along a path, one for each position. O(path × plan).
     package func plans(along path: [RoutePlace]) -> [RegionPlan] {
-        var plans: [RegionPlan] = []
         var last = plan(at: nil)
-        for place in path {
+        return path.map { place in
             last = plan(after: last, at: place)
-            plans.append(last)
+            return last
         }
-        return plans
     }
 }

@@ -9,7 +9,6 @@ package struct Resolution: Hashable, Sendable {
     /// Those whose beacon the app does not know.
     package var unresolved: Int
 
-    /// Counts.
     package init(readings: Int, unresolved: Int) { (self.readings, self.unresolved) = (readings, unresolved) }
 
     /// Share of readings that are unresolved, 0…1; `nil` without readings.

@@ -57,11 +57,9 @@ private struct RouteWatch {
     let grace: Double
     var outcome = RouteOutcome()
     var lastPlan: (time: Double, route: Route)?
-    private var isOff = false
+    var isOff = false
     /// The present stretch of true deviation: its start, and whether the guidance was off-route during it.
-    private var stretch: (since: Double, wasSaid: Bool)?
-
-    init(limit: Double, grace: Double) { (self.limit, self.grace) = (limit, grace) }
+    var stretch: (since: Double, wasSaid: Bool)?
 
     /// Whether the true position is within the limit of the route in force; `nil` without one.
     private func isNearRoute(_ truth: GroundTruth, at time: Double) -> Bool? {
@@ -75,7 +73,7 @@ private struct RouteWatch {
         stretch = (before.since, before.wasSaid || isOff)
     }
 
-    mutating func hear(_ entry: RouteRun.Entry, truth: GroundTruth) {
+    mutating func hear(_ entry: RouteRun.TimedEvent, truth: GroundTruth) {
         switch entry.event {
         case .planned(let route), .rerouted(let route):
             if case .rerouted = entry.event { outcome.reroutes += 1 }

@@ -12,7 +12,6 @@
 /// | never plans a new route | ``detour`` | ``deviatedShare`` |
 /// | says there is no way | all of the above | ``silentShare``, ``unplannedTasks`` |
 package struct RouteOutcome: Hashable, Sendable {
-    /// Number of tasks.
     package var tasks = 0
     /// Tasks for which no route was ever planned.
     package var unplannedTasks = 0
@@ -45,7 +44,6 @@ package struct RouteOutcome: Hashable, Sendable {
     /// Metres of the shortest routes of the same tasks.
     package var advisedShortestLength = 0.0
 
-    /// No tasks.
     package init() {}
 
     /// Adds the tasks of another outcome.

@@ -1,6 +1,5 @@
 /// How deep somebody is at one target over time: in a zone, within a circle, nearer to a beacon than a distance.
 package struct DepthSignal: Hashable, Sendable {
-    /// One value.
     package struct Value: Hashable, Sendable {
         /// Seconds since the start of the recording.
         package var time: Double
@@ -9,7 +8,6 @@ package struct DepthSignal: Hashable, Sendable {
         /// The stated accuracy radius, metres; 0 without one.
         package var accuracy: Double
 
-        /// A value.
         package init(time: Double, depth: Double?, accuracy: Double = 0) {
             (self.time, self.depth, self.accuracy) = (time, depth, accuracy)
         }

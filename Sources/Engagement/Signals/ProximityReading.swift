@@ -112,7 +112,8 @@ struct ProximityHearing {
         let isOutside = rule.leavesWithRegion && regions.map { !RegionEvent.isInside($0, at: time) } ?? false
         let entries = beacons.map { beacon in
             let distance = isOutside ? nil : distance(of: beacon, at: time)
-            return ProximitySample.Entry(beacon: beacon, distance: distance, proximity: rule.proximity(distance))
+            return ProximitySample.BeaconProximity(
+                beacon: beacon, distance: distance, proximity: rule.proximity(distance))
         }
         return ProximitySample(time: time, entries: entries)
     }

@@ -23,7 +23,6 @@ package struct ProximityRule: Hashable, Sendable {
     package enum Statistic: String, Hashable, Sendable, CaseIterable {
         /// The mean, of distances or of RSSI in dB.
         case mean
-        /// The median.
         case median
     }
 

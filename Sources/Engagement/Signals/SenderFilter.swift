@@ -12,7 +12,6 @@ package struct AccessPointReading: Hashable, Sendable {
     /// Received signal strength, dBm.
     package var rssi: Double
 
-    /// A reading.
     package init(time: Double, ssid: String, mac: String, rssi: Double) {
         (self.time, self.ssid, self.mac, self.rssi) = (time, ssid, mac, rssi)
     }
@@ -28,7 +27,6 @@ package struct SenderFilter: Hashable, Sendable {
         /// `nil` takes all access points as one sender, `*` tells all apart, an address takes this one alone.
         package var mac: String?
 
-        /// A network.
         package init(ssid: String, mac: String? = nil) { (self.ssid, self.mac) = (ssid, mac) }
     }
 

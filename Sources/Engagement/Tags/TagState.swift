@@ -20,7 +20,6 @@ package struct TagEvent: Hashable, Sendable {
     /// The position, live or last known; `nil` if it is not available.
     package var fix: Fix?
 
-    /// An event.
     package init(time: Double, state: TagState, fix: Fix? = nil) {
         (self.time, self.state, self.fix) = (time, state, fix)
     }

@@ -27,7 +27,6 @@ package struct TriggerEvent: Hashable, Sendable {
     /// The target: the name of a zone, a beacon, a region.
     package var target: String
 
-    /// An event.
     package init(time: Double, kind: Kind, target: String) {
         (self.time, self.kind, self.target) = (time, kind, target)
     }

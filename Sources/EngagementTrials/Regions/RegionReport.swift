@@ -12,7 +12,7 @@ package struct RegionReport: JSONDocument, JSONRecord {
     private let planner: RegionPlanner
     private let plan: RegionPlan
     private let visits: Int
-    private let rows: [RegionTrial.Row]
+    private let rows: [RegionTrial.PolicyRow]
 
     package static let schema = DocumentSchema(shape, version: 1)
     package static let shape = JSONShape<Self>(
@@ -27,7 +27,7 @@ package struct RegionReport: JSONDocument, JSONRecord {
         .always("isExceeded", \.isExceeded, "Whether there are more regions than slots."),
         .always("withoutRegion", \.sites.without, "Beacons that are no iBeacons."),
         .always("shared", { $0.sites.shared.map(\.text) }, "Regions with beacons in more than one venue."),
-        .maybe("at", { $0.plan.place.map(Place.init) }, "Where the plan is made. Missing for an unknown place."),
+        .maybe("at", { $0.plan.place.map(PlannedPlace.init) }, "Where the plan is made. Missing for an unknown place."),
         .always(
             "plan", { report in report.plan.slots.map { Slot(slot: $0, sites: report.sites) } },
             "The slots: outer regions first, then by distance."),
@@ -40,7 +40,7 @@ package struct RegionReport: JSONDocument, JSONRecord {
     ///   - place: where the plan is made; `nil` for an unknown place.
     ///   - rows: what visits showed; empty without visits.
     package init(
-        _ sites: RegionSites, planner: RegionPlanner, at place: RoutePlace?, rows: [RegionTrial.Row], visits: Int
+        _ sites: RegionSites, planner: RegionPlanner, at place: RoutePlace?, rows: [RegionTrial.PolicyRow], visits: Int
     ) {
         (self.sites, self.planner, self.rows) = (sites, planner, rows)
         plan = planner.plan(at: place)
@@ -143,7 +143,7 @@ private struct Counts: JSONRecord {
 }
 
 /// Where a plan is made.
-private struct Place: JSONRecord {
+private struct PlannedPlace: JSONRecord {
     let place: RoutePlace
 
     static let shape = JSONShape<Self>(

@@ -22,7 +22,7 @@ package struct RegionTrial: Sendable {
     }
 
     /// What a policy achieves.
-    package struct Row: JSONRecord, Sendable {
+    package struct PolicyRow: JSONRecord, Sendable {
         package var policy: Policy
         /// Over all visits and regions.
         package var outcome: RegionOutcome
@@ -63,7 +63,6 @@ package struct RegionTrial: Sendable {
     /// What the operating system tells of a region.
     package let monitor: RegionMonitor
 
-    /// A trial.
     package init(_ sites: RegionSites, planner: RegionPlanner, monitor: RegionMonitor = RegionMonitor()) {
         (self.sites, self.planner, self.monitor) = (sites, planner, monitor)
     }
@@ -73,7 +72,7 @@ package struct RegionTrial: Sendable {
     /// - Parameters:
     ///   - duration: of a visit, seconds.
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
-    package func run(visits count: Int, duration: Double, seed: UInt64, in context: RunContext) throws -> [Row] {
+    package func run(visits count: Int, duration: Double, seed: UInt64, in context: RunContext) throws -> [PolicyRow] {
         guard let venue = sites.venues.first else { return [] }
         let visits = try EngagementVisit.simulated(
             count, through: venue, duration: duration, seed: seed, step: "Simulating visits", in: context
@@ -172,12 +171,12 @@ package struct RegionTrial: Sendable {
         }.merged
     }
 
-    private func row(_ policy: Policy, _ visits: [Visit], seed: UInt64) -> Row {
+    private func row(_ policy: Policy, _ visits: [Visit], seed: UInt64) -> PolicyRow {
         func share(_ value: (Visit) -> Double) -> Double { Ratio.value(visits.map { (value($0), $0.seconds) }) ?? 0 }
         func interval(_ purpose: String, _ part: (Visit) -> (Double, Double)) -> ClosedRange<Double>? {
             Ratio.interval(visits.map(part), stream: RandomStream(seed: seed, purpose: purpose))
         }
-        return Row(
+        return PolicyRow(
             policy: policy, outcome: visits.reduce(into: RegionOutcome()) { $0 += $1.outcome },
             recallInterval: interval("recall of regions") { (Double($0.outcome.told), Double($0.outcome.stays)) },
             nearestShare: share { Double($0.nearest) },

@@ -13,7 +13,6 @@ package import Walks
 /// The settings are searched on training visits, selected on validation visits and reported on test visits. All
 /// settings see the same visitors with the same positions. The unit of all evidence is the visit.
 package struct RouteTrial: Sendable {
-    /// The venue.
     package let venue: Venue
     /// What is done.
     package let plan: RouteTrialPlan
@@ -34,7 +33,6 @@ package struct RouteTrial: Sendable {
         /// Tasks by way of other places.
         package var outings: [RouteTask]
 
-        /// A visit.
         package init(truth: GroundTruth, fixes: [Fix], planner: RoutePlanner) {
             (self.truth, self.fixes) = (truth, fixes)
             direct = RouteTask.tasks(truth: truth, planner: planner)

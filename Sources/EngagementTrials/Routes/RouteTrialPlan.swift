@@ -20,7 +20,6 @@ package struct RouteTrialPlan: Sendable {
     /// Level of the test.
     package var level = 0.05
 
-    /// The defaults.
     package init() {}
 
     /// How many of the best on training visits are compared on validation visits.
@@ -60,7 +59,6 @@ package struct RouteScore: Sendable, Hashable {
         return all.falseOffRoutes + all.missedDeviations + all.silentTasks + wrongArrivals
     }
 
-    /// Adds another.
     package static func += (sum: inout RouteScore, other: RouteScore) {
         sum.direct += other.direct
         sum.outings += other.outings

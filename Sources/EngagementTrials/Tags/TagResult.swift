@@ -50,9 +50,7 @@ package struct TagResult: Sendable {
             .maybe("latency95", .figure("seconds"), { $0.outcome.latency(0.95) }, "95 % quantile of the latency."))
     }
 
-    /// Number of tags.
     package let tags: Int
-    /// Number of receivers.
     package let receivers: Int
     /// The states, in their order.
     package let states: [State]

@@ -104,7 +104,6 @@ package struct TagTrial: Sendable {
         input = PositioningInput(receiverVenue)
     }
 
-    /// Number of receivers.
     package var receivers: Int { receiverVenue.beacons.count }
 
     /// Simulates all tags.

@@ -6,7 +6,7 @@ package import Formats
 package struct UploadReport: JSONDocument, JSONRecord {
     /// What was simulated.
     package let trial: UploadTrial
-    package let rows: [UploadTrial.Row]
+    package let rows: [UploadTrial.PolicyRow]
     package let without: [String]
 
     package static let schema = DocumentSchema(shape, version: 1)
@@ -23,8 +23,7 @@ package struct UploadReport: JSONDocument, JSONRecord {
         .always("policies", \.rows, "What each policy achieves."),
         .always("without", \.without, "Profiles without an upload policy."))
 
-    /// A report.
-    package init(_ trial: UploadTrial, rows: [UploadTrial.Row], without: [String]) {
+    package init(_ trial: UploadTrial, rows: [UploadTrial.PolicyRow], without: [String]) {
         (self.trial, self.rows, self.without) = (trial, rows, without)
     }
 
@@ -38,7 +37,7 @@ package struct UploadReport: JSONDocument, JSONRecord {
             + "\(ShareText.number(best.median.mean, 1)) s.\(Self.others(as: best, in: rows))"
     }
 
-    private static func others(as best: UploadTrial.Row, in rows: [UploadTrial.Row]) -> String {
+    private static func others(as best: UploadTrial.PolicyRow, in rows: [UploadTrial.PolicyRow]) -> String {
         guard let own = best.loss.interval else { return "" }
         let others = rows.count { $0.loss.interval?.overlaps(own) ?? false } - 1
         return switch others {
