@@ -26,10 +26,7 @@ package struct ClassifierLearning: Sendable {
         }
     }
 
-    private struct Sums {
-        var count = 0.0
-        var features: [Double]
-    }
+    private typealias Sums = (count: Double, features: [Double])
 
     private let beacons: [BeaconID]
     private var places: [Key: Sums] = [:]
@@ -80,7 +77,7 @@ package struct ClassifierLearning: Sendable {
     private mutating func take(_ features: [Double], _ key: Key) {
         count += 1
         let used = features.indices.filter { features[$0] > 0 }
-        var sums = places.removeValue(forKey: key) ?? Sums(features: Array(repeating: 0, count: beacons.count))
+        var sums = places.removeValue(forKey: key) ?? (0, Array(repeating: 0, count: beacons.count))
         sums.count += 1
         for row in used {
             sums.features[row] += features[row]
@@ -96,7 +93,7 @@ package struct ClassifierLearning: Sendable {
         count += other.count
         for index in products.indices { products[index] += other.products[index] }
         places.merge(other.places) { one, other in
-            Sums(count: one.count + other.count, features: zip(one.features, other.features).map(+))
+            (one.count + other.count, zip(one.features, other.features).map(+))
         }
     }
 

@@ -63,19 +63,14 @@ package struct SenderFilter: Hashable, Sendable {
     /// With an interval, each poll gives the last reading of each access point since the poll before. Of a sender with
     /// several access points, a poll gives the strongest. O(n log n).
     package func observations(of readings: [AccessPointReading]) -> [Observation] {
-        struct Point: Hashable {
-            var sender: BeaconID
-            var mac: BeaconID
-        }
         let sorted = readings.filter { $0.time.isFinite && $0.rssi.isFinite }.sorted { $0.time < $1.time }
         var observations: [Observation] = []
-        var latest: [Point: Double] = [:]
+        /// The last RSSI of each sender's access points, by MAC address.
+        var latest: [BeaconID: [BeaconID: Double]] = [:]
         var poll = -Double.infinity
         func close() {
-            var strongest: [BeaconID: Double] = [:]
-            for (point, rssi) in latest { strongest[point.sender] = max(strongest[point.sender] ?? rssi, rssi) }
-            for (sender, rssi) in strongest.sorted(by: { $0.key < $1.key }) {
-                observations.append(.packet(Packet(time: poll, beacon: sender, rssi: rssi)))
+            for (sender, points) in latest.sorted(by: { $0.key < $1.key }) {
+                observations.append(.packet(Packet(time: poll, beacon: sender, rssi: points.values.max())))
             }
             latest.removeAll(keepingCapacity: true)
         }
@@ -86,7 +81,7 @@ package struct SenderFilter: Hashable, Sendable {
                 poll = time
             }
             guard let sender = sender(ssid: reading.ssid, mac: reading.mac) else { continue }
-            latest[Point(sender: sender, mac: .named(reading.mac))] = reading.rssi
+            latest[sender, default: [:]][.named(reading.mac)] = reading.rssi
         }
         close()
         return observations

@@ -111,9 +111,8 @@ package struct RegionTrial: Sendable {
                 case .fixed: [Set(first.regions)]
                 case .following: following.map { Set($0.regions) }
                 }
-            for (second, region) in nearest.enumerated() {
-                let plan = plans[min(second, plans.count - 1)]
-                if let region, plan.contains(region) { result.nearest += 1 }
+            result.nearest = nearest.enumerated().count { second, region in
+                region.map(plans[min(second, plans.count - 1)].contains) ?? false
             }
             if policy == .following {
                 result.plans = zip(following, following.dropFirst()).count { $0.0.place != $0.1.place }
