@@ -114,21 +114,19 @@ extension EngagementRun {
                 return triggers[costs.indices.min { (costs[$0], $0) < (costs[$1], $1) } ?? 0]
             }
         }
-        var known: [[ZoneTrigger]: TriggerOutcome] = [:]
+        var known: Set<[ZoneTrigger]> = []
         var points: [TriggerCalibration.Point] = []
         for (index, weight) in weights.enumerated() {
             try context.check()
             let triggers = byZone.map { $0[index] }
             // Equal triggers are one point, that of the smallest weight.
-            guard known[triggers] == nil else { continue }
+            guard known.insert(triggers).inserted else { continue }
             let outcomes = try context.map(triggers.count) { zone in
                 test.outcomes(of: triggers[zone], zone: zone, tested, on: .test, by: tuning).sum
             }
-            let outcome = outcomes.sum
-            known[triggers] = outcome
             points.append(
                 TriggerCalibration.Point(
-                    missedPerFalse: weight, triggers: triggers, outcome: outcome, visits: plan.testVisits))
+                    missedPerFalse: weight, triggers: triggers, outcome: outcomes.sum, visits: plan.testVisits))
         }
         return points.filter { point in !points.contains { $0.dominates(point) } }
     }

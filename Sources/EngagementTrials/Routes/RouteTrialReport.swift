@@ -108,8 +108,7 @@ package struct RouteTrialReport: JSONDocument, JSONRecord {
 
     /// What a figure is called in JSON and in a table, and where it is.
     private typealias FigureKind = (
-        key: String, name: String, tasks: String, decimals: Int,
-        value: @Sendable (RouteFigures) -> RouteFigures.Figure
+        key: String, name: String, tasks: String, decimals: Int, value: @Sendable (RouteFigures) -> RouteFigures.Figure
     )
 
     private static let kinds: [FigureKind] = [

@@ -112,12 +112,12 @@ package struct TagTrial: Sendable {
     package func run(in context: RunContext) throws -> TagResult {
         let indices = WallIndices()
         let visits = try context.map("Following tags", plan.tags) { index in
-            var simulator = try Simulator(
+            let simulator = try Simulator(
                 venue: venue, seed: RandomStream.entity(plan.seed, UInt64(index)), sharing: indices)
             var phone = simulator.parameters.phone
             phone.reporting = .packets
-            simulator = try simulator.with(phone: phone)
-            let (recording, truth) = try simulator.simulate(walker: index, duration: plan.duration)
+            let (recording, truth) = try simulator.with(phone: phone)
+                .simulate(walker: index, duration: plan.duration)
             return visit(fixes: fixes(of: recording), truth: truth)
         }
         return TagResult(visits, trial: self)
