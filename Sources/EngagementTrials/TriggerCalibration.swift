@@ -1,7 +1,6 @@
 package import Engagement
 package import Evaluation
 internal import Formats
-internal import Search
 
 /// What a calibration for triggers recommends, with its evidence on test visits.
 package struct TriggerCalibration: Sendable {

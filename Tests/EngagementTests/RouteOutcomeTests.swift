@@ -124,7 +124,8 @@ import Walks
         let elsewhere = RouteOutcome(
             RouteRun([.init(time: task.start, .arrived(RouteVenues.place(0, 0, 1)))]), of: task, truth: outing)
         #expect(elsewhere.wrongLevelArrivals == 1 && elsewhere.arrivalErrors.isEmpty)
-        for sum in [silent + atOnce + mute, mute + (atOnce + silent)] {
+        for outcomes in [[silent, atOnce, mute], [mute, atOnce, silent]] {
+            let sum = outcomes.reduce(into: RouteOutcome()) { $0 += $1 }
             #expect(
                 sum.tasks == 3 && sum.silentTasks == 2 && sum.arrivalErrors == atOnce.arrivalErrors
                     && sum.deviations == 1)

@@ -2,7 +2,6 @@ package import Engagement
 internal import Evaluation
 package import Formats
 internal import Geometry
-internal import Radio
 internal import VenueModel
 
 /// What `beaconry plan regions` prints and writes: which regions an app monitors at a place, and what it misses with

@@ -1,7 +1,6 @@
 package import Diagnostics
 package import Engagement
 internal import Geometry
-internal import Radio
 package import VenueModel
 
 /// The regions of one or several venues in one frame, and what each of them covers.

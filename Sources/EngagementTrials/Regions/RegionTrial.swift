@@ -5,7 +5,6 @@ internal import NumericalMethods
 package import Parallelism
 internal import Radio
 internal import Recordings
-internal import VenueModel
 internal import Walks
 
 /// What an app learns of the regions of a venue if the operating system has fewer slots than there are regions:

@@ -4,7 +4,6 @@ internal import Evaluation
 internal import NumericalMethods
 package import Parallelism
 package import Positioning
-internal import Search
 package import VenueModel
 package import Walks
 
