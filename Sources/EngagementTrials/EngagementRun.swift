@@ -5,7 +5,6 @@ internal import Geometry
 internal import NumericalMethods
 package import Parallelism
 internal import Positioning
-internal import Recordings
 package import Search
 package import VenueModel
 

@@ -4,13 +4,13 @@
 ///
 /// | guidance | looks good in | is caught by |
 /// | --- | --- | --- |
-/// | never says off-route, or only beyond a kilometre | ``falseOffRoutesPerHour`` | ``missedShare`` |
-/// | says off-route all the time | ``missedShare`` | ``falseOffRoutesPerHour`` |
-/// | says "arrived" at once | off-route figures, ``silentShare`` | ``arrivalErrors``, ``wrongLevelArrivals`` |
-/// | says "arrived" only when it is sure | ``arrivalErrors`` | ``silentShare`` |
-/// | plans a new route at each fix | ``missedShare`` | ``detour`` as soon as one of them is wrong, ``reroutes`` |
-/// | never plans a new route | ``detour`` | ``deviatedShare`` |
-/// | says there is no way | all of the above | ``silentShare``, ``unplannedTasks`` |
+/// | never says off-route, or only beyond a kilometre | false off-routes an hour | share of missed deviations |
+/// | says off-route all the time | share of missed deviations | false off-routes an hour |
+/// | says "arrived" at once | off-route figures, share of silent tasks | ``arrivalErrors``, ``wrongLevelArrivals`` |
+/// | says "arrived" only when it is sure | ``arrivalErrors`` | share of silent tasks |
+/// | plans a new route at each fix | share of missed deviations | detour as soon as one of them is wrong, ``reroutes`` |
+/// | never plans a new route | detour | share of deviated time |
+/// | says there is no way | all of the above | share of silent tasks, ``unplannedTasks`` |
 package struct RouteOutcome: Hashable, Sendable {
     package var tasks = 0
     /// Tasks for which no route was ever planned.
