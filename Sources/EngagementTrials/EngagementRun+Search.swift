@@ -4,7 +4,6 @@ internal import Evaluation
 internal import NumericalMethods
 internal import Parallelism
 internal import Positioning
-internal import Recordings
 internal import Search
 internal import VenueModel
 

@@ -40,9 +40,8 @@ package struct ProfileTrial: Sendable {
 
     /// The beacons that stand for a zone: those in it or on its border. O(beacons × corners).
     package static func beacons(of zone: Zone, in venue: Venue) -> Set<BeaconID> {
-        Set(
-            venue.beacons.filter { $0.level == zone.level && zone.outline.depth(of: $0.position) >= -reach }
-                .map(\.id))
+        let own = venue.beacons.filter { $0.level == zone.level && zone.outline.depth(of: $0.position) >= -reach }
+        return Set(own.map(\.id))
     }
 
     /// Runs one visit.

@@ -69,8 +69,8 @@ package struct RegionReport: JSONDocument, JSONRecord {
     private var advice: [String] {
         var lines: [String] = []
         if isExceeded {
-            let fits = [RegionTarget.Detail.uuid, .major].filter { $0 != sites.detail }
-                .map { (detail: $0, count: sites.count(by: $0)) }.filter { $0.count <= planner.slots }
+            let details: [RegionTarget.Detail] = [.uuid, .major]
+            let fit = details.last { $0 != sites.detail && sites.count(by: $0) <= planner.slots }
             // A whole UUID has a slot, but is none of the regions, unless they are UUIDs.
             let outerSlots = sites.detail == .uuid ? 0 : plan.slots.count { $0.reason == .outer }
             let without = planner.targets.count - planner.slots + outerSlots
@@ -82,7 +82,7 @@ package struct RegionReport: JSONDocument, JSONRecord {
                 }
             let have = without == 1 ? "has" : "have"
             let remedy =
-                fits.last.map { "With --by \($0.detail) all fit: \(ShareText.count($0.count, "region"))." }
+                fit.map { "With --by \($0) all fit: \(ShareText.count(sites.count(by: $0), "region"))." }
                 ?? "The app must change what it monitors as the visitor moves."
             lines.append(
                 "The slots are exceeded: \(ShareText.count(without, "region")) \(have) none\(outer). \(remedy)")
