@@ -1,5 +1,4 @@
 internal import Formats
-internal import Positioning
 
 // The table of keys that the reader, the JSON Schema and the documentation use.
 extension ProfileFile {
