@@ -60,8 +60,7 @@ struct PlannedBeacons {
             }
         }
         guard beacons.mapValues(\.count) != before else { return false }
-        let identities = try BeaconIdentities.simulated(
-            in: original, count: beacons.values.reduce(0) { $0 + $1.count })
+        let identities = try BeaconIdentities.simulated(in: original, count: beacons.values.reduce(0) { $0 + $1.count })
         var count = 0
         venue.beacons = original.beacons
         for zone in original.zones where beacons[zone.name] != nil {

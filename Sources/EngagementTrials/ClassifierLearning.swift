@@ -22,15 +22,11 @@ package struct ClassifierLearning: Sendable {
         var zones: [Int]
 
         static func < (one: Key, other: Key) -> Bool {
-            one.square == other.square
-                ? one.zones.lexicographicallyPrecedes(other.zones) : one.square.lexicographicallyPrecedes(other.square)
+            (one.square + one.zones).lexicographicallyPrecedes(other.square + other.zones)
         }
     }
 
-    private struct Sums {
-        var count = 0.0
-        var features: [Double]
-    }
+    private typealias Sums = (count: Double, features: [Double])
 
     private let beacons: [BeaconID]
     private var places: [Key: Sums] = [:]
@@ -68,8 +64,7 @@ package struct ClassifierLearning: Sendable {
                 samples.removeFirst()
             }
             guard let sample = samples.first,
-                let features = ZoneClassifier.features(
-                    columns.map { $0.map { levels.level(of: $0, at: row) } ?? .nan })
+                let features = ZoneClassifier.features(columns.map { $0.map { levels.level(of: $0, at: row) } ?? .nan })
             else { continue }
             let inside = zones.indices.filter {
                 zones[$0].level == sample.level && zones[$0].outline.depth(of: sample.position) >= 0
@@ -82,7 +77,7 @@ package struct ClassifierLearning: Sendable {
     private mutating func take(_ features: [Double], _ key: Key) {
         count += 1
         let used = features.indices.filter { features[$0] > 0 }
-        var sums = places.removeValue(forKey: key) ?? Sums(features: Array(repeating: 0, count: beacons.count))
+        var sums = places.removeValue(forKey: key) ?? (0, Array(repeating: 0, count: beacons.count))
         sums.count += 1
         for row in used {
             sums.features[row] += features[row]
@@ -98,7 +93,7 @@ package struct ClassifierLearning: Sendable {
         count += other.count
         for index in products.indices { products[index] += other.products[index] }
         places.merge(other.places) { one, other in
-            Sums(count: one.count + other.count, features: zip(one.features, other.features).map(+))
+            (one.count + other.count, zip(one.features, other.features).map(+))
         }
     }
 
@@ -124,13 +119,12 @@ package struct ClassifierLearning: Sendable {
         }
         func rounded(_ value: Double) -> Double { (value * Self.decimals).rounded() / Self.decimals }
         return ZoneClassifier(
-            averaging: averaging,
-            beacons: beacons.map { ZoneClassifier.Beacon($0, power: powers[$0]) },
+            averaging: averaging, beacons: beacons.map { ZoneClassifier.Beacon($0, power: powers[$0]) },
             places: known.map { key, sums in
                 let mean = sums.features.map { $0 / sums.count }
                 let weights = factor.solved(mean)
                 let bias = log(sums.count / count) - 0.5 * zip(mean, weights).reduce(0) { $0 + $1.0 * $1.1 }
-                return ZoneClassifier.Place(
+                return ZoneClassifier.VenuePlace(
                     level: key.square[0], zones: key.zones.map { zones[$0].name }, bias: rounded(bias),
                     weights: weights.map(rounded))
             })

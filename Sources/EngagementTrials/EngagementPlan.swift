@@ -32,7 +32,6 @@ package struct EngagementPlan: Sendable {
     /// Triggers that are only tested; `nil` to search some.
     package var given: GivenTriggers?
 
-    /// The defaults.
     package init() {}
 
     /// Why no zone can be called reliable, if it is so.
@@ -52,7 +51,6 @@ package struct EngagementPlan: Sendable {
 package struct NamedSettings: Hashable, Sendable {
     /// A preset of the SDK, or the number of a configuration that was found.
     package var name: String
-    /// The settings.
     package var settings: PositioningSettings
 
     /// Settings with a name.
@@ -75,7 +73,6 @@ package struct GivenTriggers: Sendable {
     package var venue: String
     package var seed: UInt64
 
-    /// Given triggers.
     package init(
         settings: NamedSettings, triggers: [String: ZoneTrigger], classifiers: [ZoneClassifier] = [],
         powers: [BeaconID: Double] = [:], rule: DeliveryRule, venue: String, seed: UInt64

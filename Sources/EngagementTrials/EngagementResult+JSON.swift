@@ -111,8 +111,7 @@ private struct PlannedZone: JSONRecord {
             "plain", { PlannedFigures(figures: $0.zone.plain, plan: $0.plan) },
             "Figures with the first settings and entry at the first position inside."),
         .maybe(
-            "visitsNeeded",
-            { $0.zone.verdict == .inconclusive ? $0.zone.selected.visitsNeeded($0.plan.limits) : nil },
+            "visitsNeeded", { $0.zone.verdict == .inconclusive ? $0.zone.selected.visitsNeeded($0.plan.limits) : nil },
             "For an inconclusive zone, about how many test visits would give a verdict in three of four cases or more. "
                 + "Missing if even a hundred times as many visits would not."),
         .maybe(
@@ -127,7 +126,7 @@ private struct PlannedAdvice: JSONRecord {
 
     static let shape = JSONShape<Self>(
         "engagementBeacons", "New beacons in a zone.",
-        .always("places", { $0.advice.beacons.map(Place.init) }, "Where the new beacons hang."),
+        .always("places", { $0.advice.beacons.map(BeaconPlace.init) }, "Where the new beacons hang."),
         .always("isEnough", \.advice.isEnough, "Whether the zone is shown to keep the limits with the new beacons."),
         .always(
             "isBetter", \.advice.isBetter,
@@ -143,7 +142,7 @@ private struct PlannedAdvice: JSONRecord {
             "figures", { PlannedFigures(figures: $0.advice.figures, plan: $0.plan) },
             "How well the trigger works on test visits."))
 
-    struct Place: JSONRecord {
+    struct BeaconPlace: JSONRecord {
         let beacon: Beacon
 
         static let shape = JSONShape<Self>(
@@ -190,10 +189,10 @@ private struct NamedCalibration: JSONRecord {
             "minimumEffect", \.result.plan.options.minimumEffect, "Smallest fall of the cost that is worth a change."),
         .always("significance", \.result.plan.options.significance, "Level of significance."),
         .always(
-            "front", { result in result.result.front.map { Point(point: $0, zones: result.zones) } },
+            "front", { result in result.result.front.map { TradeOffPoint(point: $0, zones: result.zones) } },
             "The trade-off of missed and false notifications, on test visits."))
 
-    struct Point: JSONRecord {
+    struct TradeOffPoint: JSONRecord {
         let point: TriggerCalibration.Point
         let zones: [String]
 

@@ -1,5 +1,3 @@
-internal import Evaluation
-
 extension EngagementResult {
     /// Zones for which the same sentences hold.
     package struct Reason: Hashable, Sendable {

@@ -7,29 +7,44 @@ internal import VenueModel
 extension EngagementResult {
     /// The table of zones for a terminal.
     package var zoneTable: TextTable {
-        var table = TextTable(header: Self.zoneHeader, leftAligned: [0, 1])
-        table.rows = zones.map(\.row)
-        return table
+        TextTable(
+            header: [
+                "zone", "verdict", "width m", "error m", "due visits", "notified", "95 % interval", "false a visit",
+                "latency 95 % s", "time off s",
+            ],
+            rows: zones.map { zone in
+                let (figures, times) = (zone.selected, zone.selected.times)
+                return [
+                    zone.name, zone.verdict.rawValue, ShareText.number(zone.width, 1),
+                    ShareText.number(zone.localError, 1), "\(figures.outcome.dueWalks)",
+                    ShareText.percent(figures.recall),
+                    ShareText.percent(figures.recallInterval), ShareText.number(figures.falseAVisit, 2),
+                    ShareText.number(figures.latency, 1),
+                    times.isEmpty
+                        ? "–"
+                        : "\(ShareText.number(times.meanAbsoluteError, 0)) of \(ShareText.number(times.meanTruth, 0))",
+                ]
+            }, leftAligned: [0, 1])
     }
 
     /// The table of profiles.
     package var profileTable: TextTable {
-        var table = TextTable(header: Self.profileHeader, leftAligned: [0, 1])
-        table.rows = rows.map(\.cells)
-        return table
+        TextTable(
+            header: [
+                "profile", "phone", "due", "notified", "95 % interval", "not false", "false a visit",
+                "latency 50 / 95 % s", "listens", "mAh/h",
+            ],
+            rows: rows.map { row in
+                let outcome = row.outcome
+                return [
+                    row.profile, row.scenario.rawValue, "\(outcome.dueWalks)", ShareText.percent(outcome.visitRecall),
+                    ShareText.percent(row.recallInterval), ShareText.percent(outcome.precision),
+                    ShareText.number(row.falseAVisit, 2),
+                    "\(ShareText.number(outcome.latency(0.5), 0)) / \(ShareText.number(outcome.latency(0.95), 0))",
+                    ShareText.percent(row.listening), ShareText.number(row.energy, 1),
+                ]
+            }, leftAligned: [0, 1])
     }
-
-    /// Titles of the columns of ``Zone/row``.
-    package static let zoneHeader = [
-        "zone", "verdict", "width m", "error m", "due visits", "notified", "95 % interval", "false a visit",
-        "latency 95 % s", "time off s",
-    ]
-
-    /// Titles of the columns of ``Row/cells``.
-    package static let profileHeader = [
-        "profile", "phone", "due", "notified", "95 % interval", "not false", "false a visit", "latency 50 / 95 % s",
-        "listens", "mAh/h",
-    ]
 
     /// What the verdicts come to, in a sentence.
     package var summary: String {
@@ -51,8 +66,8 @@ extension EngagementResult {
         }
         return """
             \(summary)
-            \(calibration.map { $0.sentence + "\n" } ?? "")\(plan.testVisits) test visits of \(TextTable.number(plan.duration / 60, decimals: 0)) minutes; \(plan.given == nil ? "selected on other visits" : "the triggers are given"). A \
-            stay of \(TextTable.number(plan.goal.stay, decimals: 0)) s is due.
+            \(calibration.map { $0.sentence + "\n" } ?? "")\(plan.testVisits) test visits of \(ShareText.number(plan.duration / 60, 0)) minutes; \(plan.given == nil ? "selected on other visits" : "the triggers are given"). A \
+            stay of \(ShareText.number(plan.goal.stay, 0)) s is due.
 
             \(zoneTable.text)
             \(reasons.isEmpty ? "" : reasons.joined(separator: "\n") + "\n\n")\(rows.isEmpty ? "" : "Profiles, on \(rows[0].visits) of these visits:\n\n" + profileTable.text)
@@ -60,27 +75,11 @@ extension EngagementResult {
     }
 }
 
-extension EngagementResult.Zone {
-    /// The cells of a table.
-    package var row: [String] {
-        [
-            name, verdict.rawValue, TextTable.number(width, decimals: 1), TextTable.number(localError, decimals: 1),
-            "\(selected.outcome.dueWalks)", ShareText.percent(selected.recall),
-            ShareText.percent(selected.recallInterval),
-            TextTable.number(selected.falseAVisit, decimals: 2), TextTable.number(selected.latency, decimals: 1),
-            selected.times.isEmpty
-                ? "–"
-                : "\(TextTable.number(selected.times.meanAbsoluteError, decimals: 0)) of "
-                    + TextTable.number(selected.times.meanTruth, decimals: 0),
-        ]
-    }
-}
-
 extension TriggerCalibration {
     /// What is recommended, in a sentence or two.
     package var sentence: String {
         func gain(_ evidence: PairedEvidence) -> String {
-            let number = { (value: Double) in TextTable.number(value, decimals: 2) }
+            let number = { (value: Double) in ShareText.number(value, 2) }
             let interval =
                 evidence.interval.map { ", 95 % interval \(number($0.lowerBound)) to \(number($0.upperBound))" } ?? ""
             return "by \(number(evidence.meanImprovement)) of \(number(profileCost))\(interval)"
@@ -98,19 +97,6 @@ extension TriggerCalibration {
     }
 }
 
-extension EngagementResult.Row {
-    /// The cells of a table.
-    package var cells: [String] {
-        [
-            profile, scenario.rawValue, "\(outcome.dueWalks)", ShareText.percent(outcome.visitRecall),
-            ShareText.percent(recallInterval),
-            ShareText.percent(outcome.precision), TextTable.number(falseAVisit, decimals: 2),
-            "\(TextTable.number(outcome.latency(0.5), decimals: 0)) / \(TextTable.number(outcome.latency(0.95), decimals: 0))",
-            ShareText.percent(listening), TextTable.number(energy, decimals: 1),
-        ]
-    }
-}
-
 extension BeaconAdvice {
     private var words: String {
         switch evidence {
@@ -124,13 +110,13 @@ extension BeaconAdvice {
     /// What they do, in a sentence.
     package var sentence: String {
         let places = beacons.map {
-            "\(TextTable.number($0.position.x, decimals: 1)), \(TextTable.number($0.position.y, decimals: 1))"
+            "\(ShareText.number($0.position.x, 1)), \(ShareText.number($0.position.y, 1))"
         }.joined(separator: "; ")
         let mounts = Set(beacons.map(\.mount.rawValue)).sorted().joined(separator: ", ")
         let count = beacons.count == 1 ? "A new beacon" : "\(beacons.count) new beacons"
         return
             "\(count) (\(mounts)) at \(places) \(beacons.count == 1 ? "is" : "are") \(words): "
-            + "\(ShareText.percent(figures.recall)) notified, \(TextTable.number(figures.falseAVisit, decimals: 2)) false a visit, "
-            + "\(TextTable.number(figures.latency, decimals: 1)) s, by \(trigger.signal.rawValue)."
+            + "\(ShareText.percent(figures.recall)) notified, \(ShareText.number(figures.falseAVisit, 2)) false a visit, "
+            + "\(ShareText.number(figures.latency, 1)) s, by \(trigger.signal.rawValue)."
     }
 }

@@ -23,9 +23,7 @@ package struct EngagementResult: Sendable {
     /// Shown to keep the limits.
     package static let good: Set<Verdict> = [.reliable, .conditional]
 
-    /// One zone.
     package struct Zone: Sendable {
-        /// Its name.
         package var name: String
         /// The level's number.
         package var level: Int
@@ -53,7 +51,7 @@ package struct EngagementResult: Sendable {
     }
 
     /// One profile in one way of using a phone.
-    package struct Row: JSONRecord, Sendable {
+    package struct ProfileRow: JSONRecord, Sendable {
         package var profile: String
         /// The profile's title.
         package var title: String
@@ -88,8 +86,7 @@ package struct EngagementResult: Sendable {
             .maybe(
                 "latencyMedian", .figure("seconds"), { $0.outcome.latency(0.5) },
                 "Median latency. Missing without a right notification."),
-            .maybe(
-                "latency95", .figure("seconds"), { $0.outcome.latency(0.95) }, "95 % quantile of the latency."),
+            .maybe("latency95", .figure("seconds"), { $0.outcome.latency(0.95) }, "95 % quantile of the latency."),
             .always("listening", \.listening, "Share of the time in which the app listens."),
             .always("energy", .figure("mAh/h"), \.energy, "Charge of the listening; an index for comparisons."))
 
@@ -102,8 +99,7 @@ package struct EngagementResult: Sendable {
     /// Zones in the order of the venue.
     package var zones: [Zone]
     /// Profiles, each with all scenarios.
-    package var rows: [Row]
-    /// The plan.
+    package var rows: [ProfileRow]
     package var plan: EngagementPlan
     /// The recommendation, if settings were searched.
     package var calibration: TriggerCalibration?

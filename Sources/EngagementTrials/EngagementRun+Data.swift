@@ -3,19 +3,20 @@ internal import Evaluation
 internal import NumericalMethods
 internal import Parallelism
 internal import Positioning
+internal import Radio
+internal import Recordings
 internal import VenueModel
 
 extension EngagementRun {
     /// Visits of one or more sets.
-    typealias Visits = [TriggerData.Part: [EngagementVisit]]
+    typealias Visits = [TriggerData.VisitGroup: [EngagementVisit]]
 
     /// The visits that triggers are searched on; none if they are given.
     func searchVisits(in venue: Venue, step: String) throws -> Visits {
         guard plan.given == nil else { return [:] }
-        let count = 2 * plan.visits
         let visits = try EngagementVisit.simulated(
-            count, through: venue, duration: plan.duration, seed: plan.seed, step: step, in: context
-        )
+            2 * plan.visits, through: venue, duration: plan.duration, seed: plan.seed, step: step, in: context
+        ) { $1 }
         return [.training: Array(visits.prefix(plan.visits)), .validation: Array(visits.dropFirst(plan.visits))]
     }
 
@@ -51,18 +52,46 @@ extension EngagementRun {
     }
 
     /// The fixes of each visit by settings.
-    func tracks(of visits: Visits, settings: [NamedSettings]) throws -> [TriggerData.Part: [[[Fix]]]] {
+    func tracks(of visits: Visits, settings: [NamedSettings]) throws -> [TriggerData.VisitGroup: [[[Fix]]]] {
         try positioned(visits) { VisitObserver.tracks(of: $0, map: input.map, settings: settings) }
     }
 
     private func positioned<Made: Sendable>(
         _ visits: Visits, _ make: @escaping @Sendable (EngagementVisit) -> Made
-    ) throws -> [TriggerData.Part: [Made]] {
+    ) throws -> [TriggerData.VisitGroup: [Made]] {
         try visits.mapValues { visits in
-            let count = visits.count
-            return try context.map("Positioning", count) { index in
-                return make(visits[index])
-            }
+            try context.map("Positioning", visits.count) { make(visits[$0]) }
         }
     }
+
+    /// A classifier for each averaging time of the grid. They learn from visits of their own, so no trigger is
+    /// selected or tested on a visit from which its classifier learnt.
+    func classifiers(in venue: Venue) throws -> [ZoneClassifier] {
+        let times = TriggerGrid.classifier.averagingTimes
+        let (beacons, powers) = (venue.beacons.map(\.id), venue.beaconPowers)
+        let nothing = times.map { _ in ClassifierLearning(beacons) }
+        // A visit is dropped as soon as it is taken: memory does not grow with visits. The parts are always the same,
+        // so sums do not depend on the number of workers.
+        let indices = WallIndices()
+        let parts = try context.map("Learning zones", Self.parts) { part in
+            var learning = nothing
+            for visit in stride(from: part, to: 4 * plan.visits, by: Self.parts) {
+                try context.check()
+                let (recording, truth) = try EngagementVisit.simulated(
+                    3 * plan.visits + visit, through: venue, duration: plan.duration, seed: plan.seed, sharing: indices)
+                for (index, averaging) in times.enumerated() {
+                    let levels = BeaconLevels(
+                        recording.observations, duration: recording.duration, averaging: averaging, powers: powers)
+                    learning[index].take(levels, truth, zones: venue.zones, visit: visit)
+                }
+            }
+            return learning
+        }
+        return times.indices.map { index in
+            parts.reduce(into: nothing[index]) { $0.add($1[index]) }
+                .classifier(of: venue.zones, averaging: times[index], powers: powers)
+        }
+    }
+
+    private static let parts = 16
 }

@@ -4,7 +4,6 @@ internal import Evaluation
 internal import NumericalMethods
 internal import Parallelism
 internal import Positioning
-internal import Recordings
 internal import Search
 internal import VenueModel
 
@@ -105,31 +104,28 @@ extension EngagementRun {
         let byZone = try context.map(venue.zones.count) { zone in
             let triggers = TriggerGrid.positions + TriggerGrid.levels
             let sums = triggers.map { trigger in
-                [TriggerData.Part.training, .validation].reduce(into: TriggerOutcome()) { sum, part in
-                    sum = data.outcomes(of: trigger, zone: zone, settings, on: part, by: tuning).reduce(sum, +)
-                }
+                [TriggerData.VisitGroup.training, .validation].flatMap {
+                    data.outcomes(of: trigger, zone: zone, settings, on: $0, by: tuning)
+                }.sum
             }
             return weights.map { weight in
                 let costs = sums.map { weight * Double($0.dueWalks - $0.hitWalks) + Double($0.falseAlarms) }
                 return triggers[costs.indices.min { (costs[$0], $0) < (costs[$1], $1) } ?? 0]
             }
         }
-        var known: [[ZoneTrigger]: TriggerOutcome] = [:]
+        var known: Set<[ZoneTrigger]> = []
         var points: [TriggerCalibration.Point] = []
         for (index, weight) in weights.enumerated() {
             try context.check()
             let triggers = byZone.map { $0[index] }
             // Equal triggers are one point, that of the smallest weight.
-            guard known[triggers] == nil else { continue }
+            guard known.insert(triggers).inserted else { continue }
             let outcomes = try context.map(triggers.count) { zone in
-                test.outcomes(of: triggers[zone], zone: zone, tested, on: .test, by: tuning)
-                    .reduce(TriggerOutcome(), +)
+                test.outcomes(of: triggers[zone], zone: zone, tested, on: .test, by: tuning).sum
             }
-            let outcome = outcomes.reduce(TriggerOutcome(), +)
-            known[triggers] = outcome
             points.append(
                 TriggerCalibration.Point(
-                    missedPerFalse: weight, triggers: triggers, outcome: outcome, visits: plan.testVisits))
+                    missedPerFalse: weight, triggers: triggers, outcome: outcomes.sum, visits: plan.testVisits))
         }
         return points.filter { point in !points.contains { $0.dominates(point) } }
     }

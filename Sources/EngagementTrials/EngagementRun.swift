@@ -5,13 +5,11 @@ internal import Geometry
 internal import NumericalMethods
 package import Parallelism
 internal import Positioning
-internal import Recordings
 package import Search
 package import VenueModel
 
 /// Simulates visits, searches the trigger of each zone, and compares profiles: from a plan to a result, in one call.
 package struct EngagementRun: Sendable {
-    /// The venue.
     package let venue: Venue
     /// What is done.
     package let plan: EngagementPlan
@@ -92,7 +90,7 @@ package struct EngagementRun: Sendable {
         var triggers = choices.map { $0[settings].trigger }
         // Where the limits are kept without a condition, an app needs none. A calibration has evidence for what it selects.
         for zone in triggers.indices where plan.search == nil {
-            let outcomes = [TriggerData.Part.training, .validation].flatMap {
+            let outcomes = [TriggerData.VisitGroup.training, .validation].flatMap {
                 data.outcomes(of: ZoneTrigger(), zone: zone, settings, on: $0, by: tuning)
             }
             // With a margin, because the limits must be kept on other visits.
@@ -108,8 +106,7 @@ package struct EngagementRun: Sendable {
             let (trigger, settings) = (selection.triggers[number], selection.settings)
             // Of the first and the selected settings those that place people better here.
             let errors = data.settings.indices.compactMap { settings in
-                Statistics.quantile(
-                    data.visits(.test).flatMap { LocalError.errors(of: $0.tracks[settings], $0.truth, in: zone) }, 0.75)
+                Statistics.quantile(data.visits(.test).flatMap { $0.errors(settings, in: zone) }, 0.75)
             }
             func figures(_ trigger: ZoneTrigger, _ settings: Int) -> ZoneFigures {
                 data.figures(of: trigger, zone: number, settings, on: .test, by: tuning)
@@ -124,7 +121,7 @@ package struct EngagementRun: Sendable {
         }
     }
 
-    private func rows(of visits: [EngagementVisit], stays: [[ZoneStays]]) throws -> [EngagementResult.Row] {
+    private func rows(of visits: [EngagementVisit], stays: [[ZoneStays]]) throws -> [EngagementResult.ProfileRow] {
         let pairs = plan.profiles.flatMap { profile in plan.scenarios.map { (profile, $0) } }
         let pieces = pairs.count * visits.count
         let settings = plan.settings.first?.settings ?? Preset.default.settings
@@ -139,12 +136,12 @@ package struct EngagementRun: Sendable {
         }
         return pairs.indices.map { pair in
             let own = runs[(pair * visits.count)..<((pair + 1) * visits.count)]
-            let outcomes = own.map { $0.outcomes.reduce(TriggerOutcome(), +) }
+            let outcomes = own.map { $0.outcomes.sum }
             let listening = Statistics.mean(own.map(\.listening)) ?? 0
             let (profile, scenario) = pairs[pair]
-            return EngagementResult.Row(
+            return EngagementResult.ProfileRow(
                 profile: profile.name, title: profile.title ?? profile.name, scenario: scenario,
-                outcome: outcomes.reduce(TriggerOutcome(), +), visits: visits.count,
+                outcome: outcomes.sum, visits: visits.count,
                 recallInterval: Self.interval(ofRecall: outcomes, seed: plan.seed), listening: listening,
                 energy: listening * Metric.rangingCurrent)
         }
@@ -157,12 +154,8 @@ package struct EngagementRun: Sendable {
         if due > 0, hits == 0 || hits == due {
             return Statistics.interval(ofShare: hits == 0 ? 0 : 1, count: outcomes.count { $0.dueWalks > 0 })
         }
-        return Bootstrap.interval(
-            unitCount: outcomes.count, level: 0.95, resamples: 1000,
-            stream: RandomStream(seed: seed, purpose: "recall of profiles")
-        ) { chosen in
-            let due = chosen.reduce(0) { $0 + outcomes[$1].dueWalks }
-            return due > 0 ? Double(chosen.reduce(0) { $0 + outcomes[$1].hitWalks }) / Double(due) : nil
-        }
+        return Ratio.interval(
+            outcomes.map { (Double($0.hitWalks), Double($0.dueWalks)) },
+            stream: RandomStream(seed: seed, purpose: "recall of profiles"))
     }
 }

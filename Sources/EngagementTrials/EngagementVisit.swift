@@ -1,6 +1,5 @@
-internal import Diagnostics
 internal import NumericalMethods
-package import Parallelism
+internal import Parallelism
 internal import Radio
 package import Recordings
 internal import Simulation
@@ -16,13 +15,10 @@ package struct EngagementVisit: Sendable {
     /// When a beacon of the venue was heard, ascending: what an operating system makes regions of.
     package let heard: [Double]
 
-    /// A visit.
     package init(_ recording: Recording, _ truth: GroundTruth, venue: Venue) {
         (self.recording, self.truth) = (recording, truth)
         let beacons = Set(venue.beacons.map(\.id))
-        heard = recording.observations.filter { observation in
-            observation.readings.contains { beacons.contains($0.beacon) }
-        }.map(\.time)
+        heard = recording.times(of: beacons.contains)
     }
 
     /// The recording as an app hears it that listens in these windows.
@@ -38,31 +34,19 @@ package struct EngagementVisit: Sendable {
 }
 
 extension EngagementVisit {
-    /// Simulated visits, each in a world of its own: powers of beacons, radio fields and phones differ between them.
-    ///
-    /// - Parameter first: number of the first visitor. The same number and seed give the same person and building.
-    /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
-    package static func simulated(
-        _ count: Int, from first: Int = 0, through venue: Venue, duration: Double, seed: UInt64, step: String,
-        in context: RunContext
-    ) throws -> [EngagementVisit] {
-        try simulated(
-            count, from: first, through: venue, duration: duration, seed: seed, step: step, in: context
-        ) { $1 }
-    }
-
-    /// What is made of each simulated visit, by its place and itself. A visit that is not kept is dropped at once.
+    /// What is made of each simulated visit, by its number and itself. Each visit is in a world of its own: powers of beacons,
+    /// radio fields and phones differ between them. The same number and seed give the same person and building. A visit
+    /// that is not kept is dropped at once.
     ///
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
     static func simulated<Made: Sendable>(
-        _ count: Int, from first: Int = 0, through venue: Venue, duration: Double, seed: UInt64, step: String,
-        in context: RunContext,
+        _ count: Int, through venue: Venue, duration: Double, seed: UInt64, step: String, in context: RunContext,
         make: @escaping @Sendable (Int, EngagementVisit) throws -> Made
     ) throws -> [Made] {
         let indices = WallIndices()
         return try context.map(step, count) { index in
             let (recording, truth) = try simulated(
-                first + index, through: venue, duration: duration, seed: seed, sharing: indices)
+                index, through: venue, duration: duration, seed: seed, sharing: indices)
             return try make(index, EngagementVisit(recording, truth, venue: venue))
         }
     }
@@ -75,5 +59,12 @@ extension EngagementVisit {
     ) throws -> (recording: Recording, truth: GroundTruth) {
         try Simulator(venue: venue, seed: RandomStream.entity(seed, UInt64(number)), sharing: indices)
             .simulate(walker: number, duration: duration)
+    }
+}
+
+extension Recording {
+    /// When such a beacon is heard, seconds, ascending.
+    func times(of isMeant: (BeaconID) -> Bool) -> [Double] {
+        observations.filter { $0.readings.contains { isMeant($0.beacon) } }.map(\.time)
     }
 }

@@ -10,7 +10,6 @@ package import VenueModel
 package struct ProfileTrial: Sendable {
     /// The venue and what the core knows of it.
     package let input: PositioningInput
-    /// The profile.
     package let profile: EngagementProfile
     /// The settings of the core, for profiles that use positions.
     package let settings: PositioningSettings
@@ -30,7 +29,6 @@ package struct ProfileTrial: Sendable {
     /// Beacons so near to a zone stand for it, metres: those on its walls.
     private static let reach = 1.0
 
-    /// A trial.
     package init(
         _ profile: EngagementProfile, input: PositioningInput, settings: PositioningSettings, rule: DeliveryRule
     ) {
@@ -42,9 +40,8 @@ package struct ProfileTrial: Sendable {
 
     /// The beacons that stand for a zone: those in it or on its border. O(beacons × corners).
     package static func beacons(of zone: Zone, in venue: Venue) -> Set<BeaconID> {
-        Set(
-            venue.beacons.filter { $0.level == zone.level && zone.outline.depth(of: $0.position) >= -reach }
-                .map(\.id))
+        let own = venue.beacons.filter { $0.level == zone.level && zone.outline.depth(of: $0.position) >= -reach }
+        return Set(own.map(\.id))
     }
 
     /// Runs one visit.
@@ -56,8 +53,7 @@ package struct ProfileTrial: Sendable {
         _ visit: EngagementVisit, stays: [ZoneStays], attention: AttentionTimeline, seed: UInt64
     ) -> Visit {
         let duration = visit.recording.duration
-        let regions = profile.regions.events(
-            heard: visit.heard, duration: duration, attention: attention, seed: seed)
+        let regions = profile.regions.events(heard: visit.heard, duration: duration, attention: attention, seed: seed)
         let windows = profile.scan.listening(attention: attention, regions: regions, duration: duration)
         let heard = visit.heard(in: windows)
         let signals = signals(of: heard, regions)
@@ -84,8 +80,7 @@ package struct ProfileTrial: Sendable {
                     return DepthSignal(fixes, zone: zone, averaging: averaging)
                 }
                 return DepthSignal(
-                    fixes, centre: circle.centre, radius: zone.circleRadius, level: zone.level,
-                    averaging: averaging)
+                    fixes, centre: circle.centre, radius: zone.circleRadius, level: zone.level, averaging: averaging)
             }
         case .proximity:
             let rule = profile.proximity
@@ -98,8 +93,7 @@ package struct ProfileTrial: Sendable {
             let rule = profile.threshold ?? ThresholdRule()
             return venue.zones.map { zone in
                 DepthSignal(
-                    rule.scores(
-                        of: recording.observations, beacons: Self.beacons(of: zone, in: venue), powers: powers))
+                    rule.scores(of: recording.observations, beacons: Self.beacons(of: zone, in: venue), powers: powers))
             }
         }
     }
@@ -108,4 +102,13 @@ package struct ProfileTrial: Sendable {
 extension Zone {
     /// Radius of the circle with the zone's area, metres.
     fileprivate var circleRadius: Double { (outline.area / .pi).squareRoot() }
+}
+
+extension Venue {
+    /// RSSI at one metre of each beacon that has one in the venue file, dBm. O(beacons).
+    var beaconPowers: [BeaconID: Double] {
+        Dictionary(
+            beacons.compactMap { beacon in powers(of: beacon).first.map { (beacon.id, $0) } },
+            uniquingKeysWith: { first, _ in first })
+    }
 }

@@ -1,4 +1,3 @@
-internal import Evaluation
 package import NumericalMethods
 
 /// A ratio of two sums over visits, such as false events an hour.

@@ -1,7 +1,6 @@
 package import Engagement
 package import Evaluation
 internal import Formats
-internal import Search
 
 /// What a calibration for triggers recommends, with its evidence on test visits.
 package struct TriggerCalibration: Sendable {
@@ -23,7 +22,6 @@ package struct TriggerCalibration: Sendable {
         package var triggers: [ZoneTrigger]
         /// All zones on test visits.
         package var outcome: TriggerOutcome
-        /// Number of visits.
         package var visits: Int
 
         /// False notifications of all zones a visit.

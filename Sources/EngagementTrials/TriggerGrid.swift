@@ -43,20 +43,19 @@ package enum TriggerGrid {
         _ signal: ZoneSignal, margins: [(enter: Double, exit: Double)], averaging: [Double], dwells: [Double],
         windows: [(Int, Int)] = [(1, 1), (3, 4)]
     ) -> [ZoneTrigger] {
-        var all: [ZoneTrigger] = []
-        for margin in margins {
-            for time in averaging {
-                for (needed, window) in windows {
-                    for dwell in dwells {
-                        let condition = Condition(
-                            enterMargin: margin.enter, exitMargin: margin.exit, averaging: time, needed: needed,
-                            window: window, dwell: dwell, exitDelay: 3)
-                        all.append(ZoneTrigger(signal, condition))
+        margins.flatMap { margin in
+            averaging.flatMap { time in
+                windows.flatMap { needed, window in
+                    dwells.map { dwell in
+                        ZoneTrigger(
+                            signal,
+                            Condition(
+                                enterMargin: margin.enter, exitMargin: margin.exit, averaging: time, needed: needed,
+                                window: window, dwell: dwell, exitDelay: 3))
                     }
                 }
             }
         }
-        return all
     }
 }
 

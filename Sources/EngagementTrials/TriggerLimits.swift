@@ -1,4 +1,3 @@
-internal import Engagement
 package import Formats
 internal import NumericalMethods
 
@@ -16,7 +15,6 @@ package struct TriggerLimits: JSONRecord, Hashable, Sendable {
         .always("falseAVisit", \.falseAVisit, "Largest allowed number of false notifications per visit."),
         .always("latency", .figure("seconds"), \.latency, "Largest allowed latency of 95 % of the notifications."))
 
-    /// Limits.
     package init(recall: Double = 0.9, falseAVisit: Double = 0.2, latency: Double = 10) {
         (self.recall, self.falseAVisit, self.latency) = (recall, falseAVisit, latency)
     }
@@ -24,9 +22,7 @@ package struct TriggerLimits: JSONRecord, Hashable, Sendable {
     /// What a search aims at, as the same limits must hold on other visits: half of the misses and of the false
     /// notifications that the limits allow, within the same latency.
     var aim: TriggerLimits {
-        TriggerLimits(
-            recall: 1 - Self.margin * (1 - recall), falseAVisit: Self.margin * falseAVisit,
-            latency: latency)
+        TriggerLimits(recall: 1 - Self.margin * (1 - recall), falseAVisit: Self.margin * falseAVisit, latency: latency)
     }
 
     /// The fewest visits with a due stay that can show that all limits are kept, if each of them goes well; `nil` if more than

@@ -14,7 +14,6 @@ package import VenueFiles
 /// It takes the options of a ``CalibrationPlan`` that have a meaning for triggers. Scores go into a study, so a stopped run goes
 /// on where it was.
 package struct TriggerRun: Sendable {
-    /// The venue.
     package let file: VenueFile
     /// The visits and the search.
     package let visits: EngagementPlan
@@ -56,9 +55,7 @@ package struct TriggerRun: Sendable {
     ///   - command: the command that started the calibration; by default that of the plan.
     ///   - files: names of the files that the caller will write into it.
     /// - Throws: ``Problems`` if another process calibrates there, or if a file cannot be read or written.
-    package func folder(
-        _ path: String, command: String?, files: [String], isForced: Bool
-    ) throws -> CalibrationFolder {
+    package func folder(_ path: String, command: String?, files: [String], isForced: Bool) throws -> CalibrationFolder {
         try CalibrationFolder(
             plan, of: file, file: file, path: path, command: command, files: files, isForced: isForced)
     }

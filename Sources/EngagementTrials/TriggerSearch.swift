@@ -3,8 +3,18 @@ internal import Evaluation
 internal import Parallelism
 internal import Positioning
 internal import PositioningSweeps
-internal import Search
+package import Search
 internal import VenueModel
+
+/// How positioning settings are searched together with triggers.
+package struct TriggerSearchPlan: Sendable {
+    /// Which settings, and their values.
+    package var space: SpacePlan
+    /// How they are searched, and what is worth a change: the unit is a false notification a visit.
+    package var options: CalibrationOptions
+
+    package init(space: SpacePlan, options: CalibrationOptions) { (self.space, self.options) = (space, options) }
+}
 
 /// Searches the positioning settings with which the zones of a venue can be notified best: each configuration is as
 /// good as the sum over zones of its best trigger on training visits.
@@ -32,7 +42,6 @@ struct TriggerSearch {
     enum VisitSet: Int, CaseIterable {
         /// Every second one.
         case some
-        /// All.
         case all
     }
 

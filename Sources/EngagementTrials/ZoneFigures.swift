@@ -7,7 +7,6 @@ internal import NumericalMethods
 package struct ZoneFigures: Hashable, Sendable {
     /// The counts.
     package let outcome: TriggerOutcome
-    /// Number of visits.
     package let visits: Int
     /// Variance of the false notifications of a visit over their mean, at least 1.
     private let falseDispersion: Double
@@ -17,7 +16,7 @@ package struct ZoneFigures: Hashable, Sendable {
     /// The figures of the outcomes of visits.
     package init(_ outcomes: [TriggerOutcome], times: [TimeInZone] = []) {
         self.times = times.counted
-        (outcome, visits) = (outcomes.reduce(TriggerOutcome(), +), outcomes.count)
+        (outcome, visits) = (outcomes.sum, outcomes.count)
         falseDispersion = Statistics.dispersion(ofCounts: outcomes.map(\.falseAlarms))
     }
 
@@ -39,7 +38,11 @@ package struct ZoneFigures: Hashable, Sendable {
 
     /// 95 % interval of ``shareInTime(_:)`` by visits, because notifications of one visit are late together; `nil` without a visit
     /// that is due. Without a right notification, all visits with a due stay are late.
-    package func inTimeInterval(_ latency: Double) -> ClosedRange<Double>? { inTimeInterval(latency, of: 1) }
+    package func inTimeInterval(_ latency: Double, of factor: Double = 1) -> ClosedRange<Double>? {
+        let visits = outcome.hitWalks > 0 ? outcome.hitWalks : outcome.dueWalks
+        return visits == 0
+            ? nil : Statistics.interval(ofShare: shareInTime(latency), count: Int((Double(visits) * factor).rounded()))
+    }
 
     /// 95 % interval of the mean error of the time in the zone, seconds, by bootstrap over visits; `nil` for fewer than
     /// two.
@@ -115,12 +118,6 @@ package struct ZoneFigures: Hashable, Sendable {
 
     private func falseInterval(of factor: Double) -> ClosedRange<Double> {
         Statistics.interval(ofMeanCount: falseAVisit, dispersion: falseDispersion, units: Double(visits) * factor)
-    }
-
-    private func inTimeInterval(_ latency: Double, of factor: Double) -> ClosedRange<Double>? {
-        let visits = outcome.hitWalks > 0 ? outcome.hitWalks : outcome.dueWalks
-        return visits == 0
-            ? nil : Statistics.interval(ofShare: shareInTime(latency), count: Int((Double(visits) * factor).rounded()))
     }
 }
 

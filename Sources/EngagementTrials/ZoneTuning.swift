@@ -28,7 +28,6 @@ package struct ZoneTuning: Sendable {
 
     /// A trigger and how bad it is.
     package struct Choice: Hashable, Sendable {
-        /// The trigger.
         package var trigger: ZoneTrigger
         /// Lower is better.
         package var score: Double
@@ -44,7 +43,6 @@ package struct ZoneTuning: Sendable {
     /// How many of the best on training visits are compared on validation visits.
     private static let finalists = 16
 
-    /// A search.
     package init(goal: TriggerGoal, rule: DeliveryRule, limits: TriggerLimits) {
         (self.goal, self.rule, self.limits) = (goal, rule, limits)
     }
@@ -73,7 +71,7 @@ package struct ZoneTuning: Sendable {
 
     /// How bad a trigger is on a sample.
     func score(_ trigger: ZoneTrigger, on sample: Sample) -> Double {
-        score(outcomes(of: trigger, on: sample).reduce(TriggerOutcome(), +), visits: sample.stays.count)
+        score(outcomes(of: trigger, on: sample).sum, visits: sample.stays.count)
     }
 
     /// What a search minimises: missed visits, false notifications and late ones, and how far the limits are broken, with a

@@ -1,5 +1,6 @@
 internal import Engagement
 package import EngagementTrials
+internal import Evaluation
 package import VenueModel
 
 /// The report of triggers: which zones can be notified, and what the profiles of apps achieve. One page.
@@ -26,7 +27,7 @@ package struct EngagementReport {
                 result.calibration.map { TriggerSection($0, goal: plan.goal).section },
                 ReportSection(
                     "Zones",
-                    [.paragraph(visits), .table(EngagementResult.zoneHeader, result.zones.map(\.row))]
+                    [.paragraph(visits), .table(result.zoneTable.header, result.zoneTable.rows)]
                         + result.reasons(for: [.untested]).map { .paragraph("\($0.names): \($0.reason)") }),
             ] + venue.levels.map(level) + [
                 reasons,
@@ -47,7 +48,7 @@ package struct EngagementReport {
             """
         return ReportSection(
             "Profiles", .paragraph(sentence), .figure(EngagementChart(result.rows).drawing),
-            .table(EngagementResult.profileHeader, result.rows.map(\.cells)),
+            .table(result.profileTable.header, result.profileTable.rows),
             .list(result.plan.scenarios.map { "\(strong: $0.rawValue): \($0.summary)" }))
     }
 

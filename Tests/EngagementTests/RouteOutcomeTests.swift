@@ -1,5 +1,6 @@
 import Engagement
 import Geometry
+import NumericalMethods
 import Positioning
 import Testing
 import VenueModel
@@ -98,14 +99,14 @@ import Walks
     /// Each way to cheat is shown by another figure.
     @Test func cheats() throws {
         let task = try #require(RouteTask.tasks(truth: outing, planner: planner, stands: 3, tolerance: nil).first)
-        let plan = RouteRun.Entry(time: task.start, .planned(task.shortest))
+        let plan = RouteRun.TimedEvent(time: task.start, .planned(task.shortest))
         let silent = RouteOutcome(RouteRun([plan]), of: task, truth: outing)
         #expect(silent.falseOffRoutesPerHour == 0 && silent.missedShare == 1 && silent.silentShare == 1)
         let atOnce = RouteOutcome(
             RouteRun([.init(time: task.start, .arrived(task.target))]), of: task, truth: outing)
         #expect(atOnce.silentShare == 0 && atOnce.missedShare == nil)
         #expect(abs((atOnce.medianArrivalError ?? 0) - 40) < 0.3)
-        let alarms = stride(from: task.start, to: task.end, by: 1).map { RouteRun.Entry(time: $0, .offRoute) }
+        let alarms = stride(from: task.start, to: task.end, by: 1).map { RouteRun.TimedEvent(time: $0, .offRoute) }
         let alarming = RouteOutcome(RouteRun([plan] + alarms), of: task, truth: outing)
         #expect(alarming.missedShare == 0 && alarming.falseOffRoutes > 30)
         // An alarm before the deviation holds during it, until "on the route" is said.
@@ -123,10 +124,22 @@ import Walks
         let elsewhere = RouteOutcome(
             RouteRun([.init(time: task.start, .arrived(RouteVenues.place(0, 0, 1)))]), of: task, truth: outing)
         #expect(elsewhere.wrongLevelArrivals == 1 && elsewhere.arrivalErrors.isEmpty)
-        for sum in [silent + atOnce + mute, mute + (atOnce + silent)] {
+        for outcomes in [[silent, atOnce, mute], [mute, atOnce, silent]] {
+            let sum = outcomes.reduce(into: RouteOutcome()) { $0 += $1 }
             #expect(
                 sum.tasks == 3 && sum.silentTasks == 2 && sum.arrivalErrors == atOnce.arrivalErrors
                     && sum.deviations == 1)
         }
     }
+}
+
+extension RouteOutcome {
+    fileprivate var falseOffRoutesPerHour: Double? {
+        guidedTime > 0 ? Double(falseOffRoutes) / guidedTime * 3600 : nil
+    }
+    fileprivate var missedShare: Double? { deviations > 0 ? Double(missedDeviations) / Double(deviations) : nil }
+    fileprivate var silentShare: Double? { tasks > 0 ? Double(silentTasks) / Double(tasks) : nil }
+    fileprivate var medianArrivalError: Double? { Statistics.median(arrivalErrors) }
+    fileprivate var detour: Double? { advisedShortestLength > 0 ? advisedLength / advisedShortestLength : nil }
+    fileprivate var walkedDetour: Double? { shortestLength > 0 ? walkedLength / shortestLength : nil }
 }

@@ -103,7 +103,6 @@ import VenueModel
         let swapped = TagStream.swapped([receiver], tag: tag)
         let expected = RangingReport(time: 1, entries: [.init(beacon: .named("gate"), rssi: -70)])
         #expect(swapped.observations == [.ranging(expected)] && swapped.duration == 10)
-        #expect(TagStream.tags(in: [receiver]) == [tag, .named("tag 2")])
         #expect(TagStream.swapped([], tag: tag).observations.isEmpty)
         #expect(TagStream.swapped([receiver], tag: tag, duration: .nan).duration == 0)
         let broken = TagReceiver(name: "gate", recording: recording, clockOffset: .nan)

@@ -125,7 +125,7 @@ import Testing
 
     @Test func nothingGivesNothing() {
         let result = UploadSimulation.run(events: [], policy: UploadPolicy(), duration: .nan)
-        #expect(result.lossShare == nil && result.medianLatency == nil && result.requests == 0)
+        #expect(result.lossShare == nil && result.latency(0.5) == nil && result.requests == 0)
         #expect(OutageProcess(.fixed([5..<5, 9..<20, 3..<10, -4 ..< -1])).outages(until: 12) == [3..<12])
         #expect(OutageProcess(.alternating(meanUp: 0, meanDown: 5)).outages(until: 12) == [0..<12])
         #expect(OutageProcess(.alternating(meanUp: 5, meanDown: -1)).outages(until: 12).isEmpty)

@@ -77,7 +77,7 @@ import Walks
             samples: (0...260).map { TruthSample(time: Double($0), position: place($0), level: 0) })
         let visit = TriggerData.Visit(
             stays: TrialHall.venue.zones.map { ZoneStays(truth, zone: $0, goal: goal) }, levels: [:], truth: truth)
-        let parts: [TriggerData.Part] = [.training, .validation, .test]
+        let parts: [TriggerData.VisitGroup] = [.training, .validation, .test]
         let sets = parts.enumerated().map { number, part in
             let strays = number == set ? [20, 50] : []
             let fixes = (1...260).map { second in

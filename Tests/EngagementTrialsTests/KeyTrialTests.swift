@@ -4,14 +4,14 @@ import Parallelism
 import Testing
 
 @Suite struct KeyTrialTests {
-    private static func run(_ change: (inout KeyTrial) -> Void) throws -> [KeyTrial.Row] {
+    private static func run(_ change: (inout KeyTrial) -> Void) throws -> [KeyTrial.HorizonRow] {
         var trial = KeyTrial()
         trial.days = 730
         change(&trial)
         return try trial.run(pool: WorkerPool(workerCount: 2))
     }
 
-    private static func error(_ row: KeyTrial.Row) throws -> Double {
+    private static func error(_ row: KeyTrial.HorizonRow) throws -> Double {
         let interval = try #require(row.interval)
         return (interval.upperBound - interval.lowerBound) / 3.92
     }

@@ -48,7 +48,7 @@ import VenueModel
 
     @Test func withSlotsEnoughAllPoliciesAreEqual() throws {
         let sites = try Self.sites()
-        func rows(_ slots: Int, workers: Int = 2) throws -> [RegionTrial.Row] {
+        func rows(_ slots: Int, workers: Int = 2) throws -> [RegionTrial.PolicyRow] {
             try RegionTrial(sites, planner: RegionPlanner(sites.targets, slots: slots)).run(
                 visits: 4, duration: 300, seed: 3, in: RunContext(workers: workers))
         }
@@ -59,7 +59,7 @@ import VenueModel
         #expect(few[1].outcome.told < few[0].outcome.told && few[1].nearestShare < few[2].nearestShare)
         #expect(few[2].nearestShare > 0.5 && few[2].plansAnHour > 0 && few[1].plansAnHour == 0)
         #expect(few[0].outcome == many[0].outcome)
-        let report = { (rows: [RegionTrial.Row]) in
+        let report = { (rows: [RegionTrial.PolicyRow]) in
             try JSONText.of(
                 RegionReport(
                     sites, planner: RegionPlanner(sites.targets, slots: 2), at: RoutePlace(Point(0, 0), level: 0),

@@ -69,7 +69,7 @@ import Walks
         let score = try Self.trial().score(of: RouteSettings(), on: visit)
         #expect(score.direct.tasks == 2 && score.direct.falseOffRoutes == 0 && score.direct.silentTasks == 0)
         #expect(score.direct.arrivalErrors.allSatisfy { abs($0 - 5) < 1e-9 } && score.wrongArrivals == 0)
-        #expect(abs((score.direct.detour ?? 0) - 1) < 1e-9)
+        #expect(abs(score.direct.advisedLength / score.direct.advisedShortestLength - 1) < 1e-9)
     }
 
     /// Errors with a standard deviation of 3 m: one fix beyond 6 m says off-route falsely, three in a row beyond 10 m

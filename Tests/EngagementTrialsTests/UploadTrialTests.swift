@@ -11,7 +11,7 @@ import Testing
 
     private static func run(
         _ policies: [UploadPolicy], workers: Int = 2, change: (inout UploadTrial) -> Void
-    ) throws -> [UploadTrial.Row] {
+    ) throws -> [UploadTrial.PolicyRow] {
         var trial = UploadTrial()
         (trial.days, trial.duration) = (60, 14_400)
         change(&trial)

@@ -85,7 +85,7 @@ import Walks
     private func outcome(_ choice: Choice, _ zones: [Zone], on walks: Walks) -> TriggerOutcome {
         zip(zones, choice.triggers).reduce(into: TriggerOutcome()) { sum, pair in
             let sample = walks.sample(pair.0, choice.settings, for: [pair.1])
-            sum = tuning.outcomes(of: pair.1, on: sample).reduce(sum, +)
+            sum += tuning.outcomes(of: pair.1, on: sample).sum
         }
     }
 

@@ -1,5 +1,5 @@
 /// Where an app stands, as its operating system sees it.
-package enum AppState: String, Codable, Hashable, Sendable, CaseIterable {
+package enum AppState: String, Hashable, Sendable, CaseIterable {
     /// The person looks at it.
     case foreground
     /// It is in memory and may be woken.
@@ -9,7 +9,7 @@ package enum AppState: String, Codable, Hashable, Sendable, CaseIterable {
 }
 
 /// What a person allowed an app to know of the place.
-package enum LocationPermission: String, Codable, Hashable, Sendable, CaseIterable {
+package enum LocationPermission: String, Hashable, Sendable, CaseIterable {
     /// In every state of the app.
     case always
     /// Only in the foreground.
@@ -19,7 +19,7 @@ package enum LocationPermission: String, Codable, Hashable, Sendable, CaseIterab
 }
 
 /// All that decides what an app may do at one moment.
-package struct PhoneCondition: Codable, Hashable, Sendable {
+package struct PhoneCondition: Hashable, Sendable {
     /// State of the app.
     package var app = AppState.foreground
     /// Permission to know the place.
@@ -55,15 +55,14 @@ package struct PhoneCondition: Codable, Hashable, Sendable {
 }
 
 /// The states of a phone during one visit.
-package struct AttentionTimeline: Codable, Hashable, Sendable {
+package struct AttentionTimeline: Hashable, Sendable {
     /// A stretch of time without changes, up to the start of the next.
-    package struct Span: Codable, Hashable, Sendable {
+    package struct Span: Hashable, Sendable {
         /// Seconds since the start of the recording.
         package var start: Double
         /// What holds from then on.
         package var condition: PhoneCondition
 
-        /// A span.
         package init(start: Double, _ condition: PhoneCondition) { (self.start, self.condition) = (start, condition) }
     }
 
@@ -72,20 +71,9 @@ package struct AttentionTimeline: Codable, Hashable, Sendable {
 
     /// A timeline; without spans, an app in the foreground.
     package init(_ spans: [Span] = []) {
-        let sorted = spans.filter(\.start.isFinite).enumerated().sorted {
-            ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
-        }
-        self.spans = sorted.isEmpty ? [Span(start: 0, PhoneCondition())] : sorted.map(\.element)
+        let sorted = spans.filter(\.start.isFinite).sorted { $0.start < $1.start }
+        self.spans = sorted.isEmpty ? [Span(start: 0, PhoneCondition())] : sorted
     }
-
-    /// Reads spans in any order.
-    ///
-    /// - Throws: what the decoder throws.
-    package init(from decoder: any Decoder) throws {
-        self.init(try decoder.container(keyedBy: CodingKeys.self).decode([Span].self, forKey: .spans))
-    }
-
-    private enum CodingKeys: String, CodingKey { case spans }
 
     /// One state all the time.
     package init(_ condition: PhoneCondition) { self.init([Span(start: 0, condition)]) }

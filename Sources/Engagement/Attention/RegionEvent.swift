@@ -5,7 +5,6 @@ package struct RegionEvent: Hashable, Sendable {
     /// True for an entry.
     package var isEntry: Bool
 
-    /// An event.
     package init(time: Double, isEntry: Bool) { (self.time, self.isEntry) = (time, isEntry) }
 
     /// The times between entries and exits.

@@ -62,15 +62,13 @@ private struct RegionWatch {
     let monitor: RegionMonitor
     let stream: RandomStream
     var events: [RegionEvent] = []
-    private var view = View.blind
+    var view = View.blind
     /// Whether an entry was told, and no exit after it.
-    private var isInside = false
+    var isInside = false
     /// When an entry will be told.
-    private var due: Double?
-    private var heardAt = -Double.infinity
-    private var entries: UInt64 = 0
-
-    init(monitor: RegionMonitor, stream: RandomStream) { (self.monitor, self.stream) = (monitor, stream) }
+    var due: Double?
+    var heardAt = -Double.infinity
+    var entries: UInt64 = 0
 
     /// A stretch begins.
     mutating func begin(_ next: View, at time: Double) {

@@ -1,5 +1,4 @@
 internal import NumericalMethods
-package import Recordings
 
 /// How fast and how surely an operating system tells of regions. Times in seconds.
 ///
@@ -13,7 +12,7 @@ package import Recordings
 ///   told yet is lost. An exit that became due meanwhile is told at the end, so that the next entry is told, too. That is
 ///   an assumption; the documents only say that entries are lost.
 /// - A region that is left before its entry was told is never told.
-package struct RegionMonitor: Codable, Hashable, Sendable {
+package struct RegionMonitor: Hashable, Sendable {
     /// Delay of an entry while the app is in the foreground.
     package var foregroundDelay: Double
     /// Usual delay of an entry otherwise, from and to.
@@ -33,13 +32,6 @@ package struct RegionMonitor: Codable, Hashable, Sendable {
     ) {
         (self.foregroundDelay, self.usualDelay, self.longestDelay) = (foregroundDelay, usualDelay, longestDelay)
         (self.lateShare, self.exitDelay) = (lateShare, exitDelay)
-    }
-
-    /// The times at which beacons of a region are heard. O(readings).
-    package static func times(of region: BeaconRegion, in recording: Recording) -> [Double] {
-        recording.observations.filter { observation in
-            observation.readings.contains { region.contains($0.beacon) }
-        }.map(\.time)
     }
 
     /// Seconds from hearing a region to its entry. Each entry has its own number, so that delays do not depend on what

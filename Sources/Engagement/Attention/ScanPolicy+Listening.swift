@@ -11,9 +11,7 @@ extension ScanPolicy {
     ///   - regions: what the operating system tells of regions, by ascending time.
     ///   - duration: seconds; without windows if it is not finite. Periods shorter than its part of 100 000 are as long as
     ///     that, with the same share of listening, so that there are not more windows than that.
-    package func listening(
-        attention: AttentionTimeline, regions: [RegionEvent], duration: Double
-    ) -> [Range<Double>] {
+    package func listening(attention: AttentionTimeline, regions: [RegionEvent], duration: Double) -> [Range<Double>] {
         let least = duration / 100_000
         let stays = RegionEvent.stays(regions, until: duration).compactMap { known($0, attention, duration) }
         let wakes = wakeUps(regions, attention, duration)
@@ -33,7 +31,7 @@ extension ScanPolicy {
                 windows += background.windows(in: part, leastPeriod: least)
             }
         }
-        return Self.merged(windows)
+        return windows.merged
     }
 
     /// Whether a region can wake the app.
@@ -65,18 +63,6 @@ extension ScanPolicy {
         guard wakesByScreen else { return [] }
         return attention.pieces(until: duration, by: \.isScreenOn).dropFirst().filter(\.answer)
             .map(\.range.lowerBound).filter { canBeWoken(attention.condition(at: $0)) }
-    }
-
-    private static func merged(_ windows: [Range<Double>]) -> [Range<Double>] {
-        var merged: [Range<Double>] = []
-        for window in windows.filter({ !$0.isEmpty }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            if let last = merged.last, window.lowerBound <= last.upperBound {
-                merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, window.upperBound)
-            } else {
-                merged.append(window)
-            }
-        }
-        return merged
     }
 }
 

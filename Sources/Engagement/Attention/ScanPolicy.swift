@@ -1,25 +1,13 @@
 /// When an app listens to beacons: its policy in front, behind, and after it was woken.
-package struct ScanPolicy: Codable, Hashable, Sendable {
+package struct ScanPolicy: Hashable, Sendable {
     /// How an app listens in one state.
-    package enum Mode: Codable, Hashable, Sendable {
-        /// Never.
+    package enum Mode: Hashable, Sendable {
         case never
         /// All the time.
         case continuous
         /// `listen` seconds of each `period` seconds, from the start of a stretch on. Nothing if `listen` is not positive,
         /// all the time if it is not less than the period.
         case periodic(listen: Double, period: Double)
-
-        /// Share of the time, 0…1.
-        package var duty: Double {
-            switch self {
-            case .never: return 0
-            case .continuous: return 1
-            case .periodic(let listen, let period):
-                guard listen > 0 else { return 0 }
-                return period > 0 && listen < period ? listen / period : 1
-            }
-        }
     }
 
     /// In the foreground.

@@ -23,7 +23,6 @@ package struct TriggerOutcome: Hashable, Sendable {
     /// Seconds of walks.
     package var seconds = 0.0
 
-    /// Nothing yet.
     package init() {}
 
     /// Share of the stays that were notified; `nil` without a stay.
@@ -35,23 +34,12 @@ package struct TriggerOutcome: Hashable, Sendable {
     /// Share of the notifications that are not false; `nil` without one.
     package var precision: Double? { deliveries > 0 ? 1 - Double(falseAlarms) / Double(deliveries) : nil }
 
-    /// False notifications an hour; `nil` without time.
-    package var falseAnHour: Double? { seconds > 0 ? Double(falseAlarms) / seconds * 3600 : nil }
-
     /// Quantile of type 7 of the latency, seconds; `nil` without a hit.
     package func latency(_ p: Double) -> Double? { Statistics.quantile(latencies, p) }
 
     /// Cost: missed stays times their weight, plus false notifications.
     package func cost(_ goal: TriggerGoal) -> Double { goal.missedPerFalse * Double(due - hits) + Double(falseAlarms) }
 
-    /// The sum.
-    package static func + (one: TriggerOutcome, other: TriggerOutcome) -> TriggerOutcome {
-        var sum = one
-        sum += other
-        return sum
-    }
-
-    /// Adds another.
     package static func += (sum: inout TriggerOutcome, other: TriggerOutcome) {
         sum.due += other.due
         sum.hits += other.hits
@@ -64,4 +52,9 @@ package struct TriggerOutcome: Hashable, Sendable {
         sum.latencies += other.latencies
         sum.seconds += other.seconds
     }
+}
+
+extension [TriggerOutcome] {
+    /// The outcome of all walks together.
+    package var sum: TriggerOutcome { reduce(into: TriggerOutcome()) { $0 += $1 } }
 }

@@ -17,18 +17,11 @@ package struct ZoneStays: Hashable, Sendable {
         self.goal = goal
         var inside: [ClosedRange<Double>] = []
         var near: [ClosedRange<Double>] = []
-        func extend(_ ranges: inout [ClosedRange<Double>], _ time: Double, _ wasIn: Bool) {
-            if let last = ranges.last, wasIn || time - last.upperBound <= goal.gap {
-                ranges[ranges.count - 1] = last.lowerBound...time
-            } else {
-                ranges.append(time...time)
-            }
-        }
         var (wasInside, wasNear) = (false, false)
         for sample in truth.samples {
             let depth = sample.level == zone.level ? zone.outline.depth(of: sample.position) : -.infinity
-            if depth >= 0 { extend(&inside, sample.time, wasInside) }
-            if depth >= -goal.placeTolerance { extend(&near, sample.time, wasNear) }
+            if depth >= 0 { inside.extend(to: sample.time, gap: wasInside ? .infinity : goal.gap) }
+            if depth >= -goal.placeTolerance { near.extend(to: sample.time, gap: wasNear ? .infinity : goal.gap) }
             (wasInside, wasNear) = (depth >= 0, depth >= -goal.placeTolerance)
         }
         stays = inside
@@ -51,7 +44,7 @@ package struct ZoneStays: Hashable, Sendable {
         var outcome = TriggerOutcome()
         outcome.seconds = duration
         outcome.deliveries = deliveries.count
-        each(of: deliveries, rule: rule) { event in
+        for event in events(of: deliveries, rule: rule) {
             switch event {
             case .hit(let time, let stay):
                 outcome.due += 1
@@ -92,13 +85,12 @@ package struct ZoneStays: Hashable, Sendable {
     /// What each delivery was, and what is missing, stay by stay; the rules are those of ``outcome(of:rule:)``.
     package func events(of deliveries: [Double], rule: DeliveryRule) -> [Event] {
         var events: [Event] = []
-        each(of: deliveries, rule: rule) { events.append($0) }
-        return events
-    }
-
-    private func each(of deliveries: [Double], rule: DeliveryRule, _ take: (Event) -> Void) {
         var rest = deliveries[...]
         var settled: [Double] = []
+        /// Notifications outside of all stays.
+        func addStrays(_ times: ArraySlice<Double>) {
+            events += times.map { time in near.contains { $0.contains(time) } ? .beside(time) : .wrong(time) }
+        }
         /// Whether these deliveries forbid one at this time.
         func isBlocked(_ time: Double, by times: [Double]) -> Bool {
             times.last.map { time < $0 + rule.blockTime } ?? false || rule.count.map { times.count >= $0 } ?? false
@@ -106,7 +98,7 @@ package struct ZoneStays: Hashable, Sendable {
         var before = 0
         for stay in stays {
             let strays = rest.prefix { $0 < stay.lowerBound - goal.timeTolerance }
-            takeStrays(strays, take)
+            addStrays(strays)
             rest = rest.dropFirst(strays.count)
             before += strays.count
             let inside = rest.prefix { $0 <= stay.upperBound + goal.timeTolerance }
@@ -116,18 +108,25 @@ package struct ZoneStays: Hashable, Sendable {
             let isDue = !isBlocked(stay.lowerBound, by: settled) && stay.upperBound - stay.lowerBound >= goal.stay
             if let first = inside.first {
                 settled.append(first)
-                take(isDue ? .hit(first, in: stay) : .early(first))
-                for time in inside.dropFirst() { take(.again(time)) }
+                events.append(isDue ? .hit(first, in: stay) : .early(first))
+                events += inside.dropFirst().map(Event.again)
             } else if isDue {
                 if wasBlocked { settled.append(stay.lowerBound) }
-                take(.miss(stay))
+                events.append(.miss(stay))
             }
         }
-        takeStrays(rest, take)
+        addStrays(rest)
+        return events
     }
+}
 
-    /// Notifications outside of all stays.
-    private func takeStrays(_ times: ArraySlice<Double>, _ take: (Event) -> Void) {
-        for time in times { take(near.contains { $0.contains(time) } ? .beside(time) : .wrong(time)) }
+extension [ClosedRange<Double>] {
+    /// Adds a moment: to the last range if that ended at most `gap` before, otherwise as a new range.
+    package mutating func extend(to time: Double, gap: Double) {
+        if let last, time - last.upperBound <= gap {
+            self[count - 1] = last.lowerBound...time
+        } else {
+            append(time...time)
+        }
     }
 }

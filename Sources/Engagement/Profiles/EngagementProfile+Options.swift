@@ -41,44 +41,35 @@ extension EngagementProfile {
         for name in values.keys.sorted() where ProfileKey.named(name) == nil {
             problems.append((name, "The key \"\(name)\" is unknown."))
         }
+        func report(_ key: ProfileKey, _ message: String) { problems.append((key.name, message)) }
         for key in ProfileKey.all {
             guard let value = values[key.name]?.value, !key.allows(value) else { continue }
-            problems.append((key.name, "\(value) is not allowed for \"\(key.name)\". Allowed: \(key.allowed)."))
+            report(key, "\(value) is not allowed for \"\(key.name)\". Allowed: \(key.allowed).")
         }
         guard problems.isEmpty else { return problems }
-        func ascending(_ key: ProfileKey) {
-            guard let numbers = numbers(key), numbers != numbers.sorted() else { return }
-            problems.append((key.name, "The numbers of \"\(key.name)\" must ascend."))
-        }
         func order(_ lower: ProfileKey, _ upper: ProfileKey) {
             guard let low = number(lower), let high = number(upper), low > high else { return }
-            problems.append(
-                (
-                    upper.name,
-                    "\"\(upper.name)\" is \(ProfileValue.number(high)), less than \"\(lower.name)\", which is "
-                        + "\(ProfileValue.number(low))."
-                ))
+            let (least, most) = (ProfileValue.number(low), ProfileValue.number(high))
+            report(upper, "\"\(upper.name)\" is \(most), less than \"\(lower.name)\", which is \(least).")
         }
         func chosen(_ key: ProfileKey, among list: ProfileKey) {
             guard let number = number(key), let allowed = numbers(list), !allowed.contains(number) else { return }
-            problems.append(
-                (
-                    key.name,
-                    "\(ProfileValue.number(number)) is not in \"\(list.name)\": \(ProfileValue.numbers(allowed))."
-                ))
+            report(key, "\(ProfileValue.number(number)) is not in \"\(list.name)\": \(ProfileValue.numbers(allowed)).")
         }
         func scans(_ mode: ProfileKey, _ interval: ProfileKey) {
             guard word(mode) == "periodic", number(interval) == nil else { return }
-            problems.append((mode.name, "\"periodic\" needs the key \"\(interval.name)\"."))
+            report(mode, "\"periodic\" needs the key \"\(interval.name)\".")
         }
-        for key in [.usualDelay, .scanLimits, .rollingMajors, .rollingMinors] as [ProfileKey] { ascending(key) }
+        for key in [.usualDelay, .scanLimits, .rollingMajors, .rollingMinors] as [ProfileKey] {
+            guard let numbers = numbers(key), numbers != numbers.sorted() else { continue }
+            report(key, "The numbers of \"\(key.name)\" must ascend.")
+        }
         if let usual = numbers(.usualDelay)?.last, let longest = number(.longestDelay), usual > longest {
-            problems.append((ProfileKey.longestDelay.name, "\"longestDelay\" is less than \"usualDelay\"."))
+            report(.longestDelay, "\"longestDelay\" is less than \"usualDelay\".")
         }
         if let dwell = number(.dwellTime), let longest = number(.longestDwell), dwell > 60 * longest {
             let limit = ProfileValue.number(longest)
-            problems.append(
-                (ProfileKey.dwellTime.name, "\"dwellTime\" is longer than \"longestDwell\", \(limit) minutes."))
+            report(.dwellTime, "\"dwellTime\" is longer than \"longestDwell\", \(limit) minutes.")
         }
         scans(.foregroundMode, .foregroundInterval)
         scans(.backgroundMode, .backgroundInterval)
@@ -88,14 +79,11 @@ extension EngagementProfile {
         order(.immediateDistance, .nearDistance)
         order(.needed, .window)
         order(.fenceRadius, .exitRadius)
-        if number(.exitRadius) != nil, number(.fenceRadius) == nil {
-            problems.append((ProfileKey.exitRadius.name, "\"exitRadius\" needs the key \"fenceRadius\"."))
-        }
-        if number(.exitRadius) != nil, number(.fenceRadius) == 0 {
-            problems.append((ProfileKey.fenceRadius.name, "With \"exitRadius\", \"fenceRadius\" must be above 0."))
-        }
-        if number(.exitRadius) != nil, values[ProfileKey.exitMargin.name] != nil {
-            problems.append((ProfileKey.exitMargin.name, "Give either \"exitRadius\" or \"exitMargin\"."))
+        guard number(.exitRadius) != nil else { return problems }
+        if number(.fenceRadius) == nil { report(.exitRadius, "\"exitRadius\" needs the key \"fenceRadius\".") }
+        if number(.fenceRadius) == 0 { report(.fenceRadius, "With \"exitRadius\", \"fenceRadius\" must be above 0.") }
+        if values[ProfileKey.exitMargin.name] != nil {
+            report(.exitMargin, "Give either \"exitRadius\" or \"exitMargin\".")
         }
         return problems
     }

@@ -6,8 +6,7 @@ extension EngagementProfile {
             foreground: mode(.foregroundMode, interval: .foregroundInterval),
             background: mode(.backgroundMode, interval: .backgroundInterval), wakeTime: number(.wakeTime) ?? 0,
             wakesTerminated: flag(.wakesTerminated), closedContinues: flag(.closedContinues),
-            wakesByScreen: flag(.wakesByScreen),
-            sleepsInLowPower: flag(.sleepsInLowPower))
+            wakesByScreen: flag(.wakesByScreen), sleepsInLowPower: flag(.sleepsInLowPower))
     }
 
     private func mode(_ mode: ProfileKey, interval: ProfileKey) -> ScanPolicy.Mode {
@@ -44,7 +43,7 @@ extension EngagementProfile {
     package var exceedsSlots: Bool { flag(.exceedsSlots) }
 
     /// What a trigger of a zone is made of.
-    package enum Signal: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Signal: String, Hashable, Sendable, CaseIterable {
         /// Positions in the zone.
         case zone
         /// Positions in a circle of the zone's area around its centre.

@@ -6,10 +6,10 @@
 /// ```
 ///
 /// Each value stands with the statement of the document that gives it. What a document leaves open has the default of
-/// its ``ProfileKey``. ``ProfileFile`` reads and writes profiles.
-package struct EngagementProfile: Codable, Hashable, Sendable {
+/// its ``ProfileKey``. ``ProfileFile`` reads profiles.
+package struct EngagementProfile: Hashable, Sendable {
     /// A value with what the document says.
-    package struct Statement: Codable, Hashable, Sendable {
+    package struct Statement: Hashable, Sendable {
         /// The value, in the key's unit.
         package var value: ProfileValue
         /// The heading in the document; `nil` without a document.
@@ -17,7 +17,6 @@ package struct EngagementProfile: Codable, Hashable, Sendable {
         /// What the document says, in other words; `nil` without a document.
         package var says: String?
 
-        /// A statement.
         package init(_ value: ProfileValue, section: String? = nil, says: String? = nil) {
             (self.value, self.section, self.says) = (value, section, says)
         }
@@ -32,20 +31,14 @@ package struct EngagementProfile: Codable, Hashable, Sendable {
     /// One or two sentences.
     package var summary: String?
     /// The values by the names of their keys.
-    package var values: [String: Statement]
+    package var values: [String: Statement] = [:]
     /// Other values that one can choose, by name.
-    package var options: [Option]
+    package var options: [Option] = []
     /// What the document says beyond the keys.
-    package var notes: [Note]
+    package var notes: [Note] = []
 
-    /// A profile.
-    package init(
-        name: String, title: String? = nil, document: String? = nil, summary: String? = nil,
-        values: [String: Statement] = [:], options: [Option] = [], notes: [Note] = []
-    ) {
-        (self.name, self.title, self.document, self.summary) = (name, title, document, summary)
-        (self.values, self.options, self.notes) = (values, options, notes)
-    }
+    /// A profile without values.
+    package init(name: String) { self.name = name }
 
     /// The value of a key, or its default; `nil` if it has none. A value that the key does not allow counts as absent.
     package func value(_ key: ProfileKey) -> ProfileValue? {
@@ -63,9 +56,9 @@ package struct EngagementProfile: Codable, Hashable, Sendable {
 
 extension EngagementProfile {
     /// Other values of some keys: what an app may choose, or what the document says elsewhere.
-    package struct Option: Codable, Hashable, Sendable {
+    package struct Option: Hashable, Sendable {
         /// Where it comes from.
-        package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+        package enum Kind: String, Hashable, Sendable, CaseIterable {
             /// The document lets an app choose.
             case choice
             /// The document says one thing here and another there.
@@ -84,20 +77,11 @@ extension EngagementProfile {
         package var section: String?
         /// What the document says, in other words; `nil` without a document.
         package var says: String?
-
-        /// An option.
-        package init(
-            name: String, kind: Kind = .choice, values: [String: ProfileValue], section: String? = nil,
-            says: String? = nil
-        ) {
-            (self.name, self.kind, self.values) = (name, kind, values)
-            (self.section, self.says) = (section, says)
-        }
     }
 
     /// A statement of the document that no key has: something positions depend on, something built in, or something that
     /// nothing models.
-    package struct Note: Codable, Hashable, Sendable {
+    package struct Note: Hashable, Sendable {
         /// Its name, unique among the notes.
         package var name: String
         /// The number or the words.
@@ -118,14 +102,5 @@ extension EngagementProfile {
         package var otherSection: String?
         /// What the document says there.
         package var otherSays: String?
-
-        /// A note.
-        package init(
-            name: String, value: ProfileValue, unit: String? = nil, section: String? = nil, says: String? = nil,
-            setting: String? = nil, modelledBy: String? = nil, why: String? = nil
-        ) {
-            (self.name, self.value, self.unit, self.section, self.says) = (name, value, unit, section, says)
-            (self.setting, self.modelledBy, self.why) = (setting, modelledBy, why)
-        }
     }
 }

@@ -1,5 +1,4 @@
 internal import Formats
-internal import Positioning
 
 // The table of keys that the reader, the JSON Schema and the documentation use.
 extension ProfileFile {
@@ -51,16 +50,14 @@ extension ProfileFile {
         ])
 
     private static let optionValuesShape = YAMLShape(
-        "optionValues", "Keys with their values.",
-        keys: ProfileKey.all.map { YAMLKey($0.name, $0.yaml, $0.sentence) })
+        "optionValues", "Keys with their values.", keys: ProfileKey.all.map { YAMLKey($0.name, $0.yaml, $0.sentence) })
 
     static let noteShape = YAMLShape(
         "note", "A statement of the document that no key has.",
         keys: [
             YAMLKey("name", .text, isRequired: true, "Name of the note, unique among the notes."),
             YAMLKey(
-                "value",
-                .either([.flag, .figure(), .list(of: .figure(), count: 1...1000, noun: "numbers"), .text]),
+                "value", .either([.flag, .figure(), .list(of: .figure(), count: 1...1000, noun: "numbers"), .text]),
                 isRequired: true, "The number, numbers or words."),
             YAMLKey("unit", .text, "The unit of the number."), section, says,
             YAMLKey("setting", .text, "The positioning setting that it belongs to."),

@@ -21,45 +21,6 @@ extension ProfileFile {
         }
         return lines.joined(separator: "\n") + "\n"
     }
-
-    /// Where the documents of profiles contradict themselves, or are unclear, one row each.
-    package static func contradictions(of profiles: [EngagementProfile]) -> String {
-        var lines = ["| profile | it says here | it says there | what is modelled |", "| --- | --- | --- | --- |"]
-        for profile in profiles {
-            for option in profile.options where option.kind != .choice {
-                let keys = ProfileKey.all.filter { option.values[$0.name] != nil }
-                let here = keys.compactMap { key in profile.values[key.name].map(statement) }
-                let there = said(option.section, option.says)
-                let modelled = keys.map { key in
-                    "`\(key.name)` \(profile.value(key)?.description ?? "none"); with the option `\(option.name)` "
-                        + "\(option.values[key.name]?.description ?? "")"
-                }
-                lines.append(
-                    "| `\(profile.name)` | \(unique(here).joined(separator: " ")) | \(there) | "
-                        + "\(modelled.joined(separator: "; ")) |")
-            }
-            for note in profile.notes {
-                guard let other = note.otherSays else { continue }
-                lines.append(
-                    "| `\(profile.name)` | \(said(note.section, note.says)) | \(said(note.otherSection, other)) | "
-                        + "\(note.why ?? note.modelledBy ?? "") |")
-            }
-        }
-        return lines.joined(separator: "\n") + "\n"
-    }
-
-    private static func statement(_ statement: EngagementProfile.Statement) -> String {
-        said(statement.section, statement.says)
-    }
-
-    private static func said(_ section: String?, _ says: String?) -> String {
-        let text = (says ?? "").replacing("|", with: "\\|")
-        return section.map { "\(text) (*\($0)*)" } ?? text
-    }
-
-    private static func unique(_ texts: [String]) -> [String] {
-        texts.indices.filter { !texts[..<$0].contains(texts[$0]) }.map { texts[$0] }
-    }
 }
 
 extension ProfileKey {

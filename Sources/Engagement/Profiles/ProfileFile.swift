@@ -42,9 +42,6 @@ package enum ProfileFile {
         return profile
     }
 
-    /// Names of keys, for a command line.
-    package static var keys: [String] { ProfileKey.all.map(\.name) }
-
     private static func statements(_ fields: YAMLFields) -> [String: EngagementProfile.Statement] {
         var statements: [String: EngagementProfile.Statement] = [:]
         for key in ProfileKey.all where fields.isSound(key.name) {
@@ -93,12 +90,11 @@ package enum ProfileFile {
                     "There is no setting \"\(setting)\"."
                         + Spelling.suggestion(for: setting, among: SettingsCatalogue.all.map(\.key)))
             }
-            var note = EngagementProfile.Note(
-                name: name, value: value, unit: item.text("unit"), section: item.text("section"),
-                says: item.text("says"), setting: item.text("setting"), modelledBy: item.text("modelledBy"),
-                why: item.text("why"))
-            (note.otherSection, note.otherSays) = (item.text("otherSection"), item.text("otherSays"))
-            notes.append(note)
+            notes.append(
+                EngagementProfile.Note(
+                    name: name, value: value, unit: item.text("unit"), section: item.text("section"),
+                    says: item.text("says"), setting: item.text("setting"), modelledBy: item.text("modelledBy"),
+                    why: item.text("why"), otherSection: item.text("otherSection"), otherSays: item.text("otherSays")))
         }
         return notes
     }

@@ -36,8 +36,7 @@ extension ProfileKey {
         "leavesWithRegion", .flag, default: .flag(false), reader: "ProximityRule",
         "Whether leaving a region also makes the proximity to its beacons unknown.")
     static let threshold = ProfileKey(
-        "threshold", metres, unit: "m", reader: "ThresholdRule",
-        "Distance of a rule that knows only one distance.")
+        "threshold", metres, unit: "m", reader: "ThresholdRule", "Distance of a rule that knows only one distance.")
     static let decision = ProfileKey(
         "decision", .word(ThresholdRule.Decision.allCases.map(\.rawValue)), default: .word("anyBeacon"),
         reader: "ThresholdRule", "Which beacons of a report decide: any beacon, or the last one of the list.")
@@ -57,7 +56,6 @@ extension ProfileKey {
     static let signals = [
         signal, distanceSource, immediateDistance, nearDistance, farIncludesNearer, averagingTime, averagingCount,
         averagingStatistic, memory, updateInterval, leavesWithRegion, threshold, decision, decisionInterval,
-        wifiInterval,
-        mergedNetworks, distinctNetworks,
+        wifiInterval, mergedNetworks, distinctNetworks,
     ]
 }

@@ -26,8 +26,7 @@ extension ProfileKey {
         "exitMargin", .number(-1000...1000), unit: "m", default: .number(0), reader: "Condition",
         "How far outside the border an exit counts.")
     static let needed = ProfileKey(
-        "needed", .count(1...1000), default: .number(1), reader: "Condition",
-        "How many of the last values must agree.")
+        "needed", .count(1...1000), default: .number(1), reader: "Condition", "How many of the last values must agree.")
     static let window = ProfileKey(
         "window", .count(1...1000), default: .number(1), reader: "Condition",
         "The number of last values that are considered.")
@@ -61,7 +60,6 @@ extension ProfileKey {
 
     static let triggers = [
         eventKinds, dwellTime, longestDwell, fenceRadius, exitRadius, enterMargin, exitMargin, needed, window,
-        enterTime,
-        leaveTime, accuracyGate, leastRSSI, silence, blockTime, deliveryCount, deliveryDelay, deliveryStates,
+        enterTime, leaveTime, accuracyGate, leastRSSI, silence, blockTime, deliveryCount, deliveryDelay, deliveryStates,
     ]
 }

@@ -1,7 +1,7 @@
 /// One key of a profile: what it is, what it may be, and what reads it.
 ///
-/// ``all`` is the catalogue. The reader of profile files, the JSON Schema, the writer and the table of the documentation are
-/// made from it. A new key is one line in its list, and the part of ``EngagementProfile`` that reads it.
+/// ``all`` is the catalogue. The reader of profile files, the JSON Schema and the table of the documentation are made from
+/// it. A new key is one line in its list, and the part of ``EngagementProfile`` that reads it.
 package struct ProfileKey: Hashable, Sendable {
     /// The allowed values.
     package enum Kind: Hashable, Sendable {
@@ -11,7 +11,6 @@ package struct ProfileKey: Hashable, Sendable {
         case count(ClosedRange<Int>)
         /// A list of quantities in a range, of so many.
         case numbers(ClosedRange<Double>, count: ClosedRange<Int>)
-        /// True or false.
         case flag
         /// One of these words.
         case word([String])

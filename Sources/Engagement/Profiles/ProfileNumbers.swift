@@ -1,41 +1,25 @@
 /// The numbers of an upload with retries.
-package struct UploadNumbers: Codable, Hashable, Sendable {
+package struct UploadNumbers: Hashable, Sendable {
     /// Seconds between batches in the foreground; `nil` if the document gives none.
     package var batchInterval: Double?
     /// Seconds between batches in the background; `nil` if the document gives none.
     package var backgroundBatchInterval: Double?
     /// Whether beacons that are heard in the background start an upload at once.
-    package var sendsOnDetection = false
+    package var sendsOnDetection: Bool
     /// Most batches that wait; `nil` for no limit.
     package var queueLimit: Int?
     /// The limits that an app may choose; empty if there is no such list.
-    package var queueLimits: [Int] = []
+    package var queueLimits: [Int]
     /// Seconds between the first tries; empty if nothing is tried again.
-    package var retryDelays: [Double] = []
+    package var retryDelays: [Double]
     /// Longest time between two tries, seconds; `nil` for no limit.
     package var longestRetryDelay: Double?
     /// Failures in a row after which the circuit breaker opens; `nil` without one.
     package var breakerFailures: Int?
-
-    /// No limits, and no second try.
-    package init() {}
-
-    /// Seconds from a failure to the next try: the list, then its last number doubled each time, at most
-    /// ``longestRetryDelay``. `nil` if nothing is tried again.
-    ///
-    /// - Parameter failure: failures in a row, from 1.
-    package func delay(afterFailure failure: Int) -> Double? {
-        guard let last = retryDelays.last, failure > 0 else { return nil }
-        let delay =
-            failure <= retryDelays.count ? retryDelays[failure - 1] : last * scale(failure - retryDelays.count)
-        return min(delay, longestRetryDelay ?? .infinity)
-    }
-
-    private func scale(_ doublings: Int) -> Double { Double(sign: .plus, exponent: min(doublings, 60), significand: 1) }
 }
 
 /// The numbers of identifiers that change.
-package struct RotationNumbers: Codable, Hashable, Sendable {
+package struct RotationNumbers: Hashable, Sendable {
     /// Majors that an identifier stands for, lowest and highest; `nil` if the document gives none.
     package var majors: ClosedRange<Int>?
     /// Minors that an identifier stands for, lowest and highest; `nil` if the document gives none.
@@ -48,36 +32,25 @@ package struct RotationNumbers: Codable, Hashable, Sendable {
     package var refreshDays: Double?
     /// Most days ahead for which the server gives keys; `nil` for no limit.
     package var longestKeyDays: Double?
-
-    /// No numbers.
-    package init() {}
 }
 
 extension EngagementProfile {
     /// How it uploads.
     package var upload: UploadNumbers {
-        var upload = UploadNumbers()
-        upload.batchInterval = number(.batchInterval) ?? number(.foregroundInterval)
-        upload.backgroundBatchInterval = number(.batchInterval) ?? number(.backgroundInterval)
-        upload.sendsOnDetection = flag(.sendsOnDetection)
-        upload.queueLimit = count(.queueLimit)
-        upload.queueLimits = (numbers(.queueLimits) ?? []).compactMap(Int.init(exactly:))
-        upload.retryDelays = numbers(.retryDelays) ?? []
-        upload.longestRetryDelay = number(.longestRetryDelay)
-        upload.breakerFailures = count(.breakerFailures)
-        return upload
+        UploadNumbers(
+            batchInterval: number(.batchInterval) ?? number(.foregroundInterval),
+            backgroundBatchInterval: number(.batchInterval) ?? number(.backgroundInterval),
+            sendsOnDetection: flag(.sendsOnDetection), queueLimit: count(.queueLimit),
+            queueLimits: (numbers(.queueLimits) ?? []).compactMap(Int.init(exactly:)),
+            retryDelays: numbers(.retryDelays) ?? [], longestRetryDelay: number(.longestRetryDelay),
+            breakerFailures: count(.breakerFailures))
     }
 
     /// How its identifiers change.
     package var rotation: RotationNumbers {
-        var rotation = RotationNumbers()
-        rotation.majors = range(.rollingMajors)
-        rotation.minors = range(.rollingMinors)
-        rotation.seedLimit = count(.seedLimit)
-        rotation.keyDays = number(.keyDays)
-        rotation.refreshDays = number(.keyRefreshDays)
-        rotation.longestKeyDays = number(.longestKeyDays)
-        return rotation
+        RotationNumbers(
+            majors: range(.rollingMajors), minors: range(.rollingMinors), seedLimit: count(.seedLimit),
+            keyDays: number(.keyDays), refreshDays: number(.keyRefreshDays), longestKeyDays: number(.longestKeyDays))
     }
 
     private func range(_ key: ProfileKey) -> ClosedRange<Int>? {

@@ -4,7 +4,6 @@ package enum ProfileValue: Hashable, Sendable {
     case number(Double)
     /// Several of them.
     case numbers([Double])
-    /// True or false.
     case flag(Bool)
     /// A word, or a text in notes.
     case word(String)
@@ -21,36 +20,6 @@ package enum ProfileValue: Hashable, Sendable {
     package var word: String? { if case .word(let word) = self { word } else { nil } }
     /// The words; `nil` for other kinds.
     package var words: [String]? { if case .words(let words) = self { words } else { nil } }
-}
-
-extension ProfileValue: Codable {
-    /// Reads a number, a Boolean, a text, or a list of numbers or texts. An empty list is one of texts.
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let flag = try? container.decode(Bool.self) {
-            self = .flag(flag)
-        } else if let number = try? container.decode(Double.self) {
-            self = .number(number)
-        } else if let word = try? container.decode(String.self) {
-            self = .word(word)
-        } else if let numbers = try? container.decode([Double].self), !numbers.isEmpty {
-            self = .numbers(numbers)
-        } else {
-            self = .words(try container.decode([String].self))
-        }
-    }
-
-    /// Writes the value alone.
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .number(let number): try container.encode(number)
-        case .numbers(let numbers): try container.encode(numbers)
-        case .flag(let flag): try container.encode(flag)
-        case .word(let word): try container.encode(word)
-        case .words(let words): try container.encode(words)
-        }
-    }
 }
 
 extension ProfileValue: CustomStringConvertible {

@@ -3,7 +3,6 @@ package import Radio
 
 /// What an operating system monitors: all beacons of a UUID, of a major in it, or one beacon.
 package struct BeaconRegion: Hashable, Sendable {
-    /// The UUID.
     package var uuid: UUID
     /// The major; `nil` for all.
     package var major: UInt16?

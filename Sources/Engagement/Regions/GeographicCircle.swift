@@ -2,7 +2,7 @@ package import Geometry
 package import VenueModel
 
 /// A circle on the Earth that an operating system monitors, such as the surroundings of a venue.
-package struct GeographicCircle: Codable, Hashable, Sendable {
+package struct GeographicCircle: Hashable, Sendable {
     /// Latitude of the centre, degrees north (WGS 84).
     package var latitude: Double
     /// Longitude of the centre, degrees east (WGS 84).
@@ -10,7 +10,6 @@ package struct GeographicCircle: Codable, Hashable, Sendable {
     /// Radius, metres.
     package var radius: Double
 
-    /// A circle.
     package init(latitude: Double, longitude: Double, radius: Double) {
         (self.latitude, self.longitude, self.radius) = (latitude, longitude, radius)
     }

@@ -13,17 +13,14 @@ package enum MonitoredRegion: Hashable, Sendable, Comparable {
 
 /// A region with the places that count for how near it is.
 package struct RegionTarget: Hashable, Sendable {
-    /// The region.
     package var region: MonitoredRegion
     /// Where its beacons hang, or the centre of the circle. A region without places is farther than all others.
     package var places: [RoutePlace]
 
-    /// A target.
     package init(_ region: MonitoredRegion, places: [RoutePlace]) { (self.region, self.places) = (region, places) }
 
     /// How much of a beacon's identity a region has.
     package enum Detail: String, JSONKind, Encodable, Hashable, Sendable, CaseIterable {
-        /// The UUID.
         case uuid
         /// UUID and major: a location of inBeacon.
         case major

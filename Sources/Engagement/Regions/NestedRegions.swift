@@ -13,15 +13,9 @@ package struct NestedRegions: Hashable, Sendable {
     package struct Event: Hashable, Sendable {
         /// Seconds since the start of the recording.
         package var time: Double
-        /// The region.
         package var region: BeaconRegion
         /// True for an entry.
         package var isEntry: Bool
-
-        /// An event.
-        package init(time: Double, region: BeaconRegion, isEntry: Bool) {
-            (self.time, self.region, self.isEntry) = (time, region, isEntry)
-        }
     }
 
     /// The regions, each once, outer ones before those in them.

@@ -34,7 +34,6 @@ package struct RegionOutcome: Hashable, Sendable {
     /// Seconds from the start of a stay to its entry, one for each stay that was told.
     package var latencies: [Double] = []
 
-    /// Nothing yet.
     package init() {}
 
     /// What was told of a region. O(stays + events + stays × spans).
@@ -79,7 +78,6 @@ package struct RegionOutcome: Hashable, Sendable {
     /// Quantile of type 7 of the latency, seconds; `nil` without a stay that was told.
     package func latency(_ p: Double) -> Double? { Statistics.quantile(latencies, p) }
 
-    /// Adds another.
     package static func += (sum: inout RegionOutcome, other: RegionOutcome) {
         sum.stays += other.stays
         sum.told += other.told

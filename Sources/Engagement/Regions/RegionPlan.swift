@@ -15,7 +15,6 @@ package struct RegionPlan: Hashable, Sendable {
 
     /// One of the places that an operating system gives to an app.
     package struct Slot: Hashable, Sendable {
-        /// The region.
         package var region: MonitoredRegion
         /// Why it has the slot.
         package var reason: Reason
@@ -59,9 +58,7 @@ package struct RegionPlanner: Hashable, Sendable {
     ///   - slots: 20 in Core Location (Apple's documentation; Backspin); ``EngagementProfile/regionSlots``.
     ///   - levelDistance: assumption: a level is as far as 20 m.
     ///   - replanDistance: assumption: 10 m, about the error of a position in the background.
-    package init(
-        _ targets: [RegionTarget], slots: Int = 20, levelDistance: Double = 20, replanDistance: Double = 10
-    ) {
+    package init(_ targets: [RegionTarget], slots: Int = 20, levelDistance: Double = 20, replanDistance: Double = 10) {
         let first = Dictionary(targets.map { ($0.region, $0) }) { first, _ in first }
         self.targets = first.values.sorted { $0.region < $1.region }
         (self.slots, self.levelDistance, self.replanDistance) = (slots, levelDistance, replanDistance)
@@ -102,12 +99,10 @@ package struct RegionPlanner: Hashable, Sendable {
 
     /// The plans along a path, one for each position. O(path × plan).
     package func plans(along path: [RoutePlace]) -> [RegionPlan] {
-        var plans: [RegionPlan] = []
         var last = plan(at: nil)
-        for place in path {
+        return path.map { place in
             last = plan(after: last, at: place)
-            plans.append(last)
+            return last
         }
-        return plans
     }
 }

@@ -3,13 +3,12 @@ package import Radio
 package import Recordings
 
 /// How many readings of a recording an app resolved.
-package struct Resolution: Codable, Hashable, Sendable {
+package struct Resolution: Hashable, Sendable {
     /// Readings with an RSSI.
     package var readings: Int
     /// Those whose beacon the app does not know.
     package var unresolved: Int
 
-    /// Counts.
     package init(readings: Int, unresolved: Int) { (self.readings, self.unresolved) = (readings, unresolved) }
 
     /// Share of readings that are unresolved, 0…1; `nil` without readings.
@@ -50,14 +49,7 @@ extension RotatingIdentifiers {
             errors[beacon].map { resolves(at: start + time, clockError: $0, keys: keys) } ?? true
         }
         var result = recording
-        result.observations = recording.observations.compactMap { observation in
-            switch observation {
-            case .packet(let packet): return isKnown(packet.beacon, at: packet.time) ? observation : nil
-            case .ranging(var report):
-                report.entries.removeAll { !isKnown($0.beacon, at: report.time) }
-                return .ranging(report)
-            }
-        }
+        result.observations = recording.observations.compactMap { $0.renamed { isKnown($0, at: $1) ? $0 : nil } }
         return result
     }
 

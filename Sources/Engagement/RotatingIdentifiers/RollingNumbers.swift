@@ -76,18 +76,7 @@ extension Recording {
     /// The same with other names for beacons.
     fileprivate func renamed(_ name: (BeaconID, Double) -> BeaconID) -> Recording {
         var result = self
-        result.observations = observations.map { observation in
-            switch observation {
-            case .packet(var packet):
-                packet.beacon = name(packet.beacon, packet.time)
-                return .packet(packet)
-            case .ranging(var report):
-                for index in report.entries.indices {
-                    report.entries[index].beacon = name(report.entries[index].beacon, report.time)
-                }
-                return .ranging(report)
-            }
-        }
+        result.observations = observations.compactMap { $0.renamed(name) }
         return result
     }
 }

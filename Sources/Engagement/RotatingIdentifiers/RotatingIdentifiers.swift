@@ -10,9 +10,9 @@
 ///
 /// Source of the two versions, of the 30 days and of their half: Favendo Backspin iOS SDK 3.x, "Crypto Beacons". Periods,
 /// slots, grace and clock errors are assumptions.
-package struct RotatingIdentifiers: Codable, Hashable, Sendable {
+package struct RotatingIdentifiers: Hashable, Sendable {
     /// How identities are made.
-    package enum Version: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Version: String, Hashable, Sendable, CaseIterable {
         /// From one seed for all beacons and times. Whoever knows it resolves every identity, at any time.
         case v1
         /// From a key for each time slot.

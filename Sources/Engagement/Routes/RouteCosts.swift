@@ -4,9 +4,9 @@ package import VenueModel
 ///
 /// The numbers are those of the simulated visitors (`Sources/Parameters/MovementParameters.swift`), so a planner with
 /// the default costs takes the ways that they take.
-package struct RouteCosts: Codable, Hashable, Sendable {
+package struct RouteCosts: Hashable, Sendable {
     /// What is added up along a route.
-    package enum Measure: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Measure: String, Hashable, Sendable, CaseIterable {
         /// Seconds: the quickest route wins.
         case time
         /// Metres along the slope, waits not counted: the shortest route wins.

@@ -113,8 +113,7 @@ extension RouteGuidance {
     private mutating func follow(_ route: Route, at fix: Fix) -> [RouteEvent] {
         let progress = route.progress(at: RoutePlace(fix))
         let beside = progress?.distance ?? .infinity
-        let change = deviation.step(
-            at: fix.time, settings.offRoute.evidence(depth: beside - settings.offRouteDistance))
+        let change = deviation.step(at: fix.time, settings.offRoute.evidence(depth: beside - settings.offRouteDistance))
         guard deviation.isInside else { return progress.map { [.onRoute($0)] } ?? [] }
         let events: [RouteEvent] = change == .entered ? [.offRoute] : []
         guard settings.reroutes, isPlanDue(at: fix.time), let new = newRoute(at: fix) else { return events }

@@ -10,9 +10,7 @@ extension RouteOutcome {
     ///   - grace: a true deviation must last longer than so many seconds to count. Assumption: somebody who walks 10 s in
     ///     the wrong direction, about 11 m, should know.
     /// - Complexity: O((seconds + events) × (legs of a route + log samples)).
-    package init(
-        _ run: RouteRun, of task: RouteTask, truth: GroundTruth, limit: Double = 8, grace: Double = 10
-    ) {
+    package init(_ run: RouteRun, of task: RouteTask, truth: GroundTruth, limit: Double = 8, grace: Double = 10) {
         let end = min(max(run.arrival?.time ?? task.end, task.start), task.end)
         var watch = RouteWatch(limit: limit, grace: grace)
         var time = task.start
@@ -59,11 +57,9 @@ private struct RouteWatch {
     let grace: Double
     var outcome = RouteOutcome()
     var lastPlan: (time: Double, route: Route)?
-    private var isOff = false
+    var isOff = false
     /// The present stretch of true deviation: its start, and whether the guidance was off-route during it.
-    private var stretch: (since: Double, wasSaid: Bool)?
-
-    init(limit: Double, grace: Double) { (self.limit, self.grace) = (limit, grace) }
+    var stretch: (since: Double, wasSaid: Bool)?
 
     /// Whether the true position is within the limit of the route in force; `nil` without one.
     private func isNearRoute(_ truth: GroundTruth, at time: Double) -> Bool? {
@@ -77,7 +73,7 @@ private struct RouteWatch {
         stretch = (before.since, before.wasSaid || isOff)
     }
 
-    mutating func hear(_ entry: RouteRun.Entry, truth: GroundTruth) {
+    mutating func hear(_ entry: RouteRun.TimedEvent, truth: GroundTruth) {
         switch entry.event {
         case .planned(let route), .rerouted(let route):
             if case .rerouted = entry.event { outcome.reroutes += 1 }

@@ -1,20 +1,17 @@
-import NumericalMethods
-
 /// How good a guidance was on one or more tasks, in counts and sums that can be added.
 ///
 /// Each figure by itself can be cheated, and another one shows it:
 ///
 /// | guidance | looks good in | is caught by |
 /// | --- | --- | --- |
-/// | never says off-route, or only beyond a kilometre | ``falseOffRoutesPerHour`` | ``missedShare`` |
-/// | says off-route all the time | ``missedShare`` | ``falseOffRoutesPerHour`` |
-/// | says "arrived" at once | off-route figures, ``silentShare`` | ``arrivalErrors``, ``wrongLevelArrivals`` |
-/// | says "arrived" only when it is sure | ``arrivalErrors`` | ``silentShare`` |
-/// | plans a new route at each fix | ``missedShare`` | ``detour`` as soon as one of them is wrong, ``reroutes`` |
-/// | never plans a new route | ``detour`` | ``deviatedShare`` |
-/// | says there is no way | all of the above | ``silentShare``, ``unplannedTasks`` |
-package struct RouteOutcome: Codable, Hashable, Sendable {
-    /// Number of tasks.
+/// | never says off-route, or only beyond a kilometre | false off-routes an hour | share of missed deviations |
+/// | says off-route all the time | share of missed deviations | false off-routes an hour |
+/// | says "arrived" at once | off-route figures, share of silent tasks | ``arrivalErrors``, ``wrongLevelArrivals`` |
+/// | says "arrived" only when it is sure | ``arrivalErrors`` | share of silent tasks |
+/// | plans a new route at each fix | share of missed deviations | detour as soon as one of them is wrong, ``reroutes`` |
+/// | never plans a new route | detour | share of deviated time |
+/// | says there is no way | all of the above | share of silent tasks, ``unplannedTasks`` |
+package struct RouteOutcome: Hashable, Sendable {
     package var tasks = 0
     /// Tasks for which no route was ever planned.
     package var unplannedTasks = 0
@@ -47,37 +44,7 @@ package struct RouteOutcome: Codable, Hashable, Sendable {
     /// Metres of the shortest routes of the same tasks.
     package var advisedShortestLength = 0.0
 
-    /// No tasks.
     package init() {}
-
-    /// False off-routes an hour of guidance; `nil` without guidance.
-    package var falseOffRoutesPerHour: Double? { guidedTime > 0 ? Double(falseOffRoutes) / guidedTime * 3600 : nil }
-
-    /// Share of the true deviations that were missed; `nil` without deviations.
-    package var missedShare: Double? { deviations > 0 ? Double(missedDeviations) / Double(deviations) : nil }
-
-    /// Share of the guided time with a true position beyond the limit; `nil` without guidance.
-    package var deviatedShare: Double? { guidedTime > 0 ? deviatedTime / guidedTime : nil }
-
-    /// Share of the tasks whose arrival was never said; `nil` without tasks.
-    package var silentShare: Double? { tasks > 0 ? Double(silentTasks) / Double(tasks) : nil }
-
-    /// Median of ``arrivalErrors``, metres; `nil` if there are none.
-    package var medianArrivalError: Double? { Statistics.median(arrivalErrors) }
-
-    /// Length that somebody walks who follows the last plan of each task, as a multiple of the shortest length; `nil` without
-    /// plans. 1 is best; below 1 is possible, because a plan begins at the estimated position.
-    package var detour: Double? { advisedShortestLength > 0 ? advisedLength / advisedShortestLength : nil }
-
-    /// True length over the shortest length; `nil` without tasks. It describes the walks, not the guidance.
-    package var walkedDetour: Double? { shortestLength > 0 ? walkedLength / shortestLength : nil }
-
-    /// The outcome of all tasks of both.
-    package static func + (left: RouteOutcome, right: RouteOutcome) -> RouteOutcome {
-        var sum = left
-        sum += right
-        return sum
-    }
 
     /// Adds the tasks of another outcome.
     package static func += (left: inout RouteOutcome, right: RouteOutcome) {

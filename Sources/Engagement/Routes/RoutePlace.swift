@@ -3,7 +3,7 @@ package import Positioning
 package import Walks
 
 /// A place in a venue: where a route starts, bends or ends.
-package struct RoutePlace: Codable, Hashable, Sendable {
+package struct RoutePlace: Hashable, Sendable {
     /// On the plan, metres.
     package var position: Point
     /// The level's number.

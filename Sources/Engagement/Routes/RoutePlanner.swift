@@ -35,11 +35,7 @@ package struct RoutePlanner: Sendable {
     }
 
     /// A point of a level way.
-    private struct Access {
-        var way: Int
-        var fraction: Double
-        var distance: Double
-    }
+    private typealias Access = (way: Int, fraction: Double, distance: Double)
 
     /// Whether routes use ways without barriers alone.
     package let isBarrierFree: Bool
@@ -77,9 +73,7 @@ package struct RoutePlanner: Sendable {
         self.graph = graph
     }
 
-    private static func way(
-        _ kind: PathEdge.Kind, from: Int, to: Int, _ venue: Venue, _ costs: RouteCosts
-    ) -> Way {
+    private static func way(_ kind: PathEdge.Kind, from: Int, to: Int, _ venue: Venue, _ costs: RouteCosts) -> Way {
         let (start, end) = (venue.paths.nodes[from], venue.paths.nodes[to])
         let rise = (venue.level(end.level)?.elevation ?? 0) - (venue.level(start.level)?.elevation ?? 0)
         return Way(
@@ -131,7 +125,7 @@ package struct RoutePlanner: Sendable {
             guard ways[index].isLevel, ways[index].start.level == place.level else { return nil }
             let fraction = ways[index].segment.fraction(nearestTo: place.position)
             let distance = ways[index].segment.distance(to: place.position)
-            return distance.isFinite ? Access(way: index, fraction: fraction, distance: distance) : nil
+            return distance.isFinite ? (index, fraction, distance) : nil
         }
         guard let nearest = all.map(\.distance).min() else { return [] }
         return all.filter { $0.distance <= nearest + Self.tolerance }

@@ -3,29 +3,26 @@ package import Positioning
 /// All that a guidance said during a task.
 package struct RouteRun: Hashable, Sendable {
     /// One thing that it said.
-    package struct Entry: Hashable, Sendable {
+    package struct TimedEvent: Hashable, Sendable {
         /// Seconds since the start of the recording.
         package var time: Double
         /// What it said.
         package var event: RouteEvent
 
-        /// An entry.
         package init(time: Double, _ event: RouteEvent) { (self.time, self.event) = (time, event) }
     }
 
     /// By ascending time.
-    package var entries: [Entry]
+    package var entries: [TimedEvent]
 
     /// A run, such as that of another guidance.
-    package init(_ entries: [Entry]) { self.entries = entries }
+    package init(_ entries: [TimedEvent]) { self.entries = entries }
 
     /// Guides through a task by the published fixes from its start to its end. O(fixes × legs + cost of the plans).
-    package init(
-        _ task: RouteTask, fixes: [Fix], planner: RoutePlanner, settings: RouteSettings = RouteSettings()
-    ) {
+    package init(_ task: RouteTask, fixes: [Fix], planner: RoutePlanner, settings: RouteSettings = RouteSettings()) {
         var guidance = RouteGuidance(to: [task.target], planner: planner, settings: settings)
         entries = fixes.filter { $0.isPublished && $0.time >= task.start && $0.time <= task.end }.flatMap { fix in
-            guidance.step(fix).map { Entry(time: fix.time, $0) }
+            guidance.step(fix).map { TimedEvent(time: fix.time, $0) }
         }
     }
 

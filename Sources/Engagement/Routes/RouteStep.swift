@@ -17,7 +17,7 @@ package struct RouteStep: Hashable, Sendable {
     }
 
     /// What to do.
-    package let instruction: Instruction
+    package fileprivate(set) var instruction: Instruction
     /// Where to do it.
     package let place: RoutePlace
     /// Metres of the route before it.
@@ -60,12 +60,8 @@ extension Route {
         var steps: [RouteStep] = []
         var previous: Leg?
         for leg in legs {
-            if previous?.changesLevel == true, leg.changesLevel, previous?.kind == leg.kind, let ride = steps.popLast()
-            {
-                steps.append(
-                    RouteStep(
-                        instruction: .changeLevel(kind: leg.kind, to: leg.end.level), place: ride.place,
-                        travelled: ride.travelled))
+            if let previous, previous.changesLevel, leg.changesLevel, previous.kind == leg.kind {
+                steps[steps.count - 1].instruction = .changeLevel(kind: leg.kind, to: leg.end.level)
             } else if let instruction = Self.instruction(for: leg, after: previous) {
                 steps.append(RouteStep(instruction: instruction, place: leg.start, travelled: leg.offset))
             }

@@ -43,9 +43,7 @@ extension DepthSignal {
 /// The last readings of each beacon.
 private struct RecentReadings {
     let averaging: Double
-    private var readings: [BeaconID: [(time: Double, rssi: Double)]] = [:]
-
-    init(averaging: Double) { self.averaging = averaging }
+    var readings: [BeaconID: [(time: Double, rssi: Double)]] = [:]
 
     mutating func take(_ rssi: Double, of beacon: BeaconID, at time: Double) {
         guard let rssi = ProximityRule.valid(rssi) else { return }

@@ -4,8 +4,7 @@ package import VenueModel
 
 /// The published positions of a track, each averaged with those before it.
 package struct AveragedPositions: Hashable, Sendable {
-    /// One position.
-    package struct Place: Hashable, Sendable {
+    package struct MeanPlace: Hashable, Sendable {
         /// Seconds since the start of the recording.
         package var time: Double
         /// The level's number.
@@ -17,7 +16,7 @@ package struct AveragedPositions: Hashable, Sendable {
     }
 
     /// By ascending time.
-    package let places: [Place]
+    package let places: [MeanPlace]
 
     /// The averages. O(fixes × fixes in the averaging time).
     ///
@@ -36,7 +35,7 @@ package struct AveragedPositions: Hashable, Sendable {
                 sum = sum + (recent.position - fix.position)
                 count += 1
             }
-            return Place(
+            return MeanPlace(
                 time: fix.time, level: fix.level, mean: fix.position + sum * (1 / Double(count)),
                 accuracy: fix.horizontalAccuracy)
         }

@@ -1,6 +1,7 @@
+package import Radio
+
 /// How deep somebody is at one target over time: in a zone, within a circle, nearer to a beacon than a distance.
 package struct DepthSignal: Hashable, Sendable {
-    /// One value.
     package struct Value: Hashable, Sendable {
         /// Seconds since the start of the recording.
         package var time: Double
@@ -9,7 +10,6 @@ package struct DepthSignal: Hashable, Sendable {
         /// The stated accuracy radius, metres; 0 without one.
         package var accuracy: Double
 
-        /// A value.
         package init(time: Double, depth: Double?, accuracy: Double = 0) {
             (self.time, self.depth, self.accuracy) = (time, depth, accuracy)
         }
@@ -20,6 +20,24 @@ package struct DepthSignal: Hashable, Sendable {
 
     /// A signal of these values, by ascending time.
     package init(_ values: [Value]) { self.values = values }
+
+    /// How much nearer than a distance the nearest of some beacons is.
+    ///
+    /// - Parameters:
+    ///   - beacons: the beacons that stand for the target.
+    ///   - distance: metres.
+    package init(_ samples: [ProximitySample], beacons: Set<BeaconID>, within distance: Double) {
+        self.init(
+            samples.map { sample in
+                let nearest = sample.entries.filter { beacons.contains($0.beacon) }.compactMap(\.distance).min()
+                return Value(time: sample.time, depth: nearest.map { distance - $0 })
+            })
+    }
+
+    /// Decisions of yes and no: a metre inside, a metre outside.
+    package init(_ scores: [ThresholdRule.Score]) {
+        self.init(scores.map { Value(time: $0.time, depth: $0.counts ? 1 : -1) })
+    }
 
     /// When a trigger of this condition reports, ascending. O(values × window).
     ///

@@ -57,6 +57,19 @@ struct ProximityHearing {
             times.removeFirst(first)
             values.removeFirst(first)
         }
+
+        mutating func add(_ reading: ProximityRule.Reading, at time: Double, _ power: Double, isRaw: Bool) {
+            let (value, isDistance) =
+                switch reading {
+                case .distance(let distance): (distance, true)
+                case .rssi(let rssi): (rssi, false)
+                }
+            // Metres and dBm do not mix: a recording has one of both.
+            if isRaw || isDistance != self.isDistance { forget(before: .infinity) }
+            (self.isDistance, self.power) = (isDistance, power)
+            times.append(time)
+            values.append(value)
+        }
     }
 
     let rule: ProximityRule
@@ -99,7 +112,8 @@ struct ProximityHearing {
         let isOutside = rule.leavesWithRegion && regions.map { !RegionEvent.isInside($0, at: time) } ?? false
         let entries = beacons.map { beacon in
             let distance = isOutside ? nil : distance(of: beacon, at: time)
-            return ProximitySample.Entry(beacon: beacon, distance: distance, proximity: rule.proximity(distance))
+            return ProximitySample.BeaconProximity(
+                beacon: beacon, distance: distance, proximity: rule.proximity(distance))
         }
         return ProximitySample(time: time, entries: entries)
     }
@@ -111,22 +125,5 @@ struct ProximityHearing {
         let start = track.times.firstIndex { $0 > time - window } ?? track.times.count - 1
         guard let average = rule.average(track.values[start...]) else { return nil }
         return track.isDistance ? average : ProximityRule.distance(rssi: average, power: track.power)
-    }
-}
-
-extension ProximityHearing.Track {
-    fileprivate mutating func add(
-        _ reading: ProximityRule.Reading, at time: Double, _ power: Double, isRaw: Bool
-    ) {
-        let (value, isDistance) =
-            switch reading {
-            case .distance(let distance): (distance, true)
-            case .rssi(let rssi): (rssi, false)
-            }
-        // Metres and dBm do not mix: a recording has one of both.
-        if isRaw || isDistance != self.isDistance { forget(before: .infinity) }
-        (self.isDistance, self.power) = (isDistance, power)
-        times.append(time)
-        values.append(value)
     }
 }

@@ -10,9 +10,9 @@ package import Recordings
 ///
 /// Distances come from Core Location's `accuracy`, or from the RSSI by the same curve. Where a recording has no accuracy
 /// (packets, other phones), the RSSI is used.
-package struct ProximityRule: Codable, Hashable, Sendable {
+package struct ProximityRule: Hashable, Sendable {
     /// Where distances come from.
-    package enum Source: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Source: String, Hashable, Sendable, CaseIterable {
         /// Core Location's guess, which lags by many seconds.
         case accuracy
         /// RSSI and beacon power.
@@ -20,10 +20,9 @@ package struct ProximityRule: Codable, Hashable, Sendable {
     }
 
     /// What the average is.
-    package enum Statistic: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Statistic: String, Hashable, Sendable, CaseIterable {
         /// The mean, of distances or of RSSI in dB.
         case mean
-        /// The median.
         case median
     }
 
@@ -61,13 +60,6 @@ package struct ProximityRule: Codable, Hashable, Sendable {
         (self.farIncludesNearer, self.averaging, self.count) = (farIncludesNearer, averaging, count)
         (self.statistic, self.memory, self.interval) = (statistic, memory, interval)
         self.leavesWithRegion = leavesWithRegion
-    }
-
-    /// The same without an average: the raw state.
-    package var raw: ProximityRule {
-        var rule = self
-        (rule.averaging, rule.count) = (0, nil)
-        return rule
     }
 
     /// The proximity at a distance.

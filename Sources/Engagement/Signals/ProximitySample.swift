@@ -3,37 +3,23 @@ package import Recordings
 
 /// How near each beacon is at one moment.
 package struct ProximitySample: Hashable, Sendable {
-    /// One beacon.
-    package struct Entry: Hashable, Sendable {
+    package struct BeaconProximity: Hashable, Sendable {
         /// Which beacon.
         package var beacon: BeaconID
         /// Metres; `nil` if it is not heard.
         package var distance: Double?
         /// How near it is.
         package var proximity: RangingReport.Proximity
-
-        /// An entry.
-        package init(beacon: BeaconID, distance: Double?, proximity: RangingReport.Proximity) {
-            (self.beacon, self.distance, self.proximity) = (beacon, distance, proximity)
-        }
     }
 
     /// Seconds since the start of the recording.
     package var time: Double
     /// The beacons that were heard so far, by their order.
-    package var entries: [Entry]
-
-    /// A sample.
-    package init(time: Double, entries: [Entry]) { (self.time, self.entries) = (time, entries) }
+    package var entries: [BeaconProximity]
 
     /// The entry of a beacon; `nil` if it was never heard.
-    package func entry(of beacon: BeaconID) -> Entry? { entries.first { $0.beacon == beacon } }
+    package func entry(of beacon: BeaconID) -> BeaconProximity? { entries.first { $0.beacon == beacon } }
 
     /// How near a beacon is; unknown if it is not heard.
     package func proximity(of beacon: BeaconID) -> RangingReport.Proximity { entry(of: beacon)?.proximity ?? .unknown }
-
-    /// Metres from a threshold to a beacon, positive within it; `nil` if it is not heard. For `Condition.evidence(depth:)`.
-    package func depth(of beacon: BeaconID, within threshold: Double) -> Double? {
-        entry(of: beacon)?.distance.map { threshold - $0 }
-    }
 }

@@ -2,7 +2,7 @@ package import Radio
 package import Recordings
 
 /// One Wi-Fi access point, as a phone saw it at one moment.
-package struct AccessPointReading: Codable, Hashable, Sendable {
+package struct AccessPointReading: Hashable, Sendable {
     /// Seconds since the start of the recording.
     package var time: Double
     /// The network's name; empty if it is hidden.
@@ -12,7 +12,6 @@ package struct AccessPointReading: Codable, Hashable, Sendable {
     /// Received signal strength, dBm.
     package var rssi: Double
 
-    /// A reading.
     package init(time: Double, ssid: String, mac: String, rssi: Double) {
         (self.time, self.ssid, self.mac, self.rssi) = (time, ssid, mac, rssi)
     }
@@ -20,15 +19,14 @@ package struct AccessPointReading: Codable, Hashable, Sendable {
 
 /// Turns Wi-Fi access points into senders like beacons: it takes all access points of a network as one sender, or tells them
 /// apart by their MAC address, and ignores other networks.
-package struct SenderFilter: Codable, Hashable, Sendable {
+package struct SenderFilter: Hashable, Sendable {
     /// The access points of interest in one network.
-    package struct Network: Codable, Hashable, Sendable {
+    package struct Network: Hashable, Sendable {
         /// The network's name.
         package var ssid: String
         /// `nil` takes all access points as one sender, `*` tells all apart, an address takes this one alone.
         package var mac: String?
 
-        /// A network.
         package init(ssid: String, mac: String? = nil) { (self.ssid, self.mac) = (ssid, mac) }
     }
 
@@ -47,8 +45,7 @@ package struct SenderFilter: Codable, Hashable, Sendable {
     ///   - distinct: those whose access points are told apart.
     ///   - interval: seconds from one poll to the next; 0 takes each reading at once.
     package init(merged: [String], distinct: [String], interval: Double = 0) {
-        self.init(
-            merged.map { Network(ssid: $0) } + distinct.map { Network(ssid: $0, mac: "*") }, interval: interval)
+        self.init(merged.map { Network(ssid: $0) } + distinct.map { Network(ssid: $0, mac: "*") }, interval: interval)
     }
 
     /// The sender of an access point: its network's name, or its address; `nil` if it is ignored.
@@ -66,21 +63,14 @@ package struct SenderFilter: Codable, Hashable, Sendable {
     /// With an interval, each poll gives the last reading of each access point since the poll before. Of a sender with
     /// several access points, a poll gives the strongest. O(n log n).
     package func observations(of readings: [AccessPointReading]) -> [Observation] {
-        struct Point: Hashable {
-            var sender: BeaconID
-            var mac: BeaconID
-        }
-        let sorted = readings.enumerated().filter { $0.element.time.isFinite && $0.element.rssi.isFinite }.sorted {
-            ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-        }.map(\.element)
+        let sorted = readings.filter { $0.time.isFinite && $0.rssi.isFinite }.sorted { $0.time < $1.time }
         var observations: [Observation] = []
-        var latest: [Point: Double] = [:]
+        /// The last RSSI of each sender's access points, by MAC address.
+        var latest: [BeaconID: [BeaconID: Double]] = [:]
         var poll = -Double.infinity
         func close() {
-            var strongest: [BeaconID: Double] = [:]
-            for (point, rssi) in latest { strongest[point.sender] = max(strongest[point.sender] ?? rssi, rssi) }
-            for (sender, rssi) in strongest.sorted(by: { $0.key < $1.key }) {
-                observations.append(.packet(Packet(time: poll, beacon: sender, rssi: rssi)))
+            for (sender, points) in latest.sorted(by: { $0.key < $1.key }) {
+                observations.append(.packet(Packet(time: poll, beacon: sender, rssi: points.values.max())))
             }
             latest.removeAll(keepingCapacity: true)
         }
@@ -91,7 +81,7 @@ package struct SenderFilter: Codable, Hashable, Sendable {
                 poll = time
             }
             guard let sender = sender(ssid: reading.ssid, mac: reading.mac) else { continue }
-            latest[Point(sender: sender, mac: .named(reading.mac))] = reading.rssi
+            latest[sender, default: [:]][.named(reading.mac)] = reading.rssi
         }
         close()
         return observations

@@ -7,9 +7,9 @@ package import Recordings
 /// The document of the game shows a loop that sets the answer anew for each beacon of a report, so that the last one of
 /// the list decides. Reports are sorted by distance, and beacons that are not heard any more come last: such a beacon
 /// then answers no, whatever the others say. The text beside the loop means any beacon. Both are here.
-package struct ThresholdRule: Codable, Hashable, Sendable {
+package struct ThresholdRule: Hashable, Sendable {
     /// Which beacons of a report decide.
-    package enum Decision: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Decision: String, Hashable, Sendable, CaseIterable {
         /// As meant: yes if any beacon is within the distance.
         case anyBeacon
         /// As shown: the last beacon of the list decides; an empty report leaves the answer as it was.
@@ -22,9 +22,6 @@ package struct ThresholdRule: Codable, Hashable, Sendable {
         package var time: Double
         /// Whether it counts.
         package var counts: Bool
-
-        /// A score.
-        package init(time: Double, counts: Bool) { (self.time, self.counts) = (time, counts) }
     }
 
     /// The distance, metres.
@@ -48,14 +45,6 @@ package struct ThresholdRule: Codable, Hashable, Sendable {
     package func answer(_ distances: [Double?]) -> Bool? {
         let within = distances.map { distance in distance.map { $0 > 0 && $0 < self.distance } ?? false }
         return decision == .lastBeacon ? within.last : within.contains(true)
-    }
-
-    /// Metres within the distance by the beacon that decides: the nearest, or the last of the list. `nil` if it is not
-    /// heard.
-    package func depth(_ distances: [Double?]) -> Double? {
-        let deciding =
-            decision == .lastBeacon ? distances.last ?? nil : distances.compactMap(\.self).filter { $0 > 0 }.min()
-        return deciding.flatMap { $0 > 0 ? self.distance - $0 : nil }
     }
 
     /// The scores of a recording: one each ``interval``, by the answer at that time; none before the first report.

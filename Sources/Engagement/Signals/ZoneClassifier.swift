@@ -26,12 +26,11 @@ package struct ZoneClassifier: Decodable, JSONRecord, Hashable, Sendable {
                 "powerAt1m", .number(-200...0, unit: "dBm"), \.powerAt1m,
                 "RSSI of the beacon at one metre. It is subtracted from each RSSI."))
 
-        /// A beacon.
         package init(id: String, powerAt1m: Double) { (self.id, self.powerAt1m) = (id, powerAt1m) }
     }
 
     /// A small part of the venue, and the zones that overlap there.
-    package struct Place: Decodable, JSONRecord, Hashable, Sendable {
+    package struct VenuePlace: Decodable, JSONRecord, Hashable, Sendable {
         /// The level's number.
         package var level: Int
         /// Names of the zones; empty outside of all.
@@ -45,14 +44,12 @@ package struct ZoneClassifier: Decodable, JSONRecord, Hashable, Sendable {
         package static let shape = JSONShape<Self>(
             "zoneClassifierPlace", "A small part of the venue.",
             .always("level", .whole, \.level, "The level's number."),
-            .always(
-                "zones", .list(of: .string, count: 0...1000, noun: "zones"), \.zones, "The zones that it is in."),
+            .always("zones", .list(of: .string, count: 0...1000, noun: "zones"), \.zones, "The zones that it is in."),
             .always("bias", .number(-1e9...1e9, unit: ""), \.bias, "What is added to its score."),
             .always(
                 "weights", .list(of: .number(-1e9...1e9, unit: "per dB"), count: 0...10_000, noun: "weights"),
                 \.weights, "How much each dB of each beacon adds to its score."))
 
-        /// A place.
         package init(level: Int, zones: [String], bias: Double, weights: [Double]) {
             (self.level, self.zones, self.bias, self.weights) = (level, zones, bias, weights)
         }
@@ -62,8 +59,7 @@ package struct ZoneClassifier: Decodable, JSONRecord, Hashable, Sendable {
     package var averaging: Double
     /// The beacons, in the order of the weights.
     package var beacons: [Beacon]
-    /// The places.
-    package var places: [Place]
+    package var places: [VenuePlace]
 
     /// Its keys in JSON.
     package static let shape = JSONShape<Self>(
@@ -72,8 +68,7 @@ package struct ZoneClassifier: Decodable, JSONRecord, Hashable, Sendable {
         .always("beacons", \.beacons, "The beacons, in the order of the weights."),
         .always("places", \.places, "Parts of the venue."))
 
-    /// A classifier.
-    package init(averaging: Double, beacons: [Beacon], places: [Place]) {
+    package init(averaging: Double, beacons: [Beacon], places: [VenuePlace]) {
         (self.averaging, self.beacons, self.places) = (averaging, beacons, places)
     }
 

@@ -20,7 +20,6 @@ package struct TagEvent: Hashable, Sendable {
     /// The position, live or last known; `nil` if it is not available.
     package var fix: Fix?
 
-    /// An event.
     package init(time: Double, state: TagState, fix: Fix? = nil) {
         (self.time, self.state, self.fix) = (time, state, fix)
     }
@@ -43,7 +42,7 @@ package enum TagInput: Hashable, Sendable {
 }
 
 /// How a tag is shown to a subscriber.
-package struct TagSettings: Codable, Hashable, Sendable {
+package struct TagSettings: Hashable, Sendable {
     /// Seconds without a fix until a live position is outdated; `nil` never. The Backspin document has no such time: there, a
     /// position is outdated only at the start of a connection. 30 s is an assumption.
     package var outdatedAfter: Double?

@@ -47,36 +47,21 @@ package enum TagStream {
         let end = max(durations.filter(\.isFinite).max() ?? 0, 0)
         let observations = receivers.flatMap { receiver in
             receiver.recording.observations.compactMap { swapped($0, of: tag, at: receiver) }
-        }.filter { (0...end).contains($0.time) }
-        let sorted = observations.enumerated().sorted {
-            ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-        }
-        return Recording(name: name ?? tag.description, duration: end, observations: sorted.map(\.element))
-    }
-
-    /// The tags that receivers heard, by their text form. O(observations).
-    package static func tags(in receivers: [TagReceiver]) -> [BeaconID] {
-        Set(receivers.flatMap { $0.recording.observations.flatMap(\.beacons) })
-            .sorted { $0.description < $1.description }
+        }.filter { (0...end).contains($0.time) }.sorted { $0.time < $1.time }
+        return Recording(name: name ?? tag.description, duration: end, observations: observations)
     }
 
     private static func swapped(_ observation: Observation, of tag: BeaconID, at receiver: TagReceiver) -> Observation?
     {
-        switch observation {
+        let name = BeaconID.named(receiver.name)
+        switch observation.renamed({ beacon, _ in beacon == tag ? name : nil }) {
         case .packet(var packet):
-            guard packet.beacon == tag else { return nil }
-            packet.beacon = .named(receiver.name)
             packet.time -= receiver.clockOffset
             return .packet(packet)
-        case .ranging(var report):
-            report.entries = report.entries.filter { $0.beacon == tag }.map { entry in
-                var entry = entry
-                entry.beacon = .named(receiver.name)
-                return entry
-            }
-            guard !report.entries.isEmpty else { return nil }
+        case .ranging(var report) where !report.entries.isEmpty:
             report.time -= receiver.clockOffset
             return .ranging(report)
+        default: return nil
         }
     }
 }

@@ -101,12 +101,10 @@ extension TagTracker {
         fixes: [Fix], inputs: [(time: Double, input: TagInput)] = [(0, .connected)], duration: Double
     ) -> [TagEvent] {
         let end = duration > 0 ? min(duration, 1e7) : 0
-        var all = inputs.filter { (0...end).contains($0.time) }.map { (time: $0.time, order: 0, input: $0.input) }
-        all += fixes.filter { (0...end).contains($0.time) }.map { (time: $0.time, order: 1, input: TagInput.fix($0)) }
-        all += stride(from: 1, through: end, by: 1).map { (time: $0, order: 2, input: TagInput.tick) }
-        let sorted = all.enumerated().sorted {
-            ($0.element.time, $0.element.order, $0.offset) < ($1.element.time, $1.element.order, $1.offset)
-        }
-        return sorted.compactMap { step(at: $0.element.time, $0.element.input) }
+        // The sort is stable: of the same moment, inputs come first, and ticks last.
+        var all = inputs.filter { (0...end).contains($0.time) }
+        all += fixes.filter { (0...end).contains($0.time) }.map { ($0.time, .fix($0)) }
+        all += stride(from: 1, through: end, by: 1).map { ($0, .tick) }
+        return all.sorted { $0.time < $1.time }.compactMap { step(at: $0.time, $0.input) }
     }
 }

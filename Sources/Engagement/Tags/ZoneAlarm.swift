@@ -3,7 +3,7 @@ package import Positioning
 package import VenueModel
 
 /// An alarm for a tag that enters or leaves zones (Backspin's `AssetZoneAlarm`).
-package struct ZoneAlarm: Codable, Hashable, Sendable {
+package struct ZoneAlarm: Hashable, Sendable {
     /// Names of the zones.
     package var zones: [String]
     /// Whether an entry alerts.
@@ -27,13 +27,8 @@ package struct ZoneAlarm: Codable, Hashable, Sendable {
 }
 
 /// Watches one tag for alarms.
-package struct ZoneAlarmWatch: Hashable, Sendable {
-    private struct Watched: Hashable {
-        var zone: Zone
-        var triggers: [Trigger]
-    }
-
-    private var watched: [Watched] = []
+package struct ZoneAlarmWatch: Sendable {
+    private var watched: [(zone: Zone, condition: Condition, triggers: [Trigger])] = []
 
     /// A watch of the zones of a venue. Zones that the venue does not have are never entered.
     package init(_ alarms: [ZoneAlarm], venue: Venue) {
@@ -41,23 +36,18 @@ package struct ZoneAlarmWatch: Hashable, Sendable {
             let kinds: [TriggerEvent.Kind] = (alarm.alertsOnEnter ? [.enter] : []) + (alarm.alertsOnExit ? [.exit] : [])
             for zone in venue.zones where alarm.zones.contains(zone.name) {
                 let triggers = kinds.map { Trigger($0, target: zone.name, condition: alarm.condition) }
-                watched.append(Watched(zone: zone, triggers: triggers))
+                watched.append((zone, alarm.condition, triggers))
             }
         }
     }
 
     /// Takes the next fix, or a moment without one; gives the alerts. Times must ascend. O(corners of the zones).
     package mutating func step(at time: Double, _ fix: Fix?) -> [TriggerEvent] {
-        var events: [TriggerEvent] = []
-        for index in watched.indices {
+        watched.indices.flatMap { index in
             let depth = fix.flatMap { watched[index].zone.depth(of: $0) }
-            for trigger in watched[index].triggers.indices {
-                let condition = watched[index].triggers[trigger].presence.condition
-                let evidence = condition.evidence(depth: depth, accuracy: fix?.horizontalAccuracy)
-                if let event = watched[index].triggers[trigger].step(at: time, evidence) { events.append(event) }
-            }
+            let evidence = watched[index].condition.evidence(depth: depth, accuracy: fix?.horizontalAccuracy)
+            return watched[index].triggers.indices.compactMap { watched[index].triggers[$0].step(at: time, evidence) }
         }
-        return events
     }
 
     /// The alerts of a recording: each second the last fix of that second, or none. O(seconds · corners of the zones).

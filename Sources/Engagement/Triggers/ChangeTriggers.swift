@@ -1,16 +1,11 @@
 package import Geometry
 
 /// Reports a position that moved by a distance since the last report (IBM's `PositionChange`).
-package struct PositionChangeTrigger: Hashable, Sendable {
+package struct PositionChangeTrigger: Sendable {
     /// Distance that counts, metres.
     package let distance: Double
-    private var last: Anchor?
+    private var last: (point: Point, level: Int)?
     private var now = -Double.infinity
-
-    private struct Anchor: Hashable {
-        var point: Point
-        var level: Int
-    }
 
     /// A trigger; the first position is where it starts and is not reported.
     package init(distance: Double) { self.distance = distance }
@@ -21,7 +16,7 @@ package struct PositionChangeTrigger: Hashable, Sendable {
         guard point.isFinite, time.isFinite, time > now else { return nil }
         now = time
         if let last, level == last.level, !(point.distance(to: last.point) >= distance) { return nil }
-        defer { last = Anchor(point: point, level: level) }
+        defer { last = (point, level) }
         return last.map { _ in TriggerEvent(time: time, kind: .positionChange, target: "position") }
     }
 }

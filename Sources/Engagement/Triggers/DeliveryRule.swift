@@ -1,5 +1,5 @@
 /// What happens between an event and a notification that somebody sees: block time, count, delay, state of the app.
-package struct DeliveryRule: Codable, Hashable, Sendable {
+package struct DeliveryRule: Hashable, Sendable {
     /// Seconds after a delivery in which the same trigger delivers nothing.
     package var blockTime: Double
     /// Most deliveries of one trigger; `nil` for no limit.

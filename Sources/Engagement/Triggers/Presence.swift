@@ -37,7 +37,6 @@ package struct Presence: Hashable, Sendable {
         case exited
     }
 
-    /// The condition.
     package let condition: Condition
     /// The present state.
     package private(set) var state = State.outside

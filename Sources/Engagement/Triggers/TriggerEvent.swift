@@ -1,7 +1,7 @@
 /// Something that an app learns.
 package struct TriggerEvent: Hashable, Sendable {
     /// What happened.
-    package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Entry into a target.
         case enter
         /// Exit from it.
@@ -27,7 +27,6 @@ package struct TriggerEvent: Hashable, Sendable {
     /// The target: the name of a zone, a beacon, a region.
     package var target: String
 
-    /// An event.
     package init(time: Double, kind: Kind, target: String) {
         (self.time, self.kind, self.target) = (time, kind, target)
     }

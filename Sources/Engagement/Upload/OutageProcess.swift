@@ -1,9 +1,9 @@
 import NumericalMethods
 
 /// When a server, or the way to it, is down, and how often a single request fails while it is up. Times in seconds.
-package struct OutageProcess: Codable, Hashable, Sendable {
+package struct OutageProcess: Hashable, Sendable {
     /// When it is down.
-    package enum Kind: Codable, Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// Never.
         case none
         /// At these times.
@@ -45,7 +45,7 @@ package struct OutageProcess: Codable, Hashable, Sendable {
     package func outages(until end: Double) -> [Range<Double>] {
         switch kind {
         case .none: return []
-        case .fixed(let list): return Self.merged(list, until: end)
+        case .fixed(let list): return end > 0 ? list.map { $0.clamped(to: 0..<end) }.merged : []
         case .alternating(let meanUp, let meanDown):
             guard end > 0, let share = downShare, share > 0 else { return [] }
             guard share < 1, let up = Self.mean(meanUp), let down = Self.mean(meanDown) else { return [0..<end] }
@@ -71,19 +71,4 @@ package struct OutageProcess: Codable, Hashable, Sendable {
     }
 
     private static func mean(_ mean: Double) -> Double? { mean > 0 ? max(mean, shortestMean) : nil }
-
-    private static func merged(_ list: [Range<Double>], until end: Double) -> [Range<Double>] {
-        guard end > 0 else { return [] }
-        var merged: [Range<Double>] = []
-        for outage in list.map({ $0.clamped(to: 0..<end) }).filter({ !$0.isEmpty })
-            .sorted(by: { $0.lowerBound < $1.lowerBound })
-        {
-            if let last = merged.last, outage.lowerBound <= last.upperBound {
-                merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, outage.upperBound)
-            } else {
-                merged.append(outage)
-            }
-        }
-        return merged
-    }
 }

@@ -3,9 +3,9 @@
 /// The app collects events and makes a batch of them at each multiple of ``batchInterval``. One request sends one batch, and
 /// one request runs at a time. A batch whose request failed is sent again, before all later batches, so the order is kept.
 /// Defaults are those of the Bearound SDK 2.2 where its document has them; the others are marked as assumptions.
-package struct UploadPolicy: Codable, Hashable, Sendable {
+package struct UploadPolicy: Hashable, Sendable {
     /// Which batches a full queue loses.
-    package enum Drop: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Drop: String, Hashable, Sendable, CaseIterable {
         /// The one that waits longest.
         case oldest
         /// The one that came last.
@@ -13,7 +13,7 @@ package struct UploadPolicy: Codable, Hashable, Sendable {
     }
 
     /// What the circuit breaker does while it is open.
-    package enum BreakerAction: Codable, Hashable, Sendable {
+    package enum BreakerAction: Hashable, Sendable {
         /// It tells somebody, and the retries go on. This is all that the document says.
         case alert
         /// No request for so many seconds; then one, and the same again if it fails.
@@ -22,7 +22,7 @@ package struct UploadPolicy: Codable, Hashable, Sendable {
 
     /// Queue limits that the Bearound document names, in batches. It contradicts itself: one page says 10, another lists
     /// four sizes with 100 as the default.
-    package enum DocumentedQueue: Int, Codable, Hashable, Sendable, CaseIterable {
+    package enum DocumentedQueue: Int, Hashable, Sendable, CaseIterable {
         /// "Stores up to 10 failed beacon batches", in the part about errors.
         case errorHandling = 10
         /// `.small` of `maxQueuedPayloads`.

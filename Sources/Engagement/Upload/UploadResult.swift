@@ -3,7 +3,7 @@ import NumericalMethods
 /// What became of events that an app sent to a server.
 package struct UploadResult: Hashable, Sendable {
     /// Why an event never arrives.
-    package enum Loss: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Loss: String, Hashable, Sendable, CaseIterable {
         /// The queue was full.
         case queueFull
         /// It was on the phone at the end, and the app does not keep its queue.
@@ -65,10 +65,4 @@ package struct UploadResult: Hashable, Sendable {
 
     /// Quantile of type 7 of the latency, seconds; `nil` if nothing arrived. O(n log n).
     package func latency(_ p: Double) -> Double? { Statistics.quantile(sorted: latencies, p) }
-
-    /// Median of the latency, seconds.
-    package var medianLatency: Double? { latency(0.5) }
-
-    /// The latency that 95 of 100 delivered events do not exceed, seconds.
-    package var latency95: Double? { latency(0.95) }
 }

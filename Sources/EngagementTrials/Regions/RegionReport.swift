@@ -2,7 +2,6 @@ package import Engagement
 internal import Evaluation
 package import Formats
 internal import Geometry
-internal import Radio
 internal import VenueModel
 
 /// What `beaconry plan regions` prints and writes: which regions an app monitors at a place, and what it misses with
@@ -12,7 +11,7 @@ package struct RegionReport: JSONDocument, JSONRecord {
     private let planner: RegionPlanner
     private let plan: RegionPlan
     private let visits: Int
-    private let rows: [RegionTrial.Row]
+    private let rows: [RegionTrial.PolicyRow]
 
     package static let schema = DocumentSchema(shape, version: 1)
     package static let shape = JSONShape<Self>(
@@ -27,7 +26,7 @@ package struct RegionReport: JSONDocument, JSONRecord {
         .always("isExceeded", \.isExceeded, "Whether there are more regions than slots."),
         .always("withoutRegion", \.sites.without, "Beacons that are no iBeacons."),
         .always("shared", { $0.sites.shared.map(\.text) }, "Regions with beacons in more than one venue."),
-        .maybe("at", { $0.plan.place.map(Place.init) }, "Where the plan is made. Missing for an unknown place."),
+        .maybe("at", { $0.plan.place.map(PlannedPlace.init) }, "Where the plan is made. Missing for an unknown place."),
         .always(
             "plan", { report in report.plan.slots.map { Slot(slot: $0, sites: report.sites) } },
             "The slots: outer regions first, then by distance."),
@@ -40,7 +39,7 @@ package struct RegionReport: JSONDocument, JSONRecord {
     ///   - place: where the plan is made; `nil` for an unknown place.
     ///   - rows: what visits showed; empty without visits.
     package init(
-        _ sites: RegionSites, planner: RegionPlanner, at place: RoutePlace?, rows: [RegionTrial.Row], visits: Int
+        _ sites: RegionSites, planner: RegionPlanner, at place: RoutePlace?, rows: [RegionTrial.PolicyRow], visits: Int
     ) {
         (self.sites, self.planner, self.rows) = (sites, planner, rows)
         plan = planner.plan(at: place)
@@ -61,7 +60,7 @@ package struct RegionReport: JSONDocument, JSONRecord {
     private var summary: String {
         let place =
             plan.place.map {
-                "at \(TextTable.number($0.position.x, decimals: 1)), \(TextTable.number($0.position.y, decimals: 1)) on level \($0.level)"
+                "at \(ShareText.number($0.position.x, 1)), \(ShareText.number($0.position.y, 1)) on level \($0.level)"
             } ?? "at an unknown place"
         return
             "\(sites.venues.map(\.name).joined(separator: ", ")): \(ShareText.count(planner.targets.count, "region")) for \(ShareText.count(planner.slots, "slot")); the plan \(place)."
@@ -70,8 +69,8 @@ package struct RegionReport: JSONDocument, JSONRecord {
     private var advice: [String] {
         var lines: [String] = []
         if isExceeded {
-            let fits = [RegionTarget.Detail.uuid, .major].filter { $0 != sites.detail }
-                .map { (detail: $0, count: sites.count(by: $0)) }.filter { $0.count <= planner.slots }
+            let details: [RegionTarget.Detail] = [.uuid, .major]
+            let fit = details.last { $0 != sites.detail && sites.count(by: $0) <= planner.slots }
             // A whole UUID has a slot, but is none of the regions, unless they are UUIDs.
             let outerSlots = sites.detail == .uuid ? 0 : plan.slots.count { $0.reason == .outer }
             let without = planner.targets.count - planner.slots + outerSlots
@@ -83,7 +82,7 @@ package struct RegionReport: JSONDocument, JSONRecord {
                 }
             let have = without == 1 ? "has" : "have"
             let remedy =
-                fits.last.map { "With --by \($0.detail) all fit: \(ShareText.count($0.count, "region"))." }
+                fit.map { "With --by \($0) all fit: \(ShareText.count(sites.count(by: $0), "region"))." }
                 ?? "The app must change what it monitors as the visitor moves."
             lines.append(
                 "The slots are exceeded: \(ShareText.count(without, "region")) \(have) none\(outer). \(remedy)")
@@ -106,7 +105,7 @@ package struct RegionReport: JSONDocument, JSONRecord {
                 let beacons = entry.beacons
                 return [
                     "\(number + 1)", slot.region.text, slot.reason.rawValue,
-                    TextTable.number(entry.distance, decimals: 1), "\(beacons.count)",
+                    ShareText.number(entry.distance, 1), "\(beacons.count)",
                     beacons.prefix(4).joined(separator: ", ") + (beacons.count > 4 ? ", …" : ""),
                 ]
             }, leftAligned: [1, 2, 5])
@@ -123,9 +122,9 @@ package struct RegionReport: JSONDocument, JSONRecord {
                 return [
                     row.policy.rawValue, "\(outcome.stays)", ShareText.percent(outcome.recall),
                     ShareText.percent(row.recallInterval),
-                    "\(TextTable.number(outcome.latency(0.5), decimals: 0)) / \(TextTable.number(outcome.latency(0.95), decimals: 0))",
+                    "\(ShareText.number(outcome.latency(0.5), 0)) / \(ShareText.number(outcome.latency(0.95), 0))",
                     ShareText.percent(row.nearestShare), ShareText.percent(row.nearestInterval),
-                    TextTable.number(row.plansAnHour, decimals: 0),
+                    ShareText.number(row.plansAnHour, 0),
                 ]
             })
     }
@@ -143,7 +142,7 @@ private struct Counts: JSONRecord {
 }
 
 /// Where a plan is made.
-private struct Place: JSONRecord {
+private struct PlannedPlace: JSONRecord {
     let place: RoutePlace
 
     static let shape = JSONShape<Self>(
@@ -180,8 +179,8 @@ extension MonitoredRegion {
         switch self {
         case .beacons(let region): "\(region)"
         case .circle(let circle):
-            "circle \(TextTable.number(circle.latitude, decimals: 5)), \(TextTable.number(circle.longitude, decimals: 5)), "
-                + "\(TextTable.number(circle.radius, decimals: 0)) m"
+            "circle \(ShareText.number(circle.latitude, 5)), \(ShareText.number(circle.longitude, 5)), "
+                + "\(ShareText.number(circle.radius, 0)) m"
         }
     }
 }

@@ -1,7 +1,6 @@
 package import Diagnostics
 package import Engagement
 internal import Geometry
-internal import Radio
 package import VenueModel
 
 /// The regions of one or several venues in one frame, and what each of them covers.
@@ -18,8 +17,6 @@ package struct RegionSites: Sendable {
     private let places: [MonitoredRegion: Set<Int>]
     /// The beacons of each region, as `label` or `minor`.
     private let names: [MonitoredRegion: [String]]
-    /// Frames of the other venues.
-    private let frames: [GeographicAnchor?]
 
     /// The regions of venues.
     ///
@@ -27,9 +24,7 @@ package struct RegionSites: Sendable {
     ///   - venues: at least one. If there are several, each needs an anchor.
     ///   - circle: radius of a circle around each venue that is monitored, too, metres; `nil` for none.
     /// - Throws: ``Problems`` with each venue that has no beacon or no anchor, and if no beacon is an iBeacon.
-    package init(
-        _ venues: [Venue], by detail: RegionTarget.Detail = .minor, circle: Double? = nil
-    ) throws(Problems) {
+    package init(_ venues: [Venue], by detail: RegionTarget.Detail = .minor, circle: Double? = nil) throws(Problems) {
         let needsAnchor = venues.count > 1 || circle != nil
         var problems: [Problem] = []
         for venue in venues {
@@ -41,13 +36,11 @@ package struct RegionSites: Sendable {
             }
             if venue.beacons.isEmpty {
                 problems.append(
-                    Problem(
-                        "The venue \"\(venue.name)\" has no beacons. Place some first: beaconry plan place."))
+                    Problem("The venue \"\(venue.name)\" has no beacons. Place some first: beaconry plan place."))
             }
         }
         guard problems.isEmpty else { throw Problems(problems) }
         (self.venues, self.detail) = (venues, detail)
-        frames = venues.map(\.anchor)
         var targets: [MonitoredRegion: [RoutePlace]] = [:]
         var places: [MonitoredRegion: Set<Int>] = [:]
         var names: [MonitoredRegion: [String]] = [:]
@@ -58,7 +51,7 @@ package struct RegionSites: Sendable {
                     without += 1
                     continue
                 }
-                let place = Self.place(beacon.position, frames[number], in: number == 0 ? nil : frames[0])
+                let place = Self.place(beacon.position, venue.anchor, in: number == 0 ? nil : venues[0].anchor)
                 targets[region, default: []].append(RoutePlace(place, level: beacon.level))
                 places[region, default: []].insert(number)
                 names[region, default: []].append(beacon.label ?? "\(beacon.id)")
@@ -68,7 +61,7 @@ package struct RegionSites: Sendable {
             }
             let region = MonitoredRegion.circle(
                 GeographicCircle(latitude: at.latitude, longitude: at.longitude, radius: circle))
-            let place = Self.place(middle, frames[number], in: number == 0 ? nil : frames[0])
+            let place = Self.place(middle, venue.anchor, in: number == 0 ? nil : venues[0].anchor)
             targets[region] = [RoutePlace(place, level: 0)]
             places[region, default: []].insert(number)
         }

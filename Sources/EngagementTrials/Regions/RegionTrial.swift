@@ -1,4 +1,3 @@
-internal import Diagnostics
 package import Engagement
 package import Formats
 internal import Geometry
@@ -6,7 +5,6 @@ internal import NumericalMethods
 package import Parallelism
 internal import Radio
 internal import Recordings
-internal import VenueModel
 internal import Walks
 
 /// What an app learns of the regions of a venue if the operating system has fewer slots than there are regions:
@@ -23,7 +21,7 @@ package struct RegionTrial: Sendable {
     }
 
     /// What a policy achieves.
-    package struct Row: JSONRecord, Sendable {
+    package struct PolicyRow: JSONRecord, Sendable {
         package var policy: Policy
         /// Over all visits and regions.
         package var outcome: RegionOutcome
@@ -64,7 +62,6 @@ package struct RegionTrial: Sendable {
     /// What the operating system tells of a region.
     package let monitor: RegionMonitor
 
-    /// A trial.
     package init(_ sites: RegionSites, planner: RegionPlanner, monitor: RegionMonitor = RegionMonitor()) {
         (self.sites, self.planner, self.monitor) = (sites, planner, monitor)
     }
@@ -74,12 +71,11 @@ package struct RegionTrial: Sendable {
     /// - Parameters:
     ///   - duration: of a visit, seconds.
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
-    package func run(
-        visits count: Int, duration: Double, seed: UInt64, in context: RunContext
-    ) throws -> [Row] {
+    package func run(visits count: Int, duration: Double, seed: UInt64, in context: RunContext) throws -> [PolicyRow] {
         guard let venue = sites.venues.first else { return [] }
         let visits = try EngagementVisit.simulated(
-            count, through: venue, duration: duration, seed: seed, step: "Simulating visits", in: context)
+            count, through: venue, duration: duration, seed: seed, step: "Simulating visits", in: context
+        ) { $1 }
         let pieces = try context.map(count) { index in
             run(visits[index], seed: RandomStream.entity(seed, UInt64(index)))
         }
@@ -97,7 +93,7 @@ package struct RegionTrial: Sendable {
         let first = following.first ?? planner.plan(at: nil)
         let heard = sites.targets.map { target -> [Double] in
             guard case .beacons(let region) = target.region else { return [] }
-            return RegionMonitor.times(of: region, in: visit.recording)
+            return visit.recording.times(of: region.contains)
         }
         let nearest = path.map { place in
             sites.targets.filter { if case .beacons = $0.region { true } else { false } }
@@ -114,9 +110,8 @@ package struct RegionTrial: Sendable {
                 case .fixed: [Set(first.regions)]
                 case .following: following.map { Set($0.regions) }
                 }
-            for (second, region) in nearest.enumerated() {
-                let plan = plans[min(second, plans.count - 1)]
-                if let region, plan.contains(region) { result.nearest += 1 }
+            result.nearest = nearest.enumerated().count { second, region in
+                region.map(plans[min(second, plans.count - 1)].contains) ?? false
             }
             if policy == .following {
                 result.plans = zip(following, following.dropFirst()).count { $0.0.place != $0.1.place }
@@ -145,19 +140,10 @@ package struct RegionTrial: Sendable {
 
     /// What is told of one region that has a slot in these windows. A stay lasts while a beacon of the region is
     /// heard, with pauses of at most the exit delay.
-    package func outcome(
-        _ heard: [Double], windows: [Range<Double>], duration: Double, seed: UInt64
-    ) -> RegionOutcome {
+    package func outcome(_ heard: [Double], windows: [Range<Double>], duration: Double, seed: UInt64) -> RegionOutcome {
         let attention = AttentionTimeline(PhoneCondition(.background))
         var stays: [ClosedRange<Double>] = []
-        for time in heard {
-            if let last = stays.last, time - last.upperBound <= monitor.exitDelay {
-                stays[stays.count - 1] = last.lowerBound...time
-            } else {
-                stays.append(time...time)
-            }
-        }
-        // The operating system exits from a region only after the delay; until then an entry still belongs to the stay.
+        for time in heard { stays.extend(to: time, gap: monitor.exitDelay) }
         stays = stays.map { $0.lowerBound...min($0.upperBound + monitor.exitDelay, duration) }
         let events = windows.enumerated().flatMap { number, window in
             var events = monitor.events(
@@ -177,29 +163,22 @@ package struct RegionTrial: Sendable {
         of region: MonitoredRegion, plans: [Set<MonitoredRegion>], until duration: Double
     ) -> [Range<Double>] {
         guard plans.count > 1 else { return plans.first?.contains(region) ?? false ? [0..<duration.nextUp] : [] }
-        var windows: [Range<Double>] = []
-        for (second, plan) in plans.enumerated() where plan.contains(region) {
-            let end = second + 1 < plans.count ? Double(second + 1) : max(duration.nextUp, Double(second + 1))
-            if let last = windows.last, last.upperBound == Double(second) {
-                windows[windows.count - 1] = last.lowerBound..<end
-            } else {
-                windows.append(Double(second)..<end)
-            }
-        }
-        return windows
+        return plans.indices.filter { plans[$0].contains(region) }.map { second in
+            let next = Double(second + 1)
+            return Double(second)..<(second + 1 < plans.count ? next : max(duration.nextUp, next))
+        }.merged
     }
 
-    private func row(_ policy: Policy, _ visits: [Visit], seed: UInt64) -> Row {
-        let seconds = visits.reduce(0) { $0 + $1.seconds }
+    private func row(_ policy: Policy, _ visits: [Visit], seed: UInt64) -> PolicyRow {
+        func share(_ value: (Visit) -> Double) -> Double { Ratio.value(visits.map { (value($0), $0.seconds) }) ?? 0 }
         func interval(_ purpose: String, _ part: (Visit) -> (Double, Double)) -> ClosedRange<Double>? {
             Ratio.interval(visits.map(part), stream: RandomStream(seed: seed, purpose: purpose))
         }
-        return Row(
-            policy: policy,
-            outcome: visits.reduce(into: RegionOutcome()) { $0 += $1.outcome },
+        return PolicyRow(
+            policy: policy, outcome: visits.reduce(into: RegionOutcome()) { $0 += $1.outcome },
             recallInterval: interval("recall of regions") { (Double($0.outcome.told), Double($0.outcome.stays)) },
-            nearestShare: seconds > 0 ? visits.reduce(0) { $0 + Double($1.nearest) } / seconds : 0,
+            nearestShare: share { Double($0.nearest) },
             nearestInterval: interval("nearest region") { (Double($0.nearest), $0.seconds) },
-            plansAnHour: seconds > 0 ? visits.reduce(0) { $0 + Double($1.plans) } / seconds * 3600 : 0)
+            plansAnHour: 3600 * share { Double($0.plans) })
     }
 }

@@ -4,7 +4,6 @@ internal import Evaluation
 internal import NumericalMethods
 package import Parallelism
 package import Positioning
-internal import Search
 package import VenueModel
 package import Walks
 
@@ -13,7 +12,6 @@ package import Walks
 /// The settings are searched on training visits, selected on validation visits and reported on test visits. All
 /// settings see the same visitors with the same positions. The unit of all evidence is the visit.
 package struct RouteTrial: Sendable {
-    /// The venue.
     package let venue: Venue
     /// What is done.
     package let plan: RouteTrialPlan
@@ -34,7 +32,6 @@ package struct RouteTrial: Sendable {
         /// Tasks by way of other places.
         package var outings: [RouteTask]
 
-        /// A visit.
         package init(truth: GroundTruth, fixes: [Fix], planner: RoutePlanner) {
             (self.truth, self.fixes) = (truth, fixes)
             direct = RouteTask.tasks(truth: truth, planner: planner)
@@ -67,8 +64,8 @@ package struct RouteTrial: Sendable {
     package func run() throws -> RouteTrialResult {
         let count = plan.visits * 3
         let visits = try EngagementVisit.simulated(
-            count, through: venue, duration: plan.duration, seed: plan.seed, step: "Simulating visits",
-            in: context)
+            count, through: venue, duration: plan.duration, seed: plan.seed, step: "Simulating visits", in: context
+        ) { $1 }
         let guided = try context.map("Positioning visitors", count) { index in
             let fixes = PositioningEngine.run(
                 SampledRecording(visits[index].recording, map: input.map), settings: settings)
@@ -88,8 +85,7 @@ package struct RouteTrial: Sendable {
             differences: zip(baseline, candidate).map { Double($0.mistakes - $1.mistakes) },
             stream: RandomStream(seed: plan.seed, purpose: "test of routes"))
         return RouteTrialResult(
-            venue: venue.name, plan: plan, selected: selected,
-            baselineFigures: RouteFigures(baseline, seed: plan.seed),
+            venue: venue.name, plan: plan, selected: selected, baselineFigures: RouteFigures(baseline, seed: plan.seed),
             selectedFigures: RouteFigures(candidate, seed: plan.seed), evidence: evidence)
     }
 

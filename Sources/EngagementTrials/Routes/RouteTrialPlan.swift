@@ -20,7 +20,6 @@ package struct RouteTrialPlan: Sendable {
     /// Level of the test.
     package var level = 0.05
 
-    /// The defaults.
     package init() {}
 
     /// How many of the best on training visits are compared on validation visits.
@@ -50,11 +49,8 @@ package struct RouteScore: Sendable, Hashable {
     /// Arrivals that were said too far from the target, or on another level.
     package var wrongArrivals = 0
 
-    /// Nothing yet.
-    package init() {}
-
     /// Of both kinds of tasks.
-    package var all: RouteOutcome { direct + outings }
+    package var all: RouteOutcome { [direct, outings].reduce(into: RouteOutcome()) { $0 += $1 } }
 
     /// What a search minimises: false off-routes, deviations that were missed, arrivals that were said at a wrong
     /// place, and those that were never said. Each one counts as one.
@@ -63,7 +59,6 @@ package struct RouteScore: Sendable, Hashable {
         return all.falseOffRoutes + all.missedDeviations + all.silentTasks + wrongArrivals
     }
 
-    /// Adds another.
     package static func += (sum: inout RouteScore, other: RouteScore) {
         sum.direct += other.direct
         sum.outings += other.outings

@@ -23,9 +23,7 @@ package struct RouteTrialReport: JSONDocument, JSONRecord {
         .always(
             "directTasks", \.result.baselineFigures.sum.direct.tasks,
             "Tasks near the shortest route, on test visits."),
-        .always(
-            "outings", \.result.baselineFigures.sum.outings.tasks,
-            "Tasks by way of other places, on test visits."),
+        .always("outings", \.result.baselineFigures.sum.outings.tasks, "Tasks by way of other places, on test visits."),
         .always(
             "isRecommended", \.result.isRecommended,
             "Whether the selected settings are significantly better on test visits."),
@@ -35,7 +33,6 @@ package struct RouteTrialReport: JSONDocument, JSONRecord {
         .always("evidence", \.result.evidence, "The improvement on test visits, in mistakes a visit."),
         .always("figures", \.figures, "Both settings on test visits."))
 
-    /// A report.
     package init(_ result: RouteTrialResult, preset: String) { (self.result, self.preset) = (result, preset) }
 
     /// Which settings to use and why, in a sentence or two.
@@ -107,32 +104,23 @@ package struct RouteTrialReport: JSONDocument, JSONRecord {
             + TextTable(header: Self.figureHeader, rows: figureRows, leftAligned: [0, 1]).text
     }
 
-    private var figures: [Figure] { FigureKind.all.map { Figure(kind: $0, result: result) } }
+    private var figures: [Figure] { Self.kinds.map { Figure(kind: $0, result: result) } }
 
     /// What a figure is called in JSON and in a table, and where it is.
-    private struct FigureKind: Sendable {
-        let key, name, tasks: String
-        let decimals: Int
-        let value: @Sendable (RouteFigures) -> RouteFigures.Figure
+    private typealias FigureKind = (
+        key: String, name: String, tasks: String, decimals: Int, value: @Sendable (RouteFigures) -> RouteFigures.Figure
+    )
 
-        private init(
-            _ key: String, _ name: String, _ tasks: String, _ decimals: Int,
-            _ value: @escaping @Sendable (RouteFigures) -> RouteFigures.Figure
-        ) {
-            (self.key, self.name, self.tasks, self.decimals, self.value) = (key, name, tasks, decimals, value)
-        }
-
-        static let all = [
-            FigureKind("mistakesATask", "mistakes a task", "all", 2, \.mistakes),
-            FigureKind("falseOffRoutesAnHour", "false off-routes an hour", "direct", 1, \.falseDirect),
-            FigureKind("falseOffRoutesAnHour", "false off-routes an hour", "outings", 1, \.falseOutings),
-            FigureKind("missedShare", "missed deviations, share", "outings", 2, \.missed),
-            FigureKind("deviatedShare", "time off the route, share", "outings", 2, \.deviated),
-            FigureKind("arrivalError", "median arrival error, m", "direct", 1, \.arrivalError),
-            FigureKind("silentShare", "arrival never said, share", "direct", 2, \.silent),
-            FigureKind("detour", "detour, ratio", "direct", 2, \.detour),
-        ]
-    }
+    private static let kinds: [FigureKind] = [
+        ("mistakesATask", "mistakes a task", "all", 2, \.mistakes),
+        ("falseOffRoutesAnHour", "false off-routes an hour", "direct", 1, \.falseDirect),
+        ("falseOffRoutesAnHour", "false off-routes an hour", "outings", 1, \.falseOutings),
+        ("missedShare", "missed deviations, share", "outings", 2, \.missed),
+        ("deviatedShare", "time off the route, share", "outings", 2, \.deviated),
+        ("arrivalError", "median arrival error, m", "direct", 1, \.arrivalError),
+        ("silentShare", "arrival never said, share", "direct", 2, \.silent),
+        ("detour", "detour, ratio", "direct", 2, \.detour),
+    ]
 
     /// A figure of both settings.
     private struct Figure: JSONRecord {
@@ -145,7 +133,7 @@ package struct RouteTrialReport: JSONDocument, JSONRecord {
         static let shape = JSONShape<Self>(
             "routeFigure", "A figure on test visits.",
             .always(
-                "figure", .choice(Set(FigureKind.all.map(\.key)).sorted()), \.kind.key,
+                "figure", .choice(Set(kinds.map(\.key)).sorted()), \.kind.key,
                 "mistakesATask; falseOffRoutesAnHour; missedShare of the deviations; deviatedShare of the time; arrivalError, median in "
                     + "metres; silentShare of the tasks without a said arrival; detour, metres by the last plan over the shortest way."
             ),

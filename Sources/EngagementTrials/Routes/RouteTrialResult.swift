@@ -1,7 +1,6 @@
 package import Engagement
 package import Evaluation
 internal import NumericalMethods
-internal import Search
 
 /// What `beaconry engage routes` found out.
 package struct RouteTrialResult: Sendable {

@@ -11,7 +11,7 @@ package import Parallelism
 /// last download, as documented. It begins with keys.
 package struct KeyTrial: Sendable {
     /// Share of unresolved sightings with one horizon.
-    package struct Row: JSONRecord, Sendable {
+    package struct HorizonRow: JSONRecord, Sendable {
         package var days: Double
         package var unresolved: Double
         package var interval: ClosedRange<Double>?
@@ -31,7 +31,6 @@ package struct KeyTrial: Sendable {
     package var offlineDays = 10.0
     /// Length of the trial, days.
     package var days = 365.0
-    /// Number of apps.
     package var apps = 200
     /// How much the phones' clocks are ahead, seconds.
     package var clockError = 0.0
@@ -47,22 +46,21 @@ package struct KeyTrial: Sendable {
     private static let sighting = 3607.0
 
     /// Runs all horizons on the same apps. O(apps × sightings × horizons).
-    package func run(pool: WorkerPool) throws -> [Row] {
+    package func run(pool: WorkerPool) throws -> [HorizonRow] {
         let end = days * RotatingIdentifiers.day
         let sightings = Array(stride(from: Self.sighting, to: end, by: Self.sighting))
         let shares = try pool.map(apps) { app in
             let online = online(app, until: end)
             return horizons.map { horizon in
-                var identifiers = RotatingIdentifiers(
+                let identifiers = RotatingIdentifiers(
                     keySlot: keySlot, horizon: horizon * RotatingIdentifiers.day, phoneClockError: clockError)
-                identifiers.refresh = nil
                 let keys = KeyDownloads(identifiers, online: online, last: 0, until: end)
                 return identifiers.unresolvedShare(of: sightings, keys: keys) ?? 0
             }
         }
         return horizons.enumerated().map { number, horizon in
             let own = shares.map { $0[number] }
-            return Row(
+            return HorizonRow(
                 days: horizon, unresolved: Statistics.mean(own) ?? 0,
                 interval: Bootstrap.interval(
                     ofMean: own, resamples: 1000, stream: RandomStream(seed: seed, purpose: "apps with keys")),

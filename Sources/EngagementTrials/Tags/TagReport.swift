@@ -12,7 +12,7 @@ package struct TagReport: JSONDocument, JSONRecord {
     /// What was simulated of keys.
     package let keys: KeyTrial
     /// Unresolved sightings by horizon.
-    package let rows: [KeyTrial.Row]
+    package let rows: [KeyTrial.HorizonRow]
 
     package static let schema = DocumentSchema(shape, version: 1)
     package static let shape = JSONShape<Self>(
@@ -39,8 +39,7 @@ package struct TagReport: JSONDocument, JSONRecord {
         .always("apps", \.keys.apps, "Number of apps with keys."),
         .always("keys", \.rows, "Sightings of rotating identifiers that are unresolved, by horizon."))
 
-    /// A report.
-    package init(venue: String, plan: TagPlan, result: TagResult, keys: KeyTrial, rows: [KeyTrial.Row]) {
+    package init(venue: String, plan: TagPlan, result: TagResult, keys: KeyTrial, rows: [KeyTrial.HorizonRow]) {
         (self.venue, self.plan, self.result, self.keys, self.rows) = (venue, plan, result, keys, rows)
     }
 
@@ -73,7 +72,6 @@ package struct TagReport: JSONDocument, JSONRecord {
 
     /// Titles of the columns of ``stateRows``.
     package static let stateHeader = ["state", "share of the time", "95 % interval"]
-    /// The states.
     package var stateRows: [[String]] {
         result.states.map {
             [$0.state.rawValue, ShareText.percent($0.share, decimals: 1), ShareText.percent($0.interval, decimals: 1)]
@@ -84,7 +82,6 @@ package struct TagReport: JSONDocument, JSONRecord {
     package static let alarmHeader = [
         "alarm", "condition", "due", "told", "95 % interval", "not false", "95 % interval", "latency 50 / 95 % s",
     ]
-    /// The alarms.
     package var alarmRows: [[String]] {
         result.alarms.map { alarm in
             let outcome = alarm.outcome
@@ -100,7 +97,6 @@ package struct TagReport: JSONDocument, JSONRecord {
 
     /// Titles of the columns of ``keyRows``.
     package static let keyHeader = ["keys for days", "unresolved", "95 % interval", "in closed form"]
-    /// The horizons.
     package var keyRows: [[String]] {
         rows.map {
             [
@@ -112,15 +108,13 @@ package struct TagReport: JSONDocument, JSONRecord {
 
     /// All of it for a terminal.
     package var text: String {
-        var parts = [
-            ([verdict] + sentences).joined(separator: "\n") + "\n",
-            TextTable(header: Self.stateHeader, rows: stateRows).text,
-        ]
-        if !alarmRows.isEmpty {
-            parts.append(TextTable(header: Self.alarmHeader, rows: alarmRows, leftAligned: [0, 1]).text)
-        }
-        parts.append(keySentence + "\n")
-        parts.append(TextTable(header: Self.keyHeader, rows: keyRows, leftAligned: []).text)
-        return parts.joined(separator: "\n")
+        let alarms = TextTable(header: Self.alarmHeader, rows: alarmRows, leftAligned: [0, 1]).text
+        return
+            ([
+                ([verdict] + sentences).joined(separator: "\n") + "\n",
+                TextTable(header: Self.stateHeader, rows: stateRows).text,
+            ] + (alarmRows.isEmpty ? [] : [alarms]) + [
+                keySentence + "\n", TextTable(header: Self.keyHeader, rows: keyRows, leftAligned: []).text,
+            ]).joined(separator: "\n")
     }
 }

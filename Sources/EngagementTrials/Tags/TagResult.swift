@@ -47,13 +47,10 @@ package struct TagResult: Sendable {
             .maybe(
                 "latencyMedian", .figure("seconds"), { $0.outcome.latency(0.5) },
                 "Median latency. Missing without a right alert."),
-            .maybe(
-                "latency95", .figure("seconds"), { $0.outcome.latency(0.95) }, "95 % quantile of the latency."))
+            .maybe("latency95", .figure("seconds"), { $0.outcome.latency(0.95) }, "95 % quantile of the latency."))
     }
 
-    /// Number of tags.
     package let tags: Int
-    /// Number of receivers.
     package let receivers: Int
     /// The states, in their order.
     package let states: [State]
@@ -77,7 +74,7 @@ package struct TagResult: Sendable {
         func alarm(_ number: Int, _ kind: String, _ part: (TagTrial.Visit) -> [TriggerOutcome]) -> Alarm {
             let own = visits.map { part($0)[number] }
             return Alarm(
-                name: trial.plan.conditions[number].name, kind: kind, outcome: own.reduce(TriggerOutcome(), +),
+                name: trial.plan.conditions[number].name, kind: kind, outcome: own.sum,
                 recallInterval: interval(own.map { (Double($0.hits), Double($0.due)) }),
                 precisionInterval: interval(
                     own.map { (Double($0.deliveries - $0.falseAlarms), Double($0.deliveries)) }))

@@ -35,10 +35,7 @@ package struct TagPlan: Sendable {
 
     /// The conditions of the alarms that are compared, with their names.
     package var conditions: [(name: String, condition: Condition)] {
-        [
-            ("first position", Condition()),
-            ("dwell", Condition(exitMargin: 1, dwell: dwell, exitDelay: dwell)),
-        ]
+        [("first position", Condition()), ("dwell", Condition(exitMargin: 1, dwell: dwell, exitDelay: dwell))]
     }
 }
 
@@ -107,23 +104,20 @@ package struct TagTrial: Sendable {
         input = PositioningInput(receiverVenue)
     }
 
-    /// Number of receivers.
     package var receivers: Int { receiverVenue.beacons.count }
 
     /// Simulates all tags.
     ///
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
-    package func run(
-        in context: RunContext
-    ) throws -> TagResult {
+    package func run(in context: RunContext) throws -> TagResult {
         let indices = WallIndices()
         let visits = try context.map("Following tags", plan.tags) { index in
-            var simulator = try Simulator(
+            let simulator = try Simulator(
                 venue: venue, seed: RandomStream.entity(plan.seed, UInt64(index)), sharing: indices)
             var phone = simulator.parameters.phone
             phone.reporting = .packets
-            simulator = try simulator.with(phone: phone)
-            let (recording, truth) = try simulator.simulate(walker: index, duration: plan.duration)
+            let (recording, truth) = try simulator.with(phone: phone)
+                .simulate(walker: index, duration: plan.duration)
             return visit(fixes: fixes(of: recording), truth: truth)
         }
         return TagResult(visits, trial: self)
@@ -139,8 +133,7 @@ package struct TagTrial: Sendable {
         }
         let receivers = heard.sorted { $0.key < $1.key }.map { name, observations in
             TagReceiver(
-                name: name,
-                recording: Recording(name: name, duration: recording.duration, observations: observations))
+                name: name, recording: Recording(name: name, duration: recording.duration, observations: observations))
         }
         let swapped = TagStream.swapped(receivers, tag: Self.tag, duration: recording.duration)
         return PositioningEngine.run(SampledRecording(swapped, map: input.map), settings: settings)

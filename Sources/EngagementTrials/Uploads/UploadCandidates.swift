@@ -29,14 +29,11 @@ extension UploadTrial.Candidate {
         guard let interval, keys.contains(where: { profile.values[$0] != nil }) else { return nil }
         let plain = UploadPolicy()
         return UploadPolicy(
-            batchInterval: interval,
-            retryDelays: numbers.retryDelays.isEmpty ? plain.retryDelays : numbers.retryDelays,
+            batchInterval: interval, retryDelays: numbers.retryDelays.isEmpty ? plain.retryDelays : numbers.retryDelays,
             longestDelay: numbers.longestRetryDelay ?? plain.longestDelay, breakerFailures: numbers.breakerFailures,
             queueLimit: numbers.queueLimit ?? plain.queueLimit)
     }
 
     /// Keys of profiles that make an upload policy. The interval of scans alone makes none.
-    package static let keys = [
-        "batchInterval", "queueLimit", "retryDelays", "longestRetryDelay", "breakerFailures",
-    ]
+    package static let keys = ["batchInterval", "queueLimit", "retryDelays", "longestRetryDelay", "breakerFailures"]
 }

@@ -6,7 +6,7 @@ package import Formats
 package struct UploadReport: JSONDocument, JSONRecord {
     /// What was simulated.
     package let trial: UploadTrial
-    package let rows: [UploadTrial.Row]
+    package let rows: [UploadTrial.PolicyRow]
     package let without: [String]
 
     package static let schema = DocumentSchema(shape, version: 1)
@@ -23,8 +23,7 @@ package struct UploadReport: JSONDocument, JSONRecord {
         .always("policies", \.rows, "What each policy achieves."),
         .always("without", \.without, "Profiles without an upload policy."))
 
-    /// A report.
-    package init(_ trial: UploadTrial, rows: [UploadTrial.Row], without: [String]) {
+    package init(_ trial: UploadTrial, rows: [UploadTrial.PolicyRow], without: [String]) {
         (self.trial, self.rows, self.without) = (trial, rows, without)
     }
 
@@ -38,7 +37,7 @@ package struct UploadReport: JSONDocument, JSONRecord {
             + "\(ShareText.number(best.median.mean, 1)) s.\(Self.others(as: best, in: rows))"
     }
 
-    private static func others(as best: UploadTrial.Row, in rows: [UploadTrial.Row]) -> String {
+    private static func others(as best: UploadTrial.PolicyRow, in rows: [UploadTrial.PolicyRow]) -> String {
         guard let own = best.loss.interval else { return "" }
         let others = rows.count { $0.loss.interval?.overlaps(own) ?? false } - 1
         return switch others {
@@ -50,15 +49,15 @@ package struct UploadReport: JSONDocument, JSONRecord {
 
     /// What was simulated, in a few sentences.
     package var sentences: [String] {
-        let number = { (value: Double) in TextTable.number(value, decimals: 0) }
+        let number = { (value: Double) in ShareText.number(value, 0) }
         let outages =
             trial.meanDown > 0
             ? "The server is down for \(number(trial.meanDown)) s each \(number(trial.meanUp + trial.meanDown)) s on average"
             : "The server is never down"
         var lines = [
-            "\(trial.days) simulated days of \(TextTable.number(trial.duration / 3600, decimals: 1)) h, an event each "
-                + "\(TextTable.number(trial.eventInterval, decimals: 1)) s. \(outages); "
-                + "\(TextTable.number(100 * trial.failureShare, decimals: 1)) % of the other requests fail.",
+            "\(trial.days) simulated days of \(ShareText.number(trial.duration / 3600, 1)) h, an event each "
+                + "\(ShareText.number(trial.eventInterval, 1)) s. \(outages); "
+                + "\(ShareText.number(100 * trial.failureShare, 1)) % of the other requests fail.",
             "Means over days, with 95 % intervals. All policies have the same events and outages. Latency is of events that arrive, so "
                 + "compare it together with the loss.",
         ]
@@ -76,8 +75,7 @@ package struct UploadReport: JSONDocument, JSONRecord {
     package var cells: [[String]] {
         rows.map { row in
             [
-                row.candidate.profile, row.candidate.state,
-                TextTable.number(row.candidate.policy.batchInterval, decimals: 0),
+                row.candidate.profile, row.candidate.state, ShareText.number(row.candidate.policy.batchInterval, 0),
                 "\(row.candidate.policy.queueLimit)", ShareText.number(row.median.mean, 1),
                 ShareText.interval(row.median.interval, 1), ShareText.number(row.latency95.mean, 0),
                 ShareText.interval(row.latency95.interval, 0), ShareText.percent(row.loss.mean, decimals: 2),

@@ -1,4 +1,3 @@
-internal import Diagnostics
 package import Engagement
 package import Formats
 internal import NumericalMethods
@@ -13,7 +12,6 @@ package struct UploadTrial: Sendable {
         package var profile: String
         /// The app's state, `foreground` or `background`.
         package var state: String
-        /// The policy.
         package var policy: UploadPolicy
 
         /// A policy with its name.
@@ -23,7 +21,7 @@ package struct UploadTrial: Sendable {
     }
 
     /// What a policy achieves: means over days, with 95 % intervals by bootstrap over days.
-    package struct Row: JSONRecord, Sendable {
+    package struct PolicyRow: JSONRecord, Sendable {
         package var candidate: Candidate
         package var median, latency95, loss, retries, requests, openings: Figure
         package var largestQueue: Int
@@ -73,7 +71,6 @@ package struct UploadTrial: Sendable {
     package var failureShare = 0.01
     /// Length of a day, seconds.
     package var duration = 28_800.0
-    /// Number of days.
     package var days = 200
     /// Whether the app keeps its queue at the end of the day.
     package var keepsQueue = false
@@ -86,9 +83,7 @@ package struct UploadTrial: Sendable {
     /// Runs each policy on all days.
     ///
     /// - Throws: `Interrupted`.
-    package func run(
-        _ candidates: [Candidate], in context: RunContext
-    ) throws -> [Row] {
+    package func run(_ candidates: [Candidate], in context: RunContext) throws -> [PolicyRow] {
         let results = try context.map("Simulating days", days) { day in
             let events = events(day)
             let process = OutageProcess(
@@ -97,8 +92,7 @@ package struct UploadTrial: Sendable {
             return candidates.map { candidate in
                 var policy = candidate.policy
                 policy.keepsQueue = keepsQueue
-                return Day(
-                    UploadSimulation.run(events: events, policy: policy, outages: process, duration: duration))
+                return Day(UploadSimulation.run(events: events, policy: policy, outages: process, duration: duration))
             }
         }
         return candidates.indices.map { number in
@@ -106,7 +100,7 @@ package struct UploadTrial: Sendable {
             func figure(_ value: (Day) -> Double?) -> Figure {
                 Figure(own.map(value), RandomStream(seed: seed, purpose: "days of uploads"))
             }
-            return Row(
+            return PolicyRow(
                 candidate: candidates[number], median: figure(\.median), latency95: figure(\.latency95),
                 loss: figure(\.loss), retries: figure { Double($0.failures) },
                 requests: figure { Double($0.requests) }, openings: figure { Double($0.openings) },

@@ -5,11 +5,11 @@ internal import Geometry
 /// A chart of profiles: the share of due visits that are notified against false notifications a visit. The shape of a
 /// mark is the profile, its colour is how the phone is used.
 struct EngagementChart {
-    private let rows: [EngagementResult.Row]
+    private let rows: [EngagementResult.ProfileRow]
     private let profiles: [String]
 
     /// A chart of these rows; those without a due visit are left out.
-    init(_ rows: [EngagementResult.Row]) {
+    init(_ rows: [EngagementResult.ProfileRow]) {
         self.rows = rows.filter { $0.outcome.visitRecall != nil }
         profiles = self.rows.map(\.profile).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
@@ -75,7 +75,7 @@ struct EngagementChart {
         [Vector(0, 1), Vector(0.95, -0.75), Vector(-0.95, -0.75)],
     ]
 
-    private static func sentence(_ row: EngagementResult.Row) -> String {
+    private static func sentence(_ row: EngagementResult.ProfileRow) -> String {
         let recall = row.outcome.visitRecall.map(Format.percent) ?? "–"
         return
             "\(row.profile), \(row.scenario.rawValue): \(recall) notified, \(Format.fixed(row.falseAVisit)) false a visit"

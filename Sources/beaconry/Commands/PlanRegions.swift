@@ -89,7 +89,7 @@ struct PlanRegions: ParsableCommand {
         let sites = try RegionSites(files.map(\.venue), by: by, circle: circle)
         let planner = RegionPlanner(sites.targets, slots: slots)
         let trial = RegionTrial(sites, planner: planner)
-        let rows: [RegionTrial.Row] =
+        let rows: [RegionTrial.PolicyRow] =
             visits == 0
             ? []
             : try common.running { context in

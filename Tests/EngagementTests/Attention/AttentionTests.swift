@@ -43,13 +43,4 @@ import Testing
         #expect(timeline.pieces(until: 40) { $0 }.map(\.range) == [0..<5, 5..<30, 30..<40])
         for end in [0, -1, .nan, .infinity] { #expect(timeline.pieces(until: end, by: \.app).isEmpty) }
     }
-
-    /// Files may have spans in any order, or none.
-    @Test func decoding() throws {
-        let timeline = AttentionTimeline([.init(start: 0, .init(.background)), .init(start: 9, .init(.terminated))])
-        let data = try JSONEncoder().encode(timeline)
-        #expect(try JSONDecoder().decode(AttentionTimeline.self, from: data) == timeline)
-        let empty = try JSONDecoder().decode(AttentionTimeline.self, from: Data(#"{"spans": []}"#.utf8))
-        #expect(empty == AttentionTimeline() && empty.condition(at: 3).app == .foreground)
-    }
 }

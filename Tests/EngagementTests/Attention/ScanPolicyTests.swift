@@ -109,12 +109,6 @@ import Testing
         #expect(listening(policy, closed).isEmpty)
     }
 
-    @Test func duty() {
-        #expect(ScanPolicy.Mode.never.duty == 0 && ScanPolicy.Mode.continuous.duty == 1)
-        #expect(ScanPolicy.Mode.periodic(listen: 10, period: 40).duty == 0.25)
-        #expect(ScanPolicy.Mode.periodic(listen: 50, period: 40).duty == 1)
-    }
-
     /// Numbers that make no sense: no trap, no endless loop, few windows, and the share of listening stays.
     @Test func strangeNumbers() {
         let odd = [Double.nan, .infinity, -.infinity, -1, 0, 1e-300, 1e-9, 1e300]

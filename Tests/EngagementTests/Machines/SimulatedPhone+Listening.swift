@@ -51,16 +51,16 @@ extension SimulatedPhone {
             let moment = attention.condition(at: time)
             guard moment.canRange else { return (false, false) }
             switch moment.app {
-            case .foreground: return (policy.foreground.duty > 0, policy.foreground.duty == 1)
+            case .foreground: return (policy.foreground.listens, policy.foreground.isContinuous)
             case .terminated:
                 return (
-                    policy.wakesTerminated && (isAwake(time) || (continues(time) && policy.background.duty > 0)),
-                    continues(time) && policy.background.duty == 1
+                    policy.wakesTerminated && (isAwake(time) || (continues(time) && policy.background.listens)),
+                    continues(time) && policy.background.isContinuous
                 )
             case .background:
                 let isKnown = stays.contains { $0.contains(time) && knows($0, time) }
                 return (
-                    isAwake(time) || (isKnown && policy.background.duty > 0), isKnown && policy.background.duty == 1
+                    isAwake(time) || (isKnown && policy.background.listens), isKnown && policy.background.isContinuous
                 )
             }
         }
@@ -95,5 +95,22 @@ extension SimulatedPhone {
             let most = listen * ((range.upperBound - range.lowerBound) / period).rounded(.up)
             expect(total <= most + 1e-6, "more listening than its share")
         }
+    }
+}
+
+extension ScanPolicy.Mode {
+    /// Whether the app listens at all.
+    fileprivate var listens: Bool {
+        switch self {
+        case .never: false
+        case .continuous: true
+        case .periodic(let listen, _): listen > 0
+        }
+    }
+
+    /// Whether the app listens all the time.
+    fileprivate var isContinuous: Bool {
+        if case .periodic(let listen, let period) = self { return listen > 0 && !(period > 0 && listen < period) }
+        return self == .continuous
     }
 }

@@ -116,8 +116,10 @@ import Testing
         let upload = bearound.upload
         #expect(upload.queueLimit == 100 && upload.batchInterval == 15 && upload.backgroundBatchInterval == 60)
         #expect(try bearound.with(["ten-batches"]).upload.queueLimit == 10)
-        #expect((1...7).map { upload.delay(afterFailure: $0) } == [5, 10, 20, 40, 60, 60, 60])
-        #expect(upload.breakerFailures == 10 && UploadNumbers().delay(afterFailure: 1) == nil)
+        let policy = UploadPolicy(
+            retryDelays: upload.retryDelays, longestDelay: try #require(upload.longestRetryDelay))
+        #expect((1...7).map(policy.retryDelay) == [5, 10, 20, 40, 60, 60, 60])
+        #expect(upload.breakerFailures == 10)
     }
 
     /// A third of the interval, between 5 and 10 s, at most the interval.

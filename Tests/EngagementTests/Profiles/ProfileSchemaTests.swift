@@ -27,7 +27,6 @@ import Testing
 
     @Test func acceptsBuiltInProfiles() throws {
         for source in EngagementProfile.sources { #expect(try faults(source.text) == [], "\(source.file)") }
-        for profile in EngagementProfile.builtIn { #expect(try faults(ProfileFile.yaml(profile)) == []) }
     }
 
     /// What the reader refuses because of its form, the schema refuses, too.

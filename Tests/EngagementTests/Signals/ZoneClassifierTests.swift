@@ -21,7 +21,7 @@ import Testing
                 ZoneClassifier.Beacon(id: $1.description, powerAt1m: -59 - Double($0))
             },
             places: zones.enumerated().map { number, zones in
-                ZoneClassifier.Place(
+                ZoneClassifier.VenuePlace(
                     level: 0, zones: zones, bias: stream.uniform(UInt64(number)) * 4 - 2,
                     weights: (0..<5).map { 0.3 * (stream.uniform(UInt64(number), lane: UInt32($0 + 1)) - 0.5) })
             })
