@@ -51,7 +51,7 @@ extension [FixTrack] {
     /// The tracks as GeoJSON: in degrees if the venue has an anchor, else in metres of its frame, which the member
     /// `coordinates` says.
     package func geoJSON(in venue: Venue) -> String {
-        let anchor = venue.anchor.flatMap { anchor in anchor.coordinates(of: Point(0, 0)).map { _ in anchor } }
+        let anchor = venue.anchorOffPoles
         return GeoJSONPlan.text(
             members: [.init("coordinates", .string(anchor == nil ? GeoJSONPlan.metres : "WGS 84"))],
             features: flatMap(\.features).map { GeoJSONPlan.json(of: $0, anchor: anchor) })

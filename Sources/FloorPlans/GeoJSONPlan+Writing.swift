@@ -8,7 +8,7 @@ extension GeoJSONPlan {
     /// member `coordinates` says. Degrees have nine decimal places, 0.1 mm. Reading it gives the venue back.
     package static func text(of venue: Venue) -> String {
         let document = PlanDocument(venue)
-        let anchor = venue.anchor.flatMap { anchor in anchor.coordinates(of: Point(0, 0)).map { _ in anchor } }
+        let anchor = venue.anchorOffPoles
         return text(
             members: [
                 .init("coordinates", .string(anchor == nil ? metres : "WGS 84")),

@@ -21,10 +21,8 @@ package enum GeoJSONPlan {
     static func read(_ bytes: [UInt8], file: String?, problems: PlanProblems) throws(Problems) -> PlanDocument {
         let root = try json(bytes, file: file)
         let isPlane = root["coordinates"] == .string(metres)
-        var venue: [JSONValue.Member] = []
-        if case .object(let members)? = root["venue"] { venue = members }
         return PlanDocument(
-            venue: venue, coordinates: isPlane ? .plane(.metre) : .degrees,
+            venue: root["venue"]?.members ?? [], coordinates: isPlane ? .plane(.metre) : .degrees,
             features: try features(of: root, file: file, problems: problems))
     }
 
@@ -64,8 +62,6 @@ package enum GeoJSONPlan {
                 problems.report("A GeoJSON feature is expected here.", at: place)
                 continue
             }
-            var members: [JSONValue.Member] = []
-            if case .object(let properties)? = feature["properties"] { members = properties }
             let id: String? =
                 switch feature["id"] {
                 case .string(let text)?: text
@@ -81,7 +77,7 @@ package enum GeoJSONPlan {
             if shapes.isEmpty {
                 problems.report("The feature has no geometry and is left out.", at: place, severity: .warning)
             }
-            result += shapes.map { PlanFeature(id: id, properties: members, shape: $0, place: place) }
+            result += shapes.map { PlanFeature(id: id, properties: feature["properties"]?.members ?? [], shape: $0, place: place) }
         }
         return result
     }
@@ -138,26 +134,22 @@ package enum GeoJSONPlan {
 
     /// All results, or `nil` if there is one that is missing.
     private static func all<Result>(_ values: [JSONValue]?, _ read: (JSONValue) -> Result?) -> [Result]? {
-        guard let values else { return nil }
-        var results: [Result] = []
-        for value in values {
-            guard let result = read(value) else { return nil }
-            results.append(result)
-        }
-        return results
+        let results = values?.compactMap(read)
+        return results?.count == values?.count ? results : nil
     }
 }
 
 extension JSONValue {
     /// The value of a key of an object.
     subscript(_ key: String) -> JSONValue? {
-        guard case .object(let members) = self else { return nil }
-        return members.first { $0.key == key }?.value
+        members?.first { $0.key == key }?.value
     }
 
     /// The elements of a list.
-    var elements: [JSONValue]? {
-        if case .array(let elements) = self { return elements }
-        return nil
-    }
+    var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+
+    var members: [Member]? { if case .object(let members) = self { members } else { nil } }
+
+    /// Its text, if that is not empty.
+    var filledText: String? { if case .string(let text) = self, !text.isEmpty { text } else { nil } }
 }

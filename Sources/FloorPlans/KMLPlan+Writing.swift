@@ -15,12 +15,7 @@ package struct KMLWriter {
     ///
     /// - Throws: a problem if the venue has no anchor.
     package init(for venue: Venue, file: String?) throws(Problems) {
-        guard let anchor = venue.anchor, anchor.coordinates(of: Point(0, 0)) != nil else {
-            throw Problems(
-                "KML is in degrees, and the venue file does not say where the venue lies. Add \"anchor\" with latitude, longitude and "
-                    + "bearing to the venue file.", file: file)
-        }
-        self.anchor = anchor
+        anchor = try venue.anchor(for: "KML", file: file)
     }
 
     /// A venue: a folder for each level, with a folder for each kind in it. Reading it gives the venue back.
@@ -144,5 +139,41 @@ package struct KMLWriter {
             }
         }
         return result
+    }
+}
+
+extension Venue {
+    /// The anchor, but at a pole, where longitudes have no use.
+    var anchorOffPoles: GeographicAnchor? { anchor.flatMap { $0.coordinates(of: Point(0, 0)) == nil ? nil : $0 } }
+
+    /// The anchor for a format in degrees.
+    func anchor(for format: String, file: String?) throws(Problems) -> GeographicAnchor {
+        if let anchorOffPoles { return anchorOffPoles }
+        throw Problems(
+            "\(format) is in degrees, and the venue file does not say where the venue lies. Add \"anchor\" with latitude, "
+                + "longitude and bearing to the venue file.", file: file)
+    }
+}
+
+/// KML of any GeoJSON in degrees, such as an error map.
+package enum GeoJSONFeatures {
+    /// The largest file that is read, bytes.
+    package static let maximumSize = FloorPlan.maximumSize
+
+    /// The features of a GeoJSON file as KML; their properties become extended data.
+    ///
+    /// - Throws: a problem if this is no GeoJSON, or not in degrees.
+    package static func kml(ofGeoJSON bytes: [UInt8], name: String, file: String?) throws(Problems) -> String {
+        let root = try GeoJSONPlan.json(bytes, file: file)
+        let problems = PlanProblems()
+        let features = try GeoJSONPlan.features(of: root, file: file, problems: problems)
+        _ = try problems.finish(strict: true)
+        let isDegrees = features.allSatisfy { $0.shape.points.allSatisfy(GeoJSONPlan.isDegrees) }
+        guard isDegrees, root["coordinates"] != .string(GeoJSONPlan.metres) else {
+            throw Problems(
+                "KML is in degrees, and the coordinates of this file are lengths. Add \"anchor\" to the venue file, and make this "
+                    + "file again.", file: file)
+        }
+        return KMLWriter().text(name: name, lines: KMLWriter().folder(name, features))
     }
 }

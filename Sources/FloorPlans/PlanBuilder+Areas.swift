@@ -14,8 +14,8 @@ extension PlanBuilder {
             guard let level = level(of: item), properties.isSound, let (border, _) = Self.outline(of: item),
                 let index = venue.levels.firstIndex(where: { $0.number == level })
             else { continue }
+            places[.opening(level: level, venue.levels[index].openings.count)] = item.feature.place
             venue.levels[index].openings.append(SlabOpening(name: name, outline: border, loss: loss))
-            places.openings[level, default: []].append(item.feature.place)
         }
         for item in items where item.kind == .zone {
             let properties = item.properties
@@ -43,8 +43,8 @@ extension PlanBuilder {
             number += 1
             zone.name = "\(name) \(number)"
         }
+        places[.zone(venue.zones.count)] = place
         venue.zones.append(zone)
-        places.zones.append(place)
     }
 
     /// Beacons. What the plan does not tell gets a value that the user must replace.
@@ -64,12 +64,12 @@ extension PlanBuilder {
             properties.warnOfMisspelledKeys(item.kind.keys.map(\.name))
             guard let level = level(of: item), let id, properties.isSound else { continue }
             if height == nil { withoutHeight += 1 }
+            places[.beacon(venue.beacons.count)] = item.feature.place
             venue.beacons.append(
                 Beacon(
                     id: id, label: label, level: level, position: position, height: height ?? 2.5, mount: mount,
                     facing: facing, powerAt1m: power, pathLossExponent: exponent,
                     residualStandardDeviation: deviation, advertisingInterval: interval, isLocked: isLocked))
-            places.beacons.append(item.feature.place)
         }
         if unnamed > 0 {
             problems.note(

@@ -16,12 +16,12 @@ extension PlanBuilder {
                 let index = venue.levels.firstIndex(where: { $0.number == level })
             else { continue }
             if item.kind == .column {
+                places[.column(level: level, venue.levels[index].columns.count)] = item.feature.place
                 venue.levels[index].columns.append(column)
-                places.columns[level, default: []].append(item.feature.place)
             } else {
+                places[.power(level: level, venue.levels[index].powerPoints.count)] = item.feature.place
                 venue.levels[index].powerPoints.append(
                     PowerPoint(position: position, reach: reach ?? PowerPoint.usualReach))
-                places.powerPoints[level, default: []].append(item.feature.place)
             }
         }
     }

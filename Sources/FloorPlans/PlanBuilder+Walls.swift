@@ -51,8 +51,8 @@ extension PlanBuilder {
         for (index, strength) in strengths {
             for run in venue.walls[index].solidRuns {
                 let points = run.map { Point(PlanFrame.rounded($0.x, 1000), PlanFrame.rounded($0.y, 1000)) }
+                places[.obstacle(venue.obstacles.count)] = places[.wall(index)]
                 venue.obstacles.append(Obstacle(level: venue.walls[index].level, points: points, strength: strength))
-                places.obstacles.append(places.walls[index])
             }
         }
         addObstacles(items)
@@ -108,11 +108,8 @@ extension PlanBuilder {
         let named = id.map { ids[$0] ?? [] } ?? all
         // Where another line stands for the wall that is named, the opening is in that one.
         let isThere = named.contains { index in
-            let points = venue.walls[index].points
-            return venue.walls[index].level == level
-                && zip(points, points.dropFirst()).contains {
-                    Segment($0, $1).distance(to: opening.position) <= Self.openingReach
-                }
+            venue.walls[index].level == level
+                && venue.walls[index].segments.contains { $0.distance(to: opening.position) <= Self.openingReach }
         }
         let other = doubles.keys.sorted()
         add(opening, level: level, among: isThere || other.isEmpty ? named : other, at: item.feature.place)
@@ -135,7 +132,7 @@ extension PlanBuilder {
         }
         let wall = venue.walls[near.index]
         guard let stretch = wall.stretch(of: opening)?.range else { return }
-        guard !isTaken(stretch, in: wall) else {
+        guard !wall.isTaken(stretch) else {
             // Each of two rooms may draw its door in the wall between them.
             guard doubles[near.index] == nil else { return }
             problems.report("This opening overlaps another one of the same wall.", at: place)
@@ -151,8 +148,8 @@ extension PlanBuilder {
             item.properties.warnOfMisspelledKeys(item.kind.keys.map(\.name))
             guard let level = level(of: item), item.properties.isSound else { continue }
             for points in item.feature.shape.lines {
+                places[.obstacle(venue.obstacles.count)] = item.feature.place
                 venue.obstacles.append(Obstacle(level: level, points: points, strength: strength))
-                places.obstacles.append(item.feature.place)
             }
         }
     }

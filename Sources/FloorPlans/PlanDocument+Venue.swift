@@ -2,11 +2,11 @@ internal import Formats
 internal import Foundation
 internal import Geometry
 internal import Radio
-package import VenueModel
+internal import VenueModel
 
 extension PlanDocument {
     /// Everything in a venue as features, in metres of its frame. Reading them gives the venue back.
-    package init(_ venue: Venue) {
+    init(_ venue: Venue) {
         self.init(
             venue: Self.members(of: venue), coordinates: .plane(.metre),
             features: venue.levels.flatMap { level in

@@ -1,12 +1,12 @@
-package import Formats
-package import Geometry
+import Formats
+import Geometry
 
 /// One thing of a floor plan: what it is, where it is, and where it stands in its file.
 ///
 /// Its coordinates are those of the file (``PlanDocument/coordinates``) until a ``PlanFrame`` turns them into metres.
-package struct PlanFeature: Hashable, Sendable {
+struct PlanFeature: Hashable, Sendable {
     /// Where something lies.
-    package enum Shape: Hashable, Sendable {
+    enum Shape: Hashable, Sendable {
         /// A place.
         case point(Point)
         /// A polyline with at least two points.
@@ -15,7 +15,7 @@ package struct PlanFeature: Hashable, Sendable {
         case polygon([[Point]])
 
         /// All its points.
-        package var points: [Point] {
+        var points: [Point] {
             switch self {
             case .point(let point): [point]
             case .line(let points): points
@@ -24,7 +24,7 @@ package struct PlanFeature: Hashable, Sendable {
         }
 
         /// The same shape with each point changed.
-        package func map(_ change: (Point) -> Point) -> Shape {
+        func map(_ change: (Point) -> Point) -> Shape {
             switch self {
             case .point(let point): .point(change(point))
             case .line(let points): .line(points.map(change))
@@ -34,35 +34,23 @@ package struct PlanFeature: Hashable, Sendable {
     }
 
     /// A place in a file.
-    package struct Place: Hashable, Sendable {
+    struct Place: Hashable, Sendable {
         /// The file as the user named it.
-        package var file: String?
+        var file: String?
         /// Line, from 1.
-        package var line: Int?
+        var line: Int?
         /// The place inside the document, such as `features[3]`.
-        package var path: String?
-
-        /// A place.
-        package init(file: String? = nil, line: Int? = nil, path: String? = nil) {
-            (self.file, self.line, self.path) = (file, line, path)
-        }
+        var path: String?
     }
 
     /// Its identity in the file, by which other features name it.
-    package var id: String?
+    var id: String?
     /// Its properties, in the order of the file.
-    package var properties: [JSONValue.Member]
+    var properties: [JSONValue.Member] = []
     /// Where it lies.
-    package var shape: Shape
+    var shape: Shape
     /// Where it stands in the file.
-    package var place: Place
-
-    /// A feature.
-    package init(
-        id: String? = nil, properties: [JSONValue.Member] = [], shape: Shape, place: Place = Place()
-    ) {
-        (self.id, self.properties, self.shape, self.place) = (id, properties, shape, place)
-    }
+    var place = Place()
 }
 
 extension PlanFeature {
@@ -94,9 +82,9 @@ extension JSONValue {
 }
 
 /// A floor plan as its file has it: all its features, and what is known of the venue as a whole.
-package struct PlanDocument: Hashable, Sendable {
+struct PlanDocument: Hashable, Sendable {
     /// What the coordinates of features are.
-    package enum Coordinates: Hashable, Sendable {
+    enum Coordinates: Hashable, Sendable {
         /// Degrees of longitude (x) and latitude (y), WGS 84.
         case degrees
         /// Units of a plane; `nil` if the file does not say how long a unit is.
@@ -104,20 +92,13 @@ package struct PlanDocument: Hashable, Sendable {
     }
 
     /// Properties of the venue: its name, anchor, environment and so on.
-    package var venue: [JSONValue.Member]
+    var venue: [JSONValue.Member] = []
     /// What the coordinates are.
-    package var coordinates: Coordinates
+    var coordinates = Coordinates.degrees
     /// In the order of the file.
-    package var features: [PlanFeature]
+    var features: [PlanFeature] = []
     /// Whether no wall is drawn twice: a border that two rooms share, and a wall that has two faces, are one wall.
-    package var hasEachWallOnce = false
-
-    /// A document.
-    package init(
-        venue: [JSONValue.Member] = [], coordinates: Coordinates = .degrees, features: [PlanFeature] = []
-    ) {
-        (self.venue, self.coordinates, self.features) = (venue, coordinates, features)
-    }
+    var hasEachWallOnce = false
 }
 
 /// A unit of length of a drawing.

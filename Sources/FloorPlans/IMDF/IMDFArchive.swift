@@ -13,23 +13,15 @@ struct IMDFArchive {
         var place: PlanFeature.Place
 
         /// The text of a property.
-        func text(_ key: String) -> String? {
-            guard case .string(let text)? = properties.first(where: { $0.key == key })?.value, !text.isEmpty else {
-                return nil
-            }
-            return text
-        }
+        func text(_ key: String) -> String? { value(key)?.filledText }
 
         /// The value of a property.
         func value(_ key: String) -> JSONValue? { properties.first { $0.key == key }?.value }
 
         /// A label in the language of the archive, or in the first one.
         func label(_ key: String, language: String?) -> String? {
-            guard case .object(let labels)? = value(key) else { return nil }
-            let texts = labels.compactMap { label -> (String, String)? in
-                if case .string(let text) = label.value, !text.isEmpty { (label.key, text) } else { nil }
-            }
-            return (texts.first { $0.0 == language } ?? texts.first)?.1
+            let texts = value(key)?.members?.filter { $0.value.filledText != nil } ?? []
+            return (texts.first { $0.key == language } ?? texts.first)?.value.filledText
         }
 
         /// The polygon with the largest border, in degrees.

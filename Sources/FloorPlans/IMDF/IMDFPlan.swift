@@ -237,14 +237,9 @@ struct IMDFPlan {
             stretch.upperBound - stretch.lowerBound > opening.width * 0.75
         else { return nil }
         // Across a wall, a door is no opening of it.
-        let middle = wall.segments.min { $0.distance(to: opening.position) < $1.distance(to: opening.position) }
-        guard let middle, abs((middle.end - middle.start).cross(last - first)) <= 0.5 * middle.length * opening.width
-        else {
-            return nil
-        }
-        let isTaken = wall.openings.compactMap { wall.stretch(of: $0)?.range }.contains {
-            min($0.upperBound, stretch.upperBound) - max($0.lowerBound, stretch.lowerBound) > 0.01
-        }
-        return isTaken ? nil : opening
+        guard let course = wall.direction(at: opening),
+            abs(course.cross(last - first)) <= 0.5 * course.length * opening.width
+        else { return nil }
+        return wall.isTaken(stretch) ? nil : opening
     }
 }

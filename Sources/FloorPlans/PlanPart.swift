@@ -1,17 +1,5 @@
 import VenueModel
 
-/// Where the parts of a venue stand in the plan that they come from, in the order of the venue's lists.
-struct PlanPlaces {
-    var levels: [Int: PlanFeature.Place] = [:]
-    var openings: [Int: [PlanFeature.Place]] = [:]
-    var columns: [Int: [PlanFeature.Place]] = [:]
-    var powerPoints: [Int: [PlanFeature.Place]] = [:]
-    var walls: [PlanFeature.Place] = []
-    var obstacles: [PlanFeature.Place] = []
-    var zones: [PlanFeature.Place] = []
-    var beacons: [PlanFeature.Place] = []
-}
-
 /// A part of a venue, as a path of its file names it.
 enum PlanPart: Hashable {
     /// A level as a whole.
