@@ -154,8 +154,8 @@ extension PlanBuilder {
     }
 
     /// Where the part of the venue that a problem is about stands in the plan.
-    private func place(of problem: Problem) -> PlanFeature.Place {
-        let whole = PlanFeature.Place(file: file, path: problem.path)
+    private func place(of problem: Problem) -> PlanFeature.FilePlace {
+        let whole = PlanFeature.FilePlace(file: file, path: problem.path)
         guard let part = problem.path.flatMap({ PlanPart(path: $0, in: venue) }) else { return whole }
         if case .level = part, problem.path?.contains(".paths") == true { return whole }
         return places[part] ?? whole
@@ -163,7 +163,7 @@ extension PlanBuilder {
 
     private mutating func remove(_ parts: Set<PlanPart>) {
         func keep<Part>(
-            _ list: inout [Part], _ places: inout [PlanPart: PlanFeature.Place], _ part: (Int) -> PlanPart
+            _ list: inout [Part], _ places: inout [PlanPart: PlanFeature.FilePlace], _ part: (Int) -> PlanPart
         ) {
             let kept = list.indices.filter { !parts.contains(part($0)) }
             for (new, old) in kept.enumerated() { places[part(new)] = places[part(old)] }

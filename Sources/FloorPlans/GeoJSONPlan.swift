@@ -57,7 +57,7 @@ package enum GeoJSONPlan {
         }
         var result: [PlanFeature] = []
         for (index, feature) in all.enumerated() {
-            let place = PlanFeature.Place(file: file, path: path(index, feature))
+            let place = PlanFeature.FilePlace(file: file, path: path(index, feature))
             guard case .object = feature, feature["type"] == .string("Feature") else {
                 problems.report("A GeoJSON feature is expected here.", at: place)
                 continue
@@ -141,9 +141,7 @@ package enum GeoJSONPlan {
 
 extension JSONValue {
     /// The value of a key of an object.
-    subscript(_ key: String) -> JSONValue? {
-        members?.first { $0.key == key }?.value
-    }
+    subscript(_ key: String) -> JSONValue? { members?[key] }
 
     /// The elements of a list.
     var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
@@ -152,4 +150,9 @@ extension JSONValue {
 
     /// Its text, if that is not empty.
     var filledText: String? { if case .string(let text) = self, !text.isEmpty { text } else { nil } }
+}
+
+extension [JSONValue.Member] {
+    /// The value of the first member with this key.
+    subscript(_ key: String) -> JSONValue? { first { $0.key == key }?.value }
 }

@@ -21,19 +21,17 @@ package struct KMLWriter {
     /// A venue: a folder for each level, with a folder for each kind in it. Reading it gives the venue back.
     package func text(of venue: Venue) -> String {
         let document = PlanDocument(venue)
-        func level(_ feature: PlanFeature) -> JSONValue? { feature.properties.first { $0.key == "level" }?.value }
-        func kind(_ feature: PlanFeature) -> JSONValue? { feature.properties.first { $0.key == "kind" }?.value }
         var lines: [String] = []
         for number in venue.levels.map(\.number) {
             lines.append("<Folder><name>Level \(number)</name>")
-            let here = document.features.filter { level($0) == .number(Double(number)) }
+            let here = document.features.filter { $0.properties["level"] == .number(Double(number)) }
             for kind in PlanKind.allCases {
                 let all = here.filter { $0.properties.first?.value == .string(kind.rawValue) }
                 if !all.isEmpty { lines += folder(kind.rawValue, all) }
             }
             lines.append("</Folder>")
         }
-        let links = document.features.filter { kind($0) == .string(PlanKind.link.rawValue) }
+        let links = document.features.filter { $0.properties["kind"] == .string(PlanKind.link.rawValue) }
         if !links.isEmpty { lines += folder(PlanKind.link.rawValue, links) }
         return text(name: venue.name, data: document.venue.filter { $0.key != "name" }, lines: lines)
     }

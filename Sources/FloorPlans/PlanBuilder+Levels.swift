@@ -8,7 +8,7 @@ extension PlanBuilder {
     mutating func addLevels(_ items: [Item]) throws(Problems) {
         var withoutHeight: [Int] = []
         var elevations: [Int: Double] = [:]
-        var voids: [(hole: Polygon, level: Int, place: PlanFeature.Place)] = []
+        var voids: [(hole: Polygon, level: Int, place: PlanFeature.FilePlace)] = []
         for item in items where item.kind == .level {
             let properties = item.properties
             guard let (border, holes) = Self.outline(of: item) else { continue }
@@ -56,7 +56,7 @@ extension PlanBuilder {
 
     /// A hole in the floor: signals pass, people do not. Under the lowest level there is nothing for signals to come
     /// from.
-    mutating func addVoid(_ outline: Polygon, level: Int, place: PlanFeature.Place) {
+    mutating func addVoid(_ outline: Polygon, level: Int, place: PlanFeature.FilePlace) {
         if let index = venue.levels.firstIndex(where: { $0.number == level }), index > 0 {
             places[.opening(level: level, venue.levels[index].openings.count)] = place
             venue.levels[index].openings.append(SlabOpening(outline: outline))

@@ -116,7 +116,7 @@ extension PlanBuilder {
     }
 
     /// Adds an opening to the nearest of some walls on its level.
-    mutating func add(_ opening: WallOpening, level: Int, among walls: [Int], at place: PlanFeature.Place) {
+    mutating func add(_ opening: WallOpening, level: Int, among walls: [Int], at place: PlanFeature.FilePlace) {
         guard (0.1...1000).contains(opening.width) else {
             problems.report("An opening must be 0.1 m to 1000 m wide.", at: place)
             return

@@ -20,7 +20,7 @@ struct PlanBuilder {
     let file: String?
     var venue: Venue
     /// Where the parts of the venue stand in the plan, in the order of the venue's lists.
-    var places: [PlanPart: PlanFeature.Place] = [:]
+    var places: [PlanPart: PlanFeature.FilePlace] = [:]
     var network = PathNetwork()
     /// The walls, by index, that are drawn by two lines or more, each with its share of the loss: 1 if it stands for all of them.
     var doubles: [Int: Double] = [:]

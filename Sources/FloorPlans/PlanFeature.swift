@@ -34,7 +34,7 @@ struct PlanFeature: Hashable, Sendable {
     }
 
     /// A place in a file.
-    struct Place: Hashable, Sendable {
+    struct FilePlace: Hashable, Sendable {
         /// The file as the user named it.
         var file: String?
         /// Line, from 1.
@@ -50,15 +50,12 @@ struct PlanFeature: Hashable, Sendable {
     /// Where it lies.
     var shape: Shape
     /// Where it stands in the file.
-    var place = Place()
+    var place = FilePlace()
 }
 
 extension PlanFeature {
     /// The layer or folder that it is drawn in.
-    var layer: String? {
-        let value = properties.first { $0.key == "layer" } ?? properties.first { $0.key == "Layer" }
-        return value?.value.plainText
-    }
+    var layer: String? { (properties["layer"] ?? properties["Layer"])?.plainText }
 
     /// Its properties as texts such as `indoor=room`; those with long texts, lists and objects are left out.
     var pairs: [String] {

@@ -17,7 +17,7 @@ final class PlanProblems {
     }
 
     /// Reports a problem of one feature. With an error, its reader leaves the feature out.
-    func report(_ message: String, at place: PlanFeature.Place, severity: Problem.Severity = .error) {
+    func report(_ message: String, at place: PlanFeature.FilePlace, severity: Problem.Severity = .error) {
         guard kept.count < LineProblems.mostKept else {
             unkept.count += 1
             if severity == .error { unkept.hasErrors = true }

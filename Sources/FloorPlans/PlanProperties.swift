@@ -7,7 +7,7 @@ import Formats
 /// says a number is a number, and null and empty text are no value.
 struct PlanProperties {
     let members: [JSONValue.Member]
-    let place: PlanFeature.Place
+    let place: PlanFeature.FilePlace
     let problems: PlanProblems
     /// The keys with a wrong value.
     final class WrongKeys {
@@ -17,7 +17,7 @@ struct PlanProperties {
     private let wrong: WrongKeys
 
     init(
-        _ members: [JSONValue.Member], at place: PlanFeature.Place, problems: PlanProblems,
+        _ members: [JSONValue.Member], at place: PlanFeature.FilePlace, problems: PlanProblems,
         wrong: WrongKeys = WrongKeys()
     ) {
         (self.members, self.place, self.problems, self.wrong) = (members, place, problems, wrong)
@@ -29,7 +29,7 @@ struct PlanProperties {
 
     /// The value of a key, if it has one.
     func value(_ key: String) -> JSONValue? {
-        guard let value = members.first(where: { $0.key == key })?.value else { return nil }
+        guard let value = members[key] else { return nil }
         switch value {
         case .null, .string(""): return nil
         default: return value

@@ -10,13 +10,13 @@ struct IMDFArchive {
         var id: String
         var properties: [JSONValue.Member]
         var shapes: [PlanFeature.Shape]
-        var place: PlanFeature.Place
+        var place: PlanFeature.FilePlace
 
         /// The text of a property.
         func text(_ key: String) -> String? { value(key)?.filledText }
 
         /// The value of a property.
-        func value(_ key: String) -> JSONValue? { properties.first { $0.key == key }?.value }
+        func value(_ key: String) -> JSONValue? { properties[key] }
 
         /// A label in the language of the archive, or in the first one.
         func label(_ key: String, language: String?) -> String? {
@@ -73,7 +73,7 @@ struct IMDFArchive {
         }
         let archive = try ZipArchive(bytes, file: path)
         // Files that macOS adds begin with "._".
-        func name(_ entry: ZipArchive.Entry) -> String {
+        func name(_ entry: ZipArchive.PackedFile) -> String {
             entry.name.split(separator: "/").last.map(String.init) ?? entry.name
         }
         let entries = archive.entries.filter { isRead(name($0)) && !$0.name.hasPrefix("__MACOSX") }
@@ -90,7 +90,7 @@ struct IMDFArchive {
             throw Problems("A GeoJSON FeatureCollection is expected here.", file: file)
         }
         for (index, feature) in all.enumerated() {
-            let place = PlanFeature.Place(file: file, path: "features[\(index)]")
+            let place = PlanFeature.FilePlace(file: file, path: "features[\(index)]")
             guard case .string(let id)? = feature["id"], case .object(let members)? = feature["properties"] else {
                 problems.report("An IMDF feature takes an id and properties.", at: place)
                 continue

@@ -8,7 +8,7 @@ extension IMDFPlan {
     struct DrawnWall {
         var points: [Point]
         var properties: [JSONValue.Member]
-        var place: PlanFeature.Place
+        var place: PlanFeature.FilePlace
     }
 
     /// The borders between units of which at least one has walls around it.
@@ -79,7 +79,7 @@ extension IMDFPlan {
     }
 
     private mutating func addZone(
-        _ name: String, _ use: Zone.Kind, _ ring: [Point], on number: Int, at place: PlanFeature.Place
+        _ name: String, _ use: Zone.Kind, _ ring: [Point], on number: Int, at place: PlanFeature.FilePlace
     ) {
         add(
             .zone, level: number, [.init("name", .string(name)), .init("use", .string(use.rawValue))], .polygon([ring]),
@@ -136,7 +136,7 @@ extension IMDFPlan {
 
     private mutating func addLink(
         _ kind: PathEdge.Kind, _ from: (level: Int, point: Point), _ to: (level: Int, point: Point), isDirected: Bool,
-        at place: PlanFeature.Place
+        at place: PlanFeature.FilePlace
     ) {
         add(
             .link, level: nil,

@@ -71,7 +71,7 @@ struct IMDFPlan {
 
     mutating func add(
         _ kind: PlanKind, level: Int?, _ properties: [JSONValue.Member] = [], _ shape: PlanFeature.Shape,
-        id: String? = nil, at place: PlanFeature.Place
+        id: String? = nil, at place: PlanFeature.FilePlace
     ) {
         var members: [JSONValue.Member] = [.init("kind", .string(kind.rawValue))]
         if let level { members.append(.init("level", .number(Double(level)))) }
