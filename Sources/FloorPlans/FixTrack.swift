@@ -1,6 +1,5 @@
 package import Diagnostics
 internal import Formats
-internal import Geometry
 package import Positioning
 package import VenueModel
 

@@ -1,5 +1,4 @@
 internal import Formats
-internal import Foundation
 internal import Geometry
 package import VenueModel
 

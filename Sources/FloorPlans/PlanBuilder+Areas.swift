@@ -1,6 +1,4 @@
-import Formats
 import Foundation
-import Geometry
 import Radio
 import VenueModel
 

@@ -1,4 +1,3 @@
-import Diagnostics
 import Formats
 import Geometry
 import VenueModel

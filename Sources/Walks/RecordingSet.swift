@@ -122,20 +122,16 @@ extension RecordingSet {
 
     /// Warnings about recordings without truth and truths without recording.
     private func unpaired(fileOfRecording: [String: String], fileOfTruth: [String: String]) -> [Problem] {
-        var warnings: [Problem] = []
-        for recording in recordings where truthOfName[recording.name] == nil {
-            warnings.append(
-                Problem(
-                    "The recording \"\(recording.name)\" has no truth; it cannot be evaluated.", severity: .warning,
-                    file: fileOfRecording[recording.name]))
+        let alone = recordings.filter { truthOfName[$0.name] == nil }.map { recording in
+            Problem(
+                "The recording \"\(recording.name)\" has no truth; it cannot be evaluated.", severity: .warning,
+                file: fileOfRecording[recording.name])
         }
-        for truth in truths where fileOfRecording[truth.name] == nil {
-            warnings.append(
+        return alone
+            + truths.filter { fileOfRecording[$0.name] == nil }.map { truth in
                 Problem(
-                    "The truth \"\(truth.name)\" has no recording.", severity: .warning,
-                    file: fileOfTruth[truth.name]))
-        }
-        return warnings
+                    "The truth \"\(truth.name)\" has no recording.", severity: .warning, file: fileOfTruth[truth.name])
+            }
     }
 
     /// Writes each group as `NAME.recording.jsonl` and `NAME.truth.jsonl` into a folder, which is made if it does not

@@ -1,6 +1,5 @@
 import Diagnostics
 import Formats
-import Foundation
 import Geometry
 
 /// The features of an IMDF archive (OGC 20-094), a folder or a ZIP file of GeoJSON, by their types.

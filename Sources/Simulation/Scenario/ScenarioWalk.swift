@@ -67,7 +67,8 @@ struct ScenarioWalk {
 
     private mutating func writeSamples(before time: Double) throws(Problems) {
         for sample in merge.next(before: time) {
-            try recording.append(sample, counting: &walked.statistics)
+            if case .observation(let observation) = sample { walked.statistics.add(observation) }
+            try recording.append(sample)
         }
     }
 }

@@ -15,7 +15,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         /// What the phone heard.
         public var observations: [Observation] = []
         /// What the sensors said.
-        package var sensors = PhoneSensors.Samples()
+        var sensors: [RecordingSample] = []
         /// The truth.
         public var truth: [TruthSample] = []
     }
@@ -75,13 +75,11 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
             observations: listen(in: moment), sensors: sense(in: moment), truth: truth(in: moment))
     }
 
-    private mutating func sense(in moment: Moment) -> PhoneSensors.Samples {
+    private mutating func sense(in moment: Moment) -> [RecordingSample] {
         // The state at the very start belongs to the first second, every other to the second that ends with it.
         let first = moment.start == 0 ? 0 : 1
         let count = Swift.min(Int((duration - moment.start) * Walk.rate + 1e-6) + 1, moment.states.count)
-        var samples = PhoneSensors.Samples()
-        if first < count { sensors.sense(moment.states[first..<count], into: &samples) }
-        return samples
+        return first < count ? sensors.sense(moment.states[first..<count]) : []
     }
 
     /// One second of walking.
