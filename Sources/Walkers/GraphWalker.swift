@@ -93,10 +93,7 @@ public struct GraphWalker: Walker {
 // MARK: - Moving
 
 extension GraphWalker {
-    private var isUnderWay: Bool {
-        if case .underWay = phase { return true }
-        return false
-    }
+    private var isUnderWay: Bool { if case .underWay = phase { true } else { false } }
 
     /// True if a wait is over.
     private var isDue: Bool {

@@ -2,6 +2,7 @@ import Diagnostics
 import Formats
 import Geometry
 import Parameters
+import VenueFiles
 import VenueModel
 import Walkers
 import Walks
@@ -33,7 +34,7 @@ struct ScenarioDraft {
         self.venue = venue
         self.venueFile = venueFile
         off = SimulationEffect.allCases.filter { fields.mapping("effects")?.text($0.rawValue) == "off" }
-        checkName()
+        fields.checkName()
         checkOverrides()
         parameters = completed(SimulationParameters())
         visitors = readVisitors()
@@ -51,16 +52,6 @@ struct ScenarioDraft {
             environment: fields.text("environment"), parameters: parameters, visitors: visitors,
             crowd: crowd, faults: FaultPlan(faults), duration: duration,
             seed: fields.integer("seed").map(UInt64.init) ?? Scenario.defaultSeed)
-    }
-
-    private func checkName() {
-        guard let name = fields.text("name") else { return }
-        let isSafe = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
-        if !isSafe || name.count > 100 {
-            fields.place("name").report(
-                "The name \"\(name.prefix(100))\" is used in file names: at most 100 letters, digits, \"-\" and \"_\" "
-                    + "are allowed.")
-        }
     }
 }
 

@@ -15,7 +15,7 @@ package struct CrowdFloor: Sendable {
         /// The velocity of the last step, m/s.
         package var velocity = Vector(0, 0)
 
-        package init(position: Point, desired: Vector, desiredSpeed: Double) {
+        package init(position: Point, desired: Vector = Vector(0, 0), desiredSpeed: Double = 0) {
             (self.position, self.desired, self.desiredSpeed) = (position, desired, desiredSpeed)
         }
     }

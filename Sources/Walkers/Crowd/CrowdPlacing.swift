@@ -49,8 +49,7 @@ struct CrowdPlacing {
                     throw Problems(
                         "\(place) has no room for \(group.count) people; there is room for \(done).", path: "crowd")
                 }
-                floors[agent.storey].members.append(
-                    CrowdFloor.Member(position: agent.position, desired: Vector(0, 0), desiredSpeed: 0))
+                floors[agent.storey].members.append(CrowdFloor.Member(position: agent.position))
                 agents.append(agent)
             }
         }
