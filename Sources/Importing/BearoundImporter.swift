@@ -158,14 +158,7 @@ struct BearoundVisits {
         let phones = payloads.map { (phone: $0, payloads: $1.values.sorted { $0.clock < $1.clock }) }
             .sorted { ($0.payloads[0].clock, $0.phone) < ($1.payloads[0].clock, $1.phone) }
         return phones.enumerated().map { index, phone in
-            var visits: [[BearoundPayload]] = []
-            for payload in phone.payloads {
-                if let last = visits.last?.last, payload.clock - last.clock <= Self.longestPause * 1000 {
-                    visits[visits.count - 1].append(payload)
-                } else {
-                    visits.append([payload])
-                }
-            }
+            let visits = phone.payloads.runs { $1.clock - $0.clock <= Self.longestPause * 1000 }
             let name = "phone-\(index + 1)"
             return RecordingSet.Group(
                 name: name,

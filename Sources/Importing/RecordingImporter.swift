@@ -28,17 +28,9 @@ package struct ImporterOption: Hashable, Sendable {
     /// What it means, in a sentence.
     package var summary: String
     /// The allowed values; empty if all are allowed.
-    package var allowed: [String]
+    package var allowed: [String] = []
     /// The default; `nil` if the option is required.
     package var defaultValue: String?
-
-    /// An option.
-    package init(name: String, summary: String, allowed: [String] = [], defaultValue: String?) {
-        self.name = name
-        self.summary = summary
-        self.allowed = allowed
-        self.defaultValue = defaultValue
-    }
 }
 
 /// The options of an import.

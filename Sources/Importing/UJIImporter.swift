@@ -80,18 +80,15 @@ extension UJIImporter {
     private func readObstacles(_ bytes: [UInt8], _ problems: LineProblems) -> [Obstacle]? {
         let table = CSVTable(bytes, dialect: CSVDialect(), problems: problems)
         guard let columns = table.indices(of: ["id", "x", "y"]) else { return nil }
-        var corners: [(id: String, points: [Point])] = []
+        var corners: [(id: String, point: Point)] = []
         table.forEach { row in
             guard let id = row.text(columns[0]), let x = row.number(columns[1], in: -1e6...1e6),
                 let y = row.number(columns[2], in: -1e6...1e6)
             else { return }
-            if corners.last?.id == id {
-                corners[corners.count - 1].points.append(Point(x, y))
-            } else {
-                corners.append((id, [Point(x, y)]))
-            }
+            corners.append((id, Point(x, y)))
         }
-        return corners.filter { $0.points.count > 2 }.map { _, points in
+        return corners.runs { $0.id == $1.id }.filter { $0.count > 2 }.map { corners in
+            let points = corners.map(\.point)
             let isClosed = points.first == points.last
             return Obstacle(level: 0, points: isClosed ? points : points + points.prefix(1), strength: 5)
         }
@@ -178,17 +175,10 @@ extension UJIImporter {
 
     /// Cuts the scans where the point changes or the counting begins again: a point may have been visited twice.
     private func stays(of scans: [Scan]) -> [[Scan]] {
-        var stays: [[Scan]] = []
-        for scan in scans {
-            if let last = stays.last?.last, last.series == scan.series, last.point == scan.point,
-                last.position == scan.position, last.number < scan.number
-            {
-                stays[stays.count - 1].append(scan)
-            } else {
-                stays.append([scan])
-            }
+        scans.runs { last, scan in
+            last.series == scan.series && last.point == scan.point && last.position == scan.position
+                && last.number < scan.number
         }
-        return stays
     }
 
     private func groups(of stays: [[Scan]], area: String) -> [RecordingSet.Group] {
