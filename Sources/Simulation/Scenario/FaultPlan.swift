@@ -40,20 +40,17 @@ public struct FaultPlan: Hashable, Sendable {
             copies[id] = copy + 1
             beacons.append(InstalledBeacon(beacon: beacon, copy: copy, isInTable: false))
         }
+        func change(_ id: BeaconID, _ change: (inout InstalledBeacon) -> Void) {
+            if let index = indexOf[id] { change(&beacons[index]) }
+        }
         for fault in faults {
             switch fault {
-            case .dead(let id, let range):
-                guard let index = indexOf[id] else { continue }
-                beacons[index].power.silences.append(range)
+            case .dead(let id, let range): change(id) { $0.power.silences.append(range) }
             case .fadingBattery(let id, let start, let rate):
-                guard let index = indexOf[id] else { continue }
-                beacons[index].power.batteries.append(PowerCourse.Battery(start: start, decibelsPerHour: rate))
-            case .wrongPower(let id, let offset):
-                guard let index = indexOf[id] else { continue }
-                beacons[index].power.offset += offset
+                change(id) { $0.power.batteries.append(PowerCourse.Battery(start: start, decibelsPerHour: rate)) }
+            case .wrongPower(let id, let offset): change(id) { $0.power.offset += offset }
             case .moved(let id, let position, let level, let height):
-                guard let index = indexOf[id] else { continue }
-                beacons[index].beacon.place = Place(position: position, level: level, height: height)
+                change(id) { $0.beacon.place = Place(position: position, level: level, height: height) }
             case .swapped(let first, let second):
                 guard let first = indexOf[first], let second = indexOf[second] else { continue }
                 let place = beacons[first].beacon.place

@@ -60,7 +60,7 @@ package struct RadioScene: Sendable {
                 identities.append(id)
             }
             do throws(GSLError) {
-                sources.append(try builder.source(installed, identity: identity))
+                sources.append(try RadioSource(installed, identity: identity, by: builder))
             } catch {
                 throw Problems("The measured shadowing of beacon \(id) cannot be used: \(error)")
             }
