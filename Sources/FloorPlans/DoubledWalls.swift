@@ -67,9 +67,7 @@ struct DoubledWalls {
     private static func isTooDense(_ segments: [Segment]) -> Bool {
         let side = 3.0
         func cell(_ metres: Double) -> Int { Int(min(max((metres / side).rounded(.down), -1e6), 1e6)) }
-        func cells(_ start: Double, _ end: Double) -> ClosedRange<Int> {
-            cell(min(start, end))...cell(max(start, end))
-        }
+        func cells(_ start: Double, _ end: Double) -> ClosedRange<Int> { cell(min(start, end))...cell(max(start, end)) }
         let boxes = segments.filter(\.isFinite).map { (cells($0.start.x, $0.end.x), cells($0.start.y, $0.end.y)) }
         guard boxes.reduce(0, { $0 + Double($1.0.count) * Double($1.1.count) }) <= Double(mostCells) else {
             return true

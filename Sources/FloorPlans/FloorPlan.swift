@@ -45,8 +45,7 @@ package struct FloorPlan: Sendable {
                     picture?.document(named: URL(fileURLWithPath: path).lastPathComponent, problems: problems)
                         ?? PlanDocument()
                 }
-            builder = try PlanBuilder(
-                document, options: options, file: path, problems: problems, usualName: name)
+            builder = try PlanBuilder(document, options: options, file: path, problems: problems, usualName: name)
         } catch {
             // What is wrong with single features may be the reason why nothing is left.
             throw problems.all(before: error)

@@ -12,9 +12,7 @@ package enum GeoJSONPlan {
     static let metres = "metres of the venue's frame"
 
     /// Whether a point can be a longitude (x) and a latitude (y).
-    static func isDegrees(_ point: Point) -> Bool {
-        (-180...180).contains(point.x) && (-90...90).contains(point.y)
-    }
+    static func isDegrees(_ point: Point) -> Bool { (-180...180).contains(point.x) && (-90...90).contains(point.y) }
 
     /// Reads a plan.
     ///

@@ -17,8 +17,7 @@ extension PlanBuilder {
                 continue
             }
             let index = network.add(
-                .init(
-                    name: name, level: level, position: position, isEntrance: isEntrance, place: item.feature.place))
+                .init(name: name, level: level, position: position, isEntrance: isEntrance, place: item.feature.place))
             if let name { names[name] = index }
         }
         for item in items where item.kind == .path { addPath(item, names) }

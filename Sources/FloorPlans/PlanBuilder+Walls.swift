@@ -37,8 +37,7 @@ extension PlanBuilder {
                 var wall = wall
                 (wall.points, wall.loss, wall.material) = (points, loss, material)
                 drawn.append(
-                    DrawnWall(
-                        item: item, wall: wall, strength: strength, isExact: given != nil || isEachThereOnce))
+                    DrawnWall(item: item, wall: wall, strength: strength, isExact: given != nil || isEachThereOnce))
             }
         }
         let (ids, strengths) = add(drawn)

@@ -161,8 +161,7 @@ struct BearoundVisits {
             let visits = phone.payloads.runs { $1.clock - $0.clock <= Self.longestPause * 1000 }
             let name = "phone-\(index + 1)"
             return RecordingSet.Group(
-                name: name,
-                recordings: visits.enumerated().map { Self.recording("\(name)-visit-\($0 + 1)", $1) })
+                name: name, recordings: visits.enumerated().map { Self.recording("\(name)-visit-\($0 + 1)", $1) })
         }
     }
 

@@ -128,9 +128,7 @@ package struct CSVImporter: RecordingImporter {
         return rest.hasSuffix(last)
     }
 
-    private static func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    }
+    private static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
 
     private static func stem(of path: String) -> String {
         let name = path.split(separator: "/").last.map(String.init) ?? path

@@ -91,8 +91,7 @@ final class CSVRowReader {
             recording: names.joined(separator: "-"), device: mapping.device?.text(row, indices),
             clock: clock(row) ?? 0, entries: mapping.layout == .long ? entry(row) : entries(row), channel: channel(row),
             truth: mapping.truth.flatMap { truth(row, $0) })
-        census.endRow(
-            line: row.line, kind: isFirstFieldRead ? nil : row.text(0), isSound: problems.isLineSound)
+        census.endRow(line: row.line, kind: isFirstFieldRead ? nil : row.text(0), isSound: problems.isLineSound)
         return problems.isLineSound ? reading : nil
     }
 

@@ -63,9 +63,7 @@ final class ImportSession {
         }
     }
 
-    func warn(_ message: String, file: String) {
-        warnings.append(Problem(message, severity: .warning, file: file))
-    }
+    func warn(_ message: String, file: String) { warnings.append(Problem(message, severity: .warning, file: file)) }
 
     /// The result.
     ///

@@ -137,9 +137,7 @@ extension TetamImporter {
 
 extension Bounds {
     /// Its border.
-    var polygon: Polygon {
-        Polygon([lower, Point(upper.x, lower.y), upper, Point(lower.x, upper.y)])
-    }
+    var polygon: Polygon { Polygon([lower, Point(upper.x, lower.y), upper, Point(lower.x, upper.y)]) }
 }
 
 // MARK: - Tracks and points

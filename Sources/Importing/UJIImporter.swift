@@ -105,8 +105,7 @@ extension UJIImporter {
                 everything, and 1 m around.
                 """,
             levels: [
-                Level(
-                    number: 0, name: area == "lib" ? "Library" : "Office", elevation: 0, height: 3, outline: outline)
+                Level(number: 0, name: area == "lib" ? "Library" : "Office", elevation: 0, height: 3, outline: outline)
             ],
             obstacles: obstacles, beacons: beacons)
     }

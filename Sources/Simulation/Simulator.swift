@@ -187,8 +187,7 @@ public struct Simulator: Sendable {
 
     private func ownPaths() throws(Problems) -> WalkableGraph {
         guard let paths else {
-            throw Problems(
-                "This simulator has no paths. Use only walkers that bring their own way.")
+            throw Problems("This simulator has no paths. Use only walkers that bring their own way.")
         }
         return paths
     }

@@ -10,9 +10,7 @@ extension VenueFile {
     ///
     /// Reading the text gives the venue back, if the venue is valid and in the order in which a file is read: levels
     /// ascending, the parts of each level together, links after the other edges, built-in materials first.
-    public static func write(_ venue: Venue) -> String {
-        VenueWriter(venue).text
-    }
+    public static func write(_ venue: Venue) -> String { VenueWriter(venue).text }
 }
 
 private struct VenueWriter {

@@ -31,8 +31,7 @@ public struct DwellLaw: Hashable, Sendable {
         }
         if !(0...86_400).contains(median) { complaints.append("The median of a stop must lie between 0 and 86400 s.") }
         if !(0...10).contains(logSigma) {
-            complaints.append(
-                "The standard deviation of a stop's logarithm must lie between 0 and 10.")
+            complaints.append("The standard deviation of a stop's logarithm must lie between 0 and 10.")
         }
         if !(0...greatest).contains(least) || greatest > 86_400 {
             complaints.append(
@@ -76,7 +75,5 @@ public struct DwellLaw: Hashable, Sendable {
     ]
 
     /// The law of a kind of zone.
-    public static func usual(for kind: Zone.Kind) -> DwellLaw {
-        table.first { $0.kind == kind }?.law ?? table[0].law
-    }
+    public static func usual(for kind: Zone.Kind) -> DwellLaw { table.first { $0.kind == kind }?.law ?? table[0].law }
 }

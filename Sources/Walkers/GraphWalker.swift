@@ -129,8 +129,7 @@ extension GraphWalker {
         if moved.length > 1e-4 {
             gaze.follow(atan2(moved.dy, moved.dx), for: step)
         } else {
-            gaze.rest(
-                for: step, along: leg.facing ?? leg.along, looksAside: leg.facing == nil && !isUnderWay)
+            gaze.rest(for: step, along: leg.facing ?? leg.along, looksAside: leg.facing == nil && !isUnderWay)
         }
     }
 

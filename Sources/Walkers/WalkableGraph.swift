@@ -126,9 +126,7 @@ extension WalkableGraph {
     func joins(_ node: Int, _ other: Int) -> Bool { pieceOfNode[node] == pieceOfNode[other] }
 
     /// What stands on the level with this number; `nil` if there is none.
-    func obstructions(onLevel number: Int) -> Obstructions? {
-        floors.first { $0.level.number == number }?.obstructions
-    }
+    func obstructions(onLevel number: Int) -> Obstructions? { floors.first { $0.level.number == number }?.obstructions }
 
     /// Height of a level's floor above the venue's zero, metres; `nil` if there is no such level.
     func elevation(ofLevel number: Int) -> Double? { floors.first { $0.level.number == number }?.level.elevation }

@@ -33,8 +33,7 @@ extension Waypoint {
         "waypoint", "A place at a time.",
         keys: [
             YAMLKey(
-                "at", .number(0...1_000_000, unit: "seconds"), isRequired: true,
-                "Time from the start of the walk."),
+                "at", .number(0...1_000_000, unit: "seconds"), isRequired: true, "Time from the start of the walk."),
             YAMLKey("node", .text, "Name of a node of the venue's paths."),
             YAMLKey(
                 "point", .list(of: .number(-100_000...100_000, unit: "metres"), count: 2...2, noun: "coordinates"),

@@ -104,8 +104,7 @@ struct IMDFArchive {
             }
             var kind = type
             if case .string(let text)? = feature["feature_type"] { kind = text }
-            features[kind, default: []].append(
-                Feature(id: id, properties: members, shapes: shapes, place: place))
+            features[kind, default: []].append(Feature(id: id, properties: members, shapes: shapes, place: place))
         }
     }
 }

@@ -36,8 +36,7 @@ struct IMDFPlan {
         guard let bounds = Bounds(around: points) else {
             throw Problems("No level has an outline (level.geojson).", file: archive.file)
         }
-        let anchor = try PlanFrame.anchor(
-            of: bounds, given: options.anchor, file: archive.file, problems: problems)
+        let anchor = try PlanFrame.anchor(of: bounds, given: options.anchor, file: archive.file, problems: problems)
         var plan = IMDFPlan(archive: archive, anchor: anchor, problems: problems)
         plan.addLevels()
         plan.warnOfLostFeatures()
@@ -231,8 +230,7 @@ struct IMDFPlan {
     private static func opening(_ line: [Point], in wall: Wall) -> WallOpening? {
         guard let first = line.first, let last = line.last else { return nil }
         let opening = WallOpening(
-            position: first.interpolated(to: last, at: 0.5),
-            width: PlanFrame.rounded(first.distance(to: last), 1000))
+            position: first.interpolated(to: last, at: 0.5), width: PlanFrame.rounded(first.distance(to: last), 1000))
         guard opening.width >= 0.1, let (stretch, distance) = wall.stretch(of: opening), distance <= 0.45,
             stretch.upperBound - stretch.lowerBound > opening.width * 0.75
         else { return nil }

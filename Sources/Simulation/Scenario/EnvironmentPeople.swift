@@ -41,9 +41,7 @@ public struct EnvironmentPeople: Sendable {
     }
 
     /// Share of the people whose phones are of one of some classes.
-    public func share(of classes: [PhoneClass]) -> Double {
-        members(of: classes).reduce(0) { $0 + $1.share }
-    }
+    public func share(of classes: [PhoneClass]) -> Double { members(of: classes).reduce(0) { $0 + $1.share } }
 
     /// The classes of the phones without a class, in their order. Of a class that nobody here has, the whole platform counts as
     /// that class.

@@ -112,9 +112,7 @@ public struct InstalledBeacon: Hashable, Sendable {
 
     /// Its name in random streams. It depends on the identity and the copy alone, so a fault of one beacon does not
     /// change the random numbers of the others.
-    public var entity: UInt64 {
-        copy == 0 ? beacon.id.entity : RandomStream.entity(beacon.id.entity, UInt64(copy))
-    }
+    public var entity: UInt64 { copy == 0 ? beacon.id.entity : RandomStream.entity(beacon.id.entity, UInt64(copy)) }
 }
 
 /// Change of a beacon's power by faults, over time.

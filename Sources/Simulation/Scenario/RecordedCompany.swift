@@ -19,8 +19,7 @@ struct RecordedCompany {
         companions = people.indices.filter { $0 != place }.compactMap { index in
             let walker = people[index]
             let first = Int(((walker.start - start) * Walk.rate).rounded())
-            var companion = Companion(
-                walker: walker, first: first, last: first + Int(walker.duration * Walk.rate))
+            var companion = Companion(walker: walker, first: first, last: first + Int(walker.duration * Walk.rate))
             guard companion.last >= 0, walker.start < start + people[place].duration else { return nil }
             // A person who was there before has already walked a part of their way.
             for _ in 0..<max(-first, 0) { _ = companion.walker.next() }

@@ -114,8 +114,7 @@ extension ScenarioDraft {
             var start = SimulationParameters()
             start.phone = byName[phone]?.parameters ?? PhoneParameters()
             carrying.apply(to: &start.phone)
-            return VisitorMix(
-                count: count, phone: phone, carrying: carrying, phoneParameters: completed(start).phone)
+            return VisitorMix(count: count, phone: phone, carrying: carrying, phoneParameters: completed(start).phone)
         }
         guard fields.has("visitors") else { return [mix(Scenario.defaultCount, Scenario.defaultPhone, .hand)] }
         var visitors: [VisitorMix] = []
@@ -195,8 +194,7 @@ extension ScenarioDraft {
         let set: TrajectorySet
         do throws(Problems) {
             let format = fields.text("format").flatMap(TrajectoryFormat.init)
-            set = try TrajectorySet.read(
-                path: file, format: format, options: options, databases: databases)
+            set = try TrajectorySet.read(path: file, format: format, options: options, databases: databases)
         } catch {
             fields.place("file").report(
                 "The trajectories cannot be used; the problems of their file are reported there.")
@@ -228,8 +226,7 @@ extension ScenarioDraft {
         // A missing level is the same problem for all people, so it is reported once.
         for complaint in complaints.prefix(3) { fields.value.report(complaint) }
         if complaints.isEmpty, people.isEmpty {
-            fields.place("file").report(
-                "The file has no person who is present for a second or more.")
+            fields.place("file").report("The file has no person who is present for a second or more.")
         }
         return people
     }

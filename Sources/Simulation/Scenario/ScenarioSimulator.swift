@@ -32,8 +32,7 @@ public struct ScenarioSimulator: Sendable {
         self.simulators = simulators
         crowd =
             if let plan = scenario.crowd {
-                try Crowd(
-                    venue: scenario.venue, plan: plan, parameters: scenario.parameters, seed: scenario.seed)
+                try Crowd(venue: scenario.venue, plan: plan, parameters: scenario.parameters, seed: scenario.seed)
             } else { nil }
         let (members, people) = (scenario.crowdVisitorCount, crowd?.states.count ?? 0)
         if members > people {

@@ -29,14 +29,12 @@ struct ScenarioWalk {
         _ group: [any Walker], index: Int, device: String, simulator: Simulator, duration: Double,
         company: Company, to output: ScenarioSimulator.Output
     ) throws(Problems) {
-        visit = try simulator.visit(
-            of: group[0], with: Array(group.dropFirst()), walker: index, duration: duration)
+        visit = try simulator.visit(of: group[0], with: Array(group.dropFirst()), walker: index, duration: duration)
         self.company = company
         merge = SampleMerge(stampedBy: simulator.clock)
         self.duration = simulator.clock.stamp(of: duration)
         let name = Simulator.name(ofWalker: index)
-        recording = try RecordingWriter(
-            name: name, device: device, duration: self.duration, to: output.recording)
+        recording = try RecordingWriter(name: name, device: device, duration: self.duration, to: output.recording)
         if let output = output.truth { truth = try TruthWriter(name: name, to: output) }
     }
 

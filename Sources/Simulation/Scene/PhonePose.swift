@@ -22,8 +22,7 @@ package struct PhonePose {
     ///
     /// - Parameter side: the side of the body on which it is, radians counter-clockwise from the front.
     init(_ state: Walk.State, height: Double, storey: Int, offset: HeldPhone.Offset, side: Double = 0) {
-        antenna = AntennaPosition(
-            state.position + offset.along, elevation: state.elevation + height + offset.up)
+        antenna = AntennaPosition(state.position + offset.along, elevation: state.elevation + height + offset.up)
         self.storey = storey
         facing = Vector(cos(state.heading + side), sin(state.heading + side))
         isInLift = state.activity == .lift

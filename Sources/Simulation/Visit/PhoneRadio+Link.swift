@@ -56,8 +56,7 @@ extension PhoneRadio {
             while true {
                 let isOver = !(event < second.start + 1)
                 if packets.isFull || isOver && packets.count > 0 {
-                    receive(
-                        packets, from: source, index, of: scene, with: phone, in: second, survival: survival, body)
+                    receive(packets, from: source, index, of: scene, with: phone, in: second, survival: survival, body)
                     packets.removeAll()
                 }
                 if isOver { return }

@@ -28,8 +28,7 @@ struct PhoneRadio: Sendable {
         links = scene.sources.map { source in
             let pair = RandomStream.entity(walker, source.entity)
             let own = RandomStream(seed: seed, purpose: "visit bias", entity: pair).normal()
-            return Link(
-                source, visit: common + parameters.shadowing.visitSigma * own, pair: pair, seed: seed)
+            return Link(source, visit: common + parameters.shadowing.visitSigma * own, pair: pair, seed: seed)
         }
         rates = scene.sources.map { 1 / $0.advertiser.meanPeriod }
     }

@@ -54,8 +54,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     /// The next second of a carrier whose states at those moments are already known; `nil` takes them from the walker.
     mutating func next(along states: [Walk.State]?, among crowd: [[Walk.State]]) -> Second? {
         guard let moment = step(along: states, among: crowd) else { return nil }
-        return Second(
-            observations: listen(in: moment), sensors: sense(in: moment), truth: truth(in: moment))
+        return Second(observations: listen(in: moment), sensors: sense(in: moment), truth: truth(in: moment))
     }
 
     private mutating func sense(in moment: Moment) -> [RecordingSample] {

@@ -62,9 +62,7 @@ package struct CrowdFloor: Sendable {
     package func isClear(from start: Point, to end: Point) -> Bool { obstacles.isClear(from: start, to: end) }
 
     /// The distance beyond which people do not influence each other, metres.
-    private var sight: Double {
-        model.sight(desired: members.reduce(0) { max($0, $1.desiredSpeed) })
-    }
+    private var sight: Double { model.sight(desired: members.reduce(0) { max($0, $1.desiredSpeed) }) }
 
     private mutating func velocity(of index: Int, among grid: MemberGrid) -> Vector {
         let member = members[index]

@@ -84,7 +84,6 @@ public final class TrajectoryRows {
         if trajectories.isEmpty, !strict || !problems.all.contains(where: { $0.severity == .error }) {
             problems.reportFatal("The file has no people.")
         }
-        return TrajectorySet(
-            trajectories: trajectories, format: format, warnings: try problems.finish(strict: strict))
+        return TrajectorySet(trajectories: trajectories, format: format, warnings: try problems.finish(strict: strict))
     }
 }
