@@ -109,11 +109,9 @@ extension UJIImporter {
             ],
             obstacles: obstacles, beacons: beacons)
     }
-}
 
-// MARK: - The scans
+    // MARK: - The scans
 
-extension UJIImporter {
     /// One row of the three files.
     private struct Scan {
         /// Phone, power, campaign and point, as the dataset numbers them.

@@ -208,11 +208,9 @@ extension GraphWalker {
     private func place(travelled: Double) -> Point {
         leg.place(travelled: travelled, aside: aside, after: previous, before: following, cut: movement.cornerCut)
     }
-}
 
-// MARK: - Rides
+    // MARK: - Rides
 
-extension GraphWalker {
     /// What comes before the first movement on a leg.
     private var departure: Phase {
         var wait = doors(lane: 0)

@@ -102,11 +102,9 @@ extension ScenarioDraft {
             }
         }
     }
-}
 
-// MARK: - Visitors
+    // MARK: - Visitors
 
-extension ScenarioDraft {
     private mutating func readVisitors() -> [VisitorMix] {
         let profiles = readProfiles()
         let byName = Dictionary(profiles.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -181,11 +179,9 @@ extension ScenarioDraft {
         }
         return own + PhoneProfile.builtIn
     }
-}
 
-// MARK: - Other people
+    // MARK: - Other people
 
-extension ScenarioDraft {
     /// The people of a trajectory file.
     private mutating func readPeople(_ fields: YAMLFields) -> [RecordedWalker] {
         guard let venue, let file = fields.text("file").map(path) else { return [] }
