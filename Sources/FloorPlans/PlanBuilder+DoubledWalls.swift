@@ -4,28 +4,13 @@ import VenueModel
 
 // Walls that are drawn twice.
 extension PlanBuilder {
-    /// A wall as it is drawn.
-    struct DrawnWall {
-        var item: Item
-        var wall: Wall
-        /// Of the obstacle that it is, too.
-        var strength: Int?
-        /// Whether it stays as it is.
-        var isExact: Bool
-    }
-
     /// Adds walls, each once, and says how many are drawn twice.
     ///
     /// - Returns: the walls of each feature that has an identity, and the strengths of walls that are obstacles.
-    mutating func add(_ drawn: [DrawnWall]) -> (ids: [String: [Int]], strengths: [(wall: Int, strength: Int)]) {
+    mutating func add(_ drawn: [DoubledWalls.Line]) -> (ids: [String: [Int]], strengths: [(wall: Int, strength: Int)]) {
         var ids: [String: [Int]] = [:]
         var strengths: [(wall: Int, strength: Int)] = []
-        let doubled = DoubledWalls(
-            drawn.map {
-                DoubledWalls.Line(
-                    points: $0.wall.points, level: $0.wall.level, loss: $0.wall.loss, strength: $0.strength ?? 0,
-                    base: $0.wall.base, top: $0.wall.top, isExact: $0.isExact)
-            })
+        let doubled = DoubledWalls(drawn)
         if doubled.isTooDense {
             problems.note(
                 "The plan has too many walls in one place to look for walls that are drawn twice: each weakens signals.",
@@ -37,13 +22,13 @@ extension PlanBuilder {
             if length < Self.length(line.wall.points) - DoubledWalls.thickness { counts.shared += 1 }
             if runs.contains(where: { $0.share < 1 }) { counts.faces += 1 }
             for run in runs {
-                if let id = line.item.feature.id { ids[id, default: []].append(venue.walls.count) }
+                if let id = line.feature.id { ids[id, default: []].append(venue.walls.count) }
                 if run.strength > 0 { strengths.append((venue.walls.count, run.strength)) }
                 if run.share < 1 || run.isShared { doubles[venue.walls.count] = run.share }
                 var wall = line.wall
                 wall.points = run.points
                 if run.share < 1 { wall.loss = PlanFrame.rounded(wall.loss * run.share, 1000) }
-                places[.wall(venue.walls.count)] = line.item.feature.place
+                places[.wall(venue.walls.count)] = line.feature.place
                 venue.walls.append(wall)
             }
         }

@@ -18,12 +18,12 @@ extension PlanBuilder {
     /// Walls with their openings, and obstacles.
     mutating func addWalls(_ items: [Item], isEachThereOnce: Bool) {
         var assumed = 0
-        var drawn: [DrawnWall] = []
+        var drawn: [DoubledWalls.Line] = []
         for item in items where item.kind == .wall {
             let properties = item.properties
             let given = properties.number("loss")
             let name = properties.text("material") ?? item.layerMaterial
-            let strength = properties.integer("obstacle")
+            let strength = properties.integer("obstacle") ?? 0
             let level = self.level(of: item)
             let wall = Wall(
                 level: level ?? 0, points: [], loss: 0, base: properties.number("base"),
@@ -37,7 +37,9 @@ extension PlanBuilder {
                 var wall = wall
                 (wall.points, wall.loss, wall.material) = (points, loss, material)
                 drawn.append(
-                    DrawnWall(item: item, wall: wall, strength: strength, isExact: given != nil || isEachThereOnce))
+                    DoubledWalls.Line(
+                        feature: item.feature, wall: wall, strength: strength, isExact: given != nil || isEachThereOnce)
+                )
             }
         }
         let (ids, strengths) = add(drawn)

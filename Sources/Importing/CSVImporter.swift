@@ -41,7 +41,7 @@ package struct CSVImporter: RecordingImporter {
     package let name = "csv"
     /// What it reads.
     package let summary =
-        "Any CSV file, with one row for each reading or one column for each beacon, described by a " + "mapping file."
+        "Any CSV file, with one row for each reading or one column for each beacon, described by a mapping file."
     /// The mapping file.
     package let options = [
         ImporterOption(name: "mapping", summary: "The YAML file that describes the columns.", defaultValue: nil)

@@ -24,8 +24,6 @@ public struct Simulator: Sendable {
     /// All randomness comes from it.
     public let seed: UInt64
 
-    /// Truth samples a second.
-    public static let truthRate = Visit.truthRate
     /// Walkers have smaller numbers than this.
     public static let walkerLimit = 1_000_000
 

@@ -32,8 +32,7 @@ enum FaultShape {
             YAMLKey(
                 "jump", .number(-86_400...86_400, unit: "seconds"),
                 "Jump of the clock; negative is backwards. After a jump backwards, the times in the recording "
-                    + "stay constant "
-                    + "until the clock reaches them again."),
+                    + "stay constant until the clock reaches them again."),
         ], variants: variants)
 
     static let variants = YAMLVariants(
