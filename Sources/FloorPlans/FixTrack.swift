@@ -5,12 +5,10 @@ package import VenueModel
 
 /// The fixes of a recording, for maps.
 package struct FixTrack: Sendable {
-    /// Name of the recording.
     package var name: String
     /// By ascending time.
     package var fixes: [Fix]
 
-    /// A track.
     package init(name: String, fixes: [Fix]) { (self.name, self.fixes) = (name, fixes) }
 
     /// A line for each part of the track on one level, and a point for each fix, in metres of the venue's frame.

@@ -123,7 +123,6 @@ package struct KMLWriter {
         return result
     }
 
-    /// Text for XML.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in plain(text).unicodeScalars {

@@ -64,7 +64,6 @@ extension PlanDocument {
             }
     }
 
-    /// Columns and power points.
     private static func places(on level: Level) -> [PlanFeature] {
         level.columns.map { column in
             feature(

@@ -5,16 +5,13 @@ import Geometry
 ///
 /// Its coordinates are those of the file (``PlanDocument/coordinates``) until a ``PlanFrame`` turns them into metres.
 struct PlanFeature: Hashable, Sendable {
-    /// Where something lies.
     enum Shape: Hashable, Sendable {
-        /// A place.
         case point(Point)
         /// A polyline with at least two points.
         case line([Point])
         /// Rings of at least three corners: the border, then holes. The first corner is not repeated.
         case polygon([[Point]])
 
-        /// All its points.
         var points: [Point] {
             switch self {
             case .point(let point): [point]
@@ -47,7 +44,6 @@ struct PlanFeature: Hashable, Sendable {
     var id: String?
     /// Its properties, in the order of the file.
     var properties: [JSONValue.Member] = []
-    /// Where it lies.
     var shape: Shape
     /// Where it stands in the file.
     var place = FilePlace()
@@ -90,7 +86,6 @@ struct PlanDocument: Hashable, Sendable {
 
     /// Properties of the venue: its name, anchor, environment and so on.
     var venue: [JSONValue.Member] = []
-    /// What the coordinates are.
     var coordinates = Coordinates.degrees
     /// In the order of the file.
     var features: [PlanFeature] = []

@@ -11,7 +11,6 @@ final class PlanProblems {
     /// Whether the import cannot go on, because what it was told to do is wrong.
     private var isRefused = false
 
-    /// What was found.
     var all: [Problem] { unkept.count == 0 ? kept : kept + [.notListed(unkept.count, file: kept.first?.file)] }
 
     /// Reports a problem of one feature. With an error, its reader leaves the feature out.

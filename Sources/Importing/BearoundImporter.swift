@@ -11,15 +11,11 @@ internal import Walks
 /// the phone's name, clock and identity are read, and other keys are ignored. A payload becomes a ranging report. It
 /// does not say where the phone was, so there is neither a truth nor a venue.
 package struct BearoundImporter: RecordingImporter {
-    /// `bearound`
     package let name = "bearound"
-    /// What it reads.
     package let summary =
         "Payloads of the Bearound SDK in JSON: .jsonl or .ndjson with one a line, or .json with one or a list of them."
-    /// None.
     package let options: [ImporterOption] = []
 
-    /// The importer.
     package init() {}
 
     private static let suffixes = [".json", ".jsonl", ".ndjson"]

@@ -27,7 +27,6 @@ struct CSVRowCensus {
     private var impossibleRows: [Int] = []
     private var isImpossible = false
 
-    /// Counts a cell.
     mutating func add(_ value: Double) {
         values[value, default: 0] += 1
         if !Self.rssi.contains(value) { isImpossible = true }

@@ -12,7 +12,6 @@ package protocol RecordingImporter: Sendable {
     var name: String { get }
     /// What it reads, in a sentence.
     var summary: String { get }
-    /// Its options.
     var options: [ImporterOption] { get }
 
     /// Reads a folder (an importer may accept a file, too).
@@ -79,7 +78,6 @@ package struct ImportOptions: Hashable, Sendable {
     package subscript(name: String) -> String { values[name] ?? "" }
 }
 
-/// The importers.
 package enum Importers {
     /// All of them; a new one is one line here.
     package static let all: [any RecordingImporter] = [

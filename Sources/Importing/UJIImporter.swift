@@ -14,9 +14,7 @@ internal import Walks
 /// `rss/AREA_crd.csv` and `rss/AREA_rss.csv`. Each stay of a phone at a point is a recording, each scan a ranging
 /// report; those of one phone, power and campaign share a file.
 package struct UJIImporter: RecordingImporter {
-    /// `uji`
     package let name = "uji"
-    /// What it reads.
     package let summary = "The uji_ble dataset: scans of three phones at known points of a library or an office."
     /// The area, and whether to skip the nearly empty first scan of each stay.
     package let options = [
@@ -30,7 +28,6 @@ package struct UJIImporter: RecordingImporter {
             allowed: ["keep", "skip"], defaultValue: "keep"),
     ]
 
-    /// The importer.
     package init() {}
 
     /// The heights are not in the dataset. A common height of beacons and phones makes distances two-dimensional, as

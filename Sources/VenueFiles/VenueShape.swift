@@ -235,7 +235,6 @@ package enum VenueShape {
                 "kind", .choice(linkKinds.map(\.rawValue)), isRequired: true, "How people get from level to level."),
         ] + way("Whether a wheelchair can use it. Default: true for a lift and a ramp, false for the others."))
 
-    /// The kinds of links.
     static let linkKinds = PathEdge.Kind.allCases.filter { $0 != .walk }
 }
 

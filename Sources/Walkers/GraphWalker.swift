@@ -16,7 +16,6 @@ public struct GraphWalker: Walker {
     private enum Phase {
         /// Waits for the doors of a lift; seconds left.
         case departing(Double)
-        /// Moves.
         case underWay
         /// Stays where the leg ends; seconds left.
         case arrived(Double)
@@ -111,7 +110,6 @@ extension GraphWalker {
         return leg.kind == .escalator && walksOnEscalator ? .stairs : leg.kind.activity
     }
 
-    /// One step of time.
     private mutating func advance() {
         let step = 1 / Walk.rate
         let origin = position

@@ -3,7 +3,6 @@ import VenueModel
 
 /// What people cannot walk through on one level: obstacles, and the border of the level.
 struct Obstructions: Sendable {
-    /// Pieces of obstacles.
     let obstacles: [Segment]
     private let border: [Segment]
     private let index: SegmentIndex

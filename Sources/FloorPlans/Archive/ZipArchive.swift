@@ -15,7 +15,6 @@ package struct ZipArchive {
         var offset: Int
     }
 
-    /// Largest number of files.
     private static let mostEntries = 10_000
 
     let file: String?

@@ -6,7 +6,6 @@ import VenueModel
 /// Makes a plan of an IMDF archive (OGC 20-094): levels, walls from the borders of units, doors, zones, obstacles,
 /// level changes, and paths through the doors. IMDF has no beacons, heights and, for most walls, no materials.
 struct IMDFPlan {
-    /// A unit in metres.
     struct Unit {
         var feature: IMDFArchive.Feature
         var category: IMDFCategory
@@ -55,10 +54,6 @@ struct IMDFPlan {
         var document = PlanDocument(venue: venue, coordinates: .plane(.metre), features: plan.features)
         document.hasEachWallOnce = true
         return document
-    }
-
-    private init(archive: IMDFArchive, anchor: GeographicAnchor, problems: PlanProblems) {
-        (self.archive, self.anchor, self.problems) = (archive, anchor, problems)
     }
 
     func metres(_ point: Point) -> Point { anchor.point(latitude: point.y, longitude: point.x) ?? Point(0, 0) }
@@ -204,8 +199,8 @@ struct IMDFPlan {
         var blockers: [Segment] = []
         for (index, wall) in walls.enumerated() {
             let id = "\(number)-\(index)"
-            add(.wall, level: number, wall.properties, .line(wall.points), id: id, at: wall.place)
-            var model = Wall(level: number, points: wall.points, loss: 1)
+            add(.wall, level: number, wall.properties, wall.shape, id: id, at: wall.place)
+            var model = Wall(level: number, points: wall.shape.points, loss: 1)
             for (line, feature) in doors {
                 guard let opening = Self.opening(line, in: model) else { continue }
                 model.openings.append(opening)

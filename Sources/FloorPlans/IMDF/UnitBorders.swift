@@ -9,7 +9,6 @@ struct UnitBorders {
         var units: [Int]
     }
 
-    /// A wall along borders.
     struct Run {
         var points: [Point]
         /// Another wall runs beside it, as on both sides of a gap between two rooms: each has half of the loss.

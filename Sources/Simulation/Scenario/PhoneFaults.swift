@@ -46,7 +46,6 @@ public struct PhoneClock: Hashable, Sendable {
 
     private let steps: [Step]
 
-    /// A clock that jumps.
     init(_ jumps: [Jump] = []) {
         var steps: [Step] = []
         for jump in jumps.sorted(by: { $0.time < $1.time }) {

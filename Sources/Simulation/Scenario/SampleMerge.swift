@@ -11,7 +11,6 @@ struct SampleMerge {
 
     init(stampedBy clock: PhoneClock) { self.clock = clock }
 
-    /// Adds the next second.
     mutating func add(_ second: Visit.Second) {
         for sample in second.observations.map(RecordingSample.observation) + second.sensors {
             waiting.append((sample.time, sample.at(clock.stamp(of: sample.time))))

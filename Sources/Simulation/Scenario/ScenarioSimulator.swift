@@ -148,7 +148,6 @@ public struct ScenarioSimulator: Sendable {
         return results.first ?? Walked()
     }
 
-    /// Starts a walker.
     private func walk(_ index: Int, to output: Output) throws(Problems) -> ScenarioWalk {
         let (mix, place) = scenario.kind(ofWalker: index)
         guard let simulator = simulators[mix.phoneParameters] else {

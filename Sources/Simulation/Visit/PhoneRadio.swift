@@ -141,7 +141,6 @@ extension PhoneRadio {
             return isAudible
         }
 
-        /// Skips events.
         mutating func pass(until end: Double) {
             while event < end { event = clock.next() }
         }

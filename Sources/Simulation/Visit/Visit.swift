@@ -14,7 +14,6 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     public struct Second: Sendable {
         /// What the phone heard.
         public var observations: [Observation] = []
-        /// What the sensors said.
         var sensors: [RecordingSample] = []
         /// The truth.
         public var truth: [TruthSample] = []
@@ -64,7 +63,6 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         return first < count ? sensors.sense(moment.states[first..<count]) : []
     }
 
-    /// One second of walking.
     private struct Moment {
         var start: Double
         /// Of the carrier, at the beginning and every tenth of a second after it.
@@ -193,6 +191,5 @@ extension Visit {
 }
 
 extension Body {
-    /// The walker.
     fileprivate init(_ state: Walk.State) { self.init(state.position, floor: state.elevation) }
 }

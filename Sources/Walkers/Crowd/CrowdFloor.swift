@@ -28,7 +28,6 @@ package struct CrowdFloor: Sendable {
     private let model: CollisionFreeSpeedModel
     private let obstacles: ObstacleGrid
 
-    /// An empty floor.
     package init(model: CollisionFreeSpeedModel, obstacles: [Segment]) {
         self.model = model
         self.obstacles = ObstacleGrid(obstacles, sight: max(model.sight(desired: 2.2), model.obstacleSight))

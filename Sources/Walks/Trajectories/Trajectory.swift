@@ -119,7 +119,6 @@ public final class TrajectoryRows {
         problems.report(message, line: path == nil ? line : nil, path: path.map { "\($0) row \(line)" })
     }
 
-    /// Ends a row.
     package func endRow() {
         problems.endLine()
         guard problems.badLines >= Self.mostBadRows, isOpen else { return }

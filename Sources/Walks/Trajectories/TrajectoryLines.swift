@@ -2,7 +2,6 @@ import Formats
 
 /// The lines of a text of fields between spaces or tabs, without empty ones.
 struct TrajectoryLines {
-    /// One line.
     struct Line {
         /// From 1.
         var number: Int
