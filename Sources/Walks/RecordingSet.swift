@@ -80,10 +80,9 @@ extension RecordingSet {
 
         func claim(_ names: [String], in file: String, _ owner: inout [String: String]) {
             for name in names {
-                if let other = owner[name] {
+                if let other = owner.updateValue(file, forKey: name) {
                     errors.append(Problem("The name \"\(name)\" is also used in \(other).", file: file))
                 }
-                owner[name] = file
             }
         }
         func group(_ name: String) -> Int {
