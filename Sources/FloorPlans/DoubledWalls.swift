@@ -1,18 +1,15 @@
 import Geometry
+import VenueModel
 
 /// Finds what is drawn twice: a border that two rooms share, and the two faces of one wall.
 struct DoubledWalls {
     /// A wall as it is drawn.
-    struct Line: Hashable {
-        var points: [Point]
-        var level: Int
-        /// dB, without ``Run/share``.
-        var loss: Double
+    struct Line {
+        var feature: PlanFeature
+        /// With its whole loss, without ``Run/share``.
+        var wall: Wall
         /// Of the obstacle that it is, too; 0 for none.
         var strength: Int
-        /// The heights between which it stands.
-        var base: Double?
-        var top: Double?
         /// Whether it stays as it is: its loss is that of this line alone.
         var isExact: Bool
     }
@@ -56,8 +53,8 @@ struct DoubledWalls {
     init(_ lines: [Line]) {
         self.lines = lines
         for (number, line) in lines.enumerated() {
-            for (start, end) in zip(line.points, line.points.dropFirst()) where start != end {
-                pieces.append(Piece(line: number, segment: Segment(start, end)))
+            for segment in line.wall.segments where segment.start != segment.end {
+                pieces.append(Piece(line: number, segment: segment))
             }
         }
         isTooDense = Self.isTooDense(pieces.map(\.segment))
@@ -67,9 +64,7 @@ struct DoubledWalls {
     private static func isTooDense(_ segments: [Segment]) -> Bool {
         let side = 3.0
         func cell(_ metres: Double) -> Int { Int(min(max((metres / side).rounded(.down), -1e6), 1e6)) }
-        func cells(_ start: Double, _ end: Double) -> ClosedRange<Int> {
-            cell(min(start, end))...cell(max(start, end))
-        }
+        func cells(_ start: Double, _ end: Double) -> ClosedRange<Int> { cell(min(start, end))...cell(max(start, end)) }
         let boxes = segments.filter(\.isFinite).map { (cells($0.start.x, $0.end.x), cells($0.start.y, $0.end.y)) }
         guard boxes.reduce(0, { $0 + Double($1.0.count) * Double($1.1.count) }) <= Double(mostCells) else {
             return true
@@ -102,7 +97,7 @@ struct DoubledWalls {
         }
         return lines.indices.map { index in
             touched.contains(index)
-                ? runs[index] : [Run(points: lines[index].points, share: 1, strength: lines[index].strength)]
+                ? runs[index] : [Run(points: lines[index].wall.points, share: 1, strength: lines[index].strength)]
         }
     }
 
@@ -134,7 +129,7 @@ struct DoubledWalls {
 
     /// The pieces that are parallel to one and beside it, on the same storey and at the same height.
     private func neighbours(of place: Int) -> [Int] {
-        let (segment, line) = (pieces[place].segment, lines[pieces[place].line])
+        let (segment, wall) = (pieces[place].segment, lines[pieces[place].line].wall)
         let along = segment.end - segment.start
         guard along.length.isFinite else { return [] }
         let across = Vector(-along.dy, along.dx) * (Self.thickness / along.length)
@@ -143,8 +138,10 @@ struct DoubledWalls {
         for step in 0..<count {
             let middle = segment.start.interpolated(to: segment.end, at: (Double(step) + 0.5) / Double(count))
             index.forEachCrossing(of: Segment(middle + across * -1, middle + across)) { other in
-                let (its, way) = (lines[pieces[other].line], pieces[other].segment.end - pieces[other].segment.start)
-                if other != place, its.level == line.level, its.base == line.base, its.top == line.top,
+                let (its, way) = (
+                    lines[pieces[other].line].wall, pieces[other].segment.end - pieces[other].segment.start
+                )
+                if other != place, its.level == wall.level, its.base == wall.base, its.top == wall.top,
                     along.isParallel(to: way)
                 {
                     found.insert(other)
@@ -164,7 +161,7 @@ struct DoubledWalls {
             if distance <= Self.reach {
                 if hides(other, place) { return nil }
                 if hides(place, other) { (run.strength, run.isShared) = (max(run.strength, its.strength), true) }
-            } else if distance <= Self.thickness, !its.isExact, !line.isExact, its.loss == line.loss {
+            } else if distance <= Self.thickness, !its.isExact, !line.isExact, its.wall.loss == line.wall.loss {
                 // Lines of two materials are two layers, and weaken signals one after the other.
                 let there = pieces[other].segment.nearestPoint(to: point)
                 let isHidden = beside.contains { third in
@@ -190,7 +187,7 @@ struct DoubledWalls {
     private func hides(_ piece: Int, _ other: Int) -> Bool {
         let (line, its) = (lines[pieces[piece].line], lines[pieces[other].line])
         guard line.isExact == its.isExact else { return line.isExact }
-        return !line.isExact && (line.loss, -piece) > (its.loss, -other)
+        return !line.isExact && (line.wall.loss, -piece) > (its.wall.loss, -other)
     }
 }
 

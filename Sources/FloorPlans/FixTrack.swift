@@ -1,17 +1,14 @@
 package import Diagnostics
 internal import Formats
-internal import Geometry
 package import Positioning
 package import VenueModel
 
 /// The fixes of a recording, for maps.
 package struct FixTrack: Sendable {
-    /// Name of the recording.
     package var name: String
     /// By ascending time.
     package var fixes: [Fix]
 
-    /// A track.
     package init(name: String, fixes: [Fix]) { (self.name, self.fixes) = (name, fixes) }
 
     /// A line for each part of the track on one level, and a point for each fix, in metres of the venue's frame.
@@ -51,7 +48,7 @@ extension [FixTrack] {
     /// The tracks as GeoJSON: in degrees if the venue has an anchor, else in metres of its frame, which the member
     /// `coordinates` says.
     package func geoJSON(in venue: Venue) -> String {
-        let anchor = venue.anchor.flatMap { anchor in anchor.coordinates(of: Point(0, 0)).map { _ in anchor } }
+        let anchor = venue.anchorOffPoles
         return GeoJSONPlan.text(
             members: [.init("coordinates", .string(anchor == nil ? GeoJSONPlan.metres : "WGS 84"))],
             features: flatMap(\.features).map { GeoJSONPlan.json(of: $0, anchor: anchor) })

@@ -45,8 +45,7 @@ package struct FloorPlan: Sendable {
                     picture?.document(named: URL(fileURLWithPath: path).lastPathComponent, problems: problems)
                         ?? PlanDocument()
                 }
-            builder = try PlanBuilder(
-                document, options: options, file: path, problems: problems, usualName: name)
+            builder = try PlanBuilder(document, options: options, file: path, problems: problems, usualName: name)
         } catch {
             // What is wrong with single features may be the reason why nothing is left.
             throw problems.all(before: error)
@@ -154,43 +153,30 @@ extension PlanBuilder {
     }
 
     /// Where the part of the venue that a problem is about stands in the plan.
-    private func place(of problem: Problem) -> PlanFeature.Place {
-        let whole = PlanFeature.Place(file: file, path: problem.path)
+    private func place(of problem: Problem) -> PlanFeature.FilePlace {
+        let whole = PlanFeature.FilePlace(file: file, path: problem.path)
         guard let part = problem.path.flatMap({ PlanPart(path: $0, in: venue) }) else { return whole }
-        switch part {
-        case .level(let number):
-            return problem.path?.contains(".paths") == true ? whole : places.levels[number] ?? whole
-        case .opening(let level, let index): return nth(index, of: places.openings[level]) ?? whole
-        case .column(let level, let index): return nth(index, of: places.columns[level]) ?? whole
-        case .power(let level, let index): return nth(index, of: places.powerPoints[level]) ?? whole
-        case .wall(let index): return places.walls.indices.contains(index) ? places.walls[index] : whole
-        case .obstacle(let index): return places.obstacles.indices.contains(index) ? places.obstacles[index] : whole
-        case .zone(let index): return places.zones.indices.contains(index) ? places.zones[index] : whole
-        case .beacon(let index): return places.beacons.indices.contains(index) ? places.beacons[index] : whole
-        }
-    }
-
-    private func nth(_ index: Int, of places: [PlanFeature.Place]?) -> PlanFeature.Place? {
-        guard let places, places.indices.contains(index) else { return nil }
-        return places[index]
+        if case .level = part, problem.path?.contains(".paths") == true { return whole }
+        return places[part] ?? whole
     }
 
     private mutating func remove(_ parts: Set<PlanPart>) {
-        func keep<Part>(_ list: inout [Part], _ places: inout [PlanFeature.Place], _ part: (Int) -> PlanPart) {
+        func keep<Part>(
+            _ list: inout [Part], _ places: inout [PlanPart: PlanFeature.FilePlace], _ part: (Int) -> PlanPart
+        ) {
             let kept = list.indices.filter { !parts.contains(part($0)) }
-            (list, places) = (kept.map { list[$0] }, kept.map { places[$0] })
+            for (new, old) in kept.enumerated() { places[part(new)] = places[part(old)] }
+            list = kept.map { list[$0] }
         }
-        keep(&venue.walls, &places.walls) { .wall($0) }
-        keep(&venue.obstacles, &places.obstacles) { .obstacle($0) }
-        keep(&venue.zones, &places.zones) { .zone($0) }
-        keep(&venue.beacons, &places.beacons) { .beacon($0) }
+        keep(&venue.walls, &places) { .wall($0) }
+        keep(&venue.obstacles, &places) { .obstacle($0) }
+        keep(&venue.zones, &places) { .zone($0) }
+        keep(&venue.beacons, &places) { .beacon($0) }
         for index in venue.levels.indices {
             let number = venue.levels[index].number
-            keep(&venue.levels[index].openings, &places.openings[number, default: []]) { .opening(level: number, $0) }
-            keep(&venue.levels[index].columns, &places.columns[number, default: []]) { .column(level: number, $0) }
-            keep(&venue.levels[index].powerPoints, &places.powerPoints[number, default: []]) {
-                .power(level: number, $0)
-            }
+            keep(&venue.levels[index].openings, &places) { .opening(level: number, $0) }
+            keep(&venue.levels[index].columns, &places) { .column(level: number, $0) }
+            keep(&venue.levels[index].powerPoints, &places) { .power(level: number, $0) }
         }
     }
 }

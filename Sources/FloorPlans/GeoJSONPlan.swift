@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Formats
 internal import Geometry
+package import VenueModel
 
 /// Floor plans as GeoJSON (RFC 7946): features with the properties of ``PlanKind``.
 ///
@@ -11,9 +12,7 @@ package enum GeoJSONPlan {
     static let metres = "metres of the venue's frame"
 
     /// Whether a point can be a longitude (x) and a latitude (y).
-    static func isDegrees(_ point: Point) -> Bool {
-        (-180...180).contains(point.x) && (-90...90).contains(point.y)
-    }
+    static func isDegrees(_ point: Point) -> Bool { (-180...180).contains(point.x) && (-90...90).contains(point.y) }
 
     /// Reads a plan.
     ///
@@ -21,10 +20,8 @@ package enum GeoJSONPlan {
     static func read(_ bytes: [UInt8], file: String?, problems: PlanProblems) throws(Problems) -> PlanDocument {
         let root = try json(bytes, file: file)
         let isPlane = root["coordinates"] == .string(metres)
-        var venue: [JSONValue.Member] = []
-        if case .object(let members)? = root["venue"] { venue = members }
         return PlanDocument(
-            venue: venue, coordinates: isPlane ? .plane(.metre) : .degrees,
+            venue: root["venue"]?.members ?? [], coordinates: isPlane ? .plane(.metre) : .degrees,
             features: try features(of: root, file: file, problems: problems))
     }
 
@@ -59,13 +56,11 @@ package enum GeoJSONPlan {
         }
         var result: [PlanFeature] = []
         for (index, feature) in all.enumerated() {
-            let place = PlanFeature.Place(file: file, path: path(index, feature))
+            let place = PlanFeature.FilePlace(file: file, path: path(index, feature))
             guard case .object = feature, feature["type"] == .string("Feature") else {
                 problems.report("A GeoJSON feature is expected here.", at: place)
                 continue
             }
-            var members: [JSONValue.Member] = []
-            if case .object(let properties)? = feature["properties"] { members = properties }
             let id: String? =
                 switch feature["id"] {
                 case .string(let text)?: text
@@ -81,7 +76,9 @@ package enum GeoJSONPlan {
             if shapes.isEmpty {
                 problems.report("The feature has no geometry and is left out.", at: place, severity: .warning)
             }
-            result += shapes.map { PlanFeature(id: id, properties: members, shape: $0, place: place) }
+            result += shapes.map {
+                PlanFeature(id: id, properties: feature["properties"]?.members ?? [], shape: $0, place: place)
+            }
         }
         return result
     }
@@ -138,26 +135,80 @@ package enum GeoJSONPlan {
 
     /// All results, or `nil` if there is one that is missing.
     private static func all<Result>(_ values: [JSONValue]?, _ read: (JSONValue) -> Result?) -> [Result]? {
-        guard let values else { return nil }
-        var results: [Result] = []
-        for value in values {
-            guard let result = read(value) else { return nil }
-            results.append(result)
-        }
-        return results
+        let results = values?.compactMap(read)
+        return results?.count == values?.count ? results : nil
     }
 }
 
 extension JSONValue {
     /// The value of a key of an object.
-    subscript(_ key: String) -> JSONValue? {
-        guard case .object(let members) = self else { return nil }
-        return members.first { $0.key == key }?.value
-    }
+    subscript(_ key: String) -> JSONValue? { members?[key] }
 
     /// The elements of a list.
-    var elements: [JSONValue]? {
-        if case .array(let elements) = self { return elements }
-        return nil
+    var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+
+    var members: [Member]? { if case .object(let members) = self { members } else { nil } }
+
+    /// Its text, if that is not empty.
+    var filledText: String? { if case .string(let text) = self, !text.isEmpty { text } else { nil } }
+}
+
+extension [JSONValue.Member] {
+    /// The value of the first member with this key.
+    subscript(_ key: String) -> JSONValue? { first { $0.key == key }?.value }
+}
+
+extension GeoJSONPlan {
+    /// A venue as GeoJSON, a feature a line: in degrees if it has an anchor, else in metres of its frame, which the
+    /// member `coordinates` says. Degrees have nine decimal places, 0.1 mm. Reading it gives the venue back.
+    package static func text(of venue: Venue) -> String {
+        let document = PlanDocument(venue)
+        let anchor = venue.anchorOffPoles
+        return text(
+            members: [
+                .init("coordinates", .string(anchor == nil ? metres : "WGS 84")),
+                .init("venue", .object(document.venue)),
+            ], features: document.features.map { json(of: $0, anchor: anchor) })
     }
+
+    /// A feature collection, a feature a line.
+    static func text(members: [JSONValue.Member], features: [JSONValue]) -> String {
+        var lines = ["{\"type\":\"FeatureCollection\","]
+        lines += members.map { "\(JSONValue.string($0.key).text):\($0.value.text)," }
+        lines.append("\"features\":[")
+        lines += features.enumerated().map { $1.text + ($0 == features.count - 1 ? "" : ",") }
+        return (lines + ["]}"]).joined(separator: "\n") + "\n"
+    }
+
+    /// A feature in degrees, or in metres without an anchor.
+    static func json(of feature: PlanFeature, anchor: GeographicAnchor?) -> JSONValue {
+        var members: [JSONValue.Member] = [.init("type", "Feature")]
+        if let id = feature.id { members.append(.init("id", .string(id))) }
+        members.append(.init("geometry", geometry(of: feature.shape, anchor: anchor)))
+        members.append(.init("properties", .object(feature.properties)))
+        return .object(members)
+    }
+
+    /// A geometry in degrees, or in metres without an anchor. The borders of polygons run anticlockwise, holes
+    /// clockwise, as RFC 7946 has it.
+    static func geometry(of shape: PlanFeature.Shape, anchor: GeographicAnchor?) -> JSONValue {
+        func place(_ point: Point) -> JSONValue {
+            guard let place = anchor?.coordinates(of: point) else { return [.number(point.x), .number(point.y)] }
+            return [.number(degrees(place.longitude)), .number(degrees(place.latitude))]
+        }
+        switch shape {
+        case .point(let point): return ["type": "Point", "coordinates": place(point)]
+        case .line(let points): return ["type": "LineString", "coordinates": .array(points.map(place))]
+        case .polygon(let rings):
+            let closed = rings.enumerated().map { index, ring -> JSONValue in
+                let isTurned = (Polygon(ring).signedArea > 0) != (index == 0)
+                let ordered = isTurned ? [ring[0]] + ring.dropFirst().reversed() : ring
+                return .array((ordered + ordered.prefix(1)).map(place))
+            }
+            return ["type": "Polygon", "coordinates": .array(closed)]
+        }
+    }
+
+    /// Degrees to nine decimal places.
+    static func degrees(_ value: Double) -> Double { (value * 1e9).rounded() / 1e9 }
 }

@@ -15,30 +15,23 @@ package struct KMLWriter {
     ///
     /// - Throws: a problem if the venue has no anchor.
     package init(for venue: Venue, file: String?) throws(Problems) {
-        guard let anchor = venue.anchor, anchor.coordinates(of: Point(0, 0)) != nil else {
-            throw Problems(
-                "KML is in degrees, and the venue file does not say where the venue lies. Add \"anchor\" with latitude, longitude and "
-                    + "bearing to the venue file.", file: file)
-        }
-        self.anchor = anchor
+        anchor = try venue.anchor(for: "KML", file: file)
     }
 
     /// A venue: a folder for each level, with a folder for each kind in it. Reading it gives the venue back.
     package func text(of venue: Venue) -> String {
         let document = PlanDocument(venue)
-        func level(_ feature: PlanFeature) -> JSONValue? { feature.properties.first { $0.key == "level" }?.value }
-        func kind(_ feature: PlanFeature) -> JSONValue? { feature.properties.first { $0.key == "kind" }?.value }
         var lines: [String] = []
         for number in venue.levels.map(\.number) {
             lines.append("<Folder><name>Level \(number)</name>")
-            let here = document.features.filter { level($0) == .number(Double(number)) }
+            let here = document.features.filter { $0.properties["level"] == .number(Double(number)) }
             for kind in PlanKind.allCases {
                 let all = here.filter { $0.properties.first?.value == .string(kind.rawValue) }
                 if !all.isEmpty { lines += folder(kind.rawValue, all) }
             }
             lines.append("</Folder>")
         }
-        let links = document.features.filter { kind($0) == .string(PlanKind.link.rawValue) }
+        let links = document.features.filter { $0.properties["kind"] == .string(PlanKind.link.rawValue) }
         if !links.isEmpty { lines += folder(PlanKind.link.rawValue, links) }
         return text(name: venue.name, data: document.venue.filter { $0.key != "name" }, lines: lines)
     }
@@ -130,7 +123,6 @@ package struct KMLWriter {
         return result
     }
 
-    /// Text for XML.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in plain(text).unicodeScalars {
@@ -144,5 +136,41 @@ package struct KMLWriter {
             }
         }
         return result
+    }
+}
+
+extension Venue {
+    /// The anchor, but at a pole, where longitudes have no use.
+    var anchorOffPoles: GeographicAnchor? { anchor.flatMap { $0.coordinates(of: Point(0, 0)) == nil ? nil : $0 } }
+
+    /// The anchor for a format in degrees.
+    func anchor(for format: String, file: String?) throws(Problems) -> GeographicAnchor {
+        if let anchorOffPoles { return anchorOffPoles }
+        throw Problems(
+            "\(format) is in degrees, and the venue file does not say where the venue lies. Add \"anchor\" with latitude, "
+                + "longitude and bearing to the venue file.", file: file)
+    }
+}
+
+/// KML of any GeoJSON in degrees, such as an error map.
+package enum GeoJSONFeatures {
+    /// The largest file that is read, bytes.
+    package static let maximumSize = FloorPlan.maximumSize
+
+    /// The features of a GeoJSON file as KML; their properties become extended data.
+    ///
+    /// - Throws: a problem if this is no GeoJSON, or not in degrees.
+    package static func kml(ofGeoJSON bytes: [UInt8], name: String, file: String?) throws(Problems) -> String {
+        let root = try GeoJSONPlan.json(bytes, file: file)
+        let problems = PlanProblems()
+        let features = try GeoJSONPlan.features(of: root, file: file, problems: problems)
+        _ = try problems.finish(strict: true)
+        let isDegrees = features.allSatisfy { $0.shape.points.allSatisfy(GeoJSONPlan.isDegrees) }
+        guard isDegrees, root["coordinates"] != .string(GeoJSONPlan.metres) else {
+            throw Problems(
+                "KML is in degrees, and the coordinates of this file are lengths. Add \"anchor\" to the venue file, and make this "
+                    + "file again.", file: file)
+        }
+        return KMLWriter().text(name: name, lines: KMLWriter().folder(name, features))
     }
 }

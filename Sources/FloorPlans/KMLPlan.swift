@@ -224,7 +224,7 @@ private final class KMLReader: NSObject, XMLParserDelegate {
     private func endPlacemark() {
         guard let placemark else { return }
         self.placemark = nil
-        let place = PlanFeature.Place(file: file, line: placemark.line)
+        let place = PlanFeature.FilePlace(file: file, line: placemark.line)
         let isWhole = placemark.shapes.allSatisfy {
             if case .polygon(let rings) = $0 { rings[0].count >= 3 } else { true }
         }
@@ -241,12 +241,10 @@ private final class KMLReader: NSObject, XMLParserDelegate {
             return
         }
         var members = placemark.members
-        if let name = placemark.name, !members.contains(where: { $0.key == "name" }) {
+        if let name = placemark.name, members["name"] == nil {
             members.append(.init("name", .string(name)))
         }
-        if !members.contains(where: { $0.key == "level" }),
-            let level = folders.lazy.reversed().compactMap(Self.level).first
-        {
+        if members["level"] == nil, let level = folders.lazy.reversed().compactMap(Self.level).first {
             members.append(.init("level", .number(Double(level))))
         }
         let layers = folders.filter { Self.level($0) == nil && !$0.isEmpty }

@@ -17,7 +17,7 @@ struct PathNetwork {
         var level: Int
         var position: Point
         var isEntrance = false
-        var place: PlanFeature.Place
+        var place: PlanFeature.FilePlace
     }
 
     struct Edge: Hashable {
@@ -45,25 +45,17 @@ struct PathNetwork {
     /// The levels with more than ``most`` of them. Their lines are not joined.
     private(set) var crowded: Set<Int> = []
     /// The nodes in each square of a level.
-    private var squares: [Square: [Int]] = [:]
+    private var squares: [SIMD3<Double>: [Int]] = [:]
 
     /// A square whose sides are ``reach``: what is within reach of a place lies in its square or in one of those around it.
-    private struct Square: Hashable {
-        var level: Int
-        var column: Double
-        var row: Double
-
-        init(at position: Point, level: Int) {
-            self.level = level
-            column = (position.x / PathNetwork.reach).rounded(.down)
-            row = (position.y / PathNetwork.reach).rounded(.down)
-        }
+    private static func square(at position: Point, level: Int) -> SIMD3<Double> {
+        SIMD3((position.x / reach).rounded(.down), (position.y / reach).rounded(.down), Double(level))
     }
 
     /// Adds a node, and returns its index.
     @discardableResult
     mutating func add(_ node: Node) -> Int {
-        squares[Square(at: node.position, level: node.level), default: []].append(nodes.count)
+        squares[Self.square(at: node.position, level: node.level), default: []].append(nodes.count)
         nodes.append(node)
         counts[node.level, default: (0, 0)].nodes += 1
         noteCrowd(on: node.level)
@@ -81,13 +73,12 @@ struct PathNetwork {
     }
 
     /// The nearest node within reach of a place, of equally near ones the first, or a new one.
-    mutating func node(at position: Point, level: Int, place: PlanFeature.Place) -> Int {
+    mutating func node(at position: Point, level: Int, place: PlanFeature.FilePlace) -> Int {
         var nearest: (distance: Double, index: Int)?
+        let here = Self.square(at: position, level: level)
         for column in -1...1 {
             for row in -1...1 {
-                var square = Square(at: position, level: level)
-                square.column += Double(column)
-                square.row += Double(row)
+                let square = here + SIMD3(Double(column), Double(row), 0)
                 for index in squares[square] ?? [] {
                     let distance = nodes[index].position.distance(to: position)
                     guard distance <= Self.reach else { continue }
@@ -100,7 +91,7 @@ struct PathNetwork {
     }
 
     /// Adds a line as it was drawn. ``join()`` makes edges of it.
-    mutating func add(line points: [Point], level: Int, way: Way, place: PlanFeature.Place) {
+    mutating func add(line points: [Point], level: Int, way: Way, place: PlanFeature.FilePlace) {
         guard !crowded.contains(level) else { return }
         let ends = points.map { node(at: $0, level: level, place: place) }
         for (from, to) in zip(ends, ends.dropFirst()) where from != to {
@@ -113,7 +104,7 @@ struct PathNetwork {
     }
 
     /// The node for the end of a link: one within reach, or a new one with a way to the nearest path.
-    mutating func linkEnd(at position: Point, level: Int, way: Way, place: PlanFeature.Place) -> Int {
+    mutating func linkEnd(at position: Point, level: Int, way: Way, place: PlanFeature.FilePlace) -> Int {
         let end = node(at: position, level: level, place: place)
         guard !(pieces + edges).contains(where: { $0.from == end || $0.to == end }) else { return end }
         let paths = pieces.filter { nodes[$0.from].level == level }.map(segment)
@@ -164,7 +155,7 @@ struct PathNetwork {
         let kept = nodes.indices.filter(isKept)
         for (new, old) in kept.enumerated() { index[old] = new }
         nodes = kept.map { nodes[$0] }
-        squares = Dictionary(grouping: nodes.indices) { Square(at: nodes[$0].position, level: nodes[$0].level) }
+        squares = Dictionary(grouping: nodes.indices) { Self.square(at: nodes[$0].position, level: nodes[$0].level) }
         edges = edges.compactMap { edge in
             guard let from = index[edge.from], let to = index[edge.to] else { return nil }
             return Edge(from: from, to: to, kind: edge.kind, way: edge.way)

@@ -1,6 +1,4 @@
-import Formats
 import Foundation
-import Geometry
 import Radio
 import VenueModel
 
@@ -14,8 +12,8 @@ extension PlanBuilder {
             guard let level = level(of: item), properties.isSound, let (border, _) = Self.outline(of: item),
                 let index = venue.levels.firstIndex(where: { $0.number == level })
             else { continue }
+            places[.opening(level: level, venue.levels[index].openings.count)] = item.feature.place
             venue.levels[index].openings.append(SlabOpening(name: name, outline: border, loss: loss))
-            places.openings[level, default: []].append(item.feature.place)
         }
         for item in items where item.kind == .zone {
             let properties = item.properties
@@ -35,7 +33,7 @@ extension PlanBuilder {
     }
 
     /// Adds a zone; a name that is taken gets a number, and so does one that was not given.
-    mutating func add(_ zone: Zone, isNamed: Bool, at place: PlanFeature.Place) {
+    mutating func add(_ zone: Zone, isNamed: Bool, at place: PlanFeature.FilePlace) {
         var zone = zone
         let name = zone.name
         var number = isNamed ? 1 : 0
@@ -43,8 +41,31 @@ extension PlanBuilder {
             number += 1
             zone.name = "\(name) \(number)"
         }
+        places[.zone(venue.zones.count)] = place
         venue.zones.append(zone)
-        places.zones.append(place)
+    }
+
+    mutating func addPlaces(_ items: [Item]) {
+        for item in items where item.kind == .column || item.kind == .power {
+            guard case .point(let position) = item.feature.shape else { continue }
+            let properties = item.properties
+            let column = Column(
+                position: position, width: item.kind == .column ? properties.number("width") ?? 0 : 0,
+                lowest: properties.number("lowest"), highest: properties.number("highest"))
+            let reach = item.kind == .power ? properties.number("reach") : nil
+            properties.warnOfMisspelledKeys(item.kind.keys.map(\.name))
+            guard let level = level(of: item), properties.isSound,
+                let index = venue.levels.firstIndex(where: { $0.number == level })
+            else { continue }
+            if item.kind == .column {
+                places[.column(level: level, venue.levels[index].columns.count)] = item.feature.place
+                venue.levels[index].columns.append(column)
+            } else {
+                places[.power(level: level, venue.levels[index].powerPoints.count)] = item.feature.place
+                venue.levels[index].powerPoints.append(
+                    PowerPoint(position: position, reach: reach ?? PowerPoint.usualReach))
+            }
+        }
     }
 
     /// Beacons. What the plan does not tell gets a value that the user must replace.
@@ -64,12 +85,12 @@ extension PlanBuilder {
             properties.warnOfMisspelledKeys(item.kind.keys.map(\.name))
             guard let level = level(of: item), let id, properties.isSound else { continue }
             if height == nil { withoutHeight += 1 }
+            places[.beacon(venue.beacons.count)] = item.feature.place
             venue.beacons.append(
                 Beacon(
                     id: id, label: label, level: level, position: position, height: height ?? 2.5, mount: mount,
                     facing: facing, powerAt1m: power, pathLossExponent: exponent,
                     residualStandardDeviation: deviation, advertisingInterval: interval, isLocked: isLocked))
-            places.beacons.append(item.feature.place)
         }
         if unnamed > 0 {
             problems.note(

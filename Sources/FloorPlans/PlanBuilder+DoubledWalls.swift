@@ -1,32 +1,16 @@
-import Diagnostics
 import Formats
 import Geometry
 import VenueModel
 
 // Walls that are drawn twice.
 extension PlanBuilder {
-    /// A wall as it is drawn.
-    struct DrawnWall {
-        var item: Item
-        var wall: Wall
-        /// Of the obstacle that it is, too.
-        var strength: Int?
-        /// Whether it stays as it is.
-        var isExact: Bool
-    }
-
     /// Adds walls, each once, and says how many are drawn twice.
     ///
     /// - Returns: the walls of each feature that has an identity, and the strengths of walls that are obstacles.
-    mutating func add(_ drawn: [DrawnWall]) -> (ids: [String: [Int]], strengths: [(wall: Int, strength: Int)]) {
+    mutating func add(_ drawn: [DoubledWalls.Line]) -> (ids: [String: [Int]], strengths: [(wall: Int, strength: Int)]) {
         var ids: [String: [Int]] = [:]
         var strengths: [(wall: Int, strength: Int)] = []
-        let doubled = DoubledWalls(
-            drawn.map {
-                DoubledWalls.Line(
-                    points: $0.wall.points, level: $0.wall.level, loss: $0.wall.loss, strength: $0.strength ?? 0,
-                    base: $0.wall.base, top: $0.wall.top, isExact: $0.isExact)
-            })
+        let doubled = DoubledWalls(drawn)
         if doubled.isTooDense {
             problems.note(
                 "The plan has too many walls in one place to look for walls that are drawn twice: each weakens signals.",
@@ -38,14 +22,14 @@ extension PlanBuilder {
             if length < Self.length(line.wall.points) - DoubledWalls.thickness { counts.shared += 1 }
             if runs.contains(where: { $0.share < 1 }) { counts.faces += 1 }
             for run in runs {
-                if let id = line.item.feature.id { ids[id, default: []].append(venue.walls.count) }
+                if let id = line.feature.id { ids[id, default: []].append(venue.walls.count) }
                 if run.strength > 0 { strengths.append((venue.walls.count, run.strength)) }
                 if run.share < 1 || run.isShared { doubles[venue.walls.count] = run.share }
                 var wall = line.wall
                 wall.points = run.points
                 if run.share < 1 { wall.loss = PlanFrame.rounded(wall.loss * run.share, 1000) }
+                places[.wall(venue.walls.count)] = line.feature.place
                 venue.walls.append(wall)
-                places.walls.append(line.item.feature.place)
             }
         }
         say(counts.shared, counts.faces, of: drawn.count)
@@ -73,7 +57,7 @@ extension PlanBuilder {
 
     /// Adds an opening of a face to the other faces of its wall: they run beside it, and nearly all of its width lies on them.
     mutating func addToOtherFaces(_ opening: WallOpening, of face: Int) {
-        guard let share = doubles[face], share < 1, let direction = direction(of: venue.walls[face], at: opening) else {
+        guard let share = doubles[face], share < 1, let direction = venue.walls[face].direction(at: opening) else {
             return
         }
         for (other, share) in doubles.sorted(by: { $0.key < $1.key })
@@ -81,24 +65,26 @@ extension PlanBuilder {
             let wall = venue.walls[other]
             guard let its = wall.stretch(of: opening), its.distance <= Self.openingReach,
                 its.range.upperBound - its.range.lowerBound >= 0.75 * opening.width,
-                let way = self.direction(of: wall, at: opening),
-                direction.isParallel(to: way), !isTaken(its.range, in: wall)
+                let way = wall.direction(at: opening),
+                direction.isParallel(to: way), !wall.isTaken(its.range)
             else { continue }
             venue.walls[other].openings.append(opening.weakened(to: share))
         }
     }
 
-    /// Whether a part of a stretch of a wall is an opening.
-    func isTaken(_ stretch: ClosedRange<Double>, in wall: Wall) -> Bool {
-        wall.openings.compactMap { wall.stretch(of: $0)?.range }.contains {
+}
+
+extension Wall {
+    /// Whether a part of a stretch of it is an opening.
+    func isTaken(_ stretch: ClosedRange<Double>) -> Bool {
+        openings.compactMap { self.stretch(of: $0)?.range }.contains {
             min($0.upperBound, stretch.upperBound) - max($0.lowerBound, stretch.lowerBound) > 0.01
         }
     }
 
-    /// Where the piece of a wall runs that is nearest to an opening.
-    private func direction(of wall: Wall, at opening: WallOpening) -> Vector? {
-        zip(wall.points, wall.points.dropFirst()).map { Segment($0, $1) }
-            .min { $0.distance(to: opening.position) < $1.distance(to: opening.position) }
+    /// Where its piece runs that is nearest to an opening.
+    func direction(at opening: WallOpening) -> Vector? {
+        segments.min { $0.distance(to: opening.position) < $1.distance(to: opening.position) }
             .map { $0.end - $0.start }
     }
 }

@@ -86,7 +86,7 @@ private struct UnknownFeatures {
     private var layers = Tally()
     private var properties = Tally()
     private var count = 0
-    private var first: PlanFeature.Place?
+    private var first: PlanFeature.FilePlace?
 
     /// Properties that name or measure something, and do not say what it is.
     private static let others: Set = ["id", "@id", "fid", "name", "ref", "label", "level", "elevation", "height"]

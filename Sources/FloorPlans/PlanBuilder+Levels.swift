@@ -8,7 +8,7 @@ extension PlanBuilder {
     mutating func addLevels(_ items: [Item]) throws(Problems) {
         var withoutHeight: [Int] = []
         var elevations: [Int: Double] = [:]
-        var voids: [(hole: Polygon, level: Int, place: PlanFeature.Place)] = []
+        var voids: [(hole: Polygon, level: Int, place: PlanFeature.FilePlace)] = []
         for item in items where item.kind == .level {
             let properties = item.properties
             guard let (border, holes) = Self.outline(of: item) else { continue }
@@ -36,7 +36,7 @@ extension PlanBuilder {
             elevations[number] = elevation
             if height == nil { withoutHeight.append(number) }
             venue.levels.append(level)
-            places.levels[number] = item.feature.place
+            places[.level(number)] = item.feature.place
             voids += holes.map { ($0, number, item.feature.place) }
         }
         if venue.levels.isEmpty { try addRectangles(around: items, &withoutHeight) }
@@ -45,7 +45,7 @@ extension PlanBuilder {
             let below = index == 0 ? 0 : venue.levels[index - 1].elevation + venue.levels[index - 1].height
             venue.levels[index].elevation = elevations[venue.levels[index].number] ?? below
         }
-        for void in voids { addVoid(void.hole, level: void.level, name: nil, place: void.place) }
+        for void in voids { addVoid(void.hole, level: void.level, place: void.place) }
         if !withoutHeight.isEmpty {
             let list = Set(withoutHeight).sorted().map(String.init).joined(separator: ", ")
             problems.note(
@@ -56,14 +56,14 @@ extension PlanBuilder {
 
     /// A hole in the floor: signals pass, people do not. Under the lowest level there is nothing for signals to come
     /// from.
-    mutating func addVoid(_ outline: Polygon, level: Int, name: String?, place: PlanFeature.Place) {
+    mutating func addVoid(_ outline: Polygon, level: Int, place: PlanFeature.FilePlace) {
         if let index = venue.levels.firstIndex(where: { $0.number == level }), index > 0 {
-            venue.levels[index].openings.append(SlabOpening(name: name, outline: outline))
-            places.openings[level, default: []].append(place)
+            places[.opening(level: level, venue.levels[index].openings.count)] = place
+            venue.levels[index].openings.append(SlabOpening(outline: outline))
         }
+        places[.obstacle(venue.obstacles.count)] = place
         venue.obstacles.append(
             Obstacle(level: level, points: outline.vertices + outline.vertices.prefix(1), strength: Self.usualStrength))
-        places.obstacles.append(place)
     }
 
     /// The picture of a property; `nil` if it has no file or width.

@@ -17,8 +17,7 @@ extension PlanBuilder {
                 continue
             }
             let index = network.add(
-                .init(
-                    name: name, level: level, position: position, isEntrance: isEntrance, place: item.feature.place))
+                .init(name: name, level: level, position: position, isEntrance: isEntrance, place: item.feature.place))
             if let name { names[name] = index }
         }
         for item in items where item.kind == .path { addPath(item, names) }
@@ -59,7 +58,7 @@ extension PlanBuilder {
         for (from, to) in zip(nodes, nodes.dropFirst()) { network.add(.init(from: from, to: to, way: way)) }
     }
 
-    private func node(_ name: String, _ names: [String: Int], at place: PlanFeature.Place) -> Int? {
+    private func node(_ name: String, _ names: [String: Int], at place: PlanFeature.FilePlace) -> Int? {
         if let index = names[name] { return index }
         problems.report("There is no node \"\(name.prefix(60))\".", at: place)
         return nil
@@ -106,7 +105,7 @@ extension PlanBuilder {
         }
     }
 
-    private mutating func addLink(_ link: PathNetwork.Edge, at place: PlanFeature.Place) {
+    private mutating func addLink(_ link: PathNetwork.Edge, at place: PlanFeature.FilePlace) {
         guard network.nodes[link.from].level != network.nodes[link.to].level else {
             problems.report("A link joins two levels.", at: place)
             return

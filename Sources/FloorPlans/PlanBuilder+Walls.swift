@@ -18,12 +18,12 @@ extension PlanBuilder {
     /// Walls with their openings, and obstacles.
     mutating func addWalls(_ items: [Item], isEachThereOnce: Bool) {
         var assumed = 0
-        var drawn: [DrawnWall] = []
+        var drawn: [DoubledWalls.Line] = []
         for item in items where item.kind == .wall {
             let properties = item.properties
             let given = properties.number("loss")
             let name = properties.text("material") ?? item.layerMaterial
-            let strength = properties.integer("obstacle")
+            let strength = properties.integer("obstacle") ?? 0
             let level = self.level(of: item)
             let wall = Wall(
                 level: level ?? 0, points: [], loss: 0, base: properties.number("base"),
@@ -37,8 +37,9 @@ extension PlanBuilder {
                 var wall = wall
                 (wall.points, wall.loss, wall.material) = (points, loss, material)
                 drawn.append(
-                    DrawnWall(
-                        item: item, wall: wall, strength: strength, isExact: given != nil || isEachThereOnce))
+                    DoubledWalls.Line(
+                        feature: item.feature, wall: wall, strength: strength, isExact: given != nil || isEachThereOnce)
+                )
             }
         }
         let (ids, strengths) = add(drawn)
@@ -51,8 +52,8 @@ extension PlanBuilder {
         for (index, strength) in strengths {
             for run in venue.walls[index].solidRuns {
                 let points = run.map { Point(PlanFrame.rounded($0.x, 1000), PlanFrame.rounded($0.y, 1000)) }
+                places[.obstacle(venue.obstacles.count)] = places[.wall(index)]
                 venue.obstacles.append(Obstacle(level: venue.walls[index].level, points: points, strength: strength))
-                places.obstacles.append(places.walls[index])
             }
         }
         addObstacles(items)
@@ -108,18 +109,15 @@ extension PlanBuilder {
         let named = id.map { ids[$0] ?? [] } ?? all
         // Where another line stands for the wall that is named, the opening is in that one.
         let isThere = named.contains { index in
-            let points = venue.walls[index].points
-            return venue.walls[index].level == level
-                && zip(points, points.dropFirst()).contains {
-                    Segment($0, $1).distance(to: opening.position) <= Self.openingReach
-                }
+            venue.walls[index].level == level
+                && venue.walls[index].segments.contains { $0.distance(to: opening.position) <= Self.openingReach }
         }
         let other = doubles.keys.sorted()
         add(opening, level: level, among: isThere || other.isEmpty ? named : other, at: item.feature.place)
     }
 
     /// Adds an opening to the nearest of some walls on its level.
-    mutating func add(_ opening: WallOpening, level: Int, among walls: [Int], at place: PlanFeature.Place) {
+    mutating func add(_ opening: WallOpening, level: Int, among walls: [Int], at place: PlanFeature.FilePlace) {
         guard (0.1...1000).contains(opening.width) else {
             problems.report("An opening must be 0.1 m to 1000 m wide.", at: place)
             return
@@ -135,7 +133,7 @@ extension PlanBuilder {
         }
         let wall = venue.walls[near.index]
         guard let stretch = wall.stretch(of: opening)?.range else { return }
-        guard !isTaken(stretch, in: wall) else {
+        guard !wall.isTaken(stretch) else {
             // Each of two rooms may draw its door in the wall between them.
             guard doubles[near.index] == nil else { return }
             problems.report("This opening overlaps another one of the same wall.", at: place)
@@ -151,8 +149,8 @@ extension PlanBuilder {
             item.properties.warnOfMisspelledKeys(item.kind.keys.map(\.name))
             guard let level = level(of: item), item.properties.isSound else { continue }
             for points in item.feature.shape.lines {
+                places[.obstacle(venue.obstacles.count)] = item.feature.place
                 venue.obstacles.append(Obstacle(level: level, points: points, strength: strength))
-                places.obstacles.append(item.feature.place)
             }
         }
     }

@@ -2,11 +2,11 @@ internal import Formats
 internal import Foundation
 internal import Geometry
 internal import Radio
-package import VenueModel
+internal import VenueModel
 
 extension PlanDocument {
     /// Everything in a venue as features, in metres of its frame. Reading them gives the venue back.
-    package init(_ venue: Venue) {
+    init(_ venue: Venue) {
         self.init(
             venue: Self.members(of: venue), coordinates: .plane(.metre),
             features: venue.levels.flatMap { level in
@@ -64,7 +64,6 @@ extension PlanDocument {
             }
     }
 
-    /// Columns and power points.
     private static func places(on level: Level) -> [PlanFeature] {
         level.columns.map { column in
             feature(

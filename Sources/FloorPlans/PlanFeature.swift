@@ -1,21 +1,18 @@
-package import Formats
-package import Geometry
+import Formats
+import Geometry
 
 /// One thing of a floor plan: what it is, where it is, and where it stands in its file.
 ///
 /// Its coordinates are those of the file (``PlanDocument/coordinates``) until a ``PlanFrame`` turns them into metres.
-package struct PlanFeature: Hashable, Sendable {
-    /// Where something lies.
-    package enum Shape: Hashable, Sendable {
-        /// A place.
+struct PlanFeature: Hashable, Sendable {
+    enum Shape: Hashable, Sendable {
         case point(Point)
         /// A polyline with at least two points.
         case line([Point])
         /// Rings of at least three corners: the border, then holes. The first corner is not repeated.
         case polygon([[Point]])
 
-        /// All its points.
-        package var points: [Point] {
+        var points: [Point] {
             switch self {
             case .point(let point): [point]
             case .line(let points): points
@@ -24,7 +21,7 @@ package struct PlanFeature: Hashable, Sendable {
         }
 
         /// The same shape with each point changed.
-        package func map(_ change: (Point) -> Point) -> Shape {
+        func map(_ change: (Point) -> Point) -> Shape {
             switch self {
             case .point(let point): .point(change(point))
             case .line(let points): .line(points.map(change))
@@ -34,43 +31,27 @@ package struct PlanFeature: Hashable, Sendable {
     }
 
     /// A place in a file.
-    package struct Place: Hashable, Sendable {
+    struct FilePlace: Hashable, Sendable {
         /// The file as the user named it.
-        package var file: String?
+        var file: String?
         /// Line, from 1.
-        package var line: Int?
+        var line: Int?
         /// The place inside the document, such as `features[3]`.
-        package var path: String?
-
-        /// A place.
-        package init(file: String? = nil, line: Int? = nil, path: String? = nil) {
-            (self.file, self.line, self.path) = (file, line, path)
-        }
+        var path: String?
     }
 
     /// Its identity in the file, by which other features name it.
-    package var id: String?
+    var id: String?
     /// Its properties, in the order of the file.
-    package var properties: [JSONValue.Member]
-    /// Where it lies.
-    package var shape: Shape
+    var properties: [JSONValue.Member] = []
+    var shape: Shape
     /// Where it stands in the file.
-    package var place: Place
-
-    /// A feature.
-    package init(
-        id: String? = nil, properties: [JSONValue.Member] = [], shape: Shape, place: Place = Place()
-    ) {
-        (self.id, self.properties, self.shape, self.place) = (id, properties, shape, place)
-    }
+    var place = FilePlace()
 }
 
 extension PlanFeature {
     /// The layer or folder that it is drawn in.
-    var layer: String? {
-        let value = properties.first { $0.key == "layer" } ?? properties.first { $0.key == "Layer" }
-        return value?.value.plainText
-    }
+    var layer: String? { (properties["layer"] ?? properties["Layer"])?.plainText }
 
     /// Its properties as texts such as `indoor=room`; those with long texts, lists and objects are left out.
     var pairs: [String] {
@@ -94,9 +75,9 @@ extension JSONValue {
 }
 
 /// A floor plan as its file has it: all its features, and what is known of the venue as a whole.
-package struct PlanDocument: Hashable, Sendable {
+struct PlanDocument: Hashable, Sendable {
     /// What the coordinates of features are.
-    package enum Coordinates: Hashable, Sendable {
+    enum Coordinates: Hashable, Sendable {
         /// Degrees of longitude (x) and latitude (y), WGS 84.
         case degrees
         /// Units of a plane; `nil` if the file does not say how long a unit is.
@@ -104,20 +85,12 @@ package struct PlanDocument: Hashable, Sendable {
     }
 
     /// Properties of the venue: its name, anchor, environment and so on.
-    package var venue: [JSONValue.Member]
-    /// What the coordinates are.
-    package var coordinates: Coordinates
+    var venue: [JSONValue.Member] = []
+    var coordinates = Coordinates.degrees
     /// In the order of the file.
-    package var features: [PlanFeature]
+    var features: [PlanFeature] = []
     /// Whether no wall is drawn twice: a border that two rooms share, and a wall that has two faces, are one wall.
-    package var hasEachWallOnce = false
-
-    /// A document.
-    package init(
-        venue: [JSONValue.Member] = [], coordinates: Coordinates = .degrees, features: [PlanFeature] = []
-    ) {
-        (self.venue, self.coordinates, self.features) = (venue, coordinates, features)
-    }
+    var hasEachWallOnce = false
 }
 
 /// A unit of length of a drawing.

@@ -56,8 +56,7 @@ package struct PlanFrame: Hashable, Sendable {
         let isFar = [bounds.lower.x, bounds.lower.y, bounds.upper.x, bounds.upper.y].contains { abs($0 * scale) > far }
         way = .plane(scale: scale, origin: isFar ? bounds.lower : Point(0, 0))
         self.anchor = given
-        let size = Bounds(
-            lower: Point(0, 0), upper: Point(bounds.width * scale, bounds.height * scale))
+        let size = Bounds(lower: Point(0, 0), upper: Point(bounds.width * scale, bounds.height * scale))
         try Self.check(size, file: file, Self.units(for: bounds))
         if isFar {
             problems.note(

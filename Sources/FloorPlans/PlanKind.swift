@@ -61,7 +61,6 @@ package enum PlanKind: String, Hashable, Sendable, CaseIterable {
     ]
 }
 
-/// A property of features.
 package struct PlanKey: Hashable, Sendable {
     /// How it is written.
     package let name: String

@@ -24,7 +24,6 @@ package struct PlanOptions: Hashable, Sendable {
     /// Whether a feature with an error stops the import; otherwise it is skipped.
     package var isStrict = false
 
-    /// The defaults.
     package init() {}
 }
 
@@ -38,7 +37,6 @@ package struct PlanLayer: Hashable, Sendable {
     /// The material of its walls.
     package var material: String?
 
-    /// A rule.
     package init(name: String, kind: PlanKind?, material: String? = nil) {
         (self.name, self.kind, self.material) = (name, kind, material)
     }

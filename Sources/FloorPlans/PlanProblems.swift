@@ -11,26 +11,20 @@ final class PlanProblems {
     /// Whether the import cannot go on, because what it was told to do is wrong.
     private var isRefused = false
 
-    /// What was found.
-    var all: [Problem] {
-        unkept.count == 0 ? kept : kept + [.notListed(unkept.count, file: kept.first?.file)]
-    }
+    var all: [Problem] { unkept.count == 0 ? kept : kept + [.notListed(unkept.count, file: kept.first?.file)] }
 
     /// Reports a problem of one feature. With an error, its reader leaves the feature out.
-    func report(_ message: String, at place: PlanFeature.Place, severity: Problem.Severity = .error) {
+    func report(_ message: String, at place: PlanFeature.FilePlace, severity: Problem.Severity = .error) {
         guard kept.count < LineProblems.mostKept else {
             unkept.count += 1
             if severity == .error { unkept.hasErrors = true }
             return
         }
-        kept.append(
-            Problem(message, severity: severity, file: place.file, line: place.line, path: place.path))
+        kept.append(Problem(message, severity: severity, file: place.file, line: place.line, path: place.path))
     }
 
     /// Says what a plan does not tell, and what to do next.
-    func note(_ message: String, file: String? = nil) {
-        kept.append(Problem(message, severity: .warning, file: file))
-    }
+    func note(_ message: String, file: String? = nil) { kept.append(Problem(message, severity: .warning, file: file)) }
 
     /// Reports what no part of the plan can be skipped for, such as a wrong option. The import goes on to find all
     /// problems, and stops at its end.

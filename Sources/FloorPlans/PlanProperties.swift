@@ -7,21 +7,18 @@ import Formats
 /// says a number is a number, and null and empty text are no value.
 struct PlanProperties {
     let members: [JSONValue.Member]
-    let place: PlanFeature.Place
+    let place: PlanFeature.FilePlace
     let problems: PlanProblems
     /// The keys with a wrong value.
-    private final class WrongKeys {
+    final class WrongKeys {
         var paths: Set<String> = []
     }
 
     private let wrong: WrongKeys
 
-    init(_ members: [JSONValue.Member], at place: PlanFeature.Place, problems: PlanProblems) {
-        self.init(members, at: place, problems: problems, wrong: WrongKeys())
-    }
-
-    private init(
-        _ members: [JSONValue.Member], at place: PlanFeature.Place, problems: PlanProblems, wrong: WrongKeys
+    init(
+        _ members: [JSONValue.Member], at place: PlanFeature.FilePlace, problems: PlanProblems,
+        wrong: WrongKeys = WrongKeys()
     ) {
         (self.members, self.place, self.problems, self.wrong) = (members, place, problems, wrong)
     }
@@ -32,7 +29,7 @@ struct PlanProperties {
 
     /// The value of a key, if it has one.
     func value(_ key: String) -> JSONValue? {
-        guard let value = members.first(where: { $0.key == key })?.value else { return nil }
+        guard let value = members[key] else { return nil }
         switch value {
         case .null, .string(""): return nil
         default: return value
@@ -40,39 +37,27 @@ struct PlanProperties {
     }
 
     func text(_ key: String) -> String? {
-        switch value(key) {
-        case nil: return nil
-        case .string(let text): return text
-        case .number(let number): return YAMLText.number(number)
-        default:
-            report(key, "takes text")
-            return nil
+        read(key, "takes text") { value in
+            switch value {
+            case .string(let text): text
+            case .number(let number): YAMLText.number(number)
+            default: nil
+            }
         }
     }
 
-    func number(_ key: String) -> Double? {
-        guard let value = value(key) else { return nil }
-        if let number = value.asNumber { return number }
-        report(key, "takes a number")
-        return nil
-    }
+    func number(_ key: String) -> Double? { read(key, "takes a number", \.asNumber) }
 
-    func integer(_ key: String) -> Int? {
-        guard let value = value(key) else { return nil }
-        if let number = value.asNumber.flatMap(Int.init(exactly:)) { return number }
-        report(key, "takes a whole number")
-        return nil
-    }
+    func integer(_ key: String) -> Int? { read(key, "takes a whole number", \.asInteger) }
 
     func flag(_ key: String) -> Bool? {
-        switch value(key) {
-        case nil: return nil
-        case .bool(let flag): return flag
-        case .number(0), .string("0"), .string("false"), .string("no"): return false
-        case .number(1), .string("1"), .string("true"), .string("yes"): return true
-        default:
-            report(key, "takes true or false")
-            return nil
+        read(key, "takes true or false") { value in
+            switch value {
+            case .bool(let flag): flag
+            case .number(0), .string("0"), .string("false"), .string("no"): false
+            case .number(1), .string("1"), .string("true"), .string("yes"): true
+            default: nil
+            }
         }
     }
 
@@ -86,49 +71,19 @@ struct PlanProperties {
         return nil
     }
 
-    /// The elements of a list, or of text that is a list in JSON.
-    func list(_ key: String) -> [JSONValue]? {
-        guard let value = value(key) else { return nil }
-        if case .array(let elements) = value.unwrapped { return elements }
-        report(key, "takes a list")
-        return nil
-    }
-
     /// The members of an object, or of text that is one in JSON.
     func object(_ key: String) -> PlanProperties? {
-        guard let value = value(key) else { return nil }
-        if case .object(let members) = value.unwrapped {
-            var place = place
-            place.path = path(key)
-            return PlanProperties(members, at: place, problems: problems, wrong: wrong)
-        }
-        report(key, "takes an object")
-        return nil
+        guard let members = read(key, "takes an object", \.unwrapped.members) else { return nil }
+        var place = place
+        place.path = path(key)
+        return PlanProperties(members, at: place, problems: problems, wrong: wrong)
     }
 
-    func texts(_ key: String) -> [String]? {
-        guard let elements = list(key) else { return nil }
-        let texts = elements.compactMap { if case .string(let text) = $0, !text.isEmpty { text } else { nil } }
-        if texts.count == elements.count { return texts }
-        report(key, "takes a list of texts")
-        return nil
-    }
+    func texts(_ key: String) -> [String]? { list(key, "takes a list of texts", \.filledText) }
 
-    func numbers(_ key: String) -> [Double]? {
-        guard let elements = list(key) else { return nil }
-        let numbers = elements.compactMap(\.asNumber)
-        if numbers.count == elements.count { return numbers }
-        report(key, "takes a list of numbers")
-        return nil
-    }
+    func numbers(_ key: String) -> [Double]? { list(key, "takes a list of numbers", \.asNumber) }
 
-    func integers(_ key: String) -> [Int]? {
-        guard let elements = list(key) else { return nil }
-        let numbers = elements.compactMap { $0.asNumber.flatMap(Int.init(exactly:)) }
-        if numbers.count == elements.count { return numbers }
-        report(key, "takes a list of whole numbers")
-        return nil
-    }
+    func integers(_ key: String) -> [Int]? { list(key, "takes a list of whole numbers", \.asInteger) }
 
     /// Warns of keys that look like misspelled ones. Other keys belong to other programs.
     func warnOfMisspelledKeys(_ known: [String]) {
@@ -142,6 +97,23 @@ struct PlanProperties {
             problems.report(
                 "The property \"\(member.key)\" is not used. Did you mean \"\(near)\"?", at: place, severity: .warning)
         }
+    }
+
+    /// The elements of a list, or of text that is a list in JSON, if all can be converted.
+    private func list<Element>(_ key: String, _ rule: String, _ convert: (JSONValue) -> Element?) -> [Element]? {
+        guard let elements = read(key, "takes a list", \.unwrapped.elements) else { return nil }
+        let values = elements.compactMap(convert)
+        if values.count == elements.count { return values }
+        report(key, rule)
+        return nil
+    }
+
+    /// The value of a key in another form; reports one that has no such form.
+    private func read<Form>(_ key: String, _ rule: String, _ convert: (JSONValue) -> Form?) -> Form? {
+        guard let value = value(key) else { return nil }
+        if let form = convert(value) { return form }
+        report(key, rule)
+        return nil
     }
 
     private func path(_ key: String) -> String { place.path.map { "\($0).\(key)" } ?? key }
@@ -174,6 +146,8 @@ extension JSONValue {
         default: nil
         }
     }
+
+    fileprivate var asInteger: Int? { asNumber.flatMap(Int.init(exactly:)) }
 
     /// The list or object that text says in JSON; anything else as it is.
     fileprivate var unwrapped: JSONValue {

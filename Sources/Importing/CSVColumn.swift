@@ -40,22 +40,21 @@ struct CSVColumnIndices {
     func contains(_ index: Int) -> Bool { indices.values.contains(index) }
 }
 
+/// Where a value of each row is: in a column, or in the mapping, the same for all.
+enum CSVSource<Value> {
+    case column(CSVColumn)
+    case constant(Value)
+
+    var columns: [CSVColumn] { if case .column(let column) = self { [column] } else { [] } }
+}
+
 /// A text that each row has: a column, a piece of one, or the same for all.
 struct CSVText {
-    enum Source {
-        case column(CSVColumn)
-        case constant(String)
-    }
-
-    var source: Source
+    var source: CSVSource<String>
     /// Which characters of the field, from 0; `nil` for all.
     var characters: Range<Int>?
     /// Texts of the field and their replacements.
     var renamed: [String: String] = [:]
-
-    var columns: [CSVColumn] {
-        if case .column(let column) = source { [column] } else { [] }
-    }
 
     /// The text of a row.
     func text(_ row: CSVRow, _ indices: CSVColumnIndices) -> String? {
@@ -79,18 +78,9 @@ struct CSVText {
 
 /// A number that each row has: a column or the same for all, times `scale` plus `offset`.
 struct CSVNumber {
-    enum Source {
-        case column(CSVColumn)
-        case constant(Double)
-    }
-
-    var source: Source
+    var source: CSVSource<Double>
     var scale = 1.0
     var offset = 0.0
-
-    var columns: [CSVColumn] {
-        if case .column(let column) = source { [column] } else { [] }
-    }
 
     /// True if the field has no value.
     func isEmpty(_ row: CSVRow, _ indices: CSVColumnIndices) -> Bool {

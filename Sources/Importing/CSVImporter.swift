@@ -37,17 +37,13 @@ import Walks
 /// `layout`, `time`, and `beacon` and `rssi` or `beacons` must be there. A text column may be `{column: id, characters:
 /// 1-6}` for a piece of it, with `rename: {1: A5}` for what it means.
 package struct CSVImporter: RecordingImporter {
-    /// `csv`
     package let name = "csv"
-    /// What it reads.
     package let summary =
-        "Any CSV file, with one row for each reading or one column for each beacon, described by a " + "mapping file."
-    /// The mapping file.
+        "Any CSV file, with one row for each reading or one column for each beacon, described by a mapping file."
     package let options = [
         ImporterOption(name: "mapping", summary: "The YAML file that describes the columns.", defaultValue: nil)
     ]
 
-    /// The importer.
     package init() {}
 
     /// Reads the files of a folder that the mapping names, or one file. O(bytes).
@@ -128,9 +124,7 @@ package struct CSVImporter: RecordingImporter {
         return rest.hasSuffix(last)
     }
 
-    private static func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    }
+    private static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
 
     private static func stem(of path: String) -> String {
         let name = path.split(separator: "/").last.map(String.init) ?? path

@@ -93,16 +93,17 @@ extension CSVMapping {
         return value.integer(in: 1...1_000_000).map { .number($0) }
     }
 
+    /// What a mapping with `column` or `value` says.
+    private func source<Value>(_ mapping: YAMLValue, _ read: (YAMLValue) -> Value?) -> CSVSource<Value>? {
+        if let constant = mapping.value("value") { return read(constant).map { .constant($0) } }
+        return mapping.required("column").flatMap(column).map { .column($0) }
+    }
+
     /// A column, or a mapping with `column` or `value`, and perhaps `characters` and `rename`.
     private func text(_ value: YAMLValue) -> CSVText? {
         guard value.isMapping else { return column(value).map { CSVText(source: .column($0)) } }
         value.checkKeys(["column", "value", "characters", "rename"])
-        let source: CSVText.Source?
-        if let constant = value.value("value") {
-            source = constant.string().map { .constant($0) }
-        } else {
-            source = value.required("column").flatMap(column).map { .column($0) }
-        }
+        let source = source(value) { $0.string() }
         let renamed = value.value("rename").map(table) ?? [:]
         var characters: Range<Int>?
         if let range = value.value("characters"), let text = range.string() {
@@ -120,12 +121,7 @@ extension CSVMapping {
     private func number(_ value: YAMLValue) -> CSVNumber? {
         guard value.isMapping else { return column(value).map { CSVNumber(source: .column($0)) } }
         value.checkKeys(["column", "value", "scale", "offset"])
-        let source: CSVNumber.Source?
-        if let constant = value.value("value") {
-            source = constant.double(in: -1e6...1e6).map { .constant($0) }
-        } else {
-            source = value.required("column").flatMap(column).map { .column($0) }
-        }
+        let source = source(value) { $0.double(in: -1e6...1e6) }
         let scale = value.value("scale")?.double() ?? 1
         let offset = value.value("offset")?.double() ?? 0
         return source.map { CSVNumber(source: $0, scale: scale, offset: offset) }

@@ -87,11 +87,12 @@ struct CSVMapping {
 
     /// Every column that is looked up by its name or number.
     var columns: [CSVColumn] {
-        var columns = recording.flatMap(\.columns) + (device?.columns ?? []) + [rssi, channel].compactMap(\.self)
+        var columns =
+            recording.flatMap(\.source.columns) + (device?.source.columns ?? []) + [rssi, channel].compactMap(\.self)
         if case .column(let column, _, _, _) = time { columns.append(column) }
         switch identity {
-        case .joined(let parts, _): columns += parts.flatMap(\.columns)
-        case .iBeacon(let uuid, let major, let minor, _): columns += [uuid, major, minor].flatMap(\.columns)
+        case .joined(let parts, _): columns += parts.flatMap(\.source.columns)
+        case .iBeacon(let uuid, let major, let minor, _): columns += [uuid, major, minor].flatMap(\.source.columns)
         case nil: break
         }
         switch beaconColumns {
@@ -99,7 +100,9 @@ struct CSVMapping {
         case .list(let list): columns += list
         case nil: break
         }
-        if let truth { columns += [truth.x, truth.y, truth.level, truth.height].compactMap { $0 }.flatMap(\.columns) }
+        if let truth {
+            columns += [truth.x, truth.y, truth.level, truth.height].compactMap { $0 }.flatMap(\.source.columns)
+        }
         return columns
     }
 

@@ -82,8 +82,7 @@ final class CSVRecordingBuilder {
             group.recordings.append(recording)
             if !samples.isEmpty {
                 group.truths.append(
-                    GroundTruth(
-                        name: draft.name, kind: mapping.truth?.kind, samples: samples.thinned(interval: 0.1)))
+                    GroundTruth(name: draft.name, kind: mapping.truth?.kind, samples: samples.thinned(interval: 0.1)))
             }
         }
         return group

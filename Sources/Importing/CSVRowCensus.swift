@@ -27,7 +27,6 @@ struct CSVRowCensus {
     private var impossibleRows: [Int] = []
     private var isImpossible = false
 
-    /// Counts a cell.
     mutating func add(_ value: Double) {
         values[value, default: 0] += 1
         if !Self.rssi.contains(value) { isImpossible = true }
@@ -83,8 +82,7 @@ struct CSVRowCensus {
         let count = impossibleRows.count
         let fact =
             "\(count) of \(rowCount) rows \(count == 1 ? "has a value that is" : "have values that are") no RSSI, which is "
-            + "from -127 to 0 dBm: "
-            + "\(impossible.prefix(5).joined(separator: ", "))\(impossible.count > 5 ? ", …" : "")."
+            + "from -127 to 0 dBm: \(impossible.prefix(5).joined(separator: ", "))\(impossible.count > 5 ? ", …" : "")."
         return impossible.count > 5
             ? "\(fact) Correct the column of the RSSI in the mapping."
             : "\(fact) If \(impossible.count == 1 ? "it means" : "they mean") \"not heard\", write "

@@ -91,8 +91,7 @@ final class CSVRowReader {
             recording: names.joined(separator: "-"), device: mapping.device?.text(row, indices),
             clock: clock(row) ?? 0, entries: mapping.layout == .long ? entry(row) : entries(row), channel: channel(row),
             truth: mapping.truth.flatMap { truth(row, $0) })
-        census.endRow(
-            line: row.line, kind: isFirstFieldRead ? nil : row.text(0), isSound: problems.isLineSound)
+        census.endRow(line: row.line, kind: isFirstFieldRead ? nil : row.text(0), isSound: problems.isLineSound)
         return problems.isLineSound ? reading : nil
     }
 
@@ -155,12 +154,9 @@ final class CSVRowReader {
             guard !texts.contains(nil) else { return nil }
             text = texts.compactMap(\.self).joined(separator: separator)
             if beacons[text] == nil, let number = mapping.ambiguousNumber(in: text) {
-                guard problems.isLineSound, !isToldOfHexadecimal else { return nil }
-                isToldOfHexadecimal = true
-                problems.reportFatal(
-                    "\"\(number)\" may be hexadecimal. Say how major and minor are written: give \"beacon\" as "
-                        + "{uuid, major, minor, numbers: hexadecimal} or {…, numbers: decimal} in the mapping.",
-                    line: row.line)
+                refuse(
+                    number, row,
+                    "give \"beacon\" as {uuid, major, minor, numbers: hexadecimal} or {…, numbers: decimal} in")
                 return nil
             }
         case .iBeacon(let uuid, let major, let minor, let radix):
@@ -168,11 +164,7 @@ final class CSVRowReader {
                 let minor = minor.text(row, indices)
             else { return nil }
             if radix == nil, let number = [major, minor].first(where: BeaconID.looksHexadecimal) {
-                guard problems.isLineSound, !isToldOfHexadecimal else { return nil }
-                isToldOfHexadecimal = true
-                problems.reportFatal(
-                    "\"\(number)\" may be hexadecimal. Say how major and minor are written: add \"numbers: "
-                        + "hexadecimal\" or \"numbers: decimal\" to \"beacon\" in the mapping.", line: row.line)
+                refuse(number, row, "add \"numbers: hexadecimal\" or \"numbers: decimal\" to \"beacon\" in")
                 return nil
             }
             let numbers = [major, minor].map { UInt16($0, radix: radix ?? 10).map(String.init) ?? $0 }
@@ -192,6 +184,15 @@ final class CSVRowReader {
     }
 
     // MARK: Truth
+
+    /// Ends the import at the first sound row with a major or minor that may be hexadecimal.
+    private func refuse(_ number: String, _ row: CSVRow, _ advice: String) {
+        guard problems.isLineSound, !isToldOfHexadecimal else { return }
+        isToldOfHexadecimal = true
+        problems.reportFatal(
+            "\"\(number)\" may be hexadecimal. Say how major and minor are written: \(advice) the mapping.",
+            line: row.line)
+    }
 
     /// The position of a row, with time 0; `nil` if the row has none, or after a report.
     private func truth(_ row: CSVRow, _ place: CSVMapping.Position) -> TruthSample? {

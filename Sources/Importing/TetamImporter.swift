@@ -14,14 +14,10 @@ internal import Walks
 /// a recording and a file each) and `hst/*_decimated.csv` (static points, a recording each and all of one survey in one
 /// file).
 package struct TetamImporter: RecordingImporter {
-    /// `tetam`
     package let name = "tetam"
-    /// What it reads.
     package let summary = "The tetam_ble dataset: a lab with 12 receivers; tracks and a survey, both with truth."
-    /// None.
     package let options: [ImporterOption] = []
 
-    /// The importer.
     package init() {}
 
     /// Reads the folder of the dataset. O(bytes).
@@ -136,10 +132,7 @@ extension TetamImporter {
 }
 
 extension Bounds {
-    /// Its border.
-    var polygon: Polygon {
-        Polygon([lower, Point(upper.x, lower.y), upper, Point(lower.x, upper.y)])
-    }
+    var polygon: Polygon { Polygon([lower, Point(upper.x, lower.y), upper, Point(lower.x, upper.y)]) }
 }
 
 // MARK: - Tracks and points

@@ -14,9 +14,7 @@ internal import Walks
 /// `rss/AREA_crd.csv` and `rss/AREA_rss.csv`. Each stay of a phone at a point is a recording, each scan a ranging
 /// report; those of one phone, power and campaign share a file.
 package struct UJIImporter: RecordingImporter {
-    /// `uji`
     package let name = "uji"
-    /// What it reads.
     package let summary = "The uji_ble dataset: scans of three phones at known points of a library or an office."
     /// The area, and whether to skip the nearly empty first scan of each stay.
     package let options = [
@@ -30,7 +28,6 @@ package struct UJIImporter: RecordingImporter {
             allowed: ["keep", "skip"], defaultValue: "keep"),
     ]
 
-    /// The importer.
     package init() {}
 
     /// The heights are not in the dataset. A common height of beacons and phones makes distances two-dimensional, as
@@ -80,18 +77,15 @@ extension UJIImporter {
     private func readObstacles(_ bytes: [UInt8], _ problems: LineProblems) -> [Obstacle]? {
         let table = CSVTable(bytes, dialect: CSVDialect(), problems: problems)
         guard let columns = table.indices(of: ["id", "x", "y"]) else { return nil }
-        var corners: [(id: String, points: [Point])] = []
+        var corners: [(id: String, point: Point)] = []
         table.forEach { row in
             guard let id = row.text(columns[0]), let x = row.number(columns[1], in: -1e6...1e6),
                 let y = row.number(columns[2], in: -1e6...1e6)
             else { return }
-            if corners.last?.id == id {
-                corners[corners.count - 1].points.append(Point(x, y))
-            } else {
-                corners.append((id, [Point(x, y)]))
-            }
+            corners.append((id, Point(x, y)))
         }
-        return corners.filter { $0.points.count > 2 }.map { _, points in
+        return corners.runs { $0.id == $1.id }.filter { $0.count > 2 }.map { corners in
+            let points = corners.map(\.point)
             let isClosed = points.first == points.last
             return Obstacle(level: 0, points: isClosed ? points : points + points.prefix(1), strength: 5)
         }
@@ -108,16 +102,13 @@ extension UJIImporter {
                 everything, and 1 m around.
                 """,
             levels: [
-                Level(
-                    number: 0, name: area == "lib" ? "Library" : "Office", elevation: 0, height: 3, outline: outline)
+                Level(number: 0, name: area == "lib" ? "Library" : "Office", elevation: 0, height: 3, outline: outline)
             ],
             obstacles: obstacles, beacons: beacons)
     }
-}
 
-// MARK: - The scans
+    // MARK: - The scans
 
-extension UJIImporter {
     /// One row of the three files.
     private struct Scan {
         /// Phone, power, campaign and point, as the dataset numbers them.
@@ -178,17 +169,10 @@ extension UJIImporter {
 
     /// Cuts the scans where the point changes or the counting begins again: a point may have been visited twice.
     private func stays(of scans: [Scan]) -> [[Scan]] {
-        var stays: [[Scan]] = []
-        for scan in scans {
-            if let last = stays.last?.last, last.series == scan.series, last.point == scan.point,
-                last.position == scan.position, last.number < scan.number
-            {
-                stays[stays.count - 1].append(scan)
-            } else {
-                stays.append([scan])
-            }
+        scans.runs { last, scan in
+            last.series == scan.series && last.point == scan.point && last.position == scan.position
+                && last.number < scan.number
         }
-        return stays
     }
 
     private func groups(of stays: [[Scan]], area: String) -> [RecordingSet.Group] {

@@ -15,9 +15,7 @@ internal import Walks
 /// is not known, so there is no venue. Many beacons share one identity in these malls. Only the MAC distinguishes them, so by
 /// default it is their name here.
 package struct XYZ10Importer: RecordingImporter {
-    /// `xyz10`
     package let name = "xyz10"
-    /// What it reads.
     package let summary =
         "Raw logs of the Indoor Location Competition 2.0: iBeacon packets and way points of one floor."
     /// What names a beacon.
@@ -29,7 +27,6 @@ package struct XYZ10Importer: RecordingImporter {
             allowed: ["mac", "ibeacon"], defaultValue: "mac")
     ]
 
-    /// The importer.
     package init() {}
 
     /// Reads the folder of a floor. O(bytes).
@@ -50,7 +47,6 @@ package struct XYZ10Importer: RecordingImporter {
     }
 }
 
-/// One log.
 private struct Trace {
     private var device: String?
     private var packets: [Packet] = []

@@ -24,8 +24,6 @@ public struct Simulator: Sendable {
     /// All randomness comes from it.
     public let seed: UInt64
 
-    /// Truth samples a second.
-    public static let truthRate = Visit.truthRate
     /// Walkers have smaller numbers than this.
     public static let walkerLimit = 1_000_000
 
@@ -151,16 +149,17 @@ public struct Simulator: Sendable {
         try Self.check(walker: index, duration: duration)
         let phone = phone(ofWalker: index)
         return Visit(
-            walker: walker, companions: companions,
+            shares: explainer.map { _ in VarianceShares() }, explainer: explainer, carrier: Visit.Steps(walker),
+            companions: companions.map(Visit.Steps.init),
             phone: HeldPhone(parameters.people, seed: seed, walker: UInt64(index)),
             radio: PhoneRadio(scene: scene, phone: phone, parameters: parameters, walker: UInt64(index), seed: seed),
+            reporting: parameters.phone.reporting, batchInterval: parameters.phone.batchInterval,
             ranging: ranging.anew(walker: UInt64(index)),
             oddities: PacketOddities(parameters.phone, seed: seed, walker: UInt64(index)),
             sensors: PhoneSensors(
                 parameters.sensors, phoneHeight: phone.height, side: phone.side, field: magnetism, seed: seed,
                 walker: UInt64(index)),
-            parameters: parameters.phone,
-            floors: scene.levels.map { venue.level($0)?.elevation ?? 0 }, duration: duration, explainer: explainer)
+            floors: scene.levels.map { venue.level($0)?.elevation ?? 0 }, duration: duration)
     }
 
     /// The true walk of ``simulate(walker:duration:)``.
@@ -186,8 +185,7 @@ public struct Simulator: Sendable {
 
     private func ownPaths() throws(Problems) -> WalkableGraph {
         guard let paths else {
-            throw Problems(
-                "This simulator has no paths. Use only walkers that bring their own way.")
+            throw Problems("This simulator has no paths. Use only walkers that bring their own way.")
         }
         return paths
     }

@@ -51,9 +51,7 @@ extension VenueDraft {
         else { return nil }
         return .iBeacon(uuid: uuid, major: major, minor: minor)
     }
-}
 
-extension VenueDraft {
     /// Warns of powers that no beacon has: of the venue's, and of each value of beacons once.
     func checkPowers() {
         if let radio = fields.mapping("radio"), let doubt = radio.number("powerAt1m").flatMap(RadioModel.doubt(of:)) {

@@ -1,5 +1,5 @@
 import Diagnostics
-import Formats
+package import Formats
 import Geometry
 import Radio
 import VenueModel
@@ -11,7 +11,7 @@ extension VenueDraft {
 
     /// Reports everything that is wrong with the venue as a whole.
     func check() {
-        checkName()
+        fields.checkName()
         checkLevels()
         for (index, level) in levels.enumerated() {
             checkContents(of: level)
@@ -22,16 +22,6 @@ extension VenueDraft {
         checkBeacons()
         checkPowers()
         checkPaths()
-    }
-
-    private func checkName() {
-        guard let name = fields.text("name") else { return }
-        let isSafe = name.allSatisfy { ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
-        if !isSafe || name.count > 100 {
-            fields.place("name").report(
-                "The name \"\(name.prefix(100))\" is used in file names: at most 100 letters, digits, \"-\" and \"_\" "
-                    + "are allowed.")
-        }
     }
 
     private func checkLevels() {
@@ -182,4 +172,17 @@ extension VenueDraft {
     func text(_ number: Double) -> String { YAMLText.number(number) }
 
     func text(_ point: Point) -> String { "(\(text(point.x)), \(text(point.y)))" }
+}
+
+extension YAMLFields {
+    /// Reports a name that cannot be part of the names of files.
+    package func checkName() {
+        guard let name = text("name") else { return }
+        let isSafe = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+        if !isSafe || name.count > 100 {
+            place("name").report(
+                "The name \"\(name.prefix(100))\" is used in file names: at most 100 letters, digits, \"-\" and \"_\" "
+                    + "are allowed.")
+        }
+    }
 }

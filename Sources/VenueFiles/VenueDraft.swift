@@ -79,8 +79,7 @@ struct VenueDraft {
             materials: materials, levels: levels.map(\.level), walls: levels.flatMap { $0.walls.map(\.part) },
             obstacles: levels.flatMap(\.obstacles), beacons: levels.flatMap { $0.beacons.map(\.part) },
             zones: levels.flatMap { $0.zones.map(\.part) },
-            paths: NavigationPaths(
-                nodes: levels.flatMap { $0.nodes.map(\.node) }, edges: edges.map(\.part)))
+            paths: NavigationPaths(nodes: levels.flatMap { $0.nodes.map(\.node) }, edges: edges.map(\.part)))
         if !venue.hasIBeacons, let defaults = fields.mapping("beaconDefaults") {
             venue.newBeaconUUID = defaults.text("uuid").flatMap(UUID.init)
             venue.newBeaconMajor = defaults.integer("major").flatMap(UInt16.init(exactly:))
@@ -133,8 +132,7 @@ extension VenueDraft {
             let entrances = paths.texts("entrances") ?? []
             placed.nodes = paths.names(in: "nodes").map { name, place in
                 let position = positions[name].flatMap(Point.init) ?? Point(0, 0)
-                let node = PathNode(
-                    name: name, level: number, position: position, isEntrance: entrances.contains(name))
+                let node = PathNode(name: name, level: number, position: position, isEntrance: entrances.contains(name))
                 return PlacedNode(node: node, place: place)
             }
             let names = placed.nodes.map(\.node.name)

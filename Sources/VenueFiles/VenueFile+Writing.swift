@@ -10,9 +10,7 @@ extension VenueFile {
     ///
     /// Reading the text gives the venue back, if the venue is valid and in the order in which a file is read: levels
     /// ascending, the parts of each level together, links after the other edges, built-in materials first.
-    public static func write(_ venue: Venue) -> String {
-        VenueWriter(venue).text
-    }
+    public static func write(_ venue: Venue) -> String { VenueWriter(venue).text }
 }
 
 private struct VenueWriter {
@@ -32,26 +30,13 @@ private struct VenueWriter {
     }
 
     var text: String {
-        var lines = ["name: \(YAMLText.text(venue.name))"]
-        if !venue.summary.isEmpty { lines.append("summary: \(YAMLText.text(venue.summary))") }
-        if let environment = venue.environment { lines.append("environment: \(environment.rawValue)") }
-        if let anchor = venue.anchor {
-            lines.append(
-                "anchor: "
-                    + mapping([
-                        ("latitude", number(anchor.latitude)), ("longitude", number(anchor.longitude)),
-                        ("bearing", number(anchor.bearing)),
-                    ]))
-        }
-        if venue.radio != RadioModel() {
-            let radio = venue.radio
-            lines.append(
-                "radio: "
-                    + mapping(
-                        channel(radio.powerAt1m, radio.pathLossExponent, radio.residualStandardDeviation) + [
-                            ("pathLoss", radio.pathLoss.map(pathLoss))
-                        ]))
-        }
+        var lines: [String] = []
+        func add(_ key: String, _ value: String?) { if let value { lines.append("\(key): \(value)") } }
+        add("name", YAMLText.text(venue.name))
+        add("summary", venue.summary.isEmpty ? nil : YAMLText.text(venue.summary))
+        add("environment", venue.environment?.rawValue)
+        add("anchor", venue.anchor.map(anchor))
+        add("radio", venue.radio == RadioModel() ? nil : radio(venue.radio))
         let materials = venue.materials.filter { !Material.builtIn.contains($0) }
         if !materials.isEmpty {
             lines.append("materials:")
@@ -62,17 +47,14 @@ private struct VenueWriter {
             ("mount", defaults.mount == .free ? nil : defaults.mount?.rawValue),
             ("advertisingInterval", number(defaults.interval)),
         ]
-        if shared.contains(where: { $0.1 != nil }) { lines.append("beaconDefaults: " + mapping(shared)) }
+        add("beaconDefaults", shared.contains { $0.1 != nil } ? mapping(shared) : nil)
         lines.append("levels:")
         lines += venue.levels.flatMap(levelLines)
         let links = venue.paths.edges.filter { $0.kind != .walk }
         if !links.isEmpty { lines.append("links:") }
         lines += links.map { link in
-            "  - "
-                + mapping(
-                    [
-                        ("from", name(link.from)), ("to", name(link.to)), ("kind", link.kind.rawValue),
-                    ] + way(link))
+            let ends = [("from", name(link.from)), ("to", name(link.to)), ("kind", link.kind.rawValue)]
+            return "  - " + mapping(ends + way(link))
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -172,6 +154,19 @@ private struct VenueWriter {
             ("at", point(opening.position)), ("width", number(opening.width)),
             ("loss", opening.loss == 0 ? nil : number(opening.loss)),
         ])
+    }
+
+    private func anchor(_ anchor: GeographicAnchor) -> String {
+        mapping([
+            ("latitude", number(anchor.latitude)), ("longitude", number(anchor.longitude)),
+            ("bearing", number(anchor.bearing)),
+        ])
+    }
+
+    private func radio(_ radio: RadioModel) -> String {
+        mapping(
+            channel(radio.powerAt1m, radio.pathLossExponent, radio.residualStandardDeviation)
+                + [("pathLoss", radio.pathLoss.map(pathLoss))])
     }
 
     private func pathLoss(_ choice: PathLossChoice) -> String {

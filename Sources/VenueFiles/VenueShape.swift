@@ -18,9 +18,7 @@ package enum VenueShape {
                 "The kind of building; sets how many people a crowd has and which phones they carry in the scenario "
                     + "variations of a calibration. Default: not known."),
             YAMLKey("anchor", .mapping(anchor), "Where the local frame lies on Earth. Default: not known."),
-            YAMLKey(
-                "radio", .mapping(radio),
-                "The radio model for beacons without values of their own."),
+            YAMLKey("radio", .mapping(radio), "The radio model for beacons without values of their own."),
             YAMLKey(
                 "materials", .dictionary(of: loss),
                 "Loss of a signal that crosses a wall once, for each material by name. These values extend or "
@@ -58,8 +56,7 @@ package enum VenueShape {
 
     /// The name of a model determines its parameters.
     static let pathLossVariants = YAMLVariants(
-        by: "model",
-        PathLossModels.all.map { .init($0.name, optional: $0.parameters.map(\.name), $0.meaning) })
+        by: "model", PathLossModels.all.map { .init($0.name, optional: $0.parameters.map(\.name), $0.meaning) })
 
     static let pathLoss = YAMLShape(
         "pathLoss", "A path-loss model and its parameters.",
@@ -195,8 +192,7 @@ package enum VenueShape {
         "beacon", "A beacon. Give \"uuid\", \"major\" and \"minor\" for an iBeacon, \"id\" for any other beacon.",
         keys: [
             YAMLKey(
-                "id", .text,
-                "Identity of a beacon that is not an iBeacon: any unique text, such as a MAC address."),
+                "id", .text, "Identity of a beacon that is not an iBeacon: any unique text, such as a MAC address."),
             YAMLKey("uuid", .uuid, "Proximity UUID of an iBeacon. Default: that of \"beaconDefaults\"."),
             YAMLKey("major", .integer(0...65535), "Major number of an iBeacon. Default: that of \"beaconDefaults\"."),
             YAMLKey("minor", .integer(0...65535), "Minor number of an iBeacon."),
@@ -236,11 +232,9 @@ package enum VenueShape {
             YAMLKey("from", .text, isRequired: true, "Name of the node where it begins."),
             YAMLKey("to", .text, isRequired: true, "Name of the node where it ends, on another level."),
             YAMLKey(
-                "kind", .choice(linkKinds.map(\.rawValue)), isRequired: true,
-                "How people get from level to level."),
+                "kind", .choice(linkKinds.map(\.rawValue)), isRequired: true, "How people get from level to level."),
         ] + way("Whether a wheelchair can use it. Default: true for a lift and a ramp, false for the others."))
 
-    /// The kinds of links.
     static let linkKinds = PathEdge.Kind.allCases.filter { $0 != .walk }
 }
 
@@ -252,8 +246,7 @@ extension VenueShape {
     private static let loss = YAMLKind.number(0...100, unit: "dB")
     private static let strength = YAMLKind.integer(1...1000)
 
-    static let point = YAMLKind.list(
-        of: .number(-100_000...100_000, unit: "metres"), count: 2...2, noun: "coordinates")
+    static let point = YAMLKind.list(of: .number(-100_000...100_000, unit: "metres"), count: 2...2, noun: "coordinates")
     private static let polyline = YAMLKind.list(of: point, count: 2...1000, noun: "corners")
     private static let polygon = YAMLKind.list(of: point, count: 3...1000, noun: "corners")
 

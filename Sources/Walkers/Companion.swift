@@ -164,8 +164,7 @@ public struct Companion<Leader: Walker>: Walker {
             state.level = goal.level
             if distance > 1e-6 { state.activity = goal.activity == .standing ? .walking : goal.activity }
             left -= distance
-            if share < 1 { break }
-            if trail.count == 1 { break }
+            if share < 1 || trail.count == 1 { break }
             trail.removeFirst()
         }
         let step = state.position - own.position

@@ -31,8 +31,7 @@ public struct DwellLaw: Hashable, Sendable {
         }
         if !(0...86_400).contains(median) { complaints.append("The median of a stop must lie between 0 and 86400 s.") }
         if !(0...10).contains(logSigma) {
-            complaints.append(
-                "The standard deviation of a stop's logarithm must lie between 0 and 10.")
+            complaints.append("The standard deviation of a stop's logarithm must lie between 0 and 10.")
         }
         if !(0...greatest).contains(least) || greatest > 86_400 {
             complaints.append(
@@ -43,7 +42,7 @@ public struct DwellLaw: Hashable, Sendable {
     }
 
     /// A row of ``table``.
-    public struct Row: Sendable {
+    public struct UsualLaw: Sendable {
         /// What visitors do.
         public let kind: Zone.Kind
         /// How long.
@@ -58,25 +57,23 @@ public struct DwellLaw: Hashable, Sendable {
     /// of whole visits (a supermarket trip of 15–20 min; Larson, Bradlow and Fader 2005; Lee and others 2013, 195
     /// customers of a mall) and should be replaced by observations on site.
     public static let table = [
-        Row(
+        UsualLaw(
             kind: .none, law: DwellLaw(stopProbability: 0, median: 0, logSigma: 0, least: 0, greatest: 0),
             source: "no visitor stops"),
-        Row(
+        UsualLaw(
             kind: .aisle, law: DwellLaw(stopProbability: 0.45, median: 12, logSigma: 0.9, least: 2, greatest: 120),
             source: "estimate: stops at 0.3 to 0.6 of the shelves of interest"),
-        Row(
+        UsualLaw(
             kind: .shop, law: DwellLaw(median: 360, logSigma: 0.8, least: 30, greatest: 7200),
             source: "estimate: a visit of 6 min"),
-        Row(
+        UsualLaw(
             kind: .exhibit, law: DwellLaw(stopProbability: 0.45, median: 30, logSigma: 1, least: 2, greatest: 900),
             source: "estimate: half a minute, heavy-tailed"),
-        Row(
+        UsualLaw(
             kind: .room, law: DwellLaw(median: 600, logSigma: 1, least: 30, greatest: 14_400),
             source: "estimate: a meeting of 10 min"),
     ]
 
     /// The law of a kind of zone.
-    public static func usual(for kind: Zone.Kind) -> DwellLaw {
-        table.first { $0.kind == kind }?.law ?? table[0].law
-    }
+    public static func usual(for kind: Zone.Kind) -> DwellLaw { table.first { $0.kind == kind }?.law ?? table[0].law }
 }

@@ -16,7 +16,6 @@ public struct GraphWalker: Walker {
     private enum Phase {
         /// Waits for the doors of a lift; seconds left.
         case departing(Double)
-        /// Moves.
         case underWay
         /// Stays where the leg ends; seconds left.
         case arrived(Double)
@@ -93,10 +92,7 @@ public struct GraphWalker: Walker {
 // MARK: - Moving
 
 extension GraphWalker {
-    private var isUnderWay: Bool {
-        if case .underWay = phase { return true }
-        return false
-    }
+    private var isUnderWay: Bool { if case .underWay = phase { true } else { false } }
 
     /// True if a wait is over.
     private var isDue: Bool {
@@ -114,7 +110,6 @@ extension GraphWalker {
         return leg.kind == .escalator && walksOnEscalator ? .stairs : leg.kind.activity
     }
 
-    /// One step of time.
     private mutating func advance() {
         let step = 1 / Walk.rate
         let origin = position
@@ -132,8 +127,7 @@ extension GraphWalker {
         if moved.length > 1e-4 {
             gaze.follow(atan2(moved.dy, moved.dx), for: step)
         } else {
-            gaze.rest(
-                for: step, along: leg.facing ?? leg.along, looksAside: leg.facing == nil && !isUnderWay)
+            gaze.rest(for: step, along: leg.facing ?? leg.along, looksAside: leg.facing == nil && !isUnderWay)
         }
     }
 
@@ -212,11 +206,9 @@ extension GraphWalker {
     private func place(travelled: Double) -> Point {
         leg.place(travelled: travelled, aside: aside, after: previous, before: following, cut: movement.cornerCut)
     }
-}
 
-// MARK: - Rides
+    // MARK: - Rides
 
-extension GraphWalker {
     /// What comes before the first movement on a leg.
     private var departure: Phase {
         var wait = doors(lane: 0)

@@ -14,7 +14,6 @@ struct Leg: Sendable {
     /// what comes after it does not reach back to the leg before.
     private static let taper = 0.5
 
-    /// One end.
     struct End: Hashable, Sendable {
         var position: Point
         var level: Int
@@ -47,7 +46,6 @@ struct Leg: Sendable {
             room: way.room)
     }
 
-    /// A straight piece.
     init(from start: End, to end: End, kind: Kind = .walk, slope: Double? = nil, room: Double) {
         (self.start, self.end, self.kind) = (start, end, kind)
         let course = end.position - start.position

@@ -5,9 +5,7 @@ import VenueModel
 
 extension MovementParameters {
     /// Share of the level walking speed on a way that is walked: IES handbook's for stairs, along the slope.
-    func pace(on kind: Leg.Kind, rise: Double) -> Double {
-        kind == .stairs ? (rise > 0 ? stairsUp : stairsDown) : 1
-    }
+    func pace(on kind: Leg.Kind, rise: Double) -> Double { kind == .stairs ? (rise > 0 ? stairsUp : stairsDown) : 1 }
 
     /// Metres from the start of a lift ride after `time` seconds of `length` metres: constant acceleration to the rated
     /// speed (or half way), and the same deceleration.

@@ -3,7 +3,6 @@ import VenueModel
 
 /// What people cannot walk through on one level: obstacles, and the border of the level.
 struct Obstructions: Sendable {
-    /// Pieces of obstacles.
     let obstacles: [Segment]
     private let border: [Segment]
     private let index: SegmentIndex
@@ -13,31 +12,19 @@ struct Obstructions: Sendable {
 
     /// Those of a level of a venue. Pieces that are not finite are left out.
     init(venue: Venue, level: Level) {
-        obstacles = venue.obstacles.filter { $0.level == level.number }.flatMap(\.segments)
-            .filter { $0.start.isFinite && $0.end.isFinite }
-        border = level.outline.edges.filter { $0.start.isFinite && $0.end.isFinite }
+        obstacles = venue.obstacles.filter { $0.level == level.number }.flatMap(\.segments).filter(\.isFinite)
+        border = level.outline.edges.filter(\.isFinite)
         index = SegmentIndex(obstacles + border)
-        walls = venue.walls.filter { $0.level == level.number }.flatMap(\.pieces).filter { !$0.isOpening }.map(
-            \.segment
-        )
-        .filter { $0.start.isFinite && $0.end.isFinite }
+        walls = venue.walls.filter { $0.level == level.number }.flatMap(\.pieces).filter { !$0.isOpening }
+            .map(\.segment).filter(\.isFinite)
         wallIndex = SegmentIndex(walls)
     }
 
     /// True if a straight move from a way to a place beside it crosses nothing, walls included.
-    func allowsAside(_ move: Segment) -> Bool {
-        guard allows(move) else { return false }
-        var isFree = true
-        wallIndex.forEachCrossing(of: move) { _ in isFree = false }
-        return isFree
-    }
+    func allowsAside(_ move: Segment) -> Bool { allows(move) && wallIndex.isClear(along: move) }
 
     /// True if a straight move crosses nothing. About half a microsecond.
-    func allows(_ move: Segment) -> Bool {
-        var isFree = true
-        index.forEachCrossing(of: move) { _ in isFree = false }
-        return isFree
-    }
+    func allows(_ move: Segment) -> Bool { index.isClear(along: move) }
 
     /// How far people may be from the middle of a straight move off the ways, metres: so that they keep clear of obstacles
     /// and inside the level, and at most 1 m. O(obstacles + border).
@@ -64,5 +51,14 @@ struct Obstructions: Sendable {
                 way.distance(to: obstacle.start), way.distance(to: obstacle.end))
         }
         return nearest
+    }
+}
+
+extension SegmentIndex {
+    /// True if a straight move crosses none of the segments.
+    func isClear(along move: Segment) -> Bool {
+        var isClear = true
+        forEachCrossing(of: move) { _ in isClear = false }
+        return isClear
     }
 }

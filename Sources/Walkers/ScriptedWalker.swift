@@ -24,9 +24,7 @@ public struct ScriptedWalker: Walker {
     ///   that is not finite, on a level that the venue does not have, or not later than the one before.
     public init(_ waypoints: [Waypoint], venue: Venue) throws(Problems) {
         var problems: [Problem] = []
-        func report(_ index: Int, _ message: String) {
-            problems.append(Problem(message, path: "route[\(index)]"))
-        }
+        func report(_ index: Int, _ message: String) { problems.append(Problem(message, path: "route[\(index)]")) }
         if waypoints.isEmpty { problems.append(Problem("A route needs at least one waypoint.", path: "route")) }
         for (index, waypoint) in waypoints.enumerated() {
             if !waypoint.time.isFinite || !waypoint.position.isFinite || waypoint.heading?.isFinite == false {

@@ -31,8 +31,7 @@ extension VisitPlan {
         {
             problems.append(
                 Problem(
-                    "\"groups\" takes 1 to \(Self.largestGroup) shares, none negative and not all 0.",
-                    path: "groups"))
+                    "\"groups\" takes 1 to \(Self.largestGroup) shares, none negative and not all 0.", path: "groups"))
         }
         for (key, value, range) in [
             ("speed", speed, 0...10.0), ("speedSigma", speedSigma, 0...10), ("strollFactor", strollFactor, 0.1...5),
@@ -49,32 +48,30 @@ extension VisitPlan {
 extension ZoneVisits {
     func problems(in venue: Venue) -> [Problem] {
         var problems: [Problem] = []
+        func report(_ message: String, _ path: String) { problems.append(Problem(message, path: path)) }
         if let stops, stops.lowerBound < 1 || stops.upperBound > 10_000 {
-            problems.append(
-                Problem("The number of zones to visit before leaving must lie between 1 and 10000.", path: "stops"))
+            report("The number of zones to visit before leaving must lie between 1 and 10000.", "stops")
         }
         if !(0...10).contains(gravity) {
-            problems.append(Problem("gravity is \(gravity), but must lie between 0 and 10.", path: "gravity"))
+            report("gravity is \(gravity), but must lie between 0 and 10.", "gravity")
         }
         let names = venue.zones.map(\.name)
         for weight in weights {
             if !names.contains(weight.zone) {
                 let hint = Spelling.suggestion(for: weight.zone, among: names)
-                problems.append(Problem("There is no zone \"\(weight.zone)\".\(hint)", path: "zones"))
+                report("There is no zone \"\(weight.zone)\".\(hint)", "zones")
             }
             if !(0...1e6).contains(weight.weight) {
-                problems.append(
-                    Problem("The weight of the zone \"\(weight.zone)\" must lie between 0 and 1000000.", path: "zones"))
+                report("The weight of the zone \"\(weight.zone)\" must lie between 0 and 1000000.", "zones")
             }
         }
         for law in laws {
             problems += law.law.complaints.map { Problem($0, path: "dwell.\(law.kind.rawValue)") }
         }
         if !venue.zones.contains(where: { weight(of: $0) > 0 }) {
-            problems.append(
-                Problem(
-                    "No zone of venue \"\(venue.name)\" has a weight above 0: give zones a \"kind\" or a \"weight\".",
-                    path: "zones"))
+            report(
+                "No zone of venue \"\(venue.name)\" has a weight above 0: give zones a \"kind\" or a \"weight\".",
+                "zones")
         }
         return problems
     }

@@ -24,8 +24,7 @@ extension VisitPlan {
         case .commute(let from, let to):
             itinerary = try Commuting(from: from, to: to, paths: paths, walker: walker, seed: seed)
         case .visit(let visits):
-            itinerary = try Visiting(
-                visits, paths: paths, walker: walker, seed: seed, movement: movement)
+            itinerary = try Visiting(visits, paths: paths, walker: walker, seed: seed, movement: movement)
         }
         return GraphWalker(itinerary, paths: paths, walker: walker, seed: seed, movement: movement)
     }

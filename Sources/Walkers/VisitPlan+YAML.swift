@@ -34,8 +34,7 @@ extension VisitPlan {
             "For visit: how long they stay, by kind of zone. Default: the built-in distributions."),
         YAMLKey("from", .text, "For commute: name of a node. Default: a random node, an entrance if there are any."),
         YAMLKey(
-            "to", .text,
-            "For commute: name of another node. Default: a random node, an entrance if there are any."),
+            "to", .text, "For commute: name of another node. Default: a random node, an entrance if there are any."),
         YAMLKey(
             "route", .list(of: .mapping(Waypoint.shape), count: 1...100_000, noun: "waypoints"),
             "For route: the places and times."),
@@ -80,8 +79,7 @@ extension VisitPlan {
     private static let law = YAMLShape(
         "law", "A log-normal distribution of durations.",
         keys: [
-            YAMLKey(
-                "probability", .number(0...1, unit: ""), "Probability of a stop. Default: that of the kind."),
+            YAMLKey("probability", .number(0...1, unit: ""), "Probability of a stop. Default: that of the kind."),
             YAMLKey("median", .number(0...86_400, unit: "seconds"), "Median. Default: that of the kind."),
             YAMLKey(
                 "logSigma", .number(0...10, unit: ""), "Standard deviation of the logarithm. Default: that of the kind."

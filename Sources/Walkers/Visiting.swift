@@ -112,9 +112,7 @@ struct Visiting: Itinerary {
         visits.stops.map { $0.lowerBound + choices.index(below: $0.count, trip, lane: 4) }
     }
 
-    private mutating func go(to goal: Spot, stay: Double) -> [Leg] {
-        paths.legs(from: &here, to: goal, stay: stay)
-    }
+    private mutating func go(to goal: Spot, stay: Double) -> [Leg] { paths.legs(from: &here, to: goal, stay: stay) }
 
     /// A random zone, by its weight and its distance.
     private func choose() -> Int {

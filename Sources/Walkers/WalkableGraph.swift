@@ -50,20 +50,16 @@ public struct WalkableGraph: Sendable {
         for (index, node) in venue.paths.nodes.enumerated() {
             let level = venue.level(node.level)
             if level == nil || !node.position.isFinite {
-                problems.append(
-                    Problem(
-                        "Node \"\(node.name)\" must lie at a finite place on one of the venue's levels.",
-                        path: "paths.nodes[\(index)]"))
+                let message = "Node \"\(node.name)\" must lie at a finite place on one of the venue's levels."
+                problems.append(Problem(message, path: "paths.nodes[\(index)]"))
             }
             elevations.append(level?.elevation ?? 0)
         }
         let indices = venue.paths.nodes.indices
         for (index, edge) in venue.paths.edges.enumerated()
         where !(indices.contains(edge.from) && indices.contains(edge.to) && edge.width.isFinite) {
-            problems.append(
-                Problem(
-                    "A path edge must join two of the venue's \(indices.count) nodes and have a finite width.",
-                    path: "paths.edges[\(index)]"))
+            let message = "A path edge must join two of the venue's \(indices.count) nodes and have a finite width."
+            problems.append(Problem(message, path: "paths.edges[\(index)]"))
         }
         guard problems.isEmpty else { throw Problems(problems) }
         self.venue = venue
@@ -130,9 +126,7 @@ extension WalkableGraph {
     func joins(_ node: Int, _ other: Int) -> Bool { pieceOfNode[node] == pieceOfNode[other] }
 
     /// What stands on the level with this number; `nil` if there is none.
-    func obstructions(onLevel number: Int) -> Obstructions? {
-        floors.first { $0.level.number == number }?.obstructions
-    }
+    func obstructions(onLevel number: Int) -> Obstructions? { floors.first { $0.level.number == number }?.obstructions }
 
     /// Height of a level's floor above the venue's zero, metres; `nil` if there is no such level.
     func elevation(ofLevel number: Int) -> Double? { floors.first { $0.level.number == number }?.level.elevation }

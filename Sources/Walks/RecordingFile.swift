@@ -1,6 +1,5 @@
 public import Diagnostics
 public import Formats
-internal import Radio
 public import Recordings
 
 /// The project's own text format of recordings: JSON Lines, `NAME.recording.jsonl`.
@@ -72,112 +71,19 @@ extension Recording {
         var beacons = BeaconMembers()
         var text = JSONLineText()
         var lines: [(time: Double, end: Int)] = []
-        func add(_ time: Double, _ write: (inout JSONLineText) -> Void) {
-            write(&text)
-            lines.append((time, text.bytes.count))
+        func add(_ sample: RecordingSample) {
+            sample.append(to: &text, &beacons)
+            lines.append((sample.time, text.bytes.count))
         }
-        for observation in observations { add(observation.time) { observation.append(to: &$0, &beacons) } }
-        for sample in motion { add(sample.time, sample.append) }
-        for sample in steps { add(sample.time, sample.append) }
-        for sample in headings { add(sample.time, sample.append) }
-        for sample in pressure { add(sample.time, sample.append) }
+        for observation in observations { add(.observation(observation)) }
+        for sample in motion { add(.motion(sample)) }
+        for sample in steps { add(.step(sample)) }
+        for sample in headings { add(.heading(sample)) }
+        for sample in pressure { add(.pressure(sample)) }
         guard lines.count > observations.count else { return bytes += text.bytes }
         let starts = [0] + lines.map(\.end)
         for index in lines.indices.sorted(by: { (lines[$0].time, $0) < (lines[$1].time, $1) }) {
             bytes += text.bytes[starts[index]..<lines[index].end]
         }
-    }
-}
-
-extension MotionSample {
-    /// Adds the sample as a line.
-    func append(to text: inout JSONLineText) {
-        text.line {
-            $0.number("t", time)
-            $0.bool("walking", isWalking)
-        }
-    }
-}
-
-extension StepSample {
-    /// Adds the sample as a line.
-    func append(to text: inout JSONLineText) {
-        text.line {
-            $0.number("t", time)
-            $0.number("step", length)
-        }
-    }
-}
-
-extension HeadingSample {
-    /// Adds the sample as a line.
-    func append(to text: inout JSONLineText) {
-        text.line {
-            $0.number("t", time)
-            $0.number("heading", heading)
-        }
-    }
-}
-
-extension PressureSample {
-    /// Adds the sample as a line.
-    func append(to text: inout JSONLineText) {
-        text.line {
-            $0.number("t", time)
-            $0.number("pressure", pressure)
-        }
-    }
-}
-
-extension Observation {
-    /// Adds the observation as a line.
-    func append(to text: inout JSONLineText, _ beacons: inout BeaconMembers) {
-        switch self {
-        case .packet(let packet):
-            text.line {
-                $0.number("t", packet.time)
-                $0.member(beacons.member(of: packet.beacon))
-                $0.number("rssi", packet.rssi ?? 127)
-                if let channel = packet.channel { $0.number("channel", Double(channel)) }
-            }
-        case .ranging(let report):
-            text.line {
-                $0.number("t", report.time)
-                $0.objects("ranging", count: report.entries.count) {
-                    let entry = report.entries[$1]
-                    $0.member(beacons.member(of: entry.beacon))
-                    entry.append(to: &$0)
-                }
-            }
-        }
-    }
-}
-
-/// The members `beacon` of samples, each made once: a recording repeats few of them very often.
-struct BeaconMembers {
-    private var members: [BeaconID: JSONLineText.Member] = [:]
-
-    /// The identity as files have it, with its key.
-    mutating func member(of beacon: BeaconID) -> JSONLineText.Member {
-        if let member = members[beacon] { return member }
-        let member = JSONLineText.Member("beacon", beacon.description)
-        members[beacon] = member
-        return member
-    }
-}
-
-extension RangingReport.Entry {
-    /// Adds the members of the entry after its beacon.
-    fileprivate func append(to text: inout JSONLineText.Object) {
-        if let rssi {
-            text.number("rssi", rssi)
-        } else if let accuracy {
-            // The values of Core Location instead of an RSSI: 0 if it knows no distance either, else +127.
-            text.number("rssi", accuracy < 0 ? 0 : 127)
-        } else {
-            text.null("rssi")
-        }
-        if let accuracy { text.number("accuracy", accuracy) }
-        if let proximity { text.string("proximity", proximity.rawValue) }
     }
 }

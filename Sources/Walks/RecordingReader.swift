@@ -11,14 +11,6 @@ final class RecordingReader {
         var duration: Double
     }
 
-    enum Sample {
-        case observation(Observation)
-        case walking(Bool)
-        case step(Double)
-        case heading(Double)
-        case pressure(Double)
-    }
-
     /// The keys of which each sample has one.
     private static let kinds = ["beacon", "ranging", "walking", "step", "heading", "pressure"]
 
@@ -33,7 +25,7 @@ final class RecordingReader {
         return Header(kind: kind, device: device, duration: duration)
     }
 
-    func sample(_ line: JSONLinesValue, time: Double) -> Sample? {
+    func sample(_ line: JSONLinesValue, time: Double) -> RecordingSample? {
         let kinds = Self.kinds.filter(line.has)
         guard kinds.count == 1, let kind = kinds.first else {
             line.checkKeys(["t", "rssi", "channel"] + Self.kinds)
@@ -46,16 +38,19 @@ final class RecordingReader {
         case "ranging": return report(line, time: time).map { .observation(.ranging($0)) }
         case "walking":
             line.checkKeys(["t", "walking"])
-            return line.required("walking")?.bool().map { .walking($0) }
+            return line.required("walking")?.bool().map { .motion(MotionSample(time: time, isWalking: $0)) }
         case "step":
             line.checkKeys(["t", "step"])
-            return line.required("step")?.number(in: RecordingFile.plausibleStep).map { .step($0) }
+            return line.required("step")?.number(in: RecordingFile.plausibleStep)
+                .map { .step(StepSample(time: time, length: $0)) }
         case "heading":
             line.checkKeys(["t", "heading"])
-            return line.required("heading")?.number(in: RecordingFile.headings).map { .heading($0) }
+            return line.required("heading")?.number(in: RecordingFile.headings)
+                .map { .heading(HeadingSample(time: time, heading: $0)) }
         default:
             line.checkKeys(["t", "pressure"])
-            return line.required("pressure")?.number(in: 300...1200).map { .pressure($0) }
+            return line.required("pressure")?.number(in: 300...1200)
+                .map { .pressure(PressureSample(time: time, pressure: $0)) }
         }
     }
 
@@ -103,19 +98,11 @@ final class RecordingReader {
         return beacon
     }
 
-    static func recording(_ section: JSONLinesFormat.Section<Header, Sample>) -> Recording {
+    static func recording(_ section: JSONLinesFormat.Section<Header, RecordingSample>) -> Recording {
         var recording = Recording(
             name: section.name, kind: section.header.kind, device: section.header.device,
             duration: section.header.duration, observations: [])
-        for (time, sample) in section.samples {
-            switch sample {
-            case .observation(let observation): recording.observations.append(observation)
-            case .walking(let flag): recording.motion.append(MotionSample(time: time, isWalking: flag))
-            case .step(let length): recording.steps.append(StepSample(time: time, length: length))
-            case .heading(let degrees): recording.headings.append(HeadingSample(time: time, heading: degrees))
-            case .pressure(let value): recording.pressure.append(PressureSample(time: time, pressure: value))
-            }
-        }
+        for (_, sample) in section.samples { recording.append(sample) }
         return recording
     }
 }

@@ -7,7 +7,7 @@ public import Recordings
 /// ```swift
 /// let file = try OutputFile(path: "walk-001.recording.jsonl")
 /// var writer = try RecordingWriter(name: "walk-001", duration: 60, to: file)
-/// try writer.append(.packet(packet))
+/// try writer.append(.observation(.packet(packet)))
 /// try writer.finish()
 /// try file.finish()
 /// ```
@@ -19,8 +19,7 @@ public struct RecordingWriter {
     private var beacons = BeaconMembers()
     /// The time of the samples that wait for others of the same time.
     private var time = 0.0
-    /// The lines of each kind: at one time, observations stand before motion, steps, headings and pressure, in this
-    /// order.
+    /// The lines of each kind of sample.
     private var waiting = [JSONLineText](repeating: JSONLineText(), count: 5)
 
     /// Writes the header of a recording.
@@ -31,46 +30,11 @@ public struct RecordingWriter {
         try lines.append(RecordingFile.header(name: name, kind: kind, device: device, duration: duration))
     }
 
-    /// Writes an observation.
+    /// Writes a sample.
     ///
     /// - Throws: one problem if its time lies before that of an earlier sample, or the output fails.
-    public mutating func append(_ observation: Observation) throws(Problems) {
-        try begin(observation.time)
-        observation.append(to: &waiting[0], &beacons)
-    }
-
-    /// Writes a sample of the walking detector. See ``append(_:)-(Observation)``.
-    public mutating func append(_ sample: MotionSample) throws(Problems) {
-        try begin(sample.time)
-        sample.append(to: &waiting[1])
-    }
-
-    /// Writes a step. See ``append(_:)-(Observation)``.
-    public mutating func append(_ sample: StepSample) throws(Problems) {
-        try begin(sample.time)
-        sample.append(to: &waiting[2])
-    }
-
-    /// Writes a heading. See ``append(_:)-(Observation)``.
-    public mutating func append(_ sample: HeadingSample) throws(Problems) {
-        try begin(sample.time)
-        sample.append(to: &waiting[3])
-    }
-
-    /// Writes a sample of the barometer. See ``append(_:)-(Observation)``.
-    public mutating func append(_ sample: PressureSample) throws(Problems) {
-        try begin(sample.time)
-        sample.append(to: &waiting[4])
-    }
-
-    /// Writes the rest to the output.
-    public mutating func finish() throws(Problems) {
-        try writeWaiting()
-        try lines.flush()
-    }
-
-    /// A sample of this time comes.
-    private mutating func begin(_ time: Double) throws(Problems) {
+    public mutating func append(_ sample: RecordingSample) throws(Problems) {
+        let (time, rank) = sample.order
         guard time >= self.time else {
             throw Problems("A sample at \(time) s comes after one at \(self.time) s; times must ascend.")
         }
@@ -78,6 +42,13 @@ public struct RecordingWriter {
             try writeWaiting()
             self.time = time
         }
+        sample.append(to: &waiting[rank], &beacons)
+    }
+
+    /// Writes the rest to the output.
+    public mutating func finish() throws(Problems) {
+        try writeWaiting()
+        try lines.flush()
     }
 
     private mutating func writeWaiting() throws(Problems) {

@@ -48,11 +48,17 @@ struct WriterTests {
         var pressure = recording.pressure[...]
         for tick in 0...Int(2 * recording.duration) {
             let time = Double(tick) / 2
-            while let sample = pressure.first, sample.time == time { try writer.append(pressure.removeFirst()) }
-            while let sample = observations.first, sample.time == time { try writer.append(observations.removeFirst()) }
-            while let sample = headings.first, sample.time == time { try writer.append(headings.removeFirst()) }
-            while let sample = steps.first, sample.time == time { try writer.append(steps.removeFirst()) }
-            while let sample = motion.first, sample.time == time { try writer.append(motion.removeFirst()) }
+            while let sample = pressure.first, sample.time == time {
+                try writer.append(.pressure(pressure.removeFirst()))
+            }
+            while let sample = observations.first, sample.time == time {
+                try writer.append(.observation(observations.removeFirst()))
+            }
+            while let sample = headings.first, sample.time == time {
+                try writer.append(.heading(headings.removeFirst()))
+            }
+            while let sample = steps.first, sample.time == time { try writer.append(.step(steps.removeFirst())) }
+            while let sample = motion.first, sample.time == time { try writer.append(.motion(motion.removeFirst())) }
         }
         #expect(observations.isEmpty && motion.isEmpty && steps.isEmpty && headings.isEmpty && pressure.isEmpty)
         try writer.finish()
@@ -87,9 +93,9 @@ struct WriterTests {
 
     @Test func timesThatDescendAreRefused() throws {
         var writer = try RecordingWriter(name: "a", duration: 9, to: Memory())
-        try writer.append(MotionSample(time: 3, isWalking: true))
-        #expect(throws: Problems.self) { try writer.append(PressureSample(time: 2, pressure: 1000)) }
-        #expect(throws: Problems.self) { try writer.append(PressureSample(time: .nan, pressure: 1000)) }
+        try writer.append(.motion(MotionSample(time: 3, isWalking: true)))
+        #expect(throws: Problems.self) { try writer.append(.pressure(PressureSample(time: 2, pressure: 1000))) }
+        #expect(throws: Problems.self) { try writer.append(.pressure(PressureSample(time: .nan, pressure: 1000))) }
         var truth = try TruthWriter(name: "a", to: Memory())
         try truth.append(TruthSample(time: 3, position: Point(0, 0), level: 0))
         #expect(throws: Problems.self) { try truth.append(TruthSample(time: 1, position: Point(0, 0), level: 0)) }

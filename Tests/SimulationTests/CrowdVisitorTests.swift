@@ -69,7 +69,7 @@ struct CrowdVisitorTests {
                         nearest = min(nearest, position.distance(to: crowd.states[other].position))
                     }
                 }
-                for _ in 0..<Int(Walk.rate / Simulator.truthRate) { crowd.step() }
+                for _ in 0..<Int(Walk.rate / Visit.truthRate) { crowd.step() }
             }
             for truth in truths {
                 let (first, last) = (try #require(truth.samples.first), try #require(truth.samples.last))

@@ -3,7 +3,7 @@ package import Diagnostics
 /// Files in a ZIP archive (PKWARE APPNOTE 6.3.10): stored or deflated, without encryption, spanning and ZIP64.
 package struct ZipArchive {
     /// A file in the archive.
-    package struct Entry {
+    package struct PackedFile {
         /// Its path in the archive.
         package var name: String
         var method: Int
@@ -15,13 +15,12 @@ package struct ZipArchive {
         var offset: Int
     }
 
-    /// Largest number of files.
     private static let mostEntries = 10_000
 
     let file: String?
     let bytes: [UInt8]
     /// In the order of the directory, without folders.
-    package private(set) var entries: [Entry] = []
+    package private(set) var entries: [PackedFile] = []
 
     static func isArchive(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
@@ -49,7 +48,7 @@ package struct ZipArchive {
             guard number(at: place + 8, 2) & 1 == 0 else {
                 throw Problems("The archive is encrypted. Unpack it, and import the folder.", file: file)
             }
-            let entry = Entry(
+            let entry = PackedFile(
                 name: String(decoding: bytes[(place + 46)..<(place + 46 + name)], as: UTF8.self),
                 method: number(at: place + 10, 2), packedSize: number(at: place + 20, 4),
                 size: number(at: place + 24, 4), checksum: UInt32(number(at: place + 16, 4)),
@@ -62,7 +61,7 @@ package struct ZipArchive {
     /// Checks how large files are when they are unpacked, before they are.
     ///
     /// - Throws: a problem if they are larger than `maximumSize` bytes together.
-    func check(_ entries: [Entry], maximumSize: Int) throws(Problems) {
+    func check(_ entries: [PackedFile], maximumSize: Int) throws(Problems) {
         let size = entries.reduce(0) { $0 + $1.size }
         guard size <= maximumSize else {
             throw Problems(
@@ -74,7 +73,7 @@ package struct ZipArchive {
     /// The contents of a file: no more bytes than the archive's directory says.
     ///
     /// - Throws: a problem if it is damaged or packed in another way.
-    package func contents(of entry: Entry) throws(Problems) -> [UInt8] {
+    package func contents(of entry: PackedFile) throws(Problems) -> [UInt8] {
         let start = entry.offset + 30
         guard start <= bytes.count, number(at: entry.offset, 4) == 0x0403_4B50 else {
             throw damaged("\(shown(entry)) has no header")
@@ -97,7 +96,7 @@ package struct ZipArchive {
         return contents
     }
 
-    private func shown(_ entry: Entry) -> String { "\"\(entry.name.prefix(100))\"" }
+    private func shown(_ entry: PackedFile) -> String { "\"\(entry.name.prefix(100))\"" }
 
     private func damaged(_ reason: String) -> Problems {
         Problems("This ZIP archive is damaged: \(reason).", file: file)

@@ -1,6 +1,5 @@
 import Diagnostics
 import Formats
-import Foundation
 import Geometry
 
 /// The features of an IMDF archive (OGC 20-094), a folder or a ZIP file of GeoJSON, by their types.
@@ -10,26 +9,18 @@ struct IMDFArchive {
         var id: String
         var properties: [JSONValue.Member]
         var shapes: [PlanFeature.Shape]
-        var place: PlanFeature.Place
+        var place: PlanFeature.FilePlace
 
         /// The text of a property.
-        func text(_ key: String) -> String? {
-            guard case .string(let text)? = properties.first(where: { $0.key == key })?.value, !text.isEmpty else {
-                return nil
-            }
-            return text
-        }
+        func text(_ key: String) -> String? { value(key)?.filledText }
 
         /// The value of a property.
-        func value(_ key: String) -> JSONValue? { properties.first { $0.key == key }?.value }
+        func value(_ key: String) -> JSONValue? { properties[key] }
 
         /// A label in the language of the archive, or in the first one.
         func label(_ key: String, language: String?) -> String? {
-            guard case .object(let labels)? = value(key) else { return nil }
-            let texts = labels.compactMap { label -> (String, String)? in
-                if case .string(let text) = label.value, !text.isEmpty { (label.key, text) } else { nil }
-            }
-            return (texts.first { $0.0 == language } ?? texts.first)?.1
+            let texts = value(key)?.members?.filter { $0.value.filledText != nil } ?? []
+            return (texts.first { $0.key == language } ?? texts.first)?.value.filledText
         }
 
         /// The polygon with the largest border, in degrees.
@@ -81,7 +72,7 @@ struct IMDFArchive {
         }
         let archive = try ZipArchive(bytes, file: path)
         // Files that macOS adds begin with "._".
-        func name(_ entry: ZipArchive.Entry) -> String {
+        func name(_ entry: ZipArchive.PackedFile) -> String {
             entry.name.split(separator: "/").last.map(String.init) ?? entry.name
         }
         let entries = archive.entries.filter { isRead(name($0)) && !$0.name.hasPrefix("__MACOSX") }
@@ -98,7 +89,7 @@ struct IMDFArchive {
             throw Problems("A GeoJSON FeatureCollection is expected here.", file: file)
         }
         for (index, feature) in all.enumerated() {
-            let place = PlanFeature.Place(file: file, path: "features[\(index)]")
+            let place = PlanFeature.FilePlace(file: file, path: "features[\(index)]")
             guard case .string(let id)? = feature["id"], case .object(let members)? = feature["properties"] else {
                 problems.report("An IMDF feature takes an id and properties.", at: place)
                 continue
@@ -113,8 +104,7 @@ struct IMDFArchive {
             }
             var kind = type
             if case .string(let text)? = feature["feature_type"] { kind = text }
-            features[kind, default: []].append(
-                Feature(id: id, properties: members, shapes: shapes, place: place))
+            features[kind, default: []].append(Feature(id: id, properties: members, shapes: shapes, place: place))
         }
     }
 }

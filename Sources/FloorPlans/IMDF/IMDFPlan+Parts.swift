@@ -4,15 +4,8 @@ import VenueModel
 
 // Walls, zones, level changes and paths.
 extension IMDFPlan {
-    /// A wall before it becomes a feature.
-    struct DrawnWall {
-        var points: [Point]
-        var properties: [JSONValue.Member]
-        var place: PlanFeature.Place
-    }
-
     /// The borders between units of which at least one has walls around it.
-    func borders(of units: [Unit]) -> [DrawnWall] {
+    func borders(of units: [Unit]) -> [PlanFeature] {
         let place = units.first?.feature.place ?? .init(file: archive.file)
         let solid = units.indices.filter { if case .solid = units[$0].category { true } else { false } }
         return UnitBorders(units.map(\.rings)).walls { pieces in
@@ -21,24 +14,24 @@ extension IMDFPlan {
             let material = Material.builtIn.first { $0.name == PlanBuilder.usualMaterial }
             var properties: [JSONValue.Member] = [.init("obstacle", .number(Double(PlanBuilder.usualStrength)))]
             if run.isDouble, let material { properties.append(.init("loss", .number(material.loss / 2))) }
-            return DrawnWall(points: run.points, properties: properties, place: .init(file: place.file))
+            return PlanFeature(properties: properties, shape: .line(run.points), place: .init(file: place.file))
         }
     }
 
     /// A part of the building as walls: a thin one as its centre line, a thick one as its border, with half of the
     /// loss, as signals cross the border twice.
-    func solid(_ unit: Unit, _ material: String?) -> [DrawnWall] {
+    func solid(_ unit: Unit, _ material: String?) -> [PlanFeature] {
         let name = material ?? PlanBuilder.usualMaterial
         var properties: [JSONValue.Member] = [.init("obstacle", .number(Double(PlanBuilder.usualStrength)))]
         if let material { properties.append(.init("material", .string(material))) }
         if let line = Self.centreLine(unit.rings[0]) {
-            return [DrawnWall(points: line, properties: properties, place: unit.feature.place)]
+            return [PlanFeature(properties: properties, shape: .line(line), place: unit.feature.place)]
         }
         if let loss = Material.builtIn.first(where: { $0.name == name })?.loss {
             properties.append(.init("loss", .number(loss / 2)))
         }
         return unit.rings.map {
-            DrawnWall(points: $0 + $0.prefix(1), properties: properties, place: unit.feature.place)
+            PlanFeature(properties: properties, shape: .line($0 + $0.prefix(1)), place: unit.feature.place)
         }
     }
 
@@ -79,7 +72,7 @@ extension IMDFPlan {
     }
 
     private mutating func addZone(
-        _ name: String, _ use: Zone.Kind, _ ring: [Point], on number: Int, at place: PlanFeature.Place
+        _ name: String, _ use: Zone.Kind, _ ring: [Point], on number: Int, at place: PlanFeature.FilePlace
     ) {
         add(
             .zone, level: number, [.init("name", .string(name)), .init("use", .string(use.rawValue))], .polygon([ring]),
@@ -136,7 +129,7 @@ extension IMDFPlan {
 
     private mutating func addLink(
         _ kind: PathEdge.Kind, _ from: (level: Int, point: Point), _ to: (level: Int, point: Point), isDirected: Bool,
-        at place: PlanFeature.Place
+        at place: PlanFeature.FilePlace
     ) {
         add(
             .link, level: nil,

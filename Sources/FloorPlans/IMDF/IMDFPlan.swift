@@ -6,7 +6,6 @@ import VenueModel
 /// Makes a plan of an IMDF archive (OGC 20-094): levels, walls from the borders of units, doors, zones, obstacles,
 /// level changes, and paths through the doors. IMDF has no beacons, heights and, for most walls, no materials.
 struct IMDFPlan {
-    /// A unit in metres.
     struct Unit {
         var feature: IMDFArchive.Feature
         var category: IMDFCategory
@@ -36,8 +35,7 @@ struct IMDFPlan {
         guard let bounds = Bounds(around: points) else {
             throw Problems("No level has an outline (level.geojson).", file: archive.file)
         }
-        let anchor = try PlanFrame.anchor(
-            of: bounds, given: options.anchor, file: archive.file, problems: problems)
+        let anchor = try PlanFrame.anchor(of: bounds, given: options.anchor, file: archive.file, problems: problems)
         var plan = IMDFPlan(archive: archive, anchor: anchor, problems: problems)
         plan.addLevels()
         plan.warnOfLostFeatures()
@@ -58,10 +56,6 @@ struct IMDFPlan {
         return document
     }
 
-    private init(archive: IMDFArchive, anchor: GeographicAnchor, problems: PlanProblems) {
-        (self.archive, self.anchor, self.problems) = (archive, anchor, problems)
-    }
-
     func metres(_ point: Point) -> Point { anchor.point(latitude: point.y, longitude: point.x) ?? Point(0, 0) }
 
     func metres(_ rings: [[Point]]) -> [[Point]] { rings.map { $0.map(metres) } }
@@ -71,7 +65,7 @@ struct IMDFPlan {
 
     mutating func add(
         _ kind: PlanKind, level: Int?, _ properties: [JSONValue.Member] = [], _ shape: PlanFeature.Shape,
-        id: String? = nil, at place: PlanFeature.Place
+        id: String? = nil, at place: PlanFeature.FilePlace
     ) {
         var members: [JSONValue.Member] = [.init("kind", .string(kind.rawValue))]
         if let level { members.append(.init("level", .number(Double(level)))) }
@@ -205,8 +199,8 @@ struct IMDFPlan {
         var blockers: [Segment] = []
         for (index, wall) in walls.enumerated() {
             let id = "\(number)-\(index)"
-            add(.wall, level: number, wall.properties, .line(wall.points), id: id, at: wall.place)
-            var model = Wall(level: number, points: wall.points, loss: 1)
+            add(.wall, level: number, wall.properties, wall.shape, id: id, at: wall.place)
+            var model = Wall(level: number, points: wall.shape.points, loss: 1)
             for (line, feature) in doors {
                 guard let opening = Self.opening(line, in: model) else { continue }
                 model.openings.append(opening)
@@ -231,20 +225,14 @@ struct IMDFPlan {
     private static func opening(_ line: [Point], in wall: Wall) -> WallOpening? {
         guard let first = line.first, let last = line.last else { return nil }
         let opening = WallOpening(
-            position: first.interpolated(to: last, at: 0.5),
-            width: PlanFrame.rounded(first.distance(to: last), 1000))
+            position: first.interpolated(to: last, at: 0.5), width: PlanFrame.rounded(first.distance(to: last), 1000))
         guard opening.width >= 0.1, let (stretch, distance) = wall.stretch(of: opening), distance <= 0.45,
             stretch.upperBound - stretch.lowerBound > opening.width * 0.75
         else { return nil }
         // Across a wall, a door is no opening of it.
-        let middle = wall.segments.min { $0.distance(to: opening.position) < $1.distance(to: opening.position) }
-        guard let middle, abs((middle.end - middle.start).cross(last - first)) <= 0.5 * middle.length * opening.width
-        else {
-            return nil
-        }
-        let isTaken = wall.openings.compactMap { wall.stretch(of: $0)?.range }.contains {
-            min($0.upperBound, stretch.upperBound) - max($0.lowerBound, stretch.lowerBound) > 0.01
-        }
-        return isTaken ? nil : opening
+        guard let course = wall.direction(at: opening),
+            abs(course.cross(last - first)) <= 0.5 * course.length * opening.width
+        else { return nil }
+        return wall.isTaken(stretch) ? nil : opening
     }
 }

@@ -26,12 +26,7 @@ package struct IMDFWriter {
     ///
     /// - Throws: a problem if the venue has no anchor or no levels.
     package init(for venue: Venue, file: String?) throws(Problems) {
-        guard let anchor = venue.anchor, anchor.coordinates(of: Point(0, 0)) != nil else {
-            throw Problems(
-                "IMDF is in degrees, and the venue file does not say where the venue lies. Add \"anchor\" with latitude, longitude and "
-                    + "bearing to the venue file.", file: file)
-        }
-        (self.venue, self.anchor) = (venue, anchor)
+        (self.venue, anchor) = (venue, try venue.anchor(for: "IMDF", file: file))
         addWhole()
         for level in venue.levels { add(level) }
         addLinks()

@@ -93,15 +93,8 @@ struct FreeSpace {
     }
 
     private mutating func shorten(around line: Segment, reach: Double) {
-        guard let box = Bounds(around: [line.start, line.end])?.expanded(by: reach) else { return }
-        let (left, right) = (column(box.lower.x), column(box.upper.x))
-        let (bottom, top) = (row(box.lower.y), row(box.upper.y))
-        guard left <= right, bottom <= top else { return }
-        for row in bottom...top {
-            for column in left...right {
-                let index = row * columns + column
-                if distances[index] > 0 { distances[index] = min(distances[index], line.distance(to: place(index))) }
-            }
+        for index in cells(within: reach, of: line) where distances[index] > 0 {
+            distances[index] = min(distances[index], line.distance(to: place(index)))
         }
     }
 
@@ -111,15 +104,20 @@ struct FreeSpace {
         let along = door.end - door.start
         guard along.length > 0 else { return }
         let reach = Self.clearance + cell
-        for row in row(middle.y - reach)...row(middle.y + reach) {
-            for column in column(middle.x - reach)...column(middle.x + reach) {
-                let index = row * columns + column
-                let away = place(index) - middle
-                guard abs(away.dot(along)) <= 0.75 * cell * along.length,
-                    abs(away.cross(along)) <= reach * along.length, distances[index] >= Self.leastRoom
-                else { continue }
-                distances[index] = max(distances[index], Self.clearance)
-            }
+        for index in cells(within: reach, of: Segment(middle, middle)) {
+            let away = place(index) - middle
+            guard abs(away.dot(along)) <= 0.75 * cell * along.length,
+                abs(away.cross(along)) <= reach * along.length, distances[index] >= Self.leastRoom
+            else { continue }
+            distances[index] = max(distances[index], Self.clearance)
+        }
+    }
+
+    /// The cells of a box around a line, row by row.
+    private func cells(within reach: Double, of line: Segment) -> [Int] {
+        guard let box = Bounds(around: [line.start, line.end])?.expanded(by: reach) else { return [] }
+        return (row(box.lower.y)...row(box.upper.y)).flatMap { row in
+            (column(box.lower.x)...column(box.upper.x)).map { row * columns + $0 }
         }
     }
 
@@ -132,15 +130,9 @@ struct FreeSpace {
             distances[index] >= Self.widestRadius
         {
             let post = place(index)
-            let reach = 2 * Self.widestRadius
-            let (left, right) = (column(post.x - reach), column(post.x + reach))
-            for row in row(post.y - reach)...row(post.y + reach) {
-                for column in left...right {
-                    let index = row * columns + column
-                    guard distances[index] > 0 else { continue }
-                    let distance = place(index).distance(to: post) - Self.postRadius
-                    distances[index] = min(distances[index], max(distance, 0.001))
-                }
+            for index in cells(within: 2 * Self.widestRadius, of: Segment(post, post)) where distances[index] > 0 {
+                let distance = place(index).distance(to: post) - Self.postRadius
+                distances[index] = min(distances[index], max(distance, 0.001))
             }
         }
     }

@@ -6,7 +6,6 @@ package import Radio
 package struct Phone: Hashable, Sendable {
     /// Its radio, with its own offset.
     package let receiver: Receiver
-    /// When it listens.
     package let scan: ScanTimeline
     /// Delay from the arrival of a packet to the app, seconds. Time stamps are those of the app.
     package let latency: Double

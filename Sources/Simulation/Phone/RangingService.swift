@@ -19,7 +19,6 @@ package import Recordings
 /// takes a few nanoseconds, a report about 0.1 µs a listed beacon and one allocation. What does not
 /// change during a walk (identities, their order, their keys) is worked out once and stored.
 package struct RangingService: Sendable {
-    /// State of one beacon.
     private struct Hearing {
         /// Of the packets since the last report.
         var sum = 0.0

@@ -55,9 +55,7 @@ package struct ScanTimeline: Hashable, Sendable {
     package func channel(at time: Double) -> AdvertisingChannel? { schedule(at: time)?.channel(at: time) }
 
     /// The channel on which an advertising event is heard that begins at `time`, or `nil` if it is not. About 10 ns.
-    package func channel(ofEventAt time: Double) -> AdvertisingChannel? {
-        schedule(at: time)?.channel(ofEventAt: time)
-    }
+    package func channel(ofEventAt time: Double) -> AdvertisingChannel? { schedule(at: time)?.channel(ofEventAt: time) }
 
     @inline(__always)
     private func schedule(at time: Double) -> ScanSchedule? {

@@ -29,8 +29,7 @@ public struct Bystanders: Sendable {
     public mutating func look(at crowd: [Walk.State], after seconds: Int) {
         for (index, person) in people.enumerated() where crowd.indices.contains(person) {
             let state = crowd[person]
-            ways[index].samples.append(
-                TruthSample(time: Double(seconds), position: state.position, level: state.level))
+            ways[index].samples.append(TruthSample(time: Double(seconds), position: state.position, level: state.level))
         }
     }
 }

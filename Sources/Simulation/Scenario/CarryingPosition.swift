@@ -17,32 +17,21 @@ public enum CarryingPosition: String, Hashable, Sendable, CaseIterable {
     case pocket
 
     /// Mean level relative to a phone in the hand, dB.
-    public var gain: Double {
-        switch self {
-        case .hand: 0
-        case .ear: -1
-        case .bag: -3
-        case .pocket: -6
-        }
-    }
+    public var gain: Double { effect.gain }
 
     /// Mean height above the floor, metres.
-    public var height: Double {
-        switch self {
-        case .hand: PhoneHeight.inHand
-        case .ear: 1.6
-        case .bag: 0.9
-        case .pocket: 0.8
-        }
-    }
+    public var height: Double { effect.height }
 
     /// Standard deviation of the side of the body on which it is, degrees from the front; our estimate: an ear is left
     /// or right, a bag or a pocket may be on any side.
-    public var sideSigma: Double {
+    public var sideSigma: Double { effect.sideSigma }
+
+    private var effect: (gain: Double, height: Double, sideSigma: Double) {
         switch self {
-        case .hand: 0
-        case .ear: 60
-        case .bag, .pocket: 100
+        case .hand: (0, PhoneHeight.inHand, 0)
+        case .ear: (-1, 1.6, 60)
+        case .bag: (-3, 0.9, 100)
+        case .pocket: (-6, 0.8, 100)
         }
     }
 

@@ -9,22 +9,19 @@ enum FaultShape {
             + "from the start of each visitor's recording.",
         keys: [
             variants.decidingKey("The kind of fault."),
-            YAMLKey(
-                "beacon", .text, "The beacon: its label, or its identity (\"UUID/major/minor\" for an iBeacon)."),
+            YAMLKey("beacon", .text, "The beacon: its label, or its identity (\"UUID/major/minor\" for an iBeacon)."),
             YAMLKey("with", .text, "The other beacon of a swap, as in \"beacon\"."),
             YAMLKey("from", time, "Time when the fault begins. Default: 0."),
             YAMLKey("until", time, "Time when the fault ends. Default: never."),
             YAMLKey(
                 "decibelsPerHour", .number(0...1000, unit: "dB per hour"),
                 "Loss of beacon power as the battery runs down."),
-            YAMLKey(
-                "offset", .number(-60...60, unit: "dB"), "True beacon power minus that in the venue file."),
+            YAMLKey("offset", .number(-60...60, unit: "dB"), "True beacon power minus that in the venue file."),
             YAMLKey(
                 "at",
                 .list(of: .number(-100_000...100_000, unit: "metres"), count: 2...2, noun: "coordinates"),
                 "True place of the beacon, [x, y]."),
-            YAMLKey(
-                "level", .integer(-100...200), "Number of its true level. Default: that in the venue file."),
+            YAMLKey("level", .integer(-100...200), "Number of its true level. Default: that in the venue file."),
             YAMLKey(
                 "height", .number(0...100, unit: "metres"),
                 "Its true mounting height above that level's floor. Default: that in the venue file."),
@@ -35,8 +32,7 @@ enum FaultShape {
             YAMLKey(
                 "jump", .number(-86_400...86_400, unit: "seconds"),
                 "Jump of the clock; negative is backwards. After a jump backwards, the times in the recording "
-                    + "stay constant "
-                    + "until the clock reaches them again."),
+                    + "stay constant until the clock reaches them again."),
         ], variants: variants)
 
     static let variants = YAMLVariants(

@@ -1,27 +1,23 @@
 /// The faults of a phone. Times in seconds from the start of a walk.
 public struct PhoneFaults: Hashable, Sendable {
     /// When Bluetooth is off: nothing is heard.
-    public let bluetoothOff: [ClosedRange<Double>]
+    public private(set) var bluetoothOff: [ClosedRange<Double>] = []
     /// When the app is in the background.
-    public let background: [ClosedRange<Double>]
+    public private(set) var background: [ClosedRange<Double>] = []
     /// The phone's clock.
     public let clock: PhoneClock
 
     /// The faults of phones among `faults`.
     public init(_ faults: [Fault] = []) {
-        var off: [ClosedRange<Double>] = []
-        var background: [ClosedRange<Double>] = []
         var jumps: [PhoneClock.Jump] = []
         for fault in faults {
             switch fault {
-            case .bluetoothOff(let range): off.append(range)
+            case .bluetoothOff(let range): bluetoothOff.append(range)
             case .background(let range): background.append(range)
             case .clockJump(let time, let jump): jumps.append(PhoneClock.Jump(time: time, by: jump))
             default: continue
             }
         }
-        bluetoothOff = off
-        self.background = background
         clock = PhoneClock(jumps)
     }
 }
@@ -50,7 +46,6 @@ public struct PhoneClock: Hashable, Sendable {
 
     private let steps: [Step]
 
-    /// A clock that jumps.
     init(_ jumps: [Jump] = []) {
         var steps: [Step] = []
         for jump in jumps.sorted(by: { $0.time < $1.time }) {

@@ -2,6 +2,7 @@ import Diagnostics
 import Formats
 import Geometry
 import Parameters
+import VenueFiles
 import VenueModel
 import Walkers
 import Walks
@@ -33,7 +34,7 @@ struct ScenarioDraft {
         self.venue = venue
         self.venueFile = venueFile
         off = SimulationEffect.allCases.filter { fields.mapping("effects")?.text($0.rawValue) == "off" }
-        checkName()
+        fields.checkName()
         checkOverrides()
         parameters = completed(SimulationParameters())
         visitors = readVisitors()
@@ -51,16 +52,6 @@ struct ScenarioDraft {
             environment: fields.text("environment"), parameters: parameters, visitors: visitors,
             crowd: crowd, faults: FaultPlan(faults), duration: duration,
             seed: fields.integer("seed").map(UInt64.init) ?? Scenario.defaultSeed)
-    }
-
-    private func checkName() {
-        guard let name = fields.text("name") else { return }
-        let isSafe = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
-        if !isSafe || name.count > 100 {
-            fields.place("name").report(
-                "The name \"\(name.prefix(100))\" is used in file names: at most 100 letters, digits, \"-\" and \"_\" "
-                    + "are allowed.")
-        }
     }
 }
 
@@ -111,11 +102,9 @@ extension ScenarioDraft {
             }
         }
     }
-}
 
-// MARK: - Visitors
+    // MARK: - Visitors
 
-extension ScenarioDraft {
     private mutating func readVisitors() -> [VisitorMix] {
         let profiles = readProfiles()
         let byName = Dictionary(profiles.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -123,8 +112,7 @@ extension ScenarioDraft {
             var start = SimulationParameters()
             start.phone = byName[phone]?.parameters ?? PhoneParameters()
             carrying.apply(to: &start.phone)
-            return VisitorMix(
-                count: count, phone: phone, carrying: carrying, phoneParameters: completed(start).phone)
+            return VisitorMix(count: count, phone: phone, carrying: carrying, phoneParameters: completed(start).phone)
         }
         guard fields.has("visitors") else { return [mix(Scenario.defaultCount, Scenario.defaultPhone, .hand)] }
         var visitors: [VisitorMix] = []
@@ -191,11 +179,9 @@ extension ScenarioDraft {
         }
         return own + PhoneProfile.builtIn
     }
-}
 
-// MARK: - Other people
+    // MARK: - Other people
 
-extension ScenarioDraft {
     /// The people of a trajectory file.
     private mutating func readPeople(_ fields: YAMLFields) -> [RecordedWalker] {
         guard let venue, let file = fields.text("file").map(path) else { return [] }
@@ -204,8 +190,7 @@ extension ScenarioDraft {
         let set: TrajectorySet
         do throws(Problems) {
             let format = fields.text("format").flatMap(TrajectoryFormat.init)
-            set = try TrajectorySet.read(
-                path: file, format: format, options: options, databases: databases)
+            set = try TrajectorySet.read(path: file, format: format, options: options, databases: databases)
         } catch {
             fields.place("file").report(
                 "The trajectories cannot be used; the problems of their file are reported there.")
@@ -237,8 +222,7 @@ extension ScenarioDraft {
         // A missing level is the same problem for all people, so it is reported once.
         for complaint in complaints.prefix(3) { fields.value.report(complaint) }
         if complaints.isEmpty, people.isEmpty {
-            fields.place("file").report(
-                "The file has no person who is present for a second or more.")
+            fields.place("file").report("The file has no person who is present for a second or more.")
         }
         return people
     }

@@ -32,8 +32,7 @@ public struct ScenarioSimulator: Sendable {
         self.simulators = simulators
         crowd =
             if let plan = scenario.crowd {
-                try Crowd(
-                    venue: scenario.venue, plan: plan, parameters: scenario.parameters, seed: scenario.seed)
+                try Crowd(venue: scenario.venue, plan: plan, parameters: scenario.parameters, seed: scenario.seed)
             } else { nil }
         let (members, people) = (scenario.crowdVisitorCount, crowd?.states.count ?? 0)
         if members > people {
@@ -149,7 +148,6 @@ public struct ScenarioSimulator: Sendable {
         return results.first ?? Walked()
     }
 
-    /// Starts a walker.
     private func walk(_ index: Int, to output: Output) throws(Problems) -> ScenarioWalk {
         let (mix, place) = scenario.kind(ofWalker: index)
         guard let simulator = simulators[mix.phoneParameters] else {

@@ -20,8 +20,7 @@ struct LevelExplainer: Sendable {
         var parameters = parameters
         parameters.switchOff(.exponentError)
         parameters.switchOff(.wallSpread)
-        believed = try RadioScene(
-            venue: venue, faults: faults, parameters: parameters, indices: indices, seed: seed)
+        believed = try RadioScene(venue: venue, faults: faults, parameters: parameters, indices: indices, seed: seed)
     }
 
     /// The terms of a packet; their sum is its reading. About 2 µs.

@@ -5,13 +5,13 @@ package import Walkers
 
 /// Where a phone is at one moment, and the direction that its carrier faces.
 package struct PhonePose {
-    var antenna: AntennaPosition
+    var antenna = AntennaPosition(Point(0, 0), elevation: 0)
     /// Index of the storey in the scene.
-    var storey: Int
+    var storey = 0
     /// Direction away from the body, of length 1. For a phone held in front it is the direction that the carrier faces.
-    var facing: Vector
+    var facing = Vector(0, 0)
     /// Whether it is in the car of a lift.
-    var isInLift: Bool
+    var isInLift = false
 
     /// The phone of a walker, in front of them and exactly where they hold it.
     package init(_ state: Walk.State, height: Double, storey: Int) {
@@ -22,18 +22,14 @@ package struct PhonePose {
     ///
     /// - Parameter side: the side of the body on which it is, radians counter-clockwise from the front.
     init(_ state: Walk.State, height: Double, storey: Int, offset: HeldPhone.Offset, side: Double = 0) {
-        antenna = AntennaPosition(
-            state.position + offset.along, elevation: state.elevation + height + offset.up)
+        antenna = AntennaPosition(state.position + offset.along, elevation: state.elevation + height + offset.up)
         self.storey = storey
         facing = Vector(cos(state.heading + side), sin(state.heading + side))
         isInLift = state.activity == .lift
     }
 
     /// Stands where there is none yet.
-    init() {
-        (antenna, storey) = (AntennaPosition(Point(0, 0), elevation: 0), 0)
-        (facing, isInLift) = (Vector(0, 0), false)
-    }
+    init() {}
 
     /// Between this pose and a later one, whose storey and facing are not yet reached.
     func interpolated(to other: PhonePose, at fraction: Double) -> PhonePose {

@@ -111,8 +111,7 @@ extension RadioScene {
         let directGain = directGain(of: source, at: phone, behind: bodies)
         let carrier = body.map { MultipathField.Carrier(facing: phone.facing, body: $0) }
         if fadingScale == 1, let field = source.fading {
-            return field.value(
-                along: ray, channel: channel, kFactor: kFactor, carrier: carrier, directGain: directGain)
+            return field.value(along: ray, channel: channel, kFactor: kFactor, carrier: carrier, directGain: directGain)
         }
         let own = ray.distance > 0 ? body?.loss(cosine: -ray.offset.dot(phone.facing) / ray.distance) ?? 0 : 0
         let mean = MeanBodyEffect.level(

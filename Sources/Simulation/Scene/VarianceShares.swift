@@ -28,24 +28,17 @@ public struct VarianceShares: Hashable, Sendable {
 
     /// Packets seen.
     public private(set) var count = 0
-    private var means: [Double]
+    private var means = [Double](repeating: 0, count: LevelTerms.catalogue.count)
     /// Sums of squared deviations of each term.
-    private var squares: [Double]
-    private var sumMeans: [Double]
+    private var squares = [Double](repeating: 0, count: LevelTerms.catalogue.count)
+    private var sumMeans = [Double](repeating: 0, count: Part.allCases.count)
     /// Sums of squared deviations of each part's sum.
-    private var sumSquares: [Double]
+    private var sumSquares = [Double](repeating: 0, count: Part.allCases.count)
     /// `[part][term]`: sums of products of deviations of a term and its part's sum.
-    private var products: [[Double]]
+    private var products = Part.allCases.map { _ in [Double](repeating: 0, count: LevelTerms.catalogue.count) }
 
     /// Shares without packets.
-    public init() {
-        let terms = LevelTerms.catalogue.count
-        means = Array(repeating: 0, count: terms)
-        squares = means
-        sumMeans = Array(repeating: 0, count: Part.allCases.count)
-        sumSquares = sumMeans
-        products = Array(repeating: means, count: Part.allCases.count)
-    }
+    public init() {}
 
     /// Adds a packet. A packet with a term that is not finite is ignored.
     public mutating func add(_ terms: LevelTerms) {

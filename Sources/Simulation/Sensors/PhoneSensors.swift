@@ -1,28 +1,15 @@
-package import Parameters
-package import Recordings
-package import Walkers
+import Parameters
+import Walkers
+import Walks
 
 /// The sensors of one walker's phone. A second costs about 2.5 µs, and memory does not grow with time.
-package struct PhoneSensors: Sendable {
-    /// Their samples, each kind by ascending time.
-    package struct Samples: Hashable, Sendable {
-        /// The walking detector, once a second.
-        package var motion: [MotionSample] = []
-        /// The step detector.
-        package var steps: [StepSample] = []
-        /// The heading, twice a second.
-        package var headings: [HeadingSample] = []
-        /// The barometer, once a second.
-        package var pressure: [PressureSample] = []
-    }
-
+struct PhoneSensors: Sendable {
     private var walking: WalkingDetector
     private var steps: StepDetector
     private var compass: Compass
     private var barometer: Barometer
 
-    /// The sensors of one walker's phone.
-    package init(
+    init(
         _ parameters: SensorParameters, phoneHeight: Double, side: Double = 0, field: MagneticField, seed: UInt64,
         walker: UInt64
     ) {
@@ -32,13 +19,16 @@ package struct PhoneSensors: Sendable {
         barometer = Barometer(parameters, phoneHeight: phoneHeight, seed: seed, walker: walker)
     }
 
-    /// Adds the samples for the next states, ten a second from time 0.
-    package mutating func sense(_ states: some Sequence<Walk.State>, into samples: inout Samples) {
+    /// The samples of the next states, ten a second from time 0: of the walking detector and the barometer once a
+    /// second, of the compass twice, each kind by ascending time.
+    mutating func sense(_ states: some Sequence<Walk.State>) -> [RecordingSample] {
+        var samples: [RecordingSample] = []
         for state in states {
-            if let sample = walking.next(state) { samples.motion.append(sample) }
-            if let sample = steps.next(state) { samples.steps.append(sample) }
-            if let sample = compass.next(state) { samples.headings.append(sample) }
-            if let sample = barometer.next(state) { samples.pressure.append(sample) }
+            if let sample = walking.next(state) { samples.append(.motion(sample)) }
+            if let sample = steps.next(state) { samples.append(.step(sample)) }
+            if let sample = compass.next(state) { samples.append(.heading(sample)) }
+            if let sample = barometer.next(state) { samples.append(.pressure(sample)) }
         }
+        return samples
     }
 }

@@ -34,7 +34,6 @@ struct Reception {
 struct Receptions {
     /// Four; those from ``count`` on have numbers without a meaning.
     let lanes: UnsafeMutablePointer<Reception>
-    /// Number of packets.
     private(set) var count = 0
 
     /// Calls `body` with room for packets, which is gone afterwards.

@@ -14,8 +14,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     public struct Second: Sendable {
         /// What the phone heard.
         public var observations: [Observation] = []
-        /// What the sensors said.
-        package var sensors = PhoneSensors.Samples()
+        var sensors: [RecordingSample] = []
         /// The truth.
         public var truth: [TruthSample] = []
     }
@@ -26,38 +25,21 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     /// The share of each effect in the variance of the levels so far; `nil` if it is not computed.
     public private(set) var shares: VarianceShares?
 
-    private let explainer: LevelExplainer?
-    private var carrier: Steps
-    private var companions: [Steps]
-    private var phone: HeldPhone
-    private var radio: PhoneRadio
-    private let reporting: PhoneParameters.Reporting
+    let explainer: LevelExplainer?
+    var carrier: Steps
+    var companions: [Steps]
+    var phone: HeldPhone
+    var radio: PhoneRadio
+    let reporting: PhoneParameters.Reporting
     /// Packets come to the app once in this time, seconds; 0 for each at once.
-    private let batchInterval: Double
+    let batchInterval: Double
     /// Present at all times except while it is changed.
-    private var ranging: RangingService?
-    private var oddities: PacketOddities
-    private var sensors: PhoneSensors
-    private let floors: [Double]
-    private let duration: Double
-    private var second = 0
-
-    /// A visit. Each parameter is a part of the simulation that ``Simulator``, the only caller, makes for this walker.
-    init(
-        walker: any Walker, companions: [any Walker], phone: HeldPhone, radio: PhoneRadio, ranging: RangingService,
-        oddities: PacketOddities, sensors: PhoneSensors, parameters: PhoneParameters, floors: [Double],
-        duration: Double, explainer: LevelExplainer?
-    ) {
-        self.explainer = explainer
-        shares = explainer.map { _ in VarianceShares() }
-        carrier = Steps(walker)
-        self.companions = companions.map(Steps.init)
-        self.phone = phone
-        (self.radio, self.ranging, self.sensors) = (radio, ranging, sensors)
-        (reporting, batchInterval) = (parameters.reporting, parameters.batchInterval)
-        self.oddities = oddities
-        (self.floors, self.duration) = (floors, duration)
-    }
+    var ranging: RangingService?
+    var oddities: PacketOddities
+    var sensors: PhoneSensors
+    let floors: [Double]
+    let duration: Double
+    var second = 0
 
     /// The next second, or `nil` after the end.
     public mutating func next() -> Second? { next(among: []) }
@@ -71,20 +53,16 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     /// The next second of a carrier whose states at those moments are already known; `nil` takes them from the walker.
     mutating func next(along states: [Walk.State]?, among crowd: [[Walk.State]]) -> Second? {
         guard let moment = step(along: states, among: crowd) else { return nil }
-        return Second(
-            observations: listen(in: moment), sensors: sense(in: moment), truth: truth(in: moment))
+        return Second(observations: listen(in: moment), sensors: sense(in: moment), truth: truth(in: moment))
     }
 
-    private mutating func sense(in moment: Moment) -> PhoneSensors.Samples {
+    private mutating func sense(in moment: Moment) -> [RecordingSample] {
         // The state at the very start belongs to the first second, every other to the second that ends with it.
         let first = moment.start == 0 ? 0 : 1
         let count = Swift.min(Int((duration - moment.start) * Walk.rate + 1e-6) + 1, moment.states.count)
-        var samples = PhoneSensors.Samples()
-        if first < count { sensors.sense(moment.states[first..<count], into: &samples) }
-        return samples
+        return first < count ? sensors.sense(moment.states[first..<count]) : []
     }
 
-    /// One second of walking.
     private struct Moment {
         var start: Double
         /// Of the carrier, at the beginning and every tenth of a second after it.
@@ -194,7 +172,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
 
 extension Visit {
     /// A walker, second by second.
-    private struct Steps {
+    struct Steps {
         private var walker: any Walker
         private var last: Walk.State
 
@@ -213,6 +191,5 @@ extension Visit {
 }
 
 extension Body {
-    /// The walker.
     fileprivate init(_ state: Walk.State) { self.init(state.position, floor: state.elevation) }
 }

@@ -167,7 +167,7 @@ public struct Crowd: Sendable {
         guard let storey = levels.firstIndex(where: { $0.number == level }) else { return }
         // Those who stepped off earlier in this step are in the way, too.
         floors[storey].members = agents.lazy.filter { $0.storey == storey && $0.ride == nil }
-            .map { CrowdFloor.Member(position: $0.position, desired: Vector(0, 0), desiredSpeed: 0) }
+            .map { CrowdFloor.Member(position: $0.position) }
         guard floors[storey].hasRoom(at: ride.end) else { return }
         agents[index].ride = nil
         agents[index].storey = storey
@@ -177,7 +177,7 @@ public struct Crowd: Sendable {
 
     private func member(_ agent: CrowdAgent, on floor: CrowdFloor) -> CrowdFloor.Member {
         guard agent.pause == 0, let target = guide.target(of: agent, on: floor) else {
-            return CrowdFloor.Member(position: agent.position, desired: Vector(0, 0), desiredSpeed: 0)
+            return CrowdFloor.Member(position: agent.position)
         }
         let course = target - agent.position
         let length = course.length

@@ -15,7 +15,7 @@ package struct CrowdFloor: Sendable {
         /// The velocity of the last step, m/s.
         package var velocity = Vector(0, 0)
 
-        package init(position: Point, desired: Vector, desiredSpeed: Double) {
+        package init(position: Point, desired: Vector = Vector(0, 0), desiredSpeed: Double = 0) {
             (self.position, self.desired, self.desiredSpeed) = (position, desired, desiredSpeed)
         }
     }
@@ -28,7 +28,6 @@ package struct CrowdFloor: Sendable {
     private let model: CollisionFreeSpeedModel
     private let obstacles: ObstacleGrid
 
-    /// An empty floor.
     package init(model: CollisionFreeSpeedModel, obstacles: [Segment]) {
         self.model = model
         self.obstacles = ObstacleGrid(obstacles, sight: max(model.sight(desired: 2.2), model.obstacleSight))
@@ -62,9 +61,7 @@ package struct CrowdFloor: Sendable {
     package func isClear(from start: Point, to end: Point) -> Bool { obstacles.isClear(from: start, to: end) }
 
     /// The distance beyond which people do not influence each other, metres.
-    private var sight: Double {
-        model.sight(desired: members.reduce(0) { max($0, $1.desiredSpeed) })
-    }
+    private var sight: Double { model.sight(desired: members.reduce(0) { max($0, $1.desiredSpeed) }) }
 
     private mutating func velocity(of index: Int, among grid: MemberGrid) -> Vector {
         let member = members[index]

@@ -60,7 +60,7 @@ struct ObstacleGrid: Sendable {
 
     /// A grid of these; queries find all within `sight` metres.
     init(_ segments: [Segment], sight: Double) {
-        let segments = segments.filter { $0.start.isFinite && $0.end.isFinite }
+        let segments = segments.filter(\.isFinite)
         index = SegmentIndex(segments)
         self.sight = sight
         let bounds = Bounds(around: segments.lazy.flatMap { [$0.start, $0.end] })?.expanded(by: sight)
@@ -107,9 +107,6 @@ struct ObstacleGrid: Sendable {
     func isClear(from start: Point, to end: Point) -> Bool {
         let way = Segment(start, end)
         // Within sight, the cell knows all that can be in the way.
-        guard way.length > sight else { return near(start).allSatisfy { !$0.isCrossed(by: way) } }
-        var isClear = true
-        index.forEachCrossing(of: way) { _ in isClear = false }
-        return isClear
+        return way.length > sight ? index.isClear(along: way) : near(start).allSatisfy { !$0.isCrossed(by: way) }
     }
 }

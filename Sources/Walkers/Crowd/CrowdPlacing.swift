@@ -29,8 +29,7 @@ struct CrowdPlacing {
     func place() throws(Problems) -> ([CrowdAgent], [CrowdFloor]) {
         var floors = venue.levels.map { level in
             CrowdFloor(
-                model: plan.model,
-                obstacles: venue.obstacles.filter { $0.level == level.number }.flatMap(\.segments))
+                model: plan.model, obstacles: venue.obstacles.filter { $0.level == level.number }.flatMap(\.segments))
         }
         let starts = Set(guide.paths.starts)
         let labels = guide.paths.ways.indices.filter {
@@ -49,8 +48,7 @@ struct CrowdPlacing {
                     throw Problems(
                         "\(place) has no room for \(group.count) people; there is room for \(done).", path: "crowd")
                 }
-                floors[agent.storey].members.append(
-                    CrowdFloor.Member(position: agent.position, desired: Vector(0, 0), desiredSpeed: 0))
+                floors[agent.storey].members.append(CrowdFloor.Member(position: agent.position))
                 agents.append(agent)
             }
         }
@@ -103,9 +101,7 @@ struct CrowdPlacing {
         let position = Point(bounds.lower.x + bounds.width * first, bounds.lower.y + bounds.height * second)
         guard zone.outline.contains(position) else { return nil }
         let sameLevel = labels.filter { guide.paths.nodes[guide.paths.ways[$0].from].level == zone.level }
-        func distance(_ label: Int) -> Double {
-            nearest(guide.paths.ways[label], position).distance(to: position)
-        }
+        func distance(_ label: Int) -> Double { nearest(guide.paths.ways[label], position).distance(to: position) }
         return sameLevel.min { distance($0) < distance($1) }.map { ($0, position) }
     }
 }

@@ -64,18 +64,17 @@ public struct CrowdPlan: Hashable, Sendable {
 
     /// All reasons why the plan does not work in a venue, except a lack of room.
     public func problems(in venue: Venue) -> [Problem] {
-        var problems: [Problem] = []
+        var complaints: [String] = []
         if case .densities(let densities) = amount {
             for entry in densities {
                 if !Self.allowedDensities.contains(entry.density) {
-                    problems.append(
-                        Problem(
-                            "The density of zone \"\(entry.zone)\" must lie between 0 and 5.4 persons/m², not at \(entry.density).",
-                            path: "crowd"))
+                    complaints.append(
+                        "The density of zone \"\(entry.zone)\" must lie between 0 and 5.4 persons/m², not at \(entry.density)."
+                    )
                 }
                 if !venue.zones.contains(where: { $0.name == entry.zone }) {
                     let hint = Spelling.suggestion(for: entry.zone, among: venue.zones.map(\.name))
-                    problems.append(Problem("The venue has no zone \"\(entry.zone)\".\(hint)", path: "crowd"))
+                    complaints.append("The venue has no zone \"\(entry.zone)\".\(hint)")
                 }
             }
         }
@@ -87,18 +86,16 @@ public struct CrowdPlan: Hashable, Sendable {
             ("obstacleRange", model.obstacleRange, 0.001...2),
         ]
         for (name, value, range) in numbers where !range.contains(value) {
-            problems.append(
-                Problem(
-                    "\(name) must lie between \(range.lowerBound) and \(range.upperBound), not at \(value).",
-                    path: "crowd"))
+            complaints.append("\(name) must lie between \(range.lowerBound) and \(range.upperBound), not at \(value).")
         }
-        guard problems.isEmpty else { return problems }
-        var total = 0
-        for (_, count) in counts(in: venue) { total = min(max(total, 0) + max(count, -1), Self.largestCrowd + 1) }
-        if case .people(let count) = amount { total = count }
-        if !(0...Self.largestCrowd).contains(total) {
-            problems.append(Problem("A crowd must have 0 to \(Self.largestCrowd) people, not \(total).", path: "crowd"))
+        if complaints.isEmpty {
+            var total = 0
+            for (_, count) in counts(in: venue) { total = min(max(total, 0) + max(count, -1), Self.largestCrowd + 1) }
+            if case .people(let count) = amount { total = count }
+            if !(0...Self.largestCrowd).contains(total) {
+                complaints.append("A crowd must have 0 to \(Self.largestCrowd) people, not \(total).")
+            }
         }
-        return problems
+        return complaints.map { Problem($0, path: "crowd") }
     }
 }

@@ -107,8 +107,7 @@ extension TrajectorySet {
         var status = stat()
         guard stat(path, &status) != 0 || [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
             // Reading a pipe may wait for ever.
-            throw Problems(
-                "This is a pipe or a device; a file is expected. Copy what it gives to a file.", file: path)
+            throw Problems("This is a pipe or a device; a file is expected. Copy what it gives to a file.", file: path)
         }
         let size: Int
         do {

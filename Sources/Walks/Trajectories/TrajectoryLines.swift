@@ -2,7 +2,6 @@ import Formats
 
 /// The lines of a text of fields between spaces or tabs, without empty ones.
 struct TrajectoryLines {
-    /// One line.
     struct Line {
         /// From 1.
         var number: Int
@@ -35,27 +34,23 @@ struct TrajectoryLines {
 extension TrajectoryLines.Line {
     /// A field as a number; reports what is none.
     func number(_ index: Int, _ name: String, _ rows: TrajectoryRows) -> Double? {
-        guard index < fields.count else {
-            rows.report("The line ends before \(name).", line: number)
-            return nil
-        }
-        guard let value = Double(decimal: fields[index]) else {
-            rows.report("\(name) must be a number, not \"\(fields[index].prefix(40))\".", line: number)
-            return nil
-        }
-        return value
+        value(index, name, "a number", rows) { Double(decimal: $0) }
     }
 
     /// A field as a whole number; reports what is none.
     func integer(_ index: Int, _ name: String, _ rows: TrajectoryRows) -> Int? {
+        value(index, name, "a whole number", rows) { Int($0) }
+    }
+
+    private func value<Value>(
+        _ index: Int, _ name: String, _ noun: String, _ rows: TrajectoryRows, _ parse: (Substring) -> Value?
+    ) -> Value? {
         guard index < fields.count else {
             rows.report("The line ends before \(name).", line: number)
             return nil
         }
-        guard let value = Int(fields[index]) else {
-            rows.report("\(name) must be a whole number, not \"\(fields[index].prefix(40))\".", line: number)
-            return nil
-        }
+        let value = parse(fields[index])
+        if value == nil { rows.report("\(name) must be \(noun), not \"\(fields[index].prefix(40))\".", line: number) }
         return value
     }
 }

@@ -33,3 +33,16 @@ extension Double {
         return scaled.isFinite ? scaled / 1e6 : self
     }
 }
+
+extension Array {
+    /// The elements in runs; an element joins the run before it if `belongs` says so of the last one of the run and it.
+    func runs(_ belongs: (Element, Element) -> Bool) -> [[Element]] {
+        reduce(into: []) { runs, element in
+            if let last = runs.last?.last, belongs(last, element) {
+                runs[runs.count - 1].append(element)
+            } else {
+                runs.append([element])
+            }
+        }
+    }
+}
