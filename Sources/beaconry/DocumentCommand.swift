@@ -7,6 +7,9 @@ enum DocumentCommand {
     /// Flags that change no document.
     private static let idleFlags: Set = ["--force", "--quiet", "--json"]
 
+    /// With these, the preset is named, or `--preset` has no effect.
+    private static let presetOptions = ["--preset", "--fixes", "--without-visitors", "--core", "--external"]
+
     /// The command as text for a shell.
     ///
     /// What changes no document is left out. The preset and the seed are named where they have their defaults, too, but not the
@@ -31,7 +34,7 @@ enum DocumentCommand {
             }
         }
         if let settings = group(SettingsOptions.self, of: command),
-            !["--preset", "--fixes", "--without-visitors"].contains(where: { names($0, in: words) })
+            !presetOptions.contains(where: { names($0, in: words) })
         {
             words += ["--preset", settings.preset]
         }

@@ -88,8 +88,7 @@ struct PublishedSchema: JSONRecord {
         PublishedSchema(TagReport.schema, of: ["engage tags"], files: ["tags.json"]),
         PublishedSchema(RegionReport.schema, of: ["plan regions"], files: ["regions.json"]),
         PublishedSchema(LintReport.schema, of: ["plan lint"], files: ["lint.json"]),
-        PublishedSchema(
-            BenchmarkResult.schema, of: ["benchmark", "headroom"], files: ["benchmark.json", "headroom.json"]),
+        PublishedSchema(BenchmarkResult.schema, of: ["benchmark"], files: ["benchmark.json", "headroom.json"]),
         PublishedSchema(Animate.Summary.schema, of: ["animate"]),
         PublishedSchema(
             PresetFile.schema, of: ["calibrate", "study resume"], files: ["preset.json", "presets/*.json"]),

@@ -25,8 +25,11 @@ struct SettingsOptions: ParsableArguments {
 
     @OptionGroup var sdk: SDKOptions
 
+    /// True if --preset or --set was given, but for the default preset.
+    var changesPreset: Bool { preset != Preset.default.rawValue || !set.isEmpty }
+
     /// True if one was given that changes settings.
-    var changesSettings: Bool { preset != Preset.default.rawValue || !set.isEmpty || sdk.baseline != nil }
+    var changesSettings: Bool { changesPreset || sdk.baseline != nil }
 
     /// True if any of them was given.
     var isGiven: Bool { changesSettings || sdk.constants != nil }

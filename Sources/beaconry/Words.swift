@@ -25,9 +25,12 @@ enum Words {
         guard problems.isEmpty else { throw Problems(problems) }
     }
 
+    /// Commands of earlier versions, each with what to write instead.
+    private static let formerCommands = ["headroom": "benchmark --headroom"]
+
     /// Checks that the commands on the command line exist.
     ///
-    /// - Throws: a problem with the most similar command.
+    /// - Throws: a problem with what replaces a former command, or with the most similar command.
     static func checkCommand(_ arguments: some Sequence<String>) throws(Problems) {
         var command: any ParsableCommand.Type = Beaconry.self
         for word in arguments {
@@ -41,6 +44,10 @@ enum Words {
             }
             // What is no name of a command is read by the default one.
             guard command.configuration.defaultSubcommand == nil else { return }
+            if command == Beaconry.self, let words = formerCommands[word] {
+                throw Problems(
+                    "The command \"\(word)\" is no longer used. Write \"beaconry \(words)\" instead.")
+            }
             let names = known.map { $0._commandName }
             throw Problems(
                 "There is no command \"\(word)\".\(Spelling.suggestion(for: word, among: names)) Commands: "

@@ -29,6 +29,14 @@ import Testing
             "\(arguments): \(run.errors)")
     }
 
+    /// A command of an earlier version says what to write now.
+    @Test(arguments: [["headroom", "Venues/office.yaml"], ["help", "headroom"]])
+    func aFormerCommandSaysWhatReplacesIt(arguments: [String]) throws {
+        let run = try Tool.run(arguments)
+        #expect(run.exitCode == 2 && run.output.isEmpty)
+        #expect(run.errors.contains("Write \"beaconry benchmark --headroom\" instead."), "\(run.errors)")
+    }
+
     @Test func whatIsNearNothingGetsTheList() throws {
         let run = try Tool.run(["frobnicate"])
         #expect(run.exitCode == 2 && run.errors.contains("There is no command \"frobnicate\". Commands: validate, "))

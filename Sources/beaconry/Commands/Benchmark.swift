@@ -21,9 +21,17 @@ struct BenchmarkCommand: ParsableCommand {
             With --output the figures go to benchmark.json, a page to benchmark.html, and the fixes to CORE/WALK\(FixesFile.suffix). The exit code \
             is 1 if a core failed on a walk, and 2 if no core gave a position.
 
+            --headroom shows how much better other engines could be at a venue. It compares the settings in use (--preset, \
+            --set) with engines that the positioning SDK does not have: lateration with a Kalman filter, a Bayes filter \
+            and a particle filter on the walkable area, and fingerprints if there is a survey among the recordings. Fit \
+            the radio model first (`fit`): these engines depend on it, and without it they may be worse than the \
+            centroid. With --set receiverOffset=true all of them estimate the RSSI offset of the phone. With --output the \
+            figures go to headroom.json.
+
             Example: beaconry benchmark Venues/office.yaml --core default --core bestAccuracy
             Example: beaconry benchmark Venues/office.yaml --recordings office-walks --core bestAccuracy \
             --external "python3 Scripts/examples/lateration_core.py"
+            Example: beaconry benchmark Venues/office.yaml --headroom
             """)
 
     @Argument(help: "Venue file.")
@@ -52,28 +60,50 @@ struct BenchmarkCommand: ParsableCommand {
             "Time limit of an external core for each answer. The first answer may take 10 s in any case."))
     var timeLimit = ExternalCore.Limits().answer
 
-    @OptionGroup var sdk: SDKOptions
+    @Flag(
+        YAMLKey(
+            "headroom", .flag,
+            "Compare the settings in use with engines that the positioning SDK does not have, instead of --core and --external."
+        ))
+    var headroom = false
+
+    @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if core.isEmpty, external.isEmpty { throw ValidationError("Give at least one --core or --external.") }
+        let hasCores = !core.isEmpty || !external.isEmpty
+        if headroom, hasCores {
+            throw ValidationError("Leave out --core and --external: --headroom has cores of its own.")
+        }
+        if !headroom, !hasCores {
+            throw ValidationError("Give at least one --core or --external, or --headroom.")
+        }
+        if !headroom, settings.changesPreset {
+            throw ValidationError("--preset and --set need --headroom. Without it, --core names the presets.")
+        }
     }
 
     func run() throws {
         let file = try VenueFile.readVenue(path: venue)
         common.console.warn(file.warnings)
-        let presets = try sdk.presets()
-        let cores = try BenchmarkCores.read(core: core, external: external, presets: presets, for: file.venue)
+        let presets = try settings.sdk.presets()
+        let named = try BenchmarkCores.read(core: core, external: external, presets: presets, for: file.venue)
+        let used = try settings.plan(for: file.venue)
         let pool = WorkerPool(workerCount: common.workerCount)
         let set = try walks.read(for: file.venue, common)
-        let input = try PositioningInput(file.venue, surveysIn: set, constants: sdk.openConstants())
+        let input = try PositioningInput(file.venue, surveysIn: set, constants: settings.sdk.openConstants())
+        let usedName = settings.changesSettings ? "yours" : Preset.default.rawValue
+        let cores = headroom ? Headroom.cores(beside: used, named: usedName, in: input.map) : named
         let walks = try walks.walks(in: set, of: file.venue, file: venue, common, pool)
+        let recordings = walks.map(\.recording)
         common.console.warn(
-            try BenchmarkCores.warnings(
-                core: core, presets: presets, input: input, walks: walks.map(\.recording)))
-        let names = cores.flatMap { core in walks.map { Self.fixes(of: core.name, on: $0.recording.name) } }
-        let folder = try common.folder(
-            for: names + ["benchmark.json", "benchmark.html"], besides: [venue] + sdk.inputs)
+            try headroom
+                ? settings.warnings(on: used, in: input.map, for: recordings, shared: Headroom.sharedKeys)
+                    + Headroom.warnings(in: input.map)
+                : BenchmarkCores.warnings(core: core, presets: presets, input: input, walks: recordings))
+        let fixes = cores.flatMap { core in recordings.map { Self.fixes(of: core.name, on: $0.name) } }
+        let names = headroom ? ["headroom.json"] : fixes + ["benchmark.json", "benchmark.html"]
+        let folder = try common.folder(for: names, besides: [venue] + settings.inputs)
         let benchmark = Benchmark(
             input, cores: cores, walks: walks, seed: common.seed,
             limits: ExternalCore.Limits(
@@ -82,8 +112,12 @@ struct BenchmarkCommand: ParsableCommand {
         let count = cores.count * walks.count
         let result = try benchmark.run(pool: pool, progress: { progress?.advance(by: 1, of: count) })
         progress?.finish()
-        guard result.hasPositions || !result.isComplete else {
+        guard result.hasPositions || (!result.isComplete && !headroom) else {
             throw Problems.noPosition(file: self.walks.recordings.recordings)
+        }
+        if headroom {
+            let sentence = result.headroom.map { "\n\($0)\n" } ?? ""
+            return try common.list(result, as: "headroom.json", text: result.table + sentence)
         }
         common.console.warn(
             result.cores.flatMap { core in
