@@ -15,15 +15,13 @@ struct BenchmarkWalkOptions: ParsableArguments {
     @OptionGroup var recordings: RecordingOptions
 
     @Option(
-        YAMLKey("walks", .integer(1...10_000), "Number of simulated walks, if there are no recordings. (default: 12)"),
+        "walks", .integer(1...10_000), "Number of simulated walks, if there are no recordings. (default: 12)",
         valueName: "walks")
     private var givenWalks: Int?
 
     @Option(
-        YAMLKey(
-            "duration", .number(1...Walk.longestDuration, unit: "seconds"),
-            "Length of a simulated walk, seconds. (default: 180.0)"),
-        valueName: "duration")
+        "duration", .number(1...Walk.longestDuration, unit: "seconds"),
+        "Length of a simulated walk, seconds. (default: 180.0)", valueName: "duration")
     private var givenDuration: Double?
 
     private var walks: Int { givenWalks ?? 12 }

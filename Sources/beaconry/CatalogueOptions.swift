@@ -6,13 +6,12 @@ internal import Planning
 /// The options that name what is bought.
 struct CatalogueOptions: ParsableArguments {
     @Option(
-        YAMLKey(
-            "catalogue", .string,
-            "File with beacons that can be bought, and what work costs, such as Venues/catalogues/beacons.yaml."),
+        "catalogue", .string,
+        "File with beacons that can be bought, and what work costs, such as Venues/catalogues/beacons.yaml.",
         valueName: "file")
     var catalogue: String?
 
-    @Option(YAMLKey("model", .string, "Model of the catalogue. (default: the first one)"), valueName: "name")
+    @Option("model", .string, "Model of the catalogue. (default: the first one)", valueName: "name")
     var model: String?
 
     func validate() throws {

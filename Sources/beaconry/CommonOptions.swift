@@ -5,42 +5,40 @@ internal import Foundation
 internal import Simulation
 internal import VenueModel
 
+/// The options of all commands that say what they print and replace.
+struct MessageOptions: ParsableArguments {
+    @Flag("force", "Replace files that another command made or that were changed since. Inputs are never replaced.")
+    var force = false
+
+    @Flag("quiet", "Print no progress and no messages, only results and errors.", short: true)
+    var quiet = false
+
+    @Flag("json", "Print results as JSON.")
+    var json = false
+}
+
 /// The options that all commands share.
 struct CommonOptions: ParsableArguments {
-    /// What `--jobs`, `--force`, `--quiet` and `--json` mean, for the command that has only these.
-    static let jobsKey = YAMLKey(
-        "jobs", .integer(1...1000), "Number of workers; the result does not depend on it. (default: all cores)")
-    static let forceKey = YAMLKey(
-        "force", .flag, "Replace files that another command made or that were changed since. Inputs are never replaced."
-    )
-    static let quietKey = YAMLKey("quiet", .flag, "Print no progress and no messages, only results and errors.")
-    static let jsonKey = YAMLKey("json", .flag, "Print results as JSON.")
-
     @Option(
-        YAMLKey(
-            "seed", .count,
-            """
-            Seed of all random numbers; the same seed gives the same output, byte for byte. (default: that of the \
-            scenario or study file that is run, else \(Scenario.defaultSeed))
-            """),
+        "seed", .count,
+        """
+        Seed of all random numbers; the same seed gives the same output, byte for byte. (default: that of the \
+        scenario or study file that is run, else \(Scenario.defaultSeed))
+        """,
         valueName: "seed")
     private var seeds: [UInt64] = []
 
-    @Option(Self.jobsKey, valueName: "jobs")
+    @Option("jobs", Self.jobsKind, Self.jobsSentence, valueName: "jobs")
     var jobs: Int?
 
-    @Option(
-        YAMLKey("output", .text, "Folder for results; created if it does not exist."), valueName: "dir", short: true)
+    @Option("output", .text, "Folder for results; created if it does not exist.", valueName: "dir", short: true)
     var output: String?
 
-    @Flag(Self.forceKey)
-    var force = false
+    @OptionGroup var messages: MessageOptions
 
-    @Flag(Self.quietKey, short: true)
-    var quiet = false
-
-    @Flag(Self.jsonKey)
-    var json = false
+    /// What `--jobs` means, also for the command that resumes a calibration.
+    static let jobsKind = YAMLKind.integer(1...1000)
+    static let jobsSentence = "Number of workers; the result does not depend on it. (default: all cores)"
 
     func validate() throws {
         if seeds.count > 1 { throw ValidationError("--seed is given twice. Give it once.") }
@@ -48,6 +46,10 @@ struct CommonOptions: ParsableArguments {
 
     /// The command that writes files, with its subcommand: `plan place` does not replace what `plan pilot` wrote.
     private static let command = Words.command(of: CommandLine.arguments.dropFirst())
+
+    var force: Bool { messages.force }
+    var quiet: Bool { messages.quiet }
+    var json: Bool { messages.json }
 
     /// The seed of the command line.
     var givenSeed: UInt64? { seeds.first }
@@ -135,9 +137,8 @@ struct WrittenFiles: JSONDocument, JSONRecord {
 /// The file of a command that makes one file.
 struct OutputFileOption: ParsableArguments {
     @Option(
-        YAMLKey(
-            "outputFile", .text,
-            "File for the result; - writes it to standard output. Without it, the file is made in the folder --output."),
+        "outputFile", .text,
+        "File for the result; - writes it to standard output. Without it, the file is made in the folder --output.",
         valueName: "file")
     var path: String?
 

@@ -9,31 +9,23 @@ internal import VenueModel
 /// The options that turn an evaluation into a gate.
 struct GateOptions: ParsableArguments {
     @Option(
-        YAMLKey(
-            "require", .string,
-            "Requirements file. Each requirement is met, missed or inconclusive. Exit code 1 if one is missed, with --strict "
-                + "also if one is inconclusive."),
-        valueName: "file")
+        "require", .string,
+        "Requirements file. Each requirement is met, missed or inconclusive. Exit code 1 if one is missed, with --strict "
+            + "also if one is inconclusive.", valueName: "file")
     var require: String?
 
     @Option(
-        YAMLKey(
-            "compareWith", .string,
-            "Result of an earlier evaluation (evaluation.json). Exit code 1 if a metric is worse than its interval allows, with "
-                + "--strict also if a walk of it is missing."),
-        valueName: "file")
+        "compareWith", .string,
+        "Result of an earlier evaluation (evaluation.json). Exit code 1 if a metric is worse than its interval allows, with "
+            + "--strict also if a walk of it is missing.", valueName: "file")
     var compareWith: String?
 
-    @Option(
-        YAMLKey("junit", .string, "Write the verdicts of --require and --compare-with as JUnit XML."), valueName: "file"
-    )
+    @Option("junit", .string, "Write the verdicts of --require and --compare-with as JUnit XML.", valueName: "file")
     var junit: String?
 
     @Option(
-        YAMLKey(
-            "certificate", .string,
-            "Write the verdicts of --require as a certificate to sign, a page (*.html) or, with a browser, a PDF (*.pdf)."
-        ),
+        "certificate", .string,
+        "Write the verdicts of --require as a certificate to sign, a page (*.html) or, with a browser, a PDF (*.pdf).",
         valueName: "file")
     var certificate: String?
 

@@ -14,22 +14,20 @@ internal import Walks
 /// The options that name the recordings of a pilot.
 struct PilotOptions: ParsableArguments {
     @Option(
-        YAMLKey(
-            "pilot", .string,
-            """
-            Folder with the recording of a walk between temporary beacons and its truth, as `plan pilot` plans it. Buildings are \
-            drawn from what it teaches.
-            """),
+        "pilot", .string,
+        """
+        Folder with the recording of a walk between temporary beacons and its truth, as `plan pilot` plans it. Buildings are \
+        drawn from what it teaches.
+        """,
         valueName: "dir")
     var folder: String?
 
     @Option(
-        YAMLKey(
-            "pilotVenue", .string,
-            """
-            Venue or scenario file with the temporary beacons. (default: venue.yaml in the folder of --pilot, else the \
-            venue of the plan)
-            """),
+        "pilotVenue", .string,
+        """
+        Venue or scenario file with the temporary beacons. (default: venue.yaml in the folder of --pilot, else the \
+        venue of the plan)
+        """,
         valueName: "file")
     var venueFile: String?
 

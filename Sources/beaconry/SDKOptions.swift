@@ -7,17 +7,14 @@ internal import Positioning
 /// The options that tell what the positioning SDK does where its document gives no values.
 struct SDKOptions: ParsableArguments {
     @Option(
-        YAMLKey(
-            "baseline", .string,
-            "Baseline file of `settings import-header`: the SDK's own defaults of each preset. (default: our reading of "
-                + "the SDK's document)"),
-        valueName: "file")
+        "baseline", .string,
+        "Baseline file of `settings import-header`: the SDK's own defaults of each preset. (default: our reading of "
+            + "the SDK's document)", valueName: "file")
     var baseline: String?
 
     @Option(
-        YAMLKey(
-            "constants", .string,
-            "Constants file of `fidelity`: what the SDK's document leaves open. (default: our reading of it)"),
+        "constants", .string,
+        "Constants file of `fidelity`: what the SDK's document leaves open. (default: our reading of it)",
         valueName: "file")
     var constants: String?
 

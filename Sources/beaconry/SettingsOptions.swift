@@ -11,15 +11,13 @@ internal import VenueModel
 /// The options that set positioning settings.
 struct SettingsOptions: ParsableArguments {
     @Option(
-        YAMLKey(
-            "preset", .string, "A preset: a preset file of `calibrate`, or one of \(Words.list(Preset.self))."),
+        "preset", .string, "A preset: a preset file of `calibrate`, or one of \(Words.list(Preset.self)).",
         valueName: "file|name")
     var preset = Preset.default.rawValue
 
     @Option(
-        YAMLKey(
-            "set", .string,
-            "Set one setting, overriding the preset; may be repeated. `beaconry settings` lists all settings."),
+        "set", .string,
+        "Set one setting, overriding the preset; may be repeated. `beaconry settings` lists all settings.",
         valueName: "key=value")
     var set: [String] = []
 

@@ -10,31 +10,26 @@ internal import VenueModel
 /// The options of commands that try plans on simulated visitors.
 struct TrialOptions: ParsableArguments {
     @Option(
-        YAMLKey(
-            "worlds", .integer(PlanTrial.Options.allowedWorlds),
-            "Number of simulated buildings. Each is drawn from what is not known of the real one.",
-            hint: {
-                $0 < Double(PlanTrial.Options.allowedWorlds.lowerBound) ? "Fewer give no interval of 90 %." : nil
-            }))
+        "worlds", .integer(PlanTrial.Options.allowedWorlds),
+        "Number of simulated buildings. Each is drawn from what is not known of the real one.",
+        hint: { $0 < Double(PlanTrial.Options.allowedWorlds.lowerBound) ? "Fewer give no interval of 90 %." : nil })
     var worlds = PlanTrial.Options().worlds
 
     @Option(
-        YAMLKey(
-            "walks", .integer(PlanTrial.Options.allowedWalks),
-            "Number of walks in each building, as many as the walk-through at the hand-over will have.",
-            hint: { $0 < Double(PlanTrial.Options.allowedWalks.lowerBound) ? "Fewer give no verdict." : nil }))
+        "walks", .integer(PlanTrial.Options.allowedWalks),
+        "Number of walks in each building, as many as the walk-through at the hand-over will have.",
+        hint: { $0 < Double(PlanTrial.Options.allowedWalks.lowerBound) ? "Fewer give no verdict." : nil })
     var walks = PlanTrial.Options().walks
 
-    @Option(YAMLKey("duration", .number(10...86_400, unit: "seconds"), "Length of each walk."))
+    @Option("duration", .number(10...86_400, unit: "seconds"), "Length of each walk.")
     var duration = PlanTrial.Options().duration
 
     @Flag(
-        YAMLKey(
-            "blind", .flag,
-            """
-            Trust only the drawing and the kind of building, also if the radio model was measured there. (default: the \
-            radio model is trusted if the venue file has one from a fit)
-            """))
+        "blind",
+        """
+        Trust only the drawing and the kind of building, also if the radio model was measured there. (default: the \
+        radio model is trusted if the venue file has one from a fit)
+        """)
     var blind = false
 
     @OptionGroup var pilot: PilotOptions

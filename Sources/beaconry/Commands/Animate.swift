@@ -30,37 +30,31 @@ struct Animate: ParsableCommand {
     @OptionGroup var recordings: RecordingOptions
 
     @Option(
-        YAMLKey(
-            "walks", .integer(1...10_000),
-            "Number of walkers to show. (default: all, or as many as fit into \(Self.sizeLimit / 1_000_000) MB)"),
+        "walks", .integer(1...10_000),
+        "Number of walkers to show. (default: all, or as many as fit into \(Self.sizeLimit / 1_000_000) MB)",
         valueName: "walks")
     var walks: Int?
 
     @Option(
-        YAMLKey(
-            "from", .number(0...Walk.longestDuration, unit: "seconds"),
-            "Start of the animation, in seconds of the recordings."))
+        "from", .number(0...Walk.longestDuration, unit: "seconds"),
+        "Start of the animation, in seconds of the recordings.")
     var from = 0.0
 
     @Option(
-        YAMLKey(
-            "duration", .number(1...Walk.longestDuration, unit: "seconds"),
-            "Length of the part of the recordings to play. (default: all, at most \(Int(Self.defaultDuration)) s)"))
+        "duration", .number(1...Walk.longestDuration, unit: "seconds"),
+        "Length of the part of the recordings to play. (default: all, at most \(Int(Self.defaultDuration)) s)")
     var duration: Double?
 
     @Option(
-        YAMLKey(
-            "speed", .number(0.1...3600, unit: ""),
-            """
-            Seconds of the recordings per second of the animation. (default: a speed for \
-            \(TimeLapse.usualLengths.lowerBound) to \(TimeLapse.usualLengths.upperBound) s)
-            """),
+        "speed", .number(0.1...3600, unit: ""),
+        """
+        Seconds of the recordings per second of the animation. (default: a speed for \
+        \(TimeLapse.usualLengths.lowerBound) to \(TimeLapse.usualLengths.upperBound) s)
+        """,
         valueName: "speed")
     var speed: Double?
 
-    @Option(
-        YAMLKey("heard", .string, "The walk whose heard beacons are highlighted. (default: the first)"),
-        valueName: "name")
+    @Option("heard", .string, "The walk whose heard beacons are highlighted. (default: the first)", valueName: "name")
     var heard: String?
 
     @OptionGroup var settings: SettingsOptions

@@ -40,31 +40,26 @@ struct BenchmarkCommand: ParsableCommand {
     @OptionGroup var walks: BenchmarkWalkOptions
 
     @Option(
-        YAMLKey(
-            "core", .string,
-            "The engine with a preset: a preset file of `calibrate`, or one of \(Words.list(Preset.self)). Write NAME= "
-                + "before it to name the core. May be repeated."),
-        valueName: "[name=]file|preset")
+        "core", .string,
+        "The engine with a preset: a preset file of `calibrate`, or one of \(Words.list(Preset.self)). Write NAME= "
+            + "before it to name the core. May be repeated.", valueName: "[name=]file|preset")
     var core: [String] = []
 
     @Option(
-        YAMLKey(
-            "external", .string,
-            "Another program, as a shell command. Write NAME= before it to name the core. May be repeated."),
+        "external", .string,
+        "Another program, as a shell command. Write NAME= before it to name the core. May be repeated.",
         valueName: "[name=]command")
     var external: [String] = []
 
     @Option(
-        YAMLKey(
-            "timeLimit", .number(0.01...3600, unit: "seconds"),
-            "Time limit of an external core for each answer. The first answer may take 10 s in any case."))
+        "timeLimit", .number(0.01...3600, unit: "seconds"),
+        "Time limit of an external core for each answer. The first answer may take 10 s in any case.")
     var timeLimit = ExternalCore.Limits().answer
 
     @Flag(
-        YAMLKey(
-            "headroom", .flag,
-            "Compare the settings in use with engines that the positioning SDK does not have, instead of --core and --external."
-        ))
+        "headroom",
+        "Compare the settings in use with engines that the positioning SDK does not have, instead of --core and "
+            + "--external.")
     var headroom = false
 
     @OptionGroup var settings: SettingsOptions

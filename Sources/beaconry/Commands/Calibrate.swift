@@ -41,14 +41,12 @@ struct Calibrate: ParsableCommand, PlannedCommand {
     static let planKeys = CalibrationPlan.commandLineKeys
 
     @Option(
-        YAMLKey(
-            "study", .string,
-            "Study file: the options above as YAML; \"beaconry schema study\" prints its keys. Command-line options "
-                + "override the file."),
-        valueName: "file")
+        "study", .string,
+        "Study file: the options above as YAML; \"beaconry schema study\" prints its keys. Command-line options "
+            + "override the file.", valueName: "file")
     var study: String?
 
-    @Flag(YAMLKey("resume", .flag, "Resume the calibration in the output folder, with its original options."))
+    @Flag("resume", "Resume the calibration in the output folder, with its original options.")
     var resume = false
 
     @OptionGroup var common: CommonOptions

@@ -32,31 +32,25 @@ struct Diagnose: ParsableCommand {
     @OptionGroup var recordings: RecordingOptions
 
     @Option(
-        YAMLKey(
-            "reference", .string,
-            "Folder of recordings with truth of a time when all beacons were well, such as at installation. They measure "
-                + "the power of each beacon."),
-        valueName: "dir")
+        "reference", .string,
+        "Folder of recordings with truth of a time when all beacons were well, such as at installation. They measure "
+            + "the power of each beacon.", valueName: "dir")
     var reference: String?
 
     @OptionGroup var settings: SettingsOptions
 
     @Option(
-        YAMLKey(
-            "threshold", .number(0.1...1000, unit: "metres"),
-            "Places and minutes with a larger median error count as bad.")
-    )
+        "threshold", .number(0.1...1000, unit: "metres"), "Places and minutes with a larger median error count as bad.")
     var threshold = 5.0
 
-    @Option(YAMLKey("cell", .number(ErrorMap.allowedCellSizes, unit: "metres"), "Side of the squares."))
+    @Option("cell", .number(ErrorMap.allowedCellSizes, unit: "metres"), "Side of the squares.")
     var cell = 4.0
 
     @Option(
-        YAMLKey(
-            "powerSpread", .number(0.1...20, unit: "dB"),
-            "Standard deviation of the powers of healthy beacons about the venue file. (default: "
-                + "\(Int(FaultFinder.usualPowerSpread)), or \(Int(FaultFinder.measuredPowerSpread)) for a beacon with a measured "
-                + "power of its own, \(Int(FaultFinder.fittedPowerSpread)) if it was fitted)"))
+        "powerSpread", .number(0.1...20, unit: "dB"),
+        "Standard deviation of the powers of healthy beacons about the venue file. (default: "
+            + "\(Int(FaultFinder.usualPowerSpread)), or \(Int(FaultFinder.measuredPowerSpread)) for a beacon with a measured "
+            + "power of its own, \(Int(FaultFinder.fittedPowerSpread)) if it was fitted)")
     var powerSpread: Double?
 
     @OptionGroup var common: CommonOptions

@@ -33,83 +33,64 @@ struct Engage: ParsableCommand {
     var venue: String
 
     @Option(
-        YAMLKey(
-            "profile", .string,
-            "Profile to compare: a name or a file; may be repeated. (default: all built-in profiles)"))
+        "profile", .string, "Profile to compare: a name or a file; may be repeated. (default: all built-in profiles)")
     var profiles: [String] = []
 
     @Option(
-        .words(
-            "phone", AttentionScenario.self,
-            "How visitors use their phones: \(Words.list(AttentionScenario.self)); may be repeated. (default: all)"),
+        "phone", .words(AttentionScenario.self),
+        "How visitors use their phones: \(Words.list(AttentionScenario.self)); may be repeated. (default: all)",
         valueName: "use")
     var scenarios: [AttentionScenario] = []
 
     @Option(
-        YAMLKey(
-            "visits", .integer(2...1000),
-            "Number of training visits, and as many validation visits. Profiles are compared on the first test visits, at most as many."
-        ), valueName: "count")
+        "visits", .integer(2...1000),
+        "Number of training visits, and as many validation visits. Profiles are compared on the first test visits, at most as many.",
+        valueName: "count")
     var visits = EngagementPlan().visits
 
     @Option(
-        YAMLKey(
-            "testVisits", .integer(EngagementPlan.allowedTestVisits),
-            "Number of test visits, on which verdicts are given. (default: four times --visits)"),
-        valueName: "count")
+        "testVisits", .integer(EngagementPlan.allowedTestVisits),
+        "Number of test visits, on which verdicts are given. (default: four times --visits)", valueName: "count")
     var testVisits: Int?
 
-    @Option(YAMLKey("duration", .number(60...86_400, unit: "seconds"), "Length of a visit."))
+    @Option("duration", .number(60...86_400, unit: "seconds"), "Length of a visit.")
     var duration = EngagementPlan().duration
 
-    @Option(
-        YAMLKey("stay", .number(0...3600, unit: "seconds"), "A visitor who stays in a zone for this long is notified."))
+    @Option("stay", .number(0...3600, unit: "seconds"), "A visitor who stays in a zone for this long is notified.")
     var stay = EngagementPlan().goal.stay
 
     @Option(
-        YAMLKey(
-            "tolerance", .number(0...100, unit: "metres"),
-            "A notification within this distance of the zone is not counted as false."))
+        "tolerance", .number(0...100, unit: "metres"),
+        "A notification within this distance of the zone is not counted as false.")
     var tolerance = EngagementPlan().goal.placeTolerance
 
     @Option(
-        YAMLKey(
-            "missedPerFalse", .number(0.01...100, unit: ""),
-            "Number of false notifications that are as bad as one missed notification.")
-    )
+        "missedPerFalse", .number(0.01...100, unit: ""),
+        "Number of false notifications that are as bad as one missed notification.")
     var missedPerFalse = EngagementPlan().goal.missedPerFalse
 
     @Option(
-        YAMLKey(
-            "blockTime", .number(0...86_400, unit: "seconds"),
-            "Time after a notification in which the same zone gives no other one."))
+        "blockTime", .number(0...86_400, unit: "seconds"),
+        "Time after a notification in which the same zone gives no other one.")
     var blockTime = EngagementPlan().rule.blockTime
 
-    @Option(
-        YAMLKey("count", .integer(1...1000), "Largest number of notifications of a zone in a visit."),
-        valueName: "count")
+    @Option("count", .integer(1...1000), "Largest number of notifications of a zone in a visit.", valueName: "count")
     var count = EngagementPlan().rule.count ?? 1
 
     @Option(
-        YAMLKey(
-            "recall", .number(0...1, unit: "share"), "Smallest allowed share of the due visits that get a notification."
-        ))
+        "recall", .number(0...1, unit: "share"), "Smallest allowed share of the due visits that get a notification.")
     var recall = EngagementPlan().limits.recall
 
-    @Option(
-        YAMLKey(
-            "false", .number(0...1000, unit: ""), "Largest allowed number of false notifications of a zone per visit."))
+    @Option("false", .number(0...1000, unit: ""), "Largest allowed number of false notifications of a zone per visit.")
     var falseAVisit = EngagementPlan().limits.falseAVisit
 
-    @Option(
-        YAMLKey("latency", .number(0...3600, unit: "seconds"), "Largest allowed latency of 95 % of the notifications."))
+    @Option("latency", .number(0...3600, unit: "seconds"), "Largest allowed latency of 95 % of the notifications.")
     var latency = EngagementPlan().limits.latency
 
     @Option(
-        YAMLKey(
-            "triggers", .string,
-            "Triggers to test instead of a search, with their block time and count: triggers.json of calibrate --objective triggers. Give another --seed than there."
-        ), valueName: "file")
+        "triggers", .string,
+        "Triggers to test instead of a search, with their block time and count: triggers.json of calibrate --objective triggers. Give another --seed than there.",
+        valueName: "file")
     var triggers: String?
 
     @OptionGroup var common: CommonOptions

@@ -29,25 +29,22 @@ struct EngageRoutes: ParsableCommand {
     var venue: String
 
     @Option(
-        YAMLKey(
-            "visits", .integer(2...1000),
-            "Number of training visits; as many validation visits and as many test visits."),
+        "visits", .integer(2...1000), "Number of training visits; as many validation visits and as many test visits.",
         valueName: "count")
     var visits = RouteTrialPlan().visits
 
-    @Option(YAMLKey("duration", .number(60...86_400, unit: "seconds"), "Length of a visit."))
+    @Option("duration", .number(60...86_400, unit: "seconds"), "Length of a visit.")
     var duration = RouteTrialPlan().duration
 
     @Option(
-        YAMLKey(
-            "arrivalLimit", .number(1...100, unit: "metres"),
-            "If the guidance says arrived farther than this from the target, it counts as a mistake."))
+        "arrivalLimit", .number(1...100, unit: "metres"),
+        "If the guidance says arrived farther than this from the target, it counts as a mistake.")
     var arrivalLimit = RouteTrialPlan().arrivalLimit
 
-    @Flag(YAMLKey("barrierFree", .flag, "Guide without stairs, escalators and other barriers."))
+    @Flag("barrierFree", "Guide without stairs, escalators and other barriers.")
     var barrierFree = false
 
-    @Option(.words("preset", Preset.self, "Positioning preset: \(Words.list(Preset.self))."))
+    @Option("preset", .words(Preset.self), "Positioning preset: \(Words.list(Preset.self)).")
     var preset = Preset.default
 
     @OptionGroup var common: CommonOptions

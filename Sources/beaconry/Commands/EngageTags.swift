@@ -26,52 +26,42 @@ struct EngageTags: ParsableCommand {
     @Argument(help: "Venue file.")
     var venue: String
 
-    @Option(
-        YAMLKey("tags", .integer(2...1000), "Number of tags, each in a building of its own."), valueName: "count")
+    @Option("tags", .integer(2...1000), "Number of tags, each in a building of its own.", valueName: "count")
     var tags = TagPlan().tags
 
-    @Option(YAMLKey("duration", .number(60...86_400, unit: "seconds"), "Length of a visit."))
+    @Option("duration", .number(60...86_400, unit: "seconds"), "Length of a visit.")
     var duration = TagPlan().duration
 
-    @Option(
-        YAMLKey(
-            "interval", .number(Beacon.allowedIntervals, unit: "seconds"), "Time from one packet of a tag to the next.")
-    )
+    @Option("interval", .number(Beacon.allowedIntervals, unit: "seconds"), "Time from one packet of a tag to the next.")
     var interval = TagPlan().interval
 
-    @Option(
-        YAMLKey(
-            "receivers", .number(0.01...1, unit: "share"), "Share of the beacons' places at which a receiver hangs."))
+    @Option("receivers", .number(0.01...1, unit: "share"), "Share of the beacons' places at which a receiver hangs.")
     var receivers = TagPlan().receivers
 
     @Option(
-        YAMLKey(
-            "outdatedAfter", .number(1...86_400, unit: "seconds"),
-            "Time without a position until the last one is outdated."))
+        "outdatedAfter", .number(1...86_400, unit: "seconds"), "Time without a position until the last one is outdated."
+    )
     var outdatedAfter = TagPlan().state.outdatedAfter ?? 30
 
     @Option(
-        YAMLKey(
-            "dwell", .number(0...3600, unit: "seconds"),
-            "Time inside a zone until an entry gives an alert, and time outside until an exit gives one."))
+        "dwell", .number(0...3600, unit: "seconds"),
+        "Time inside a zone until an entry gives an alert, and time outside until an exit gives one.")
     var dwell = TagPlan().dwell
 
-    @Option(YAMLKey("stay", .number(0...3600, unit: "seconds"), "Stays of at least this time are due."))
+    @Option("stay", .number(0...3600, unit: "seconds"), "Stays of at least this time are due.")
     var stay = TagPlan().goal.stay
 
-    @Option(.words("preset", Preset.self, "Positioning preset: \(Words.list(Preset.self))."))
+    @Option("preset", .words(Preset.self), "Positioning preset: \(Words.list(Preset.self)).")
     var preset = Preset.default
 
     @Option(
-        YAMLKey(
-            "offline", .number(0.01...365, unit: "days"),
-            "Rotating identifiers: mean time from one moment online to the next."))
+        "offline", .number(0.01...365, unit: "days"),
+        "Rotating identifiers: mean time from one moment online to the next.")
     var offline = KeyTrial().offlineDays
 
     @Option(
-        YAMLKey(
-            "clockError", .number(0...86_400, unit: "seconds"),
-            "Rotating identifiers: how much the phones' clocks are ahead."))
+        "clockError", .number(0...86_400, unit: "seconds"),
+        "Rotating identifiers: how much the phones' clocks are ahead.")
     var clockError = KeyTrial().clockError
 
     @OptionGroup var common: CommonOptions

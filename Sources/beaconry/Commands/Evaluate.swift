@@ -11,6 +11,18 @@ internal import VenueFiles
 
 extension EvaluationGrouping: OptionValue {}
 
+extension TruthInstants: OptionValue {
+    static let allowed = 0.001...86_400
+
+    static func value(of text: String) throws -> Self? {
+        if text == "truth" { return .samples }
+        guard let seconds = Double(decimal: text), allowed.contains(seconds) else {
+            throw ValidationError("--instants takes \"truth\", or seconds from 0.001 to 86400.")
+        }
+        return .every(seconds: seconds)
+    }
+}
+
 struct Evaluate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Compares positions with the truth.",
@@ -30,47 +42,32 @@ struct Evaluate: ParsableCommand {
     @OptionGroup var settings: SettingsOptions
 
     @Option(
-        YAMLKey(
-            "fixes", .string,
-            "File of fixes (*\(FixesFile.suffix)), or a folder of them, to evaluate instead of running the core."),
+        "fixes", .string,
+        "File of fixes (*\(FixesFile.suffix)), or a folder of them, to evaluate instead of running the core.",
         valueName: "path")
     var fixes: String?
 
     @Option(
-        YAMLKey(
-            "instants", .either([.number(Self.allowedInstants, unit: "seconds"), .choice(["truth"])]),
-            "Compare at this interval while the truth is known, or at the samples of the truth alone, as competitions do. (default: 0.2)"
-        ), valueName: "seconds|truth", transform: { try instants($0) })
+        "instants", .either([.number(TruthInstants.allowed, unit: "seconds"), .choice(["truth"])]),
+        "Compare at this interval while the truth is known, or at the samples of the truth alone, as competitions do. (default: 0.2)",
+        valueName: "seconds|truth")
     var instants = TruthInstants.time
 
     @Option(
-        .words(
-            "by", EvaluationGrouping.self,
-            "Also show each group by itself: \(Words.list(EvaluationGrouping.self)). "
-                + "Level, zone and motion (standing or walking) come from the truth. May be repeated."),
+        "by", .words(EvaluationGrouping.self),
+        "Also show each group by itself: \(Words.list(EvaluationGrouping.self)). "
+            + "Level, zone and motion (standing or walking) come from the truth. May be repeated.",
         valueName: "grouping")
     var by: [EvaluationGrouping] = []
 
     @OptionGroup var gate: GateOptions
 
     @Option(
-        YAMLKey(
-            "mapCell", .number(ErrorMap.allowedCellSizes, unit: "metres"),
-            "Size of the cells of the error map. (default: 2, 3, 5 or 10, so that no level is more than 25 cells long)")
-    )
+        "mapCell", .number(ErrorMap.allowedCellSizes, unit: "metres"),
+        "Size of the cells of the error map. (default: 2, 3, 5 or 10, so that no level is more than 25 cells long)")
     var mapCell: Double?
 
     @OptionGroup var common: CommonOptions
-
-    private static let allowedInstants = 0.001...86_400
-
-    private static func instants(_ text: String) throws -> TruthInstants {
-        if text == "truth" { return .samples }
-        guard let seconds = Double(decimal: text), allowedInstants.contains(seconds) else {
-            throw ValidationError("--instants takes \"truth\", or seconds from 0.001 to 86400.")
-        }
-        return .every(seconds: seconds)
-    }
 
     func validate() throws {
         if mapCell != nil, common.output == nil {

@@ -26,9 +26,8 @@ struct ExportFixes: ParsableCommand {
     var fixes: String
 
     @Option(
-        YAMLKey(
-            "format", .choice([PlanOutputFormat.geojson, .kml].map(\.rawValue)),
-            "Format: geojson or kml. (default: by the name of the file, else geojson)"))
+        "format", .choice([PlanOutputFormat.geojson, .kml].map(\.rawValue)),
+        "Format: geojson or kml. (default: by the name of the file, else geojson)")
     var format: PlanOutputFormat?
 
     @OptionGroup var result: OutputFileOption

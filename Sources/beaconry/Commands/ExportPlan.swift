@@ -36,9 +36,8 @@ struct ExportPlan: ParsableCommand {
     var venue: String
 
     @Option(
-        .words(
-            "format", PlanOutputFormat.self,
-            "Format: \(Words.list(PlanOutputFormat.self)). (default: by the name of the file, else geojson)"))
+        "format", .words(PlanOutputFormat.self),
+        "Format: \(Words.list(PlanOutputFormat.self)). (default: by the name of the file, else geojson)")
     var format: PlanOutputFormat?
 
     @OptionGroup var result: OutputFileOption

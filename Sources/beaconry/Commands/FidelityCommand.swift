@@ -34,14 +34,12 @@ struct FidelityCommand: ParsableCommand {
     @OptionGroup var recordings: RecordingOptions
 
     @Option(
-        YAMLKey(
-            "fixes", .string,
-            "Folder of the SDK's fixes (*\(FixesFile.suffix)), and before = the preset that was active; without it, that of "
-                + "--preset. May be repeated."),
-        valueName: "[preset=]dir")
+        "fixes", .string,
+        "Folder of the SDK's fixes (*\(FixesFile.suffix)), and before = the preset that was active; without it, that of "
+            + "--preset. May be repeated.", valueName: "[preset=]dir")
     var fixes: [String] = []
 
-    @Flag(YAMLKey("noFit", .flag, "Only print the distances; fit nothing."))
+    @Flag("noFit", "Only print the distances; fit nothing.")
     var noFit = false
 
     @OptionGroup var settings: SettingsOptions

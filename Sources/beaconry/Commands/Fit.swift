@@ -40,64 +40,40 @@ struct Fit: ParsableCommand {
 
     @OptionGroup var recordings: RecordingOptions
 
-    @Flag(YAMLKey("perBeacon", .flag, "Also fit a model for each beacon."))
+    @Flag("perBeacon", "Also fit a model for each beacon.")
     var perBeacon = false
 
     @Option(
-        .words(
-            "method", Method.self,
-            "likelihood, which accounts for outliers and for lost weak packets, or least-squares."))
+        "method", .words(Method.self),
+        "likelihood, which accounts for outliers and for lost weak packets, or least-squares.")
     var method = Method.likelihood
 
     @Option(
-        YAMLKey(
-            "floor", .either([.number(Self.allowedFloors, unit: "dBm"), .choice(["auto", "none"])]),
-            "Level below which the receiver loses packets, dBm; auto estimates it from the data. (default: auto)"),
-        valueName: "auto|none|dBm", parsing: .unconditional, transform: { try floor($0) })
+        "floor", .either([.number(RadioFit.Floor.allowed, unit: "dBm"), .choice(["auto", "none"])]),
+        "Level below which the receiver loses packets, dBm; auto estimates it from the data. (default: auto)",
+        valueName: "auto|none|dBm", parsing: .unconditional)
     var floor = RadioFit.Floor.automatic
 
     @Option(
-        .words(
-            "kind", Kind.self,
-            "Which recordings: \(Words.list(Kind.self)). (default: the surveys, or the walks if there are no surveys)"))
+        "kind", .words(Kind.self),
+        "Which recordings: \(Words.list(Kind.self)). (default: the surveys, or the walks if there are no surveys)")
     var kind: Kind?
 
-    @Option(YAMLKey("device", .string, "Use only recordings of this phone."), valueName: "name")
+    @Option("device", .string, "Use only recordings of this phone.", valueName: "name")
     var device: String?
 
-    @Flag(
-        YAMLKey(
-            "pointMeans", .flag,
-            "Use the mean RSSI of each beacon in each recording as one reading; for surveys of points."))
+    @Flag("pointMeans", "Use the mean RSSI of each beacon in each recording as one reading; for surveys of points.")
     var pointMeans = false
 
-    @Flag(YAMLKey("planar", .flag, "Ignore heights; use it if the heights of beacons are not known."))
+    @Flag("planar", "Ignore heights; use it if the heights of beacons are not known.")
     var planar = false
 
     @Option(
-        YAMLKey(
-            "minimumDistance", .number(0.01...10, unit: "metres"),
-            "Smallest distance, metres; shorter distances count as this one."),
-        valueName: "minimum-distance")
+        "minimumDistance", .number(0.01...10, unit: "metres"),
+        "Smallest distance, metres; shorter distances count as this one.", valueName: "minimum-distance")
     var minimumDistance = 0.3
 
     @OptionGroup var common: CommonOptions
-
-    private static let allowedFloors = -127.0 ... -20.0
-
-    private static func floor(_ text: String) throws -> RadioFit.Floor {
-        switch text {
-        case "auto": return .automatic
-        case "none": return .none
-        default:
-            guard let level = Double(decimal: text), allowedFloors.contains(level) else {
-                let hint = Spelling.suggestion(for: text, among: ["auto", "none"])
-                throw ValidationError(
-                    "--floor takes auto, none or a level from -127 to -20 dBm, not \"\(text)\".\(hint)")
-            }
-            return .dBm(level)
-        }
-    }
 
     func run() throws {
         let file = try VenueFile.readVenue(path: venue)
@@ -165,6 +141,24 @@ struct Fit: ParsableCommand {
         }
         return ofDevice.filter { kind == .all || $0.kind.rawValue == kind.rawValue }.compactMap { recording in
             set.truth(of: recording).map { (recording, $0) }
+        }
+    }
+}
+
+extension RadioFit.Floor: OptionValue {
+    static let allowed = -127.0 ... -20.0
+
+    static func value(of text: String) throws -> Self? {
+        switch text {
+        case "auto": return .automatic
+        case "none": return Self.none
+        default:
+            guard let level = Double(decimal: text), allowed.contains(level) else {
+                let hint = Spelling.suggestion(for: text, among: ["auto", "none"])
+                throw ValidationError(
+                    "--floor takes auto, none or a level from -127 to -20 dBm, not \"\(text)\".\(hint)")
+            }
+            return .dBm(level)
         }
     }
 }

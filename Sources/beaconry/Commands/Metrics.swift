@@ -8,7 +8,7 @@ struct Metrics: ParsableCommand {
         abstract: "Lists the metrics of `evaluate`: definition, unit, and which values are good.",
         discussion: "Example: beaconry metrics --json")
 
-    @Flag(YAMLKey("markdown", .flag, "Print a Markdown table."))
+    @Flag("markdown", "Print a Markdown table.")
     var markdown = false
 
     @OptionGroup var common: CommonOptions

@@ -11,7 +11,7 @@ struct Parameters: ParsableCommand {
         abstract: "Lists the simulator's parameters, effects and environments for scenario files.",
         discussion: "Example: beaconry parameters --json")
 
-    @Flag(YAMLKey("markdown", .flag, "Print Markdown tables."))
+    @Flag("markdown", "Print Markdown tables.")
     var markdown = false
 
     @OptionGroup var common: CommonOptions

@@ -21,7 +21,7 @@ struct PlanCompare: ParsableCommand {
     @Argument(help: "Venue or scenario files of the plans; the others are compared with the first.")
     var plans: [String]
 
-    @Flag(YAMLKey("calibrate", .flag, "Calibrate a preset for each plan, on other buildings."))
+    @Flag("calibrate", "Calibrate a preset for each plan, on other buildings.")
     var calibrate = false
 
     @OptionGroup var trial: TrialOptions

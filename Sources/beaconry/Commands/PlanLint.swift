@@ -23,17 +23,15 @@ struct PlanLint: ParsableCommand {
     @Argument(help: "Venue or scenario file; a scenario brings the parameters of radio and phone.")
     var venue: String
 
-    @Option(
-        YAMLKey("rule", .choice(LintRule.all.map(\.key)), "Check only this rule; may be repeated. (default: all)"))
+    @Option("rule", .choice(LintRule.all.map(\.key)), "Check only this rule; may be repeated. (default: all)")
     var rules: [LintRule] = []
 
     @Option(
-        YAMLKey(
-            "cell", .number(LevelGrid.allowedCellSizes, unit: "metres"),
-            "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)"))
+        "cell", .number(LevelGrid.allowedCellSizes, unit: "metres"),
+        "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)")
     var cell: Double?
 
-    @Flag(YAMLKey("strict", .flag, "End with exit code 1 if there is a finding."))
+    @Flag("strict", "End with exit code 1 if there is a finding.")
     var strict = false
 
     @OptionGroup var settings: SettingsOptions

@@ -29,39 +29,32 @@ struct PlanMaps: ParsableCommand {
     var venue: String
 
     @Option(
-        YAMLKey(
-            "map", .choice(MapKind.all.map(\.key)),
-            "Make only this map; may be repeated. bound is the bound of one reading of each beacon. (default: all)"))
+        "map", .choice(MapKind.all.map(\.key)),
+        "Make only this map; may be repeated. bound is the bound of one reading of each beacon. (default: all)")
     var kinds: [MapKind] = []
 
     @Option(
-        YAMLKey(
-            "cell", .number(LevelGrid.allowedCellSizes, unit: "metres"),
-            "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)"))
+        "cell", .number(LevelGrid.allowedCellSizes, unit: "metres"),
+        "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)")
     var cell: Double?
 
     @Option(
-        YAMLKey(
-            "threshold", .number(-150...0, unit: "dBm"),
-            "Threshold of the map aboveThreshold. (default: the setting rssiPositioningThreshold)"),
-        parsing: .unconditional)
+        "threshold", .number(-150...0, unit: "dBm"),
+        "Threshold of the map aboveThreshold. (default: the setting rssiPositioningThreshold)", parsing: .unconditional)
     var threshold: Double?
 
-    @Option(YAMLKey("scan", .number(0.1...600, unit: "seconds"), "Length of a scan."))
+    @Option("scan", .number(0.1...600, unit: "seconds"), "Length of a scan.")
     var scan = 1.0
 
     @Option(
-        YAMLKey(
-            "offsetSpread", .number(0...Double.infinity, unit: "dB"),
-            "What is not known of the phone's offset in the map bound, as a standard deviation; inf for nothing known.")
-    )
+        "offsetSpread", .number(0...Double.infinity, unit: "dB"),
+        "What is not known of the phone's offset in the map bound, as a standard deviation; inf for nothing known.")
     var offsetSpread = 0.0
 
     @Option(
-        YAMLKey(
-            "correlation", .number(0.01...10_000, unit: "metres"),
-            "Distance over which the shadowing of two beacons is alike, for the map bound. (default: shadowing is "
-                + "independent)"))
+        "correlation", .number(0.01...10_000, unit: "metres"),
+        "Distance over which the shadowing of two beacons is alike, for the map bound. (default: shadowing is "
+            + "independent)")
     var correlation: Double?
 
     @OptionGroup var settings: SettingsOptions

@@ -31,52 +31,40 @@ struct PlanPlace: ParsableCommand {
     var venue: String
 
     @Option(
-        YAMLKey(
-            "count", .either([.integer(Count.allowed), .choice(["auto"])]),
-            "Number of new beacons, or auto for the smallest number that meets --require."),
-        valueName: "number|auto", transform: Count.init)
+        "count", .either([.integer(Count.allowed), .choice(["auto"])]),
+        "Number of new beacons, or auto for the smallest number that meets --require.", valueName: "number|auto")
     var count: Count?
 
-    @Option(YAMLKey("require", .string, "Requirements file, as for `evaluate`; for --count auto."), valueName: "file")
+    @Option("require", .string, "Requirements file, as for `evaluate`; for --count auto.", valueName: "file")
     var require: String?
 
     @Option(
-        YAMLKey(
-            "budget", .number(0...1e9, unit: "amount"),
-            "What the new beacons with their work may cost, in the currency of --catalogue. Without --count, as many "
-                + "are placed as it pays; with it, more are refused."))
+        "budget", .number(0...1e9, unit: "amount"),
+        "What the new beacons with their work may cost, in the currency of --catalogue. Without --count, as many "
+            + "are placed as it pays; with it, more are refused.")
     var budget: Double?
 
     @OptionGroup var supply: CatalogueOptions
 
-    @Flag(
-        YAMLKey(
-            "portals", .flag,
-            "Place beacons first at entrances, stairs, escalators, ramps and lifts that have none within 4 m."))
+    @Flag("portals", "Place beacons first at entrances, stairs, escalators, ramps and lifts that have none within 4 m.")
     var portals = false
 
     @OptionGroup var site: SiteOptions
     @OptionGroup var identity: NewBeaconOptions
 
-    @Flag(
-        YAMLKey(
-            "afresh", .flag,
-            "First remove the venue's beacons that are not locked. The new beacons get their UUID and major."))
+    @Flag("afresh", "First remove the venue's beacons that are not locked. The new beacons get their UUID and major.")
     var afresh = false
 
-    @Option(YAMLKey("moves", .integer(0...100_000), "Number of moves of single beacons that are tried with visitors."))
+    @Option("moves", .integer(0...100_000), "Number of moves of single beacons that are tried with visitors.")
     var moves = PlanSearch.Options().moves
 
-    @Flag(
-        YAMLKey(
-            "withoutVisitors", .flag, "Take the plan by coverage and error bound, without simulated visitors."))
+    @Flag("withoutVisitors", "Take the plan by coverage and error bound, without simulated visitors.")
     var withoutVisitors = false
 
     @Flag(
-        YAMLKey(
-            "robust", .flag,
-            "Then add beacons until CE75 of no zone rises by more than 25 % if any one beacon is dead. --budget limits their "
-                + "number; without it, at most three times --count are added. Exit code 1 if they are not enough."))
+        "robust",
+        "Then add beacons until CE75 of no zone rises by more than 25 % if any one beacon is dead. --budget limits their "
+            + "number; without it, at most three times --count are added. Exit code 1 if they are not enough.")
     var robust = false
 
     @OptionGroup var trial: TrialOptions
@@ -84,20 +72,18 @@ struct PlanPlace: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     /// The choice of `--count`.
-    enum Count: Equatable {
+    enum Count: Equatable, OptionValue {
         case number(Int)
         case auto
 
         static let allowed = 1...10_000
 
-        init(_ text: String) throws {
-            if text == "auto" {
-                self = .auto
-            } else if let number = Int(text), Self.allowed.contains(number) {
-                self = .number(number)
-            } else {
+        static func value(of text: String) throws -> Count? {
+            if text == "auto" { return .auto }
+            guard let number = Int(text), allowed.contains(number) else {
                 throw ValidationError("--count takes a whole number from 1 to 10000 or auto, not \"\(text)\".")
             }
+            return .number(number)
         }
     }
 

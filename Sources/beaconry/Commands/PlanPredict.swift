@@ -28,13 +28,12 @@ struct PlanPredict: ParsableCommand {
     var venue: String
 
     @Option(
-        YAMLKey(
-            "require", .string,
-            "Requirements file, as for `evaluate`. Exit code 1 if one is missed, with --strict also if one is inconclusive."
-        ), valueName: "file")
+        "require", .string,
+        "Requirements file, as for `evaluate`. Exit code 1 if one is missed, with --strict also if one is inconclusive.",
+        valueName: "file")
     var require: String?
 
-    @Flag(YAMLKey("strict", .flag, "An inconclusive requirement is also an error."))
+    @Flag("strict", "An inconclusive requirement is also an error.")
     var strict = false
 
     @OptionGroup var trial: TrialOptions

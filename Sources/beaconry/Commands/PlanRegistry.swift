@@ -20,14 +20,11 @@ struct PlanRegistry: ParsableCommand {
     @Argument(help: "Venue file of the plan.")
     var venue: String
 
-    @Option(
-        required: YAMLKey("registry", .string, "The list: registry.csv, or a vendor's export as CSV."),
-        valueName: "file")
+    @Option(required: "registry", .string, "The list: registry.csv, or a vendor's export as CSV.", valueName: "file")
     var registry: String
 
     @Option(
-        YAMLKey(
-            "mapping", .string, "Mapping of the columns of a vendor's export; `beaconry schema registry-mapping`."),
+        "mapping", .string, "Mapping of the columns of a vendor's export; `beaconry schema registry-mapping`.",
         valueName: "file")
     var mapping: String?
 

@@ -27,16 +27,15 @@ struct PlanSheet: ParsableCommand {
 
     @OptionGroup var supply: CatalogueOptions
 
-    @Option(YAMLKey("require", .string, "Requirements file, as for `evaluate`."), valueName: "file")
+    @Option("require", .string, "Requirements file, as for `evaluate`.", valueName: "file")
     var require: String?
 
     @Option(
-        YAMLKey(
-            "walks", .integer(RequirementResult.fewestWalks...200), "Fewest walks of the walk-through.",
-            hint: { $0 < Double(RequirementResult.fewestWalks) ? "Fewer give no verdict." : nil }))
+        "walks", .integer(RequirementResult.fewestWalks...200), "Fewest walks of the walk-through.",
+        hint: { $0 < Double(RequirementResult.fewestWalks) ? "Fewer give no verdict." : nil })
     var walks = CommissioningRoute.Options().walks
 
-    @Option(YAMLKey("duration", .number(60...3600, unit: "seconds"), "Length of each walk."))
+    @Option("duration", .number(60...3600, unit: "seconds"), "Length of each walk.")
     var duration = CommissioningRoute.Options().duration
 
     @OptionGroup var common: CommonOptions

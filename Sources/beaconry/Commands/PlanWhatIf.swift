@@ -20,7 +20,7 @@ struct PlanWhatIf: ParsableCommand {
     @Argument(help: "Venue or scenario file; a scenario brings the parameters of radio and phone.")
     var venue: String
 
-    @Option(.words("case", WhatIf.self, "Try only this case; may be repeated. (default: all)"))
+    @Option("case", .words(WhatIf.self), "Try only this case; may be repeated. (default: all)")
     var cases: [WhatIf] = []
 
     @OptionGroup var trial: TrialOptions

@@ -15,9 +15,7 @@ struct Schema: ParsableCommand {
     @Argument(help: "Name of the schema.", transform: Self.named)
     var schema: PublishedSchema?
 
-    @Flag(
-        YAMLKey(
-            "markdown", .flag, "Print Markdown tables of the keys instead; without a name, a table of all schemas."))
+    @Flag("markdown", "Print Markdown tables of the keys instead; without a name, a table of all schemas.")
     var markdown = false
 
     @OptionGroup var common: CommonOptions

@@ -20,18 +20,16 @@ struct Settings: ParsableCommand {
             """,
         subcommands: [ImportHeader.self])
 
-    @Flag(YAMLKey("markdown", .flag, "Print a Markdown table."))
+    @Flag("markdown", "Print a Markdown table.")
     var markdown = false
 
-    @Option(
-        YAMLKey("pictures", .string, "Draw a picture of each setting's effect into this folder instead."),
-        valueName: "dir")
+    @Option("pictures", .string, "Draw a picture of each setting's effect into this folder instead.", valueName: "dir")
     var pictures: String?
 
-    @Option(YAMLKey("venues", .string, "Folder of the venues for the pictures."), valueName: "dir")
+    @Option("venues", .string, "Folder of the venues for the pictures.", valueName: "dir")
     var venues = "Venues"
 
-    @Option(YAMLKey("baseline", .string, "Baseline file of `settings import-header`."), valueName: "file")
+    @Option("baseline", .string, "Baseline file of `settings import-header`.", valueName: "file")
     var baseline: String?
 
     @OptionGroup var common: CommonOptions

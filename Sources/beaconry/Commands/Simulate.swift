@@ -28,30 +28,28 @@ struct Simulate: ParsableCommand {
     var file: String
 
     @Option(
-        YAMLKey(
-            "walks", .integer(1...Simulator.walkerLimit),
-            """
-            Number of walks. If the scenario has fewer visitors, its kinds of visitors are repeated in order. \
-            (default: the number of visitors of \
-            the scenario, \(Scenario.defaultCount) for a venue)
-            """),
+        "walks", .integer(1...Simulator.walkerLimit),
+        """
+        Number of walks. If the scenario has fewer visitors, its kinds of visitors are repeated in order. \
+        (default: the number of visitors of \
+        the scenario, \(Scenario.defaultCount) for a venue)
+        """,
         valueName: "walks")
     var walks: Int?
 
     @Option(
-        YAMLKey(
-            "duration", .number(1...Walk.longestDuration, unit: "seconds"),
-            "Length of each walk, seconds. (default: from the scenario, \(Int(Scenario.defaultDuration)) for a venue)"),
+        "duration", .number(1...Walk.longestDuration, unit: "seconds"),
+        "Length of each walk, seconds. (default: from the scenario, \(Int(Scenario.defaultDuration)) for a venue)",
         valueName: "duration")
     var duration: Double?
 
-    @Flag(YAMLKey("packets", .flag, "Record every packet instead of one ranging report per second."))
+    @Flag("packets", "Record every packet instead of one ranging report per second.")
     var packets = false
 
-    @Flag(YAMLKey("explain", .flag, "Show which share of the variance of the packets' RSSI comes from each effect."))
+    @Flag("explain", "Show which share of the variance of the packets' RSSI comes from each effect.")
     var explain = false
 
-    @Option(YAMLKey("truthTo", .text, "File for the truth of all walks."), valueName: "file")
+    @Option("truthTo", .text, "File for the truth of all walks.", valueName: "file")
     var truthTo: String?
 
     @OptionGroup var result: OutputFileOption

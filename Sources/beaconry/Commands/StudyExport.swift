@@ -20,7 +20,7 @@ struct StudyExport: ParsableCommand {
     @Argument(help: "Study.")
     var study: String
 
-    @Option(.words("format", StudyFormat.self, "csv or json. (default: csv, or json with --json)"))
+    @Option("format", .words(StudyFormat.self), "csv or json. (default: csv, or json with --json)")
     var format: StudyFormat?
 
     @OptionGroup var result: OutputFileOption

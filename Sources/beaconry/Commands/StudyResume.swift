@@ -13,22 +13,16 @@ struct StudyResume: ParsableCommand {
     @Argument(help: "Output folder of the calibration.")
     var folder: String
 
-    @Option(CommonOptions.jobsKey, valueName: "jobs")
+    @Option("jobs", CommonOptions.jobsKind, CommonOptions.jobsSentence, valueName: "jobs")
     var jobs: Int?
 
-    @Flag(CommonOptions.forceKey)
-    var force = false
-
-    @Flag(CommonOptions.quietKey, short: true)
-    var quiet = false
-
-    @Flag(CommonOptions.jsonKey)
-    var json = false
+    @OptionGroup var messages: MessageOptions
 
     func run() throws {
         let command = try Calibrate.parse(
             ["--resume", "--output", folder] + (jobs.map { ["--jobs", "\($0)"] } ?? [])
-                + (force ? ["--force"] : []) + (quiet ? ["--quiet"] : []) + (json ? ["--json"] : []))
+                + (messages.force ? ["--force"] : []) + (messages.quiet ? ["--quiet"] : [])
+                + (messages.json ? ["--json"] : []))
         try command.run()
     }
 }

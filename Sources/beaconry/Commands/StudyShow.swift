@@ -22,10 +22,10 @@ struct StudyShow: ParsableCommand {
     @Argument(help: "Study.")
     var study: String
 
-    @Option(YAMLKey("metric", .string, "Metric to rank by. (default: the study's objective)"), valueName: "key")
+    @Option("metric", .string, "Metric to rank by. (default: the study's objective)", valueName: "key")
     var metric: String?
 
-    @Option(YAMLKey("best", .integer(0...1_000_000), "Number of configurations to show."), valueName: "best")
+    @Option("best", .integer(0...1_000_000), "Number of configurations to show.", valueName: "best")
     var best = 10
 
     @OptionGroup var common: CommonOptions

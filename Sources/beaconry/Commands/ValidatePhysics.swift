@@ -32,24 +32,22 @@ struct ValidatePhysics: ParsableCommand {
     }
 
     @Option(
-        .words(
-            "environment", Environment.self, "Only the targets of one environment: \(Words.list(Environment.self))."))
+        "environment", .words(Environment.self), "Only the targets of one environment: \(Words.list(Environment.self))."
+    )
     var environment: Environment?
 
-    @Option(YAMLKey("seeds", .integer(2...10_000), "Number of seeds, from 2 to 10000."), valueName: "seeds")
+    @Option("seeds", .integer(2...10_000), "Number of seeds, from 2 to 10000.", valueName: "seeds")
     var seeds = 20
 
-    @Option(YAMLKey("datasets", .string, "Folder with the datasets tetam_ble and xyz10_mall."), valueName: "dir")
+    @Option("datasets", .string, "Folder with the datasets tetam_ble and xyz10_mall.", valueName: "dir")
     var datasets: String?
 
     @Flag(
-        YAMLKey(
-            "twin", .flag,
-            "Compare the lab of tetam_ble with its simulated twin instead, on tracks that were not used to fit the twin."
-        ))
+        "twin",
+        "Compare the lab of tetam_ble with its simulated twin instead, on tracks that were not used to fit the twin.")
     var twin = false
 
-    @Flag(YAMLKey("markdown", .flag, "Print a Markdown table."))
+    @Flag("markdown", "Print a Markdown table.")
     var markdown = false
 
     @OptionGroup var common: CommonOptions
