@@ -15,9 +15,7 @@ struct CatalogueOptions: ParsableArguments {
     var model: String?
 
     func validate() throws {
-        if model != nil, catalogue == nil {
-            throw ValidationError("--model needs --catalogue: it is one of its models.")
-        }
+        try refuse(if: model != nil && catalogue == nil, "--model needs --catalogue: it is one of its models.")
     }
 
     /// The catalogue and the model; `nil` without a catalogue.

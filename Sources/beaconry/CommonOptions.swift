@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
 internal import Foundation
+internal import Parallelism
 internal import Simulation
 internal import VenueModel
 
@@ -41,7 +42,7 @@ struct CommonOptions: ParsableArguments {
     static let jobsSentence = "Number of workers; the result does not depend on it. (default: all cores)"
 
     func validate() throws {
-        if seeds.count > 1 { throw ValidationError("--seed is given twice. Give it once.") }
+        try refuse(if: seeds.count > 1, "--seed is given twice. Give it once.")
     }
 
     /// The command that writes files, with its subcommand: `plan place` does not replace what `plan pilot` wrote.
@@ -59,6 +60,9 @@ struct CommonOptions: ParsableArguments {
 
     /// Number of workers.
     var workerCount: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+
+    /// The workers.
+    var pool: WorkerPool { WorkerPool(workerCount: workerCount) }
 
     /// A folder for the command's files.
     func folder(_ path: String) throws(Problems) -> OutputFolder {
@@ -144,6 +148,22 @@ struct OutputFileOption: ParsableArguments {
 
     /// True if the result goes to standard output.
     var isStream: Bool { path == "-" }
+
+    /// Checks that the result and a document do not both go to standard output.
+    func checkStream(_ common: CommonOptions) throws {
+        try refuse(
+            if: isStream && common.json, "Leave out --json or --output-file -: both write to standard output.")
+    }
+
+    /// Checks also that --output, which is a folder, is not given the name of a file, for commands that make one file of a plan.
+    func checkFile(_ common: CommonOptions) throws {
+        try refuse(if: path != nil && common.output != nil, "Give either --output or --output-file.")
+        try checkStream(common)
+        let ends = [".yaml", ".geojson", ".kml", ".zip"]
+        if let output = common.output, ends.contains(where: output.hasSuffix), !TextFile.isFolder(output) {
+            throw ValidationError("--output takes a folder. For a file, give --output-file \(output).")
+        }
+    }
 }
 
 extension OutputFolder {

@@ -31,17 +31,14 @@ struct GateOptions: ParsableArguments {
 
     func validate() throws {
         if let certificate {
-            if require == nil {
-                throw ValidationError("--certificate needs --require: it certifies that requirements are met.")
-            }
-            guard [".html", ".pdf"].contains(where: certificate.hasSuffix) else {
-                throw ValidationError(
-                    "--certificate takes a file that ends with .html or .pdf, not \"\(certificate)\".")
-            }
+            try refuse(if: require == nil, "--certificate needs --require: it certifies that requirements are met.")
+            try refuse(
+                if: ![".html", ".pdf"].contains(where: certificate.hasSuffix),
+                "--certificate takes a file that ends with .html or .pdf, not \"\(certificate)\".")
         }
-        if junit != nil, require == nil, compareWith == nil {
-            throw ValidationError("--junit needs --require or --compare-with: it writes their verdicts.")
-        }
+        try refuse(
+            if: junit != nil && require == nil && compareWith == nil,
+            "--junit needs --require or --compare-with: it writes their verdicts.")
     }
 
     /// The files that the options name as inputs.

@@ -159,6 +159,13 @@ extension YAMLKey {
     ]
 }
 
+extension ParsableArguments {
+    /// Refuses options that contradict each other, or that need another one.
+    func refuse(if isWrong: Bool, _ sentence: @autoclosure () -> String) throws {
+        if isWrong { throw ValidationError(sentence()) }
+    }
+}
+
 /// A command whose other options are those of a plan, which it reads by itself.
 protocol PlannedCommand {
     /// The options of the plan.

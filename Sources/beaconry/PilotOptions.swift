@@ -32,9 +32,9 @@ struct PilotOptions: ParsableArguments {
     var venueFile: String?
 
     func validate() throws {
-        if venueFile != nil, folder == nil {
-            throw ValidationError("--pilot-venue needs --pilot, the folder with the recording of the walk.")
-        }
+        try refuse(
+            if: venueFile != nil && folder == nil,
+            "--pilot-venue needs --pilot, the folder with the recording of the walk.")
     }
 
     /// The files that are read.
@@ -58,7 +58,7 @@ struct PilotOptions: ParsableArguments {
         try PilotWalk.check(input.venue, against: plan, file: venueFile ?? folder)
         // Buildings of their own.
         let seed = RandomStream.child(of: common.seed, for: "pilotfit")
-        let fit = PilotFit(seed: seed, pool: WorkerPool(workerCount: common.workerCount))
+        let fit = PilotFit(seed: seed, pool: common.pool)
         let posterior = try common.during("Learning from the pilot") { interruption, progress in
             try fit.posterior(
                 walk, phones: EnvironmentPeople.of(input.venue.environment).phones, interruption: interruption,

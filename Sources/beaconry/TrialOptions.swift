@@ -41,9 +41,8 @@ struct TrialOptions: ParsableArguments {
     }
 
     func validate() throws {
-        if blind, pilot.folder != nil {
-            throw ValidationError("Leave out --blind or --pilot: a pilot replaces what --blind assumes.")
-        }
+        try refuse(
+            if: blind && pilot.folder != nil, "Leave out --blind or --pilot: a pilot replaces what --blind assumes.")
     }
 
     /// The options of a trial.
@@ -77,7 +76,7 @@ extension CommonOptions {
         return try GracefulEnd.during(interruption) {
             try work(
                 RunContext(
-                    pool: WorkerPool(workerCount: workerCount), interruption: interruption, observer: observer))
+                    pool: pool, interruption: interruption, observer: observer))
         }
     }
 

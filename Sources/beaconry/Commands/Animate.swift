@@ -72,15 +72,10 @@ struct Animate: ParsableCommand {
     /// The default length of the animation, in seconds of the recordings.
     private static let defaultDuration = 600.0
 
-    func validate() throws {
-        if result.isStream, common.json {
-            throw ValidationError("Leave out --json or --output-file -: both write to standard output.")
-        }
-    }
+    func validate() throws { try result.checkStream(common) }
 
     func run() throws {
-        let input = try SimulationInput.read(path: file)
-        common.console.warn(input.warnings)
+        let input = try common.input(at: file)
         let venue = input.scenario.venue
         let target: (folder: OutputFolder, name: String)? =
             try result.isStream

@@ -67,29 +67,24 @@ struct BenchmarkCommand: ParsableCommand {
 
     func validate() throws {
         let hasCores = !core.isEmpty || !external.isEmpty
-        if headroom, hasCores {
-            throw ValidationError("Leave out --core and --external: --headroom has cores of its own.")
-        }
-        if !headroom, !hasCores {
-            throw ValidationError("Give at least one --core or --external, or --headroom.")
-        }
-        if !headroom, settings.changesPreset {
-            throw ValidationError("--preset and --set need --headroom. Without it, --core names the presets.")
-        }
+        try refuse(if: headroom && hasCores, "Leave out --core and --external: --headroom has cores of its own.")
+        try refuse(if: !headroom && !hasCores, "Give at least one --core or --external, or --headroom.")
+        try refuse(
+            if: !headroom && settings.changesPreset,
+            "--preset and --set need --headroom. Without it, --core names the presets.")
     }
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
+        let venue = try common.venue(at: self.venue)
         let presets = try settings.sdk.presets()
-        let named = try BenchmarkCores.read(core: core, external: external, presets: presets, for: file.venue)
-        let used = try settings.plan(for: file.venue)
-        let pool = WorkerPool(workerCount: common.workerCount)
-        let set = try walks.read(for: file.venue, common)
-        let input = try PositioningInput(file.venue, surveysIn: set, constants: settings.sdk.openConstants())
+        let named = try BenchmarkCores.read(core: core, external: external, presets: presets, for: venue)
+        let used = try settings.plan(for: venue)
+        let pool = common.pool
+        let set = try walks.read(for: venue, common)
+        let input = try PositioningInput(venue, surveysIn: set, constants: settings.sdk.openConstants())
         let usedName = settings.changesSettings ? "yours" : Preset.default.rawValue
         let cores = headroom ? Headroom.cores(beside: used, named: usedName, in: input.map) : named
-        let walks = try walks.walks(in: set, of: file.venue, file: venue, common, pool)
+        let walks = try walks.walks(in: set, of: venue, file: self.venue, common, pool)
         let recordings = walks.map(\.recording)
         common.console.warn(
             try headroom
@@ -98,7 +93,7 @@ struct BenchmarkCommand: ParsableCommand {
                 : BenchmarkCores.warnings(core: core, presets: presets, input: input, walks: recordings))
         let fixes = cores.flatMap { core in recordings.map { Self.fixes(of: core.name, on: $0.name) } }
         let names = headroom ? ["headroom.json"] : fixes + ["benchmark.json", "benchmark.html"]
-        let folder = try common.folder(for: names, besides: [venue] + settings.inputs)
+        let folder = try common.folder(for: names, besides: [self.venue] + settings.inputs)
         let benchmark = Benchmark(
             input, cores: cores, walks: walks, seed: common.seed,
             limits: ExternalCore.Limits(
@@ -120,7 +115,7 @@ struct BenchmarkCommand: ParsableCommand {
                     track.contradictions.map { Problem("\(core.name) on \(track.name): \($0)", severity: .warning) }
                 } ?? []
             })
-        try write(result, BenchmarkReport(result, of: file.venue, truths: walks.map(\.truth)), to: folder)
+        try write(result, BenchmarkReport(result, of: venue, truths: walks.map(\.truth)), to: folder)
         if common.json {
             for sentence in result.cores.flatMap({ $0.failureSentences(of: walks.count) }) { Console.error(sentence) }
         }

@@ -91,7 +91,7 @@ extension CommonOptions {
     func calibrate(_ run: CalibrationRun, command: String?) throws {
         var run = run
         guard let input = run.input else { return }
-        run.pool = WorkerPool(workerCount: workerCount)
+        run.pool = pool
         let interruption = Interruption()
         run.interruption = interruption
         let folder = try CalibrationFolder(

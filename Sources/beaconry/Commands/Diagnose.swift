@@ -56,25 +56,24 @@ struct Diagnose: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
-        let plan = try settings.plan(for: file.venue)
-        let inputs = [venue] + settings.inputs
-        let files = DiagnosisFiles(file.venue)
+        let venue = try common.venue(at: self.venue)
+        let plan = try settings.plan(for: venue)
+        let inputs = [self.venue] + settings.inputs
+        let files = DiagnosisFiles(venue)
         let folder = try common.folder(for: files.names, besides: inputs)
-        let set = try recordings.read(for: file.venue, common.console, isMeasured: true)
+        let set = try recordings.read(for: venue, common.console, isMeasured: true)
         let walks = set.withTruth(.walk)
         guard !walks.isEmpty else {
             throw Problems(
                 "There is no walk with truth to diagnose. A diagnosis needs to know where the phone was.",
                 file: recordings.recordings)
         }
-        var request = DiagnosisRequest(walks, at: file.venue, plan: plan)
+        var request = DiagnosisRequest(walks, at: venue, plan: plan)
         (request.threshold, request.cellSize, request.powerSpread) = (threshold, cell, powerSpread)
         request.constants = try settings.sdk.openConstants()
-        let map = PositioningInput(file.venue, constants: request.constants).map
+        let map = PositioningInput(venue, constants: request.constants).map
         common.console.warn(settings.warnings(on: plan, in: map, for: walks.map(\.recording)))
-        let before = try referenceWalks(of: file.venue)
+        let before = try referenceWalks(of: venue)
         let shared = walks.map(\.recording).filter { walk in
             before.contains { $0.recording.observations == walk.observations }
         }

@@ -96,26 +96,25 @@ struct Engage: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
+        let venue = try common.venue(at: self.venue)
         let names = ["engagement.json", "engagement.html"]
-        let folder = try common.folder(for: names, besides: [venue, triggers] + profiles)
+        let folder = try common.folder(for: names, besides: [self.venue, triggers] + profiles)
         var plan = try plan()
         plan.given = try triggers.map { path in
             try TriggersDocument.read(
-                TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text, file: path, for: file.venue)
+                TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text, file: path, for: venue)
         }
         if let given = plan.given {
             plan.rule = given.rule
-            let warnings = given.warnings(venue: file.venue.name, seed: plan.seed)
+            let warnings = given.warnings(venue: venue.name, seed: plan.seed)
             common.console.warn(warnings.map { Problem($0, severity: .warning, file: triggers) })
         }
         common.console.warn(plan.warnings)
         let result = try common.running { context in
-            try EngagementRun(venue: file.venue, plan: plan, in: context).run()
+            try EngagementRun(venue: venue, plan: plan, in: context).run()
         }
         try common.publish(
-            result, page: EngagementReport(result, of: file.venue).html, as: names, in: folder, text: result.text)
+            result, page: EngagementReport(result, of: venue).html, as: names, in: folder, text: result.text)
     }
 
     private func plan() throws(Problems) -> EngagementPlan {

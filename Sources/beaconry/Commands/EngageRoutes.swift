@@ -50,15 +50,14 @@ struct EngageRoutes: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
+        let venue = try common.venue(at: self.venue)
         let names = ["routes.json", "routes.html"]
-        let folder = try common.folder(for: names, besides: [venue])
+        let folder = try common.folder(for: names, besides: [self.venue])
         var plan = RouteTrialPlan()
         (plan.visits, plan.duration, plan.seed) = (visits, duration, common.seed)
         (plan.arrivalLimit, plan.isBarrierFree) = (arrivalLimit, barrierFree)
         let result = try common.running { context in
-            try RouteTrial(venue: file.venue, plan: plan, settings: preset.settings, in: context).run()
+            try RouteTrial(venue: venue, plan: plan, settings: preset.settings, in: context).run()
         }
         let report = RouteTrialReport(result, preset: preset.rawValue)
         try common.publish(report, page: RoutePage(report).html, as: names, in: folder, text: report.text)

@@ -67,17 +67,16 @@ struct EngageTags: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
+        let venue = try common.venue(at: self.venue)
         let names = ["tags.json", "tags.html"]
-        let folder = try common.folder(for: names, besides: [venue])
-        let trial = try TagTrial(venue: file.venue, plan: plan, settings: preset.settings)
+        let folder = try common.folder(for: names, besides: [self.venue])
+        let trial = try TagTrial(venue: venue, plan: plan, settings: preset.settings)
         var keys = KeyTrial()
         (keys.offlineDays, keys.clockError, keys.seed) = (offline, clockError, common.seed)
-        let pool = WorkerPool(workerCount: common.workerCount)
+        let pool = common.pool
         let result = try common.running { try trial.run(in: $0) }
         let report = TagReport(
-            venue: file.venue.name, plan: plan, result: result, keys: keys, rows: try keys.run(pool: pool))
+            venue: venue.name, plan: plan, result: result, keys: keys, rows: try keys.run(pool: pool))
         try common.publish(report, page: TagPage(report).html, as: names, in: folder, text: report.text)
     }
 

@@ -70,31 +70,27 @@ struct Evaluate: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if mapCell != nil, common.output == nil {
-            throw ValidationError("--map-cell needs --output: the error map is written there.")
-        }
-        if fixes != nil, settings.isGiven {
-            throw ValidationError(
-                "Leave out --preset, --set, --baseline and --constants: with --fixes the positions are already computed."
-            )
-        }
+        try refuse(
+            if: mapCell != nil && common.output == nil, "--map-cell needs --output: the error map is written there.")
+        try refuse(
+            if: fixes != nil && settings.isGiven,
+            "Leave out --preset, --set, --baseline and --constants: with --fixes the positions are already computed.")
     }
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
-        let inputs = [venue] + settings.inputs
-        let maps = ErrorMapFiles(file.venue)
+        let venue = try common.venue(at: self.venue)
+        let inputs = [self.venue] + settings.inputs
+        let maps = ErrorMapFiles(venue)
         let folder = try common.folder(
             for: ["evaluation.json", "evaluation.html"] + maps.names, besides: inputs + gate.inputs)
         let gate = try self.gate.gate(
-            for: file.venue, instants: instants, common, besides: inputs + recordings.inputs)
-        let plan = try settings.plan(for: file.venue)
+            for: venue, instants: instants, common, besides: inputs + recordings.inputs)
+        let plan = try settings.plan(for: venue)
         // Fixes of another core may not need the beacons.
         let set = try recordings.read(
-            for: file.venue, common.console, isPositioned: fixes == nil, isMeasured: true)
+            for: venue, common.console, isPositioned: fixes == nil, isMeasured: true)
         var request = EvaluationRequest(
-            file.venue, set, folder: recordings.recordings, positions: try positions(plan), seed: common.seed)
+            venue, set, folder: recordings.recordings, positions: try positions(plan), seed: common.seed)
         (request.instants, request.groupings, request.cellSize) = (instants, by, mapCell)
         (request.requirements, request.stored) = (gate.requirements, gate.stored)
         request.explains = folder != nil
@@ -102,7 +98,7 @@ struct Evaluate: ParsableCommand {
         let json = String(decoding: try result.figures.json(), as: UTF8.self)
         if let folder, let map = result.map {
             let page = EvaluationReport(
-                result.figures, of: file.venue, walks: result.walks, map: map, diagnosis: result.diagnosis
+                result.figures, of: venue, walks: result.walks, map: map, diagnosis: result.diagnosis
             ).html
             let written =
                 [try folder.write(page, to: "evaluation.html"), try folder.write(json, to: "evaluation.json")]
@@ -111,9 +107,9 @@ struct Evaluate: ParsableCommand {
         }
         try Console.result(common.json ? json : result.figures.table())
         try self.gate.certify(
-            result.figures, gate, at: file.venue, evidence: try evidence(of: result.walks), common.console)
+            result.figures, gate, at: venue, evidence: try evidence(of: result.walks), common.console)
         try self.gate.finish(
-            result.figures, gate, at: file.venue, isStrict: recordings.strict, common.console)
+            result.figures, gate, at: venue, isStrict: recordings.strict, common.console)
     }
 
     /// Those of `--fixes`, a file or a folder, or those that the core computes.

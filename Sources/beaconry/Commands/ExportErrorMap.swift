@@ -20,7 +20,7 @@ struct ExportErrorMap: ParsableCommand {
     @OptionGroup var result: OutputFileOption
     @OptionGroup var common: CommonOptions
 
-    func validate() throws { try PlanOutput.check(result, common) }
+    func validate() throws { try result.checkFile(common) }
 
     func run() throws {
         let name = URL(fileURLWithPath: map).deletingPathExtension().lastPathComponent

@@ -76,32 +76,31 @@ struct Fit: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
-        let folder = try common.folder(for: ["fit.json", "venue.yaml"], besides: [venue])
-        let set = try recordings.read(for: file.venue, common.console)
+        let venue = try common.venue(at: self.venue)
+        let folder = try common.folder(for: ["fit.json", "venue.yaml"], besides: [self.venue])
+        let set = try recordings.read(for: venue, common.console)
         let pairs = try selected(from: set)
         let sampling = RadioFitSampling(
             distance: planar ? .planar : .spatial, grouping: pointMeans ? .pointMeans : .readings,
             minimumDistance: minimumDistance)
-        if let sentence = sampling.leftOut(of: pairs, in: file.venue).sentence { common.console.message(sentence) }
+        if let sentence = sampling.leftOut(of: pairs, in: venue).sentence { common.console.message(sentence) }
         let fitter = RadioFitter(
             method: method == .leastSquares ? .leastSquares : .likelihood(floor: floor),
             isPerBeacon: perBeacon)
-        let survey = survey(pairs, in: file.venue, sampling)
+        let survey = survey(pairs, in: venue, sampling)
         let fit: RadioFit
         do {
-            fit = try fitter.fit(sampling.samples(of: pairs, in: file.venue), of: file.venue, survey: survey)
+            fit = try fitter.fit(sampling.samples(of: pairs, in: venue), of: venue, survey: survey)
         } catch {
             throw Problems(error.description, file: recordings.recordings)
         }
-        let misplaced = MisplacedBeacons(Survey(pairs, in: file.venue), in: file.venue)
-        common.console.warn(fit.powerWarnings(of: file.venue, file: venue) + misplaced.warnings(file: venue))
+        let misplaced = MisplacedBeacons(Survey(pairs, in: venue), in: venue)
+        common.console.warn(fit.powerWarnings(of: venue, file: self.venue) + misplaced.warnings(file: self.venue))
         let json = String(decoding: try fit.json(), as: UTF8.self)
         let files = try folder.map { folder in
             [
                 try folder.write(json, to: "fit.json"),
-                try folder.write(VenueFile.write(fit.applied(to: file.venue)), to: "venue.yaml"),
+                try folder.write(VenueFile.write(fit.applied(to: venue)), to: "venue.yaml"),
             ]
         }
         try Console.result(common.json ? json : fit.table())

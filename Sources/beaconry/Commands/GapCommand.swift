@@ -37,7 +37,7 @@ struct GapCommand: ParsableCommand, PlannedCommand {
         let folder = try common.folder(
             for: ["gap.json", "gap.html"], besides: [plan.venue, plan.baseline, plan.constants])
         var run = try GapRun(plan, observer: RunProgressLine(common.console).observer)
-        run.pool = WorkerPool(workerCount: common.workerCount)
+        run.pool = common.pool
         let result = try run.run()
         try write(result.gap, result.configurations, to: folder)
     }

@@ -85,8 +85,8 @@ struct ImportPlan: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        try PlanOutput.check(result, common)
-        if scale != nil, width != nil { throw ValidationError("Give either --scale or --width.") }
+        try result.checkFile(common)
+        try refuse(if: scale != nil && width != nil, "Give either --scale or --width.")
     }
 
     func run() throws {
@@ -168,22 +168,5 @@ extension PlanLayer: OptionValue {
             throw ValidationError("--layer takes a material only for walls: LAYER=wall:MATERIAL, not \(text).")
         }
         return Self(name: name, kind: kind, material: parts.count > 1 ? parts[1] : nil)
-    }
-}
-
-/// Where commands write that make one file of a plan.
-enum PlanOutput {
-    /// Checks that --output, which is a folder, is not given the name of a file.
-    static func check(_ result: OutputFileOption, _ common: CommonOptions) throws {
-        if result.path != nil, common.output != nil {
-            throw ValidationError("Give either --output or --output-file.")
-        }
-        if result.isStream, common.json {
-            throw ValidationError("Leave out --json or --output-file -: both write to standard output.")
-        }
-        let ends = [".yaml", ".geojson", ".kml", ".zip"]
-        if let output = common.output, ends.contains(where: output.hasSuffix), !TextFile.isFolder(output) {
-            throw ValidationError("--output takes a folder. For a file, give --output-file \(output).")
-        }
     }
 }

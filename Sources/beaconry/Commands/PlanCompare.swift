@@ -29,7 +29,7 @@ struct PlanCompare: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if plans.count < 2 { throw ValidationError("Give at least two plans to compare.") }
+        try refuse(if: plans.count < 2, "Give at least two plans to compare.")
     }
 
     func run() throws {

@@ -38,9 +38,8 @@ struct PlanDensity: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let input = try SimulationInput.read(path: venue)
+        let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
-        common.console.warn(input.warnings)
         let folder = try common.folder(
             for: ["density.json", "density.svg"],
             besides: [self.venue, input.scenario.venueFile] + settings.inputs

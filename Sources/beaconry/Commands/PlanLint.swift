@@ -38,14 +38,13 @@ struct PlanLint: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let input = try SimulationInput.read(path: venue)
+        let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
-        common.console.warn(input.warnings)
         let radio = MeanRadio(venue, parameters: input.scenario.parameters)
         let grids = try LevelGrid.all(
             of: radio, cellSize: cell ?? LevelGrid.usualCellSize(of: venue), file: self.venue)
         let context = try LintContext(
-            radio, grids: grids, plan: settings.plan(for: venue), pool: WorkerPool(workerCount: common.workerCount))
+            radio, grids: grids, plan: settings.plan(for: venue), pool: common.pool)
         let report = LintReport(context, rules: rules.isEmpty ? LintRule.all : rules)
         try common.list(report, as: "lint.json", text: report.text)
         if strict, !report.isClean { throw ExitCode.failure }

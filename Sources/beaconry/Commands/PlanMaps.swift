@@ -61,14 +61,12 @@ struct PlanMaps: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        let keys = kinds.map(\.key)
-        if Set(keys).count < keys.count { throw ValidationError("--map names a map twice. Name each once.") }
+        try refuse(if: Set(kinds.map(\.key)).count < kinds.count, "--map names a map twice. Name each once.")
     }
 
     func run() throws {
-        let input = try SimulationInput.read(path: venue)
+        let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
-        common.console.warn(input.warnings)
         var options = MapOptions(
             cellSize: cell ?? LevelGrid.usualCellSize(of: venue), kinds: kinds.isEmpty ? MapKind.all : kinds,
             leastRSSI: threshold, scanTime: scan, offsetSpread: offsetSpread, correlationDistance: correlation)
@@ -82,7 +80,7 @@ struct PlanMaps: ParsableCommand {
         let folder = try common.folder(for: PlanMapFiles.names(for: venue), besides: inputs)
         let radio = MeanRadio(venue, parameters: input.scenario.parameters)
         let grids = try LevelGrid.all(of: radio, cellSize: options.cellSize, file: self.venue)
-        let pool = WorkerPool(workerCount: common.workerCount)
+        let pool = common.pool
         var summary = MapSummary(venue: venue.name, options: options)
         var files = try folder.map { try PlanMapFiles(venue, kinds: options.kinds, in: $0) }
         for grid in grids {

@@ -52,9 +52,8 @@ struct PlanPilot: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let input = try SimulationInput.read(path: self.venue)
+        let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
-        common.console.warn(input.warnings)
         let folder = try common.folder(
             for: ["venue.yaml", "walk.yaml", "pilot.json"], besides: [self.venue, input.scenario.venueFile])
         var options = PilotDesign.Options()
@@ -69,7 +68,7 @@ struct PlanPilot: ParsableCommand {
         do {
             design = try PilotDesign(
                 venue, parameters: input.scenario.parameters, options: options,
-                pool: WorkerPool(workerCount: common.workerCount))
+                pool: common.pool)
         } catch let problems as Problems {
             throw problems.inFile(self.venue)
         }

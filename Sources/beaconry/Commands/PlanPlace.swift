@@ -88,32 +88,26 @@ struct PlanPlace: ParsableCommand {
     }
 
     func validate() throws {
-        if count == nil, budget == nil {
-            throw ValidationError("Give --count, a number or auto, or --budget with --catalogue.")
-        }
-        if budget != nil, supply.catalogue == nil {
-            throw ValidationError("--budget needs --catalogue, which has the prices.")
-        }
-        if (count == .auto) != (require != nil) {
-            throw ValidationError("--count auto and --require belong together: give both or neither.")
-        }
-        if withoutVisitors, trial.pilot.folder != nil {
-            throw ValidationError("--pilot changes the buildings of visitors: leave out --without-visitors.")
-        }
-        if withoutVisitors, count == .auto || robust {
-            throw ValidationError("--count auto and --robust need visitors: leave out --without-visitors.")
-        }
-        if withoutVisitors, settings.isGiven || trial.isGiven || moves != PlanSearch.Options().moves {
-            throw ValidationError(
-                "--without-visitors tries no plan on visitors: leave it out, or --preset, --set, --baseline, --constants, "
-                    + "--worlds, --walks, --duration, --blind and --moves.")
-        }
-        if robust, count == nil { throw ValidationError("--robust adds beacons to --count. Give --count as well.") }
+        try refuse(if: count == nil && budget == nil, "Give --count, a number or auto, or --budget with --catalogue.")
+        try refuse(if: budget != nil && supply.catalogue == nil, "--budget needs --catalogue, which has the prices.")
+        try refuse(
+            if: (count == .auto) != (require != nil),
+            "--count auto and --require belong together: give both or neither.")
+        try refuse(
+            if: withoutVisitors && trial.pilot.folder != nil,
+            "--pilot changes the buildings of visitors: leave out --without-visitors.")
+        try refuse(
+            if: withoutVisitors && (count == .auto || robust),
+            "--count auto and --robust need visitors: leave out --without-visitors.")
+        try refuse(
+            if: withoutVisitors && (settings.isGiven || trial.isGiven || moves != PlanSearch.Options().moves),
+            "--without-visitors tries no plan on visitors: leave it out, or --preset, --set, --baseline, --constants, "
+                + "--worlds, --walks, --duration, --blind and --moves.")
+        try refuse(if: robust && count == nil, "--robust adds beacons to --count. Give --count as well.")
     }
 
     func run() throws {
-        let input = try SimulationInput.read(path: venue)
-        common.console.warn(input.warnings)
+        let input = try common.input(at: venue)
         var request = try request(input)
         let parameters = input.scenario.parameters
         let before = MeanRadio(request.kept, parameters: parameters)
@@ -125,7 +119,7 @@ struct PlanPlace: ParsableCommand {
             request.trial = try trial.options(
                 for: [request.kept], parameters, common, constants: try settings.sdk.openConstants())
         }
-        let pool = WorkerPool(workerCount: common.workerCount)
+        let pool = common.pool
         let result = try placement(request)
         if let folder {
             let grids = try LevelGrid.all(of: before, cellSize: request.places.cellSize, file: venue)

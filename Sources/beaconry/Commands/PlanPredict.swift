@@ -41,9 +41,8 @@ struct PlanPredict: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let input = try SimulationInput.read(path: venue)
+        let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
-        common.console.warn(input.warnings)
         var request = PredictionRequest(
             venue, file: self.venue, preset: try settings.plan(for: venue), parameters: input.scenario.parameters)
         request.requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
@@ -80,7 +79,7 @@ struct PlanPredict: ParsableCommand {
     private func findings(in venue: Venue, _ parameters: SimulationParameters) throws -> [LintFinding] {
         let radio = MeanRadio(venue, parameters: parameters)
         let grids = try LevelGrid.all(of: radio, cellSize: LevelGrid.usualCellSize(of: venue), file: self.venue)
-        return try LintContext(radio, grids: grids, pool: WorkerPool(workerCount: common.workerCount)).findings(
+        return try LintContext(radio, grids: grids, pool: common.pool).findings(
             of: LintRule.all)
     }
 }

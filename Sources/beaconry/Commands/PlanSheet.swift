@@ -41,9 +41,8 @@ struct PlanSheet: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let input = try SimulationInput.read(path: self.venue)
+        let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
-        common.console.warn(input.warnings)
         guard !venue.beacons.isEmpty else {
             throw Problems(
                 "The venue has no beacons to mount. Place some with `beaconry plan place`.", file: self.venue)

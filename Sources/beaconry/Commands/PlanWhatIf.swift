@@ -28,9 +28,8 @@ struct PlanWhatIf: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let input = try SimulationInput.read(path: venue)
+        let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
-        common.console.warn(input.warnings)
         var request = WhatIfRequest(
             TrialArm(
                 "as planned", venue: venue, preset: try settings.plan(for: venue),

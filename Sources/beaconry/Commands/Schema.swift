@@ -21,7 +21,7 @@ struct Schema: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if common.json, markdown { throw ValidationError("--json and --markdown contradict each other.") }
+        try refuse(if: common.json && markdown, "--json and --markdown contradict each other.")
     }
 
     func run() throws {

@@ -35,9 +35,9 @@ struct Settings: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if pictures != nil, markdown || common.json || common.output != nil {
-            throw ValidationError("Leave out --markdown, --json and --output: --pictures prints no list.")
-        }
+        try refuse(
+            if: pictures != nil && (markdown || common.json || common.output != nil),
+            "Leave out --markdown, --json and --output: --pictures prints no list.")
     }
 
     func run() throws {

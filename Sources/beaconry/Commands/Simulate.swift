@@ -56,14 +56,13 @@ struct Simulate: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if result.path != nil, !isStream {
-            throw ValidationError("--output-file takes - here: walks go to files of their own in the folder --output.")
-        }
-        if truthTo == "-" { throw ValidationError("--truth-to takes the name of a file, not \"-\".") }
-        if isStream, common.json || explain {
-            let other = common.json ? "--json" : "--explain"
-            throw ValidationError("Leave out \(other) or --output-file -: both write to standard output.")
-        }
+        try refuse(
+            if: result.path != nil && !isStream,
+            "--output-file takes - here: walks go to files of their own in the folder --output.")
+        try refuse(if: truthTo == "-", "--truth-to takes the name of a file, not \"-\".")
+        try refuse(
+            if: isStream && (common.json || explain),
+            "Leave out \(common.json ? "--json" : "--explain") or --output-file -: both write to standard output.")
     }
 
     /// A simulator whose problems name the venue file.
@@ -78,8 +77,7 @@ struct Simulate: ParsableCommand {
     }
 
     func run() throws {
-        let input = try SimulationInput.read(path: file)
-        common.console.warn(input.warnings)
+        let input = try common.input(at: file)
         let scenario = scenario(input)
         let truth = try truthTo.map { try common.file($0, besides: [file, scenario.venueFile]) }
         let simulator = try input.simulator(of: scenario, explains: explain)

@@ -27,7 +27,7 @@ struct StudyExport: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if common.json, format == .csv { throw ValidationError("--json and --format csv contradict each other.") }
+        try refuse(if: common.json && format == .csv, "--json and --format csv contradict each other.")
     }
 
     func run() throws {

@@ -13,7 +13,7 @@ extension ValidatePhysics {
         }
         let progress = common.console.progress("Simulating")
         let figures = try twin.figures(
-            seedCount: seeds, firstSeed: common.seed, pool: WorkerPool(workerCount: common.workerCount)
+            seedCount: seeds, firstSeed: common.seed, pool: common.pool
         ) { progress?.update($0, of: $1) }
         progress?.finish()
         let rows = figures.map(TwinRow.init)

@@ -61,7 +61,7 @@ struct ValidatePhysics: ParsableCommand {
         let progress = common.console.progress("Simulating")
         let run = ValidationRun(
             targets: targets, seedCount: seeds, firstSeed: common.seed, recordings: try Datasets.read(datasets))
-        let results = try run.results(pool: WorkerPool(workerCount: common.workerCount)) {
+        let results = try run.results(pool: common.pool) {
             progress?.update($0, of: $1)
         }
         progress?.finish()
