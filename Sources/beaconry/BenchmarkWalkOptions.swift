@@ -41,9 +41,9 @@ struct BenchmarkWalkOptions: ParsableArguments {
     ///
     /// - Parameter file: the venue's path.
     func walks(
-        in set: RecordingSet?, of venue: Venue, file: String, _ common: CommonOptions, _ pool: WorkerPool
+        in set: RecordingSet?, of venue: Venue, file: String, _ common: CommonOptions
     ) throws -> [Benchmark.Walk] {
-        let walks = try set.map(recorded) ?? simulated(venue, file: file, common, pool)
+        let walks = try set.map(recorded) ?? simulated(venue, file: file, common)
         if common.output != nil {
             try OutputFolder.checkFileNames(walks.map(\.recording.name), of: recordings.recordings)
         }
@@ -51,13 +51,13 @@ struct BenchmarkWalkOptions: ParsableArguments {
     }
 
     /// Simulated walks, each in its own world, as in `calibrate`.
-    private func simulated(
-        _ venue: Venue, file: String, _ common: CommonOptions, _ pool: WorkerPool
-    ) throws -> [Benchmark.Walk] {
+    private func simulated(_ venue: Venue, file: String, _ common: CommonOptions) throws -> [Benchmark.Walk] {
         let progress = common.console.progress("Simulating")
-        let made = try pool.map(walks, progress: { [walks] in progress?.update($0, of: walks) }) {
+        let made = try common.pool.map(walks, progress: { [walks] in progress?.update($0, of: walks) }) {
             [seed = common.seed, duration] in
-            let simulator = try Simulate.simulator(of: venue, file: file, seed: RandomStream.entity(seed, UInt64($0)))
+            let own = RandomStream.entity(seed, UInt64($0))
+            let simulator = try Result { () throws(Problems) in try Simulator(venue: venue, seed: own) }
+                .mapError { $0.inFile(file) }.get()
             let (recording, truth) = try simulator.simulate(walker: $0, duration: duration)
             return Benchmark.Walk(recording: recording, truth: truth)
         }

@@ -79,12 +79,11 @@ struct BenchmarkCommand: ParsableCommand {
         let presets = try settings.sdk.presets()
         let named = try BenchmarkCores.read(core: core, external: external, presets: presets, for: venue)
         let used = try settings.plan(for: venue)
-        let pool = common.pool
         let set = try walks.read(for: venue, common)
         let input = try PositioningInput(venue, surveysIn: set, constants: settings.sdk.openConstants())
         let usedName = settings.changesSettings ? "yours" : Preset.default.rawValue
         let cores = headroom ? Headroom.cores(beside: used, named: usedName, in: input.map) : named
-        let walks = try walks.walks(in: set, of: venue, file: self.venue, common, pool)
+        let walks = try walks.walks(in: set, of: venue, file: self.venue, common)
         let recordings = walks.map(\.recording)
         common.console.warn(
             try headroom
@@ -100,7 +99,7 @@ struct BenchmarkCommand: ParsableCommand {
                 start: max(timeLimit, ExternalCore.Limits().start), answer: timeLimit))
         let progress = common.console.progress("Positioning")
         let count = cores.count * walks.count
-        let result = try benchmark.run(pool: pool, progress: { progress?.advance(by: 1, of: count) })
+        let result = try benchmark.run(pool: common.pool, progress: { progress?.advance(by: 1, of: count) })
         progress?.finish()
         guard result.hasPositions || (!result.isComplete && !headroom) else {
             throw Problems.noPosition(file: self.walks.recordings.recordings)

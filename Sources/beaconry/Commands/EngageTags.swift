@@ -73,10 +73,9 @@ struct EngageTags: ParsableCommand {
         let trial = try TagTrial(venue: venue, plan: plan, settings: preset.settings)
         var keys = KeyTrial()
         (keys.offlineDays, keys.clockError, keys.seed) = (offline, clockError, common.seed)
-        let pool = common.pool
         let result = try common.running { try trial.run(in: $0) }
         let report = TagReport(
-            venue: venue.name, plan: plan, result: result, keys: keys, rows: try keys.run(pool: pool))
+            venue: venue.name, plan: plan, result: result, keys: keys, rows: try keys.run(pool: common.pool))
         try common.publish(report, page: TagPage(report).html, as: names, in: folder, text: report.text)
     }
 

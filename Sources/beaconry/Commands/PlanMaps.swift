@@ -80,11 +80,11 @@ struct PlanMaps: ParsableCommand {
         let folder = try common.folder(for: PlanMapFiles.names(for: venue), besides: inputs)
         let radio = MeanRadio(venue, parameters: input.scenario.parameters)
         let grids = try LevelGrid.all(of: radio, cellSize: options.cellSize, file: self.venue)
-        let pool = common.pool
         var summary = MapSummary(venue: venue.name, options: options)
         var files = try folder.map { try PlanMapFiles(venue, kinds: options.kinds, in: $0) }
         for grid in grids {
-            let maps = try LevelMaps(SignalTable(radio, grid: grid, pool: pool), options: options, pool: pool)
+            let maps = try LevelMaps(
+                SignalTable(radio, grid: grid, pool: common.pool), options: options, pool: common.pool)
             summary.add(maps)
             try files?.write(maps)
         }

@@ -119,13 +119,12 @@ struct PlanPlace: ParsableCommand {
             request.trial = try trial.options(
                 for: [request.kept], parameters, common, constants: try settings.sdk.openConstants())
         }
-        let pool = common.pool
         let result = try placement(request)
         if let folder {
             let grids = try LevelGrid.all(of: before, cellSize: request.places.cellSize, file: venue)
             let pictures = try PlacementPictures(
                 before: before, after: MeanRadio(result.planned, parameters: parameters)
-            ).write(to: folder, grids: grids, threshold: site.threshold, pool: pool)
+            ).write(to: folder, grids: grids, threshold: site.threshold, pool: common.pool)
             let written = [try folder.write(VenueFile.write(result.planned), to: "venue.yaml")] + pictures
             common.console.message("Wrote \(written.joined(separator: ", "))")
         }

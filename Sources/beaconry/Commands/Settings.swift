@@ -73,7 +73,7 @@ struct Settings: ParsableCommand {
         return header
             + SettingsCatalogue.all.map { setting in
                 "| `\(setting.key)` | \(setting.allowed) | \(presets[.default][setting]) | \(setting.summary)\(remarks(on: setting)) |"
-            }.joined(separator: "\n") + "\n\n" + DocumentRow.markdownTable + "\n\n" + presetTable(presets)
+            }.joined(separator: "\n") + "\n\n" + DocumentRows.markdownTable + "\n\n" + presetTable(presets)
     }
 
     private static func presetTable(_ presets: SDKPresets) -> String {

@@ -65,17 +65,6 @@ struct Simulate: ParsableCommand {
             "Leave out \(common.json ? "--json" : "--explain") or --output-file -: both write to standard output.")
     }
 
-    /// A simulator whose problems name the venue file.
-    static func simulator(
-        of venue: Venue, file: String, parameters: SimulationParameters = SimulationParameters(), seed: UInt64
-    ) throws(Problems) -> Simulator {
-        do throws(Problems) {
-            return try Simulator(venue: venue, parameters: parameters, seed: seed)
-        } catch {
-            throw error.inFile(file)
-        }
-    }
-
     func run() throws {
         let input = try common.input(at: file)
         let scenario = scenario(input)
