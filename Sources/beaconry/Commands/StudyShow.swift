@@ -86,7 +86,7 @@ struct StudyReport: JSONDocument, JSONRecord {
     private struct Ranking: JSONRecord {
         let metric: String
         let all: StudyRanking
-        let best: [StudyRanking.Entry]
+        let best: [StudyRanking.RankedConfiguration]
 
         static let shape = JSONShape<Self>(
             "ranking", "The best configurations by the mean of a metric over the same walks.",
