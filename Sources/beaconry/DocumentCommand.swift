@@ -49,9 +49,11 @@ enum DocumentCommand {
         words.contains { $0 == option || $0.hasPrefix(option + "=") }
     }
 
-    private static func group<Options: ParsableArguments>(
-        _ type: Options.Type, of command: any ParsableCommand
-    ) -> Options? {
-        Mirror(reflecting: command).children.lazy.compactMap { ($0.value as? OptionGroup<Options>)?.wrappedValue }.first
+    /// The group of options of a command, which may be in another group.
+    private static func group<Options: ParsableArguments>(_ type: Options.Type, of options: Any) -> Options? {
+        Mirror(reflecting: options).children.lazy.compactMap { child in
+            if let group = child.value as? OptionGroup<Options> { return group.wrappedValue }
+            return (child.value as? OptionGroup<TrialOptions>).flatMap { group(type, of: $0.wrappedValue) }
+        }.first
     }
 }

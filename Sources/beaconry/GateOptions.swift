@@ -61,26 +61,23 @@ struct GateOptions: ParsableArguments {
         for venue: Venue, instants: TruthInstants, _ common: CommonOptions, besides inputs: [String?]
     ) throws(Problems) -> Gate {
         var problems: [Problem] = []
-        func reading<Value>(_ read: () throws(Problems) -> Value) -> Value? {
-            do throws(Problems) { return try read() } catch { problems += error.all }
+        func reading<Value>(_ file: String?, _ read: (String) throws(Problems) -> Value) -> Value? {
+            guard let file else { return nil }
+            do throws(Problems) { return try read(file) } catch { problems += error.all }
             return nil
         }
-        let requirements = require.flatMap { file in
-            reading { () throws(Problems) in try RequirementsFile.read(path: file, for: venue) }
+        func output(_ file: String) throws(Problems) -> (folder: OutputFolder, name: String) {
+            try common.file(file, besides: inputs + self.inputs)
         }
-        let stored = compareWith.flatMap { file in
-            reading { () throws(Problems) in
-                let stored = try StoredEvaluation.read(path: file)
-                try stored.check(for: venue, instants: instants, file: file)
-                return stored
-            }
+        let requirements = reading(require) { file throws(Problems) in
+            try RequirementsFile.read(path: file, for: venue)
         }
-        let report = junit.flatMap { file in
-            reading { () throws(Problems) in try common.file(file, besides: inputs + self.inputs) }
+        let stored = reading(compareWith) { file throws(Problems) in
+            let stored = try StoredEvaluation.read(path: file)
+            try stored.check(for: venue, instants: instants, file: file)
+            return stored
         }
-        let page = certificate.flatMap { file in
-            reading { () throws(Problems) in try common.file(file, besides: inputs + self.inputs) }
-        }
+        let (report, page) = (reading(junit, output), reading(certificate, output))
         let isPDF = certificate?.hasSuffix(".pdf") ?? false
         let browser = isPDF ? BrowserPDF() : nil
         if isPDF, browser == nil { problems.append(Problem(BrowserPDF.advice, file: certificate)) }

@@ -5,6 +5,7 @@ internal import Parallelism
 internal import Parameters
 internal import Planning
 internal import Positioning
+internal import Simulation
 internal import VenueModel
 
 /// The options of commands that try plans on simulated visitors.
@@ -33,6 +34,7 @@ struct TrialOptions: ParsableArguments {
     var blind = false
 
     @OptionGroup var pilot: PilotOptions
+    @OptionGroup var settings: SettingsOptions
 
     /// True if any of them was given, but for its default and for a pilot.
     var isGiven: Bool {
@@ -45,6 +47,19 @@ struct TrialOptions: ParsableArguments {
             if: blind && pilot.folder != nil, "Leave out --blind or --pilot: a pilot replaces what --blind assumes.")
     }
 
+    /// A plan with the preset of the settings.
+    func arm(_ name: String, _ input: SimulationInput) throws(Problems) -> TrialArm {
+        let scenario = input.scenario
+        return TrialArm(
+            name, venue: scenario.venue, preset: try settings.plan(for: scenario.venue),
+            parameters: scenario.parameters)
+    }
+
+    /// The files that are read for a plan.
+    func inputs(_ file: String, _ input: SimulationInput) -> [String?] {
+        [file, input.scenario.venueFile] + settings.inputs + pilot.inputs
+    }
+
     /// The options of a trial.
     ///
     /// - Parameters:
@@ -53,12 +68,11 @@ struct TrialOptions: ParsableArguments {
     ///   - tells: whether a message says what the pilot taught, for commands whose results do not.
     /// - Throws: problems with the pilot.
     func options(
-        for venues: [Venue], _ parameters: SimulationParameters?, _ common: CommonOptions, constants: OpenConstants,
-        tells: Bool = true
+        for venues: [Venue], _ parameters: SimulationParameters?, _ common: CommonOptions, tells: Bool = true
     ) throws -> PlanTrial.Options {
         var options = PlanTrial.Options()
         (options.worlds, options.walks, options.duration) = (worlds, walks, duration)
-        (options.seed, options.constants) = (common.seed, constants)
+        (options.seed, options.constants) = (common.seed, try settings.sdk.openConstants())
         options.knowledge = !blind && venues.allSatisfy(\.isSurveyed) ? .surveyed : .blind
         if let posterior = try pilot.posterior(for: venues, parameters ?? SimulationParameters(), common, tells: tells)
         {

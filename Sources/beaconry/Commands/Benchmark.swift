@@ -6,8 +6,6 @@ internal import Parallelism
 internal import Positioning
 internal import Recordings
 internal import Reporting
-internal import Simulation
-internal import VenueFiles
 
 struct BenchmarkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -7,8 +7,6 @@ internal import Foundation
 internal import Positioning
 internal import Recordings
 internal import Reporting
-internal import Simulation
-internal import VenueFiles
 internal import VenueModel
 internal import Walks
 

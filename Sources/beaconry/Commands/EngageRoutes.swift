@@ -5,8 +5,6 @@ internal import Formats
 internal import Parallelism
 internal import Positioning
 internal import Reporting
-internal import Simulation
-internal import VenueFiles
 
 extension Preset: OptionValue {}
 

@@ -6,8 +6,6 @@ internal import Formats
 internal import Parallelism
 internal import Positioning
 internal import Reporting
-internal import Simulation
-internal import VenueFiles
 internal import VenueModel
 
 struct EngageTags: ParsableCommand {

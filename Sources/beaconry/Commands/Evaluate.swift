@@ -6,8 +6,6 @@ internal import Formats
 internal import Foundation
 internal import Positioning
 internal import Reporting
-internal import Simulation
-internal import VenueFiles
 
 extension EvaluationGrouping: OptionValue {}
 

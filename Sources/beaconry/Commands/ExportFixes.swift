@@ -4,8 +4,6 @@ internal import Evaluation
 internal import FloorPlans
 internal import Formats
 internal import Foundation
-internal import Simulation
-internal import VenueFiles
 internal import VenueModel
 
 struct ExportFixes: ParsableCommand {

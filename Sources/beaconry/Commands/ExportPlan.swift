@@ -3,8 +3,6 @@ internal import Diagnostics
 internal import FloorPlans
 internal import Formats
 internal import Foundation
-internal import Simulation
-internal import VenueFiles
 internal import VenueModel
 
 /// A format that plans are written in.

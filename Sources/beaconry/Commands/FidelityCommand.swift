@@ -8,8 +8,6 @@ internal import Parallelism
 internal import Positioning
 internal import Recordings
 internal import Reporting
-internal import Simulation
-internal import VenueFiles
 internal import VenueModel
 internal import Walks
 

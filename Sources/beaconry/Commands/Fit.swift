@@ -4,7 +4,6 @@ internal import Formats
 internal import Foundation
 internal import RadioFitting
 internal import Recordings
-internal import Simulation
 internal import VenueFiles
 internal import VenueModel
 internal import Walks

@@ -4,8 +4,6 @@ internal import Evaluation
 internal import Formats
 internal import Recordings
 internal import Reporting
-internal import Simulation
-internal import VenueFiles
 
 struct Locate: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -34,26 +34,19 @@ struct PlanDensity: ParsableCommand {
     var trainingWalks = PresetCalibration().walks
 
     @OptionGroup var trial: TrialOptions
-    @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     func run() throws {
         let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
         let folder = try common.folder(
-            for: ["density.json", "density.svg"],
-            besides: [self.venue, input.scenario.venueFile] + settings.inputs
-                + trial.pilot.inputs)
-        var request = DensityRequest(
-            TrialArm(
-                venue.name, venue: venue, preset: try settings.plan(for: venue),
-                parameters: input.scenario.parameters),
-            file: self.venue, counts: counts.numbers)
+            for: ["density.json", "density.svg"], besides: trial.inputs(self.venue, input))
+        var request = DensityRequest(try trial.arm(venue.name, input), file: self.venue, counts: counts.numbers)
         (request.isAfresh, request.calibration.walks) = (afresh, trainingWalks)
         (request.uuid, request.major) = (identity.uuid, identity.major)
         try request.check()
         request.trial = try trial.options(
-            for: [venue], input.scenario.parameters, common, constants: try settings.sdk.openConstants())
+            for: [venue], input.scenario.parameters, common)
         let curve = try common.running { try DensityRun(request, in: $0).run() }
         if let folder {
             let chart = DensityChart(curve).drawing.text

@@ -6,7 +6,6 @@ internal import Planning
 internal import Positioning
 internal import Radio
 internal import Recordings
-internal import Simulation
 internal import VenueFiles
 internal import VenueModel
 internal import Walks

@@ -68,7 +68,6 @@ struct PlanPlace: ParsableCommand {
     var robust = false
 
     @OptionGroup var trial: TrialOptions
-    @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     /// The choice of `--count`.
@@ -100,7 +99,7 @@ struct PlanPlace: ParsableCommand {
             if: withoutVisitors && (count == .auto || robust),
             "--count auto and --robust need visitors: leave out --without-visitors.")
         try refuse(
-            if: withoutVisitors && (settings.isGiven || trial.isGiven || moves != PlanSearch.Options().moves),
+            if: withoutVisitors && (trial.settings.isGiven || trial.isGiven || moves != PlanSearch.Options().moves),
             "--without-visitors tries no plan on visitors: leave it out, or --preset, --set, --baseline, --constants, "
                 + "--worlds, --walks, --duration, --blind and --moves.")
         try refuse(if: robust && count == nil, "--robust adds beacons to --count. Give --count as well.")
@@ -113,11 +112,10 @@ struct PlanPlace: ParsableCommand {
         let before = MeanRadio(request.kept, parameters: parameters)
         let folder = try common.folder(
             for: ["venue.yaml", "placement.json"] + PlacementPictures(before: before, after: before).names,
-            besides: [venue, input.scenario.venueFile, require, supply.catalogue] + settings.inputs
-                + trial.pilot.inputs)
+            besides: [require, supply.catalogue] + trial.inputs(venue, input))
         if request.hasVisitors {
             request.trial = try trial.options(
-                for: [request.kept], parameters, common, constants: try settings.sdk.openConstants())
+                for: [request.kept], parameters, common)
         }
         let result = try placement(request)
         if let folder {
@@ -168,7 +166,7 @@ struct PlanPlace: ParsableCommand {
         (request.uuid, request.major) = (identity.uuid, identity.major)
         (request.isAfresh, request.servesPortals, request.hasVisitors) = (afresh, portals, !withoutVisitors)
         (request.moves, request.isRobust) = (moves, robust)
-        if request.hasVisitors { request.preset = try settings.plan(for: request.kept) }
+        if request.hasVisitors { request.preset = try trial.settings.plan(for: request.kept) }
         return request
     }
 

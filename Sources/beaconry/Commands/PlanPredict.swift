@@ -37,23 +37,22 @@ struct PlanPredict: ParsableCommand {
     var strict = false
 
     @OptionGroup var trial: TrialOptions
-    @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     func run() throws {
         let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
         var request = PredictionRequest(
-            venue, file: self.venue, preset: try settings.plan(for: venue), parameters: input.scenario.parameters)
+            venue, file: self.venue, preset: try trial.settings.plan(for: venue), parameters: input.scenario.parameters)
         request.requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
-        request.presets = try settings.sdk.presets()
+        request.presets = try trial.settings.sdk.presets()
         let maps = ErrorMapFiles(venue)
-        let inputs = [self.venue, input.scenario.venueFile, require] + settings.inputs + trial.pilot.inputs
+        let inputs = [require] + trial.inputs(self.venue, input)
         let folder = try common.folder(
             for: ["prediction.json", "report.html", "report.pdf"] + maps.names, besides: inputs)
         request.keepsWalks = folder != nil
         request.trial = try trial.options(
-            for: [venue], input.scenario.parameters, common, constants: try settings.sdk.openConstants(), tells: false)
+            for: [venue], input.scenario.parameters, common, tells: false)
         let found = try common.running { try PredictionRun(request, in: $0).run() }
         let (prediction, result) = (found.prediction, found.trial)
         if let folder {

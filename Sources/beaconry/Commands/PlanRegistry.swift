@@ -2,8 +2,6 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
 internal import Planning
-internal import Simulation
-internal import VenueFiles
 
 struct PlanRegistry: ParsableCommand {
     static let configuration = CommandConfiguration(

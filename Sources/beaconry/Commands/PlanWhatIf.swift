@@ -24,23 +24,16 @@ struct PlanWhatIf: ParsableCommand {
     var cases: [WhatIf] = []
 
     @OptionGroup var trial: TrialOptions
-    @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let input = try common.input(at: self.venue)
-        let venue = input.scenario.venue
-        var request = WhatIfRequest(
-            TrialArm(
-                "as planned", venue: venue, preset: try settings.plan(for: venue),
-                parameters: input.scenario.parameters), file: self.venue)
+        let input = try common.input(at: venue)
+        var request = WhatIfRequest(try trial.arm("as planned", input), file: venue)
         if !cases.isEmpty { request.cases = cases }
         try request.check()
-        _ = try common.folder(
-            for: ["what-if.json"],
-            besides: [self.venue, input.scenario.venueFile] + settings.inputs + trial.pilot.inputs)
+        _ = try common.folder(for: ["what-if.json"], besides: trial.inputs(venue, input))
         request.trial = try trial.options(
-            for: [venue], input.scenario.parameters, common, constants: try settings.sdk.openConstants())
+            for: [input.scenario.venue], input.scenario.parameters, common)
         let report = try common.running { try WhatIfRun(request, in: $0).run() }
         try common.list(report, as: "what-if.json", text: report.text)
     }
