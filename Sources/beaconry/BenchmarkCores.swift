@@ -59,7 +59,8 @@ enum BenchmarkCores {
         var problems: [Problem] = []
         for text in core {
             let choice = PresetChoice(preset: split(text).rest, presets: presets)
-            let warnings = choice.warnings(on: try choice.plan(for: input.venue), in: input.map, for: walks)
+            let plan = try choice.plan(for: input.venue)
+            let warnings = plan.warnings(in: input.map, for: walks, asked: choice.asked(in: plan))
             problems += warnings.map { Problem("--core \(text): \($0.message)", severity: .warning) }
         }
         return problems

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
-internal import Parallelism
 internal import Parameters
 internal import Planning
 internal import Positioning
@@ -72,36 +71,12 @@ struct TrialOptions: ParsableArguments {
     ) throws -> PlanTrial.Options {
         var options = PlanTrial.Options()
         (options.worlds, options.walks, options.duration) = (worlds, walks, duration)
-        (options.seed, options.constants) = (common.seed, try settings.sdk.openConstants())
+        (options.seed, options.constants) = (common.seed, try settings.openConstants())
         options.knowledge = !blind && venues.allSatisfy(\.isSurveyed) ? .surveyed : .blind
         if let posterior = try pilot.posterior(for: venues, parameters ?? SimulationParameters(), common, tells: tells)
         {
             (options.knowledge, options.pilot) = (.pilot, posterior)
         }
         return options
-    }
-}
-
-extension CommonOptions {
-    /// Runs a run of a library that Ctrl-C can stop, with its messages and progress.
-    func running<Result>(_ work: (RunContext) throws -> Result) throws -> Result {
-        let interruption = Interruption()
-        let observer = RunProgressLine(console).observer
-        return try GracefulEnd.during(interruption) {
-            try work(
-                RunContext(
-                    pool: pool, interruption: interruption, observer: observer))
-        }
-    }
-
-    /// Runs one step that Ctrl-C can stop, with progress.
-    func during<Result>(
-        _ title: String, _ work: (Interruption, @escaping @Sendable (Int, Int) -> Void) throws -> Result
-    ) throws -> Result {
-        try running { context in
-            try context.observer.step(title) { progress in
-                try work(context.interruption ?? Interruption(), progress)
-            }
-        }
     }
 }

@@ -88,7 +88,7 @@ struct Animate: ParsableCommand {
             try recordings.recordings == nil
             ? simulated(input) : (recordings.read(for: venue, common.console, isPositioned: false), [], 0)
         let heard = try heardWalk(of: set)
-        let positioning = try PositioningInput(venue, surveysIn: set, constants: settings.sdk.openConstants())
+        let positioning = try PositioningInput(venue, surveysIn: set, constants: settings.openConstants())
         common.console.warn(settings.warnings(on: plan, in: positioning.map, for: [heard]))
         var walkers = set.truths.filter { truth in
             set.recordings.contains { $0.name == truth.name && $0.kind == .walk }

@@ -74,11 +74,11 @@ struct BenchmarkCommand: ParsableCommand {
 
     func run() throws {
         let venue = try common.venue(at: self.venue)
-        let presets = try settings.sdk.presets()
+        let presets = try settings.presets()
         let named = try BenchmarkCores.read(core: core, external: external, presets: presets, for: venue)
         let used = try settings.plan(for: venue)
         let set = try walks.read(for: venue, common)
-        let input = try PositioningInput(venue, surveysIn: set, constants: settings.sdk.openConstants())
+        let input = try PositioningInput(venue, surveysIn: set, constants: settings.openConstants())
         let usedName = settings.changesSettings ? "yours" : Preset.default.rawValue
         let cores = headroom ? Headroom.cores(beside: used, named: usedName, in: input.map) : named
         let walks = try walks.walks(in: set, of: venue, file: self.venue, common)

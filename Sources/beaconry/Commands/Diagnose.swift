@@ -68,7 +68,7 @@ struct Diagnose: ParsableCommand {
         }
         var request = DiagnosisRequest(walks, at: venue, plan: plan)
         (request.threshold, request.cellSize, request.powerSpread) = (threshold, cell, powerSpread)
-        request.constants = try settings.sdk.openConstants()
+        request.constants = try settings.openConstants()
         let map = PositioningInput(venue, constants: request.constants).map
         common.console.warn(settings.warnings(on: plan, in: map, for: walks.map(\.recording)))
         let before = try referenceWalks(of: venue)

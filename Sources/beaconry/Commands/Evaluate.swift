@@ -114,7 +114,7 @@ struct Evaluate: ParsableCommand {
     private func positions(_ plan: PresetPlan) throws -> EvaluationRequest.Positions {
         guard let fixes else {
             return .computed(
-                plan, constants: try settings.sdk.openConstants(), asked: try settings.choice().asked(in: plan))
+                plan, constants: try settings.openConstants(), asked: try settings.choice().asked(in: plan))
         }
         var tracks: [FixesFile.Track] = []
         for path in try FixesFile.paths(at: fixes) {

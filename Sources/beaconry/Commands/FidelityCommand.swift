@@ -52,7 +52,7 @@ struct FidelityCommand: ParsableCommand {
         let folder = try common.folder(
             for: ["fidelity.json", "constants.json"], besides: [self.venue] + settings.inputs)
         let set = try recordings.read(for: venue, common.console)
-        let map = try PositioningInput(venue, surveysIn: set, constants: settings.sdk.openConstants()).map
+        let map = try PositioningInput(venue, surveysIn: set, constants: settings.openConstants()).map
         let samples = set.recordings.filter { $0.kind == .walk }.map { SampledRecording($0, map: map) }
         let durations = Dictionary(set.recordings.map { ($0.name, $0.duration) }, uniquingKeysWith: max)
         let logs = try fixes.map { try log($0, samples, durations, in: venue) }

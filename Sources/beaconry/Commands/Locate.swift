@@ -31,7 +31,7 @@ struct Locate: ParsableCommand {
         let folder = try common.folder(
             for: walks.map { $0.name + FixesFile.suffix }, besides: [self.venue] + settings.inputs)
         var request = LocationRequest(venue, set, walks: walks, plan: plan)
-        request.constants = try settings.sdk.openConstants()
+        request.constants = try settings.openConstants()
         request.asked = try settings.choice().asked(in: plan)
         let tracks = try common.running { try LocationRun(request, in: $0).run() }
         guard tracks.contains(where: { !$0.fixes.isEmpty }) else {

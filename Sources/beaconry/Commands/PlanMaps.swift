@@ -75,7 +75,7 @@ struct PlanMaps: ParsableCommand {
             options.settings = plan
             options.leastRSSI = threshold ?? plan.base[.rssiPositioningThreshold]
         }
-        options.map = PlannedMap(venue, constants: try settings.sdk.openConstants())
+        options.map = PlannedMap(venue, constants: try settings.openConstants())
         let inputs = [self.venue, input.scenario.venueFile] + settings.inputs
         let folder = try common.folder(for: PlanMapFiles.names(for: venue), besides: inputs)
         let radio = MeanRadio(venue, parameters: input.scenario.parameters)

@@ -45,7 +45,7 @@ struct PlanPredict: ParsableCommand {
         var request = PredictionRequest(
             venue, file: self.venue, preset: try trial.settings.plan(for: venue), parameters: input.scenario.parameters)
         request.requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
-        request.presets = try trial.settings.sdk.presets()
+        request.presets = try trial.settings.presets()
         let maps = ErrorMapFiles(venue)
         let inputs = [require] + trial.inputs(self.venue, input)
         let folder = try common.folder(
