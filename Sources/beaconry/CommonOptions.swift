@@ -55,13 +55,10 @@ struct CommonOptions: ParsableArguments {
     /// The seed of the command line.
     var givenSeed: UInt64? { seeds.first }
 
-    /// The seed.
     var seed: UInt64 { givenSeed ?? Scenario.defaultSeed }
 
-    /// Number of workers.
     var workerCount: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
-    /// The workers.
     var pool: WorkerPool { WorkerPool(workerCount: workerCount) }
 
     /// A folder for the command's files.
@@ -122,7 +119,6 @@ struct CommonOptions: ParsableArguments {
         try Console.result(self.json ? json : text())
     }
 
-    /// The console for messages.
     var console: Console { Console(isQuiet: quiet) }
 }
 

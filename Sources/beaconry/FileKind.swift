@@ -16,7 +16,6 @@ internal import Walks
 /// The kind of a file, recognised from its contents.
 enum FileKind: String, CaseIterable, JSONKind, Encodable {
     case venue, scenario, study, mapping, preset, baseline, constants, requirements, catalogue, recording, truth, fixes
-    /// The result of an evaluation.
     case evaluation
     /// A database of trials.
     case trials

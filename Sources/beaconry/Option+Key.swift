@@ -107,7 +107,6 @@ extension Flag where Value == Bool {
 }
 
 extension YAMLKind {
-    /// The words of a type.
     static func words<Word: RawRepresentable<String> & CaseIterable>(_ type: Word.Type) -> YAMLKind {
         .choice(type.allCases.map(\.rawValue))
     }
@@ -168,7 +167,6 @@ extension ParsableArguments {
 
 /// A command whose other options are those of a plan, which it reads by itself.
 protocol PlannedCommand {
-    /// The options of the plan.
     static var planKeys: [YAMLKey] { get }
 }
 

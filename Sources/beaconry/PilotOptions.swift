@@ -37,7 +37,6 @@ struct PilotOptions: ParsableArguments {
             "--pilot-venue needs --pilot, the folder with the recording of the walk.")
     }
 
-    /// The files that are read.
     var inputs: [String] {
         guard let folder, let names = try? TextFile.names(inFolder: folder) else { return [] }
         return names.map { "\(folder)/\($0)" } + [venueFile].compactMap(\.self)

@@ -20,9 +20,7 @@ struct PublishedSchema: JSONRecord {
     let commands: [String]
     /// In folders that commands write.
     let files: [String]
-    /// The JSON Schema.
     let json: String
-    /// Tables of the keys.
     let markdown: String
     /// The form of a document; `nil` for files that people write.
     let document: DocumentSchema?

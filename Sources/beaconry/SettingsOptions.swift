@@ -55,7 +55,6 @@ struct SettingsOptions: ParsableArguments {
     /// The files that the options name, if they are files.
     var inputs: [String?] { [Preset(rawValue: preset) == nil ? preset : nil, baseline, constants] }
 
-    /// The presets of the SDK.
     func presets() throws(Problems) -> SDKPresets { try BaselineFile.presets(at: baseline) }
 
     /// What the SDK's document leaves open.
@@ -88,7 +87,6 @@ struct PresetChoice {
     var preset: String
     /// Changes, as `key=value`.
     var set: [String] = []
-    /// The presets of the SDK.
     var presets = SDKPresets()
 
     /// The settings of the whole venue, or zoned presets. Settings of `--set` apply everywhere.

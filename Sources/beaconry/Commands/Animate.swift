@@ -216,7 +216,6 @@ struct Animate: ParsableCommand {
                 + "\(Format.fixed(lapse.length, 0)) s, \(Format.fixed(Double(bytes.count) / 1e6, 1)) MB")
     }
 
-    /// What the animation shows.
     struct Summary: JSONDocument, JSONRecord {
         let file: String
         let bytes: Int

@@ -123,15 +123,20 @@ struct Engage: ParsableCommand {
         (plan.rule.blockTime, plan.rule.count) = (blockTime, count)
         plan.limits = TriggerLimits(recall: recall, falseAVisit: falseAVisit, latency: latency)
         if !profiles.isEmpty {
-            plan.profiles = try profiles.map { name throws(Problems) in try Self.profile(name, common.console) }
-                .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+            plan.profiles = try Self.profiles(profiles, common.console)
         }
         if !scenarios.isEmpty { plan.scenarios = AttentionScenario.allCases.filter(scenarios.contains) }
         return plan
     }
 
+    /// The profiles of some names, each once.
+    static func profiles(_ names: [String], _ console: Console) throws(Problems) -> [EngagementProfile] {
+        try names.map { name throws(Problems) in try profile(name, console) }
+            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
     /// A built-in profile, or that of a file, of which it says which keys change nothing.
-    static func profile(_ text: String, _ console: Console) throws(Problems) -> EngagementProfile {
+    private static func profile(_ text: String, _ console: Console) throws(Problems) -> EngagementProfile {
         if let profile = EngagementProfile.named(text) { return profile }
         let names = EngagementProfile.builtIn.map(\.name)
         guard text.contains(".") || text.contains("/") else {

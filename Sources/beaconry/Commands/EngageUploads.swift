@@ -69,11 +69,7 @@ struct EngageUploads: ParsableCommand {
     ///
     /// - Throws: a problem for each named profile that has none.
     private func candidates() throws(Problems) -> ([UploadTrial.Candidate], [String]) {
-        let named: [EngagementProfile] = try profiles.map { name throws(Problems) in
-            try Engage.profile(name, common.console)
-        }.reduce(into: []) {
-            if !$0.contains($1) { $0.append($1) }
-        }
+        let named = try Engage.profiles(profiles, common.console)
         let all = (named.isEmpty ? EngagementProfile.builtIn : named).map {
             ($0.name, UploadTrial.Candidate.all(of: $0))
         }

@@ -102,7 +102,6 @@ struct ImportRecordings: ParsableCommand {
         }.joined()
     }
 
-    /// What was imported.
     struct Summary: JSONDocument, JSONRecord {
         let importer: String
         let venue: String?

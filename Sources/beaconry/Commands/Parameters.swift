@@ -90,7 +90,7 @@ struct Parameters: ParsableCommand {
         static let shape = JSONShape<Self>(
             "parameters", "The simulator's parameters, effects and environments.",
             .always(
-                "parameters", { _ in SimulationParameters.catalogue.map(Row.init) },
+                "parameters", { _ in SimulationParameters.catalogue.map(ParameterRow.init) },
                 "The parameters, in the order of the catalogue."),
             .always(
                 "effects", { _ in SimulationEffect.allCases.map(Effect.init) }, "The effects that can be switched off."),
@@ -98,7 +98,7 @@ struct Parameters: ParsableCommand {
             .always("people", { _ in EnvironmentPeople.all.map(People.init) }, "The people of each environment."))
     }
 
-    private struct Row: JSONRecord {
+    private struct ParameterRow: JSONRecord {
         let parameter: SimulationParameter
 
         static let shape = JSONShape<Self>(

@@ -63,7 +63,6 @@ struct Schema: ParsableCommand {
             }).joined(separator: "\n")
     }
 
-    /// All schemas.
     struct Listing: JSONDocument, JSONRecord {
         static let schema = DocumentSchema(shape, version: 1)
         static let shape = JSONShape<Self>(

@@ -45,7 +45,8 @@ struct Settings: ParsableCommand {
         let presets = try BaselineFile.presets(at: baseline)
         let paragraphs = SettingsCatalogue.all.map { Self.paragraph(on: $0, presets) }
         try common.list(
-            Listing(settings: SettingsCatalogue.all.map { Row(setting: $0, presets: presets) }), as: "settings.json",
+            Listing(settings: SettingsCatalogue.all.map { SettingRow(setting: $0, presets: presets) }),
+            as: "settings.json",
             text: markdown ? Self.markdownTable(presets) : paragraphs.joined(separator: "\n"))
     }
 
@@ -93,9 +94,8 @@ struct Settings: ParsableCommand {
         return text
     }
 
-    /// All settings.
     struct Listing: JSONDocument, JSONRecord {
-        fileprivate let settings: [Row]
+        fileprivate let settings: [SettingRow]
 
         static let schema = DocumentSchema(shape, version: 1)
         static let shape = JSONShape<Self>(
@@ -103,7 +103,7 @@ struct Settings: ParsableCommand {
             .always("settings", \.settings, "The settings, in the order of the catalogue."))
     }
 
-    fileprivate struct Row: JSONRecord {
+    fileprivate struct SettingRow: JSONRecord {
         let setting: Setting
         let presets: SDKPresets
 

@@ -30,7 +30,6 @@ extension ValidatePhysics {
         }
     }
 
-    /// All rows.
     struct TwinDocument: JSONDocument, JSONRecord {
         fileprivate let figures: [TwinRow]
 

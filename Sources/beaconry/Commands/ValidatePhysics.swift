@@ -65,7 +65,7 @@ struct ValidatePhysics: ParsableCommand {
             progress?.update($0, of: $1)
         }
         progress?.finish()
-        let rows = results.map(Row.init)
+        let rows = results.map(FigureRow.init)
         try common.list(
             Document(figures: rows), as: "physics.json",
             text: markdown ? Self.markdown(Self.header, rows.map(\.cells)) : Self.table(rows).text)
@@ -80,7 +80,7 @@ struct ValidatePhysics: ParsableCommand {
         "target", "unit", "measured", "accepted", "simulated", "recorded", "met", "source", "environment",
     ]
 
-    private static func table(_ rows: [Row]) -> TextTable {
+    private static func table(_ rows: [FigureRow]) -> TextTable {
         TextTable(header: header, rows: rows.map(\.cells), leftAligned: [0, 1, 6, 7, 8])
     }
 
@@ -89,9 +89,8 @@ struct ValidatePhysics: ParsableCommand {
         return lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
     }
 
-    /// All rows.
     struct Document: JSONDocument, JSONRecord {
-        fileprivate let figures: [Row]
+        fileprivate let figures: [FigureRow]
 
         static let schema = DocumentSchema(shape, version: 1)
         static let shape = JSONShape<Self>(
@@ -99,7 +98,7 @@ struct ValidatePhysics: ParsableCommand {
             .always("figures", \.figures, "The figures, in the order of the table."))
     }
 
-    fileprivate struct Row: JSONRecord {
+    fileprivate struct FigureRow: JSONRecord {
         let result: ValidationResult
 
         static let shape = JSONShape<Self>(
