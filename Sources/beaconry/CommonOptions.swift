@@ -6,18 +6,6 @@ internal import Parallelism
 internal import Simulation
 internal import VenueModel
 
-/// The options of all commands that say what they print and replace.
-struct MessageOptions: ParsableArguments {
-    @Flag("force", "Replace files that another command made or that were changed since. Inputs are never replaced.")
-    var force = false
-
-    @Flag("quiet", "Print no progress and no messages, only results and errors.", short: true)
-    var quiet = false
-
-    @Flag("json", "Print results as JSON.")
-    var json = false
-}
-
 /// The options that all commands share.
 struct CommonOptions: ParsableArguments {
     @Option(
@@ -29,17 +17,22 @@ struct CommonOptions: ParsableArguments {
         valueName: "seed")
     private var seeds: [UInt64] = []
 
-    @Option("jobs", Self.jobsKind, Self.jobsSentence, valueName: "jobs")
+    @Option(
+        "jobs", .integer(1...1000), "Number of workers; the result does not depend on it. (default: all cores)",
+        valueName: "jobs")
     var jobs: Int?
 
     @Option("output", .text, "Folder for results; created if it does not exist.", valueName: "dir", short: true)
     var output: String?
 
-    @OptionGroup var messages: MessageOptions
+    @Flag("force", "Replace files that another command made or that were changed since. Inputs are never replaced.")
+    var force = false
 
-    /// What `--jobs` means, also for the command that resumes a calibration.
-    static let jobsKind = YAMLKind.integer(1...1000)
-    static let jobsSentence = "Number of workers; the result does not depend on it. (default: all cores)"
+    @Flag("quiet", "Print no progress and no messages, only results and errors.", short: true)
+    var quiet = false
+
+    @Flag("json", "Print results as JSON.")
+    var json = false
 
     func validate() throws {
         try refuse(if: seeds.count > 1, "--seed is given twice. Give it once.")
@@ -47,10 +40,6 @@ struct CommonOptions: ParsableArguments {
 
     /// The command that writes files, with its subcommand: `plan place` does not replace what `plan pilot` wrote.
     private static let command = Words.command(of: CommandLine.arguments.dropFirst())
-
-    var force: Bool { messages.force }
-    var quiet: Bool { messages.quiet }
-    var json: Bool { messages.json }
 
     /// The seed of the command line.
     var givenSeed: UInt64? { seeds.first }

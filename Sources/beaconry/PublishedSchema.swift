@@ -89,7 +89,7 @@ struct PublishedSchema: JSONRecord {
         PublishedSchema(BenchmarkResult.schema, of: ["benchmark"], files: ["benchmark.json", "headroom.json"]),
         PublishedSchema(Animate.Summary.schema, of: ["animate"]),
         PublishedSchema(
-            PresetFile.schema, of: ["calibrate", "study resume"], files: ["preset.json", "presets/*.json"]),
+            PresetFile.schema, of: ["calibrate"], files: ["preset.json", "presets/*.json"]),
         PublishedSchema(PresetExport.schema, files: ["backspin.json"]),
         PublishedSchema(CalibrationDocument.schema, files: ["calibration.json"]),
         PublishedSchema(SimToRealGap.schema, of: ["gap"], files: ["gap.json"]),

@@ -30,11 +30,16 @@ import Testing
     }
 
     /// A command of an earlier version says what to write now.
-    @Test(arguments: [["headroom", "Venues/office.yaml"], ["help", "headroom"]])
-    func aFormerCommandSaysWhatReplacesIt(arguments: [String]) throws {
+    @Test(
+        arguments: [
+            (["headroom", "Venues/office.yaml"], "benchmark --headroom"),
+            (["help", "headroom"], "benchmark --headroom"),
+            (["study", "resume", "x"], "calibrate --resume --output DIR"),
+        ] as [([String], String)])
+    func aFormerCommandSaysWhatReplacesIt(arguments: [String], words: String) throws {
         let run = try Tool.run(arguments)
         #expect(run.exitCode == 2 && run.output.isEmpty)
-        #expect(run.errors.contains("Write \"beaconry benchmark --headroom\" instead."), "\(run.errors)")
+        #expect(run.errors.contains("Write \"beaconry \(words)\" instead."), "\(run.errors)")
     }
 
     @Test func whatIsNearNothingGetsTheList() throws {
