@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
+internal import Foundation
 internal import Planning
 internal import VenueModel
 
@@ -75,4 +76,17 @@ struct SiteOptions: ParsableArguments {
             "The venue has no mains power for --powered. Add \"power\" to its levels, such as power: [{at: [1, 2]}].",
             file: file)
     }
+}
+
+/// The options that say which identities new beacons get.
+struct NewBeaconOptions: ParsableArguments {
+    @Option(
+        "uuid", .uuid,
+        "UUID of new beacons. (default: that of the first iBeacon of the venue, or of its \"beaconDefaults\")")
+    var uuid: UUID?
+
+    @Option(
+        "major", .integer(0...65_535),
+        "Major of new beacons. (default: that of the first iBeacon of the venue, or of its \"beaconDefaults\", or 1)")
+    var major: UInt16?
 }
