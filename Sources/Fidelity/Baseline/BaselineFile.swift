@@ -32,19 +32,12 @@ package enum BaselineFile {
         try JSONText.of(Document(reading: reading, digest: digest))
     }
 
-    /// Reads the presets of a file.
-    ///
-    /// - Throws: ``Problems`` with every unknown preset and setting and every value that is not allowed, by line.
-    package static func read(path: String) throws(Problems) -> SDKPresets {
-        try parse(TextFile.read(path: path, maximumSize: 1 << 20).text, file: path)
-    }
-
     /// The presets of a file; our reading of the SDK's document if there is no file.
     ///
-    /// - Throws: ``Problems``; see ``read(path:)``.
+    /// - Throws: ``Problems`` with every unknown preset and setting and every value that is not allowed, by line.
     package static func presets(at path: String?) throws(Problems) -> SDKPresets {
         guard let path else { return SDKPresets() }
-        return try read(path: path)
+        return try parse(TextFile.read(path: path, maximumSize: 1 << 20).text, file: path)
     }
 
     package static func parse(_ text: String, file: String? = nil) throws(Problems) -> SDKPresets {

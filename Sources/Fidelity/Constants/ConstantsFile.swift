@@ -42,28 +42,17 @@ package enum ConstantsFile {
             .joined(separator: " ")
     }
 
-    /// Reads the constants of a file.
-    ///
-    /// - Throws: ``Problems`` with every unknown name and every value that is not allowed, by line.
-    package static func read(path: String) throws(Problems) -> OpenConstants {
-        try parse(TextFile.read(path: path, maximumSize: 1 << 20).text, file: path)
-    }
-
     /// The constants of a file, and the names that it has; our reading of the SDK's document if there is no file.
     ///
-    /// - Throws: ``Problems``; see ``read(path:)``.
+    /// - Throws: ``Problems`` with every unknown name and every value that is not allowed, by line.
     package static func content(at path: String?) throws(Problems) -> (constants: OpenConstants, names: Set<String>) {
         guard let path else { return (OpenConstants(), []) }
         return try content(of: TextFile.read(path: path, maximumSize: 1 << 20).text, file: path)
     }
 
-    /// Reads the text of a file.
-    package static func parse(_ text: String, file: String? = nil) throws(Problems) -> OpenConstants {
-        try content(of: text, file: file).constants
-    }
-
-    private static func content(
-        of text: String, file: String?
+    /// The constants and the names of a text.
+    package static func content(
+        of text: String, file: String? = nil
     ) throws(Problems) -> (constants: OpenConstants, names: Set<String>) {
         let reader = YAMLReader(file: file)
         let root = try header.read(text, by: reader)

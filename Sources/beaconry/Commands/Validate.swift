@@ -126,11 +126,11 @@ struct Validate: ParsableCommand {
             return "preset with \(Format.count(plan.base.differences.count, "setting")) different from the default"
                 + (areas > 0 ? " and \(Format.count(areas, "zoned preset"))" : "")
         case .baseline:
-            let presets = try BaselineFile.read(path: file)
+            let presets = try BaselineFile.presets(at: file)
             let changed = presets.named.reduce(0) { $0 + $1.settings.differences.count }
             return "baseline: \(Format.count(changed, "value")) of presets different from the default"
         case .constants:
-            let constants = try ConstantsFile.read(path: file)
+            let constants = try ConstantsFile.content(at: file).constants
             let changed = OpenConstant.all.count { constants[$0] != $0.ours }
             return "constants, \(changed) of \(OpenConstant.all.count) different from our reading"
         case .requirements:
