@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Calibration
-internal import Diagnostics
 
 /// The command that makes a document again, for the headers of documents.
 enum DocumentCommand {

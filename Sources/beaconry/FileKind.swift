@@ -10,7 +10,6 @@ internal import RadioFitting
 internal import Recordings
 internal import Simulation
 internal import VenueFiles
-internal import VenueModel
 internal import Walks
 
 /// The kind of a file, recognised from its contents.

@@ -1,9 +1,7 @@
 internal import ArgumentParser
-internal import Diagnostics
 internal import Formats
 internal import Foundation
 internal import NumericalMethods
-internal import Parallelism
 internal import Parameters
 internal import Planning
 internal import Recordings

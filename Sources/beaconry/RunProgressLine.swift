@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import Parallelism
 internal import Synchronization
 

@@ -1,8 +1,6 @@
 internal import ArgumentParser
-internal import Diagnostics
 internal import EngagementTrials
 internal import Formats
-internal import Parallelism
 internal import Positioning
 internal import Reporting
 

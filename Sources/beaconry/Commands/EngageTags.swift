@@ -1,9 +1,7 @@
 internal import ArgumentParser
-internal import Diagnostics
 internal import Engagement
 internal import EngagementTrials
 internal import Formats
-internal import Parallelism
 internal import Positioning
 internal import Reporting
 internal import VenueModel

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Diagnostics
 internal import FloorPlans
 internal import Formats
 internal import Foundation

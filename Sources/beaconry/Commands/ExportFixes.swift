@@ -4,7 +4,6 @@ internal import Evaluation
 internal import FloorPlans
 internal import Formats
 internal import Foundation
-internal import VenueModel
 
 struct ExportFixes: ParsableCommand {
     static let configuration = CommandConfiguration(

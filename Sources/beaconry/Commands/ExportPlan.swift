@@ -1,9 +1,7 @@
 internal import ArgumentParser
-internal import Diagnostics
 internal import FloorPlans
 internal import Formats
 internal import Foundation
-internal import VenueModel
 
 /// A format that plans are written in.
 enum PlanOutputFormat: String, CaseIterable, OptionValue {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Calibration
 internal import Formats
-internal import Parallelism
 internal import Positioning
 internal import Reporting
 

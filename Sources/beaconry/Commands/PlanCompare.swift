@@ -1,11 +1,9 @@
 internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
-internal import Parallelism
 internal import Planning
 internal import Positioning
 internal import Simulation
-internal import VenueModel
 
 struct PlanCompare: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,9 +1,7 @@
 internal import ArgumentParser
 internal import Formats
-internal import Parallelism
 internal import Planning
 internal import Simulation
-internal import VenueModel
 
 extension LintRule: OptionValue { static func value(of word: String) -> LintRule? { named(word) } }
 

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Formats
-internal import Parallelism
 internal import Planning
 internal import Positioning
 internal import Reporting

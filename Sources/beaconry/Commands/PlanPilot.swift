@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
 internal import Foundation
-internal import Parallelism
 internal import Planning
 internal import Radio
 internal import Simulation

@@ -2,13 +2,11 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Evaluation
 internal import Formats
-internal import Parallelism
 internal import Planning
 internal import Positioning
 internal import Reporting
 internal import Simulation
 internal import VenueFiles
-internal import VenueModel
 
 struct PlanPlace: ParsableCommand {
     static let configuration = CommandConfiguration(

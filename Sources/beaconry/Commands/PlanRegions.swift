@@ -4,7 +4,6 @@ internal import Engagement
 internal import EngagementTrials
 internal import Formats
 internal import Geometry
-internal import Parallelism
 internal import Simulation
 internal import VenueFiles
 internal import VenueModel

@@ -5,7 +5,6 @@ internal import Foundation
 internal import Parameters
 internal import Reporting
 internal import Simulation
-internal import VenueModel
 internal import Walkers
 internal import Walks
 
