@@ -66,6 +66,9 @@ struct EngageTags: ParsableCommand {
         let venue = try common.venue(at: self.venue)
         let names = ["tags.json", "tags.html"]
         let folder = try common.folder(for: names, besides: [self.venue])
+        var plan = TagPlan()
+        (plan.tags, plan.duration, plan.interval, plan.receivers) = (tags, duration, interval, receivers)
+        (plan.state.outdatedAfter, plan.dwell, plan.goal.stay, plan.seed) = (outdatedAfter, dwell, stay, common.seed)
         let trial = try TagTrial(venue: venue, plan: plan, settings: preset.settings)
         var keys = KeyTrial()
         (keys.offlineDays, keys.clockError, keys.seed) = (offline, clockError, common.seed)
@@ -73,12 +76,5 @@ struct EngageTags: ParsableCommand {
         let report = TagReport(
             venue: venue.name, plan: plan, result: result, keys: keys, rows: try keys.run(pool: common.pool))
         try common.publish(report, page: TagPage(report).html, as: names, in: folder, text: report.text)
-    }
-
-    private var plan: TagPlan {
-        var plan = TagPlan()
-        (plan.tags, plan.duration, plan.interval, plan.receivers) = (tags, duration, interval, receivers)
-        (plan.state.outdatedAfter, plan.dwell, plan.goal.stay, plan.seed) = (outdatedAfter, dwell, stay, common.seed)
-        return plan
     }
 }

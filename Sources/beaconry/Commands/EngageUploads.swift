@@ -50,18 +50,13 @@ struct EngageUploads: ParsableCommand {
         let names = ["uploads.json", "uploads.html"]
         let folder = try common.folder(for: names, besides: profiles)
         let (candidates, without) = try candidates()
-        let trial = trial
-        let rows = try common.running { try trial.run(candidates, in: $0) }
-        let report = UploadReport(trial, rows: rows, without: without)
-        try common.publish(report, page: UploadPage(report).html, as: names, in: folder, text: report.text)
-    }
-
-    private var trial: UploadTrial {
         var trial = UploadTrial()
         (trial.meanUp, trial.meanDown, trial.failureShare) = (outageEvery, outageLength, failures)
         (trial.eventInterval, trial.duration, trial.days) = (eventInterval, duration, days)
         (trial.keepsQueue, trial.seed) = (keepsQueue, common.seed)
-        return trial
+        let rows = try common.running { try trial.run(candidates, in: $0) }
+        let report = UploadReport(trial, rows: rows, without: without)
+        try common.publish(report, page: UploadPage(report).html, as: names, in: folder, text: report.text)
     }
 
     /// The policies of the profiles, and the built-in profiles that have none.

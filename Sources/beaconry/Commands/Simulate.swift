@@ -56,11 +56,11 @@ struct Simulate: ParsableCommand {
 
     func validate() throws {
         try refuse(
-            if: result.path != nil && !isStream,
+            if: result.path != nil && !result.isStream,
             "--output-file takes - here: walks go to files of their own in the folder --output.")
         try refuse(if: truthTo == "-", "--truth-to takes the name of a file, not \"-\".")
         try refuse(
-            if: isStream && (common.json || explain),
+            if: result.isStream && (common.json || explain),
             "Leave out \(common.json ? "--json" : "--explain") or --output-file -: both write to standard output.")
     }
 
@@ -71,7 +71,7 @@ struct Simulate: ParsableCommand {
         let simulator = try input.simulator(of: scenario, explains: explain)
         let count = walks ?? scenario.walkerCount
         let writer = SimulationWriter(simulator: simulator, count: count, common: common, truth: truth)
-        let folder = try isStream ? nil : common.folder(common.output ?? "beaconry-output/\(scenario.name)")
+        let folder = try result.isStream ? nil : common.folder(common.output ?? "beaconry-output/\(scenario.name)")
         try folder?.check(["summary.json"] + writer.names, besides: [file, scenario.venueFile])
         let results = try folder.map(writer.toFolder) ?? writer.toStandardOutput()
         let summary = SimulationSummary(input, scenario, results)
@@ -100,8 +100,6 @@ struct Simulate: ParsableCommand {
                 severity: .warning, file: folder)
         ])
     }
-
-    private var isStream: Bool { result.isStream }
 
     /// The scenario with the options of the command line.
     private func scenario(_ input: SimulationInput) -> Scenario {

@@ -17,12 +17,11 @@ extension ValidatePhysics {
         ) { progress?.update($0, of: $1) }
         progress?.finish()
         let rows = figures.map(TwinRow.init)
-        let header = ["figure", "unit", "recorded", "simulated", "seed sd", "ratio", "met"]
+        let table = TextTable(
+            header: ["figure", "unit", "recorded", "simulated", "seed sd", "ratio", "met"], rows: rows.map(\.cells),
+            leftAligned: [0, 1, 6])
         try common.list(
-            TwinDocument(figures: rows), as: "twin.json",
-            text: markdown
-                ? Self.markdown(header, rows.map(\.cells))
-                : TextTable(header: header, rows: rows.map(\.cells), leftAligned: [0, 1, 6]).text)
+            TwinDocument(figures: rows), as: "twin.json", text: markdown ? table.markdown : table.text)
         let missed = figures.count { !$0.isMet }
         guard missed == 0 else {
             common.console.message("\(missed) of \(rows.count) figures are not met.")

@@ -66,27 +66,17 @@ struct ValidatePhysics: ParsableCommand {
         }
         progress?.finish()
         let rows = results.map(FigureRow.init)
+        let table = TextTable(
+            header: [
+                "target", "unit", "measured", "accepted", "simulated", "recorded", "met", "source", "environment",
+            ], rows: rows.map(\.cells), leftAligned: [0, 1, 6, 7, 8])
         try common.list(
-            Document(figures: rows), as: "physics.json",
-            text: markdown ? Self.markdown(Self.header, rows.map(\.cells)) : Self.table(rows).text)
+            Document(figures: rows), as: "physics.json", text: markdown ? table.markdown : table.text)
         let missed = results.filter { $0.target.excuse == nil && !$0.isMet }
         guard missed.isEmpty else {
             common.console.message("\(missed.count) of \(results.count) figures are not met.")
             throw ExitCode(1)
         }
-    }
-
-    private static let header = [
-        "target", "unit", "measured", "accepted", "simulated", "recorded", "met", "source", "environment",
-    ]
-
-    private static func table(_ rows: [FigureRow]) -> TextTable {
-        TextTable(header: header, rows: rows.map(\.cells), leftAligned: [0, 1, 6, 7, 8])
-    }
-
-    static func markdown(_ header: [String], _ rows: [[String]]) -> String {
-        let lines = [header, header.map { _ in "---" }] + rows
-        return lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
     }
 
     struct Document: JSONDocument, JSONRecord {
@@ -140,6 +130,14 @@ struct ValidatePhysics: ParsableCommand {
                 target.excuse == nil ? met : "(\(met))", target.source, target.environment.rawValue,
             ]
         }
+    }
+}
+
+extension TextTable {
+    /// The table for a page.
+    var markdown: String {
+        ([header, header.map { _ in "---" }] + rows).map { "| \($0.joined(separator: " | ")) |" }.joined(
+            separator: "\n")
     }
 }
 
