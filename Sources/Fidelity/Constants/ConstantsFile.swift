@@ -92,12 +92,10 @@ package enum ConstantsFile {
 extension OpenConstant {
     /// The value that a text stands for; `nil` if it is not allowed.
     func value(parsing text: String) -> SettingValue? {
-        let value: SettingValue? =
-            switch kind {
-            case .number: Double(text).map { .number($0) }
-            case .integer: Int(text).map { .integer($0) }
-            case .choice: .text(text)
-            }
-        return value.flatMap { allows($0) ? $0 : nil }
+        switch kind {
+        case .number(let range, _): Double(text).flatMap { range.contains($0) ? .number($0) : nil }
+        case .integer(let range): Int(text).flatMap { range.contains($0) ? .integer($0) : nil }
+        case .choice(let words): words.contains(text) ? .text(text) : nil
+        }
     }
 }

@@ -83,15 +83,6 @@ package struct OpenConstant: Sendable {
         case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: " or ")
         }
     }
-
-    func allows(_ value: SettingValue) -> Bool {
-        switch (kind, value) {
-        case (.number(let range, _), .number(let value)): range.contains(value)
-        case (.integer(let range), .integer(let value)): range.contains(value)
-        case (.choice(let words), .text(let word)): words.contains(word)
-        default: false
-        }
-    }
 }
 
 // Shorthands, by the type of the property.
