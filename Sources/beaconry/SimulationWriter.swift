@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import Formats
-internal import Foundation
 internal import Parallelism
 internal import Simulation
 internal import Walks

@@ -3,7 +3,6 @@ internal import Diagnostics
 internal import Formats
 internal import Parameters
 internal import Planning
-internal import Positioning
 internal import Simulation
 internal import VenueModel
 

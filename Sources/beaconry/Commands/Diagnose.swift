@@ -3,8 +3,6 @@ internal import Diagnosis
 internal import Diagnostics
 internal import Evaluation
 internal import Formats
-internal import Foundation
-internal import Positioning
 internal import Recordings
 internal import Reporting
 internal import VenueModel

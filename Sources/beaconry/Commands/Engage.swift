@@ -3,7 +3,6 @@ internal import Diagnostics
 internal import Engagement
 internal import EngagementTrials
 internal import Formats
-internal import Positioning
 internal import Reporting
 internal import VenueModel
 

@@ -3,7 +3,6 @@ internal import Diagnostics
 internal import Evaluation
 internal import FloorPlans
 internal import Formats
-internal import Foundation
 
 struct ExportFixes: ParsableCommand {
     static let configuration = CommandConfiguration(

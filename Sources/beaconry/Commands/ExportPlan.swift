@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import FloorPlans
 internal import Formats
-internal import Foundation
 
 /// A format that plans are written in.
 enum PlanOutputFormat: String, CaseIterable, OptionValue {

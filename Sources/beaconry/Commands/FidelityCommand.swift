@@ -3,7 +3,6 @@ internal import Diagnostics
 internal import Evaluation
 internal import Fidelity
 internal import Formats
-internal import Foundation
 internal import Parallelism
 internal import Positioning
 internal import Recordings

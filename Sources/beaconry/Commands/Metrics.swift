@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Evaluation
 internal import Formats
-internal import Foundation
 
 struct Metrics: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Formats
-internal import Foundation
 internal import Parameters
 internal import Recordings
 internal import Simulation

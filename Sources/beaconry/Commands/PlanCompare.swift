@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
 internal import Planning
-internal import Positioning
 internal import Simulation
 
 struct PlanCompare: ParsableCommand {

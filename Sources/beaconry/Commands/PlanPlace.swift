@@ -3,7 +3,6 @@ internal import Diagnostics
 internal import Evaluation
 internal import Formats
 internal import Planning
-internal import Positioning
 internal import Reporting
 internal import Simulation
 internal import VenueFiles

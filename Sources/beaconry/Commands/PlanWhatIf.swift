@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Formats
 internal import Planning
-internal import Positioning
 internal import Simulation
 
 extension WhatIf: OptionValue {}

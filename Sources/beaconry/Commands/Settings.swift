@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Fidelity
 internal import Formats
-internal import Foundation
 internal import Positioning
 internal import Reporting
 internal import Simulation

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
-internal import Foundation
 internal import Parameters
 internal import Reporting
 internal import Simulation
