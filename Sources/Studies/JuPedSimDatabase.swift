@@ -1,4 +1,5 @@
 package import Diagnostics
+import Formats
 import Foundation
 import GRDB
 package import Walks
@@ -38,18 +39,14 @@ package enum JuPedSimDatabase: TrajectoryDatabaseReader {
         while rows.isOpen, let row = try cursor.next() {
             number += 1
             let values = (0..<6).map { column -> DatabaseValue in row[column] }
-            func real(_ column: Int, _ name: String) -> Double? {
-                if let value = double(values[column]), value.isFinite { return value }
-                rows.report("\(name) must be a number, not \(values[column]).", line: number, path: table)
+            func cell<Value>(_ column: Int, _ name: String, _ noun: String, _ value: (Double) -> Value?) -> Value? {
+                if let value = double(values[column]).flatMap(value) { return value }
+                rows.report("\(name) must be \(noun), not \(values[column]).", line: number, path: table)
                 return nil
             }
-            func whole(_ column: Int, _ name: String) -> Int? {
-                if let value = double(values[column]).flatMap(Int.init(exactly:)) { return value }
-                rows.report("\(name) must be a whole number, not \(values[column]).", line: number, path: table)
-                return nil
-            }
-            let (id, frame) = (whole(0, "id"), whole(1, "frame"))
-            let (x, y) = (real(2, "pos_x"), real(3, "pos_y"))
+            let id = cell(0, "id", "a whole number", Int.init(exactly:))
+            let frame = cell(1, "frame", "a whole number", Int.init(exactly:))
+            let (x, y) = (cell(2, "pos_x", "a number", \.finite), cell(3, "pos_y", "a number", \.finite))
             if let id, let frame, let x, let y {
                 rows.add(
                     id: id, time: Double(frame) / frameRate, x: x, y: y, heading: heading(values[4], values[5]),

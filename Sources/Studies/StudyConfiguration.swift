@@ -22,7 +22,6 @@ public struct StudyConfiguration: Hashable, Sendable {
         self.init(digest: TextFile.digest(of: canonicalText.utf8), settings: canonicalText)
     }
 
-    /// A stored configuration.
     init(digest: String, settings: String) {
         self.digest = digest
         self.settings = settings

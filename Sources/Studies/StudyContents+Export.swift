@@ -34,17 +34,16 @@ extension StudyContents {
             ["name": .string($0.name), "walk": .string($0.digest)]
         }
         try lines.append(list: "trials", trials) { trial in
-            var members: [JSONValue.Member] = [
-                .init("configuration", .string(trial.configuration.digest)), .init("engine", .string(trial.engine)),
+            let result: (key: String, value: JSONValue) =
+                switch trial.result {
+                case .failure(let reason): ("failure", .string(reason))
+                case .values(let values):
+                    ("values", .object(values.metrics.map { JSONValue.Member($0, Self.json(of: values[$0])) }))
+                }
+            return [
+                "configuration": .string(trial.configuration.digest), "engine": .string(trial.engine),
+                result.key: result.value, "walk": .string(trial.walk.digest),
             ]
-            switch trial.result {
-            case .failure(let reason): members.append(.init("failure", .string(reason)))
-            case .values(let values):
-                let entries = values.metrics.map { JSONValue.Member($0, Self.json(of: values[$0])) }
-                members.append(.init("values", .object(entries)))
-            }
-            members.append(.init("walk", .string(trial.walk.digest)))
-            return .object(members)
         }
         try lines.append(Array("}\n".utf8))
         try lines.finish()

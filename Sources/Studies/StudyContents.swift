@@ -16,7 +16,6 @@ public struct StudyContents: Hashable, Sendable {
     /// A study without trials.
     public init(_ description: StudyDescription) { descriptions = [description] }
 
-    /// Stored contents.
     init(
         descriptions: [StudyDescription], configurations: [String: StudyConfiguration], walks: [String: StudyWalk],
         results: [TrialKey: TrialResult]

@@ -29,11 +29,10 @@ public struct StudyDescription: Sendable {
 
     /// The canonical form: keys sorted, the seed as text because JSON numbers end at 2⁵³.
     public var json: JSONValue {
-        .object([
-            .init("codeVersion", .string(codeVersion)), .init("name", .string(name)),
-            .init("objective", .string(objective)), .init("searchSpace", .string(searchSpace)),
-            .init("seed", .string("\(seed)")), .init("venue", .string(venueDigest)),
-        ])
+        [
+            "codeVersion": .string(codeVersion), "name": .string(name), "objective": .string(objective),
+            "searchSpace": .string(searchSpace), "seed": .string("\(seed)"), "venue": .string(venueDigest),
+        ]
     }
 
     /// `sha256:` and the digest of the canonical form.

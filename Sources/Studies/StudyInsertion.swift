@@ -7,7 +7,6 @@ struct StudyInsertion {
     private(set) var numbers: StudyNumbers
     private(set) var tally: StudyTally
 
-    /// Starts from these rows.
     init(_ rows: StudyRows) {
         numbers = rows.numbers
         tally = rows.tally

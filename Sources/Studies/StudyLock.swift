@@ -16,20 +16,14 @@ package final class StudyLock {
         try TextFile.makeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
         while true {
             let (descriptor, isLocked, reason) = Self.open(path)
-            guard descriptor >= 0 else {
-                throw Problems(
-                    "The study cannot be locked for writing: \(String(cString: strerror(reason))).", file: study)
-            }
             guard isLocked else {
                 let owner = Self.owner(descriptor)
-                close(descriptor)
-                guard reason == EWOULDBLOCK else {
-                    throw Problems(
-                        "The study cannot be locked for writing: \(String(cString: strerror(reason))).", file: study)
-                }
+                if descriptor >= 0 { close(descriptor) }
                 throw Problems(
-                    "Wait for the other process\(owner) that writes this study, stop it, or use another file: only one "
-                        + "process can write a study. It can still be read.", file: study)
+                    descriptor >= 0 && reason == EWOULDBLOCK
+                        ? "Wait for the other process\(owner) that writes this study, stop it, or use another file: only "
+                            + "one process can write a study. It can still be read."
+                        : "The study cannot be locked for writing: \(String(cString: strerror(reason))).", file: study)
             }
             // The other process may have removed the file between our two calls. Then our lock has no name any more.
             var (held, named) = (stat(), stat())

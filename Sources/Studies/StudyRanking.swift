@@ -8,7 +8,7 @@ public import Formats
 /// that all starting configurations run on.
 public struct StudyRanking: Sendable {
     /// A configuration with its mean.
-    public struct Entry: Sendable, JSONRecord {
+    public struct RankedConfiguration: Sendable, JSONRecord {
         /// The settings.
         public var configuration: StudyConfiguration
         /// Mean of the metric over the walks.
@@ -27,7 +27,7 @@ public struct StudyRanking: Sendable {
     /// The digests of the walks, in ascending order.
     public let walks: [String]
     /// The best first, equals by digest.
-    public let entries: [Entry]
+    public let entries: [RankedConfiguration]
     /// Number of configurations with values on some walks, but not on all of these.
     public let incompleteCount: Int
 }
@@ -54,14 +54,17 @@ extension StudyContents {
             }
             let needed = chosen?.set ?? []
             let walks = needed.sorted()
-            var entries: [(entry: StudyRanking.Entry, badness: Double)] = []
+            var entries: [(entry: StudyRanking.RankedConfiguration, badness: Double)] = []
             for (digest, scores) in byConfiguration {
                 let counted = scores.filter { needed.contains($0.walk) }
                 guard counted.count == walks.count, let configuration = configurations[digest] else { continue }
                 let mean = counted.reduce(0) { $0 + $1.value } / Double(counted.count)
                 let bad = badness(mean)
                 entries.append(
-                    (StudyRanking.Entry(configuration: configuration, mean: mean), bad.isNaN ? .infinity : bad))
+                    (
+                        StudyRanking.RankedConfiguration(configuration: configuration, mean: mean),
+                        bad.isNaN ? .infinity : bad
+                    ))
             }
             entries.sort {
                 $0.badness != $1.badness

@@ -2,7 +2,6 @@ internal import GRDB
 
 /// The rows of a study file with their numbers. All rows are checked.
 struct StudyRows {
-    /// The contents of the rows.
     var contents: StudyContents
     /// The numbers of rows in the file.
     var numbers = StudyNumbers()

@@ -2,7 +2,6 @@ internal import Diagnostics
 internal import GRDB
 
 extension StudyStore {
-    /// The operation that failed.
     enum Work: String {
         case reading = "read"
         case writing = "written"

@@ -99,7 +99,6 @@ public enum StudyStore {
     /// The file of a path without symbolic links, so that a file has one lock under all its names.
     static func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
-    /// A connection.
     static func queue(
         _ path: String, journal: Configuration.JournalModeConfiguration = .default,
         setUp: (@Sendable (Database) throws -> Void)? = nil

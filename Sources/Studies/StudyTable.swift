@@ -94,7 +94,6 @@ struct StudyTally: Equatable {
     /// Replaces the checksum of a row.
     mutating func replace(_ old: Int64, by new: Int64) { checksum = checksum &- old &+ new }
 
-    /// The tally in the file.
     static func stored(in database: Database) throws -> StudyTally {
         guard let row = try Row.fetchOne(database, sql: "SELECT row_count, checksum FROM tally WHERE id = 1"),
             case .int64(let rowCount) = (row[0] as DatabaseValue).storage,

@@ -22,7 +22,6 @@ struct Beaconry: ParsableCommand {
             Fit.self,
             Simulate.self, Locate.self, Evaluate.self, Diagnose.self, PlanCommand.self,
             EngageCommand.self, BenchmarkCommand.self,
-            HeadroomCommand.self,
             Animate.self,
             Calibrate.self, GapCommand.self, FidelityCommand.self, StudyCommand.self,
             ValidatePhysics.self,

@@ -6,19 +6,16 @@ internal import Planning
 /// The options that name what is bought.
 struct CatalogueOptions: ParsableArguments {
     @Option(
-        YAMLKey(
-            "catalogue", .string,
-            "File with beacons that can be bought, and what work costs, such as Venues/catalogues/beacons.yaml."),
+        "catalogue", .string,
+        "File with beacons that can be bought, and what work costs, such as Venues/catalogues/beacons.yaml.",
         valueName: "file")
     var catalogue: String?
 
-    @Option(YAMLKey("model", .string, "Model of the catalogue. (default: the first one)"), valueName: "name")
+    @Option("model", .string, "Model of the catalogue. (default: the first one)", valueName: "name")
     var model: String?
 
     func validate() throws {
-        if model != nil, catalogue == nil {
-            throw ValidationError("--model needs --catalogue: it is one of its models.")
-        }
+        try refuse(if: model != nil && catalogue == nil, "--model needs --catalogue: it is one of its models.")
     }
 
     /// The catalogue and the model; `nil` without a catalogue.

@@ -2,48 +2,40 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
 internal import Foundation
+internal import Parallelism
 internal import Simulation
 internal import VenueModel
 
 /// The options that all commands share.
 struct CommonOptions: ParsableArguments {
-    /// What `--jobs`, `--force`, `--quiet` and `--json` mean, for the command that has only these.
-    static let jobsKey = YAMLKey(
-        "jobs", .integer(1...1000), "Number of workers; the result does not depend on it. (default: all cores)")
-    static let forceKey = YAMLKey(
-        "force", .flag, "Replace files that another command made or that were changed since. Inputs are never replaced."
-    )
-    static let quietKey = YAMLKey("quiet", .flag, "Print no progress and no messages, only results and errors.")
-    static let jsonKey = YAMLKey("json", .flag, "Print results as JSON.")
-
     @Option(
-        YAMLKey(
-            "seed", .count,
-            """
-            Seed of all random numbers; the same seed gives the same output, byte for byte. (default: that of the \
-            scenario or study file that is run, else \(Scenario.defaultSeed))
-            """),
+        "seed", .count,
+        """
+        Seed of all random numbers; the same seed gives the same output, byte for byte. (default: that of the \
+        scenario or study file that is run, else \(Scenario.defaultSeed))
+        """,
         valueName: "seed")
     private var seeds: [UInt64] = []
 
-    @Option(Self.jobsKey, valueName: "jobs")
+    @Option(
+        "jobs", .integer(1...1000), "Number of workers; the result does not depend on it. (default: all cores)",
+        valueName: "jobs")
     var jobs: Int?
 
-    @Option(
-        YAMLKey("output", .text, "Folder for results; created if it does not exist."), valueName: "dir", short: true)
+    @Option("output", .text, "Folder for results; created if it does not exist.", valueName: "dir", short: true)
     var output: String?
 
-    @Flag(Self.forceKey)
+    @Flag("force", "Replace files that another command made or that were changed since. Inputs are never replaced.")
     var force = false
 
-    @Flag(Self.quietKey, short: true)
+    @Flag("quiet", "Print no progress and no messages, only results and errors.", short: true)
     var quiet = false
 
-    @Flag(Self.jsonKey)
+    @Flag("json", "Print results as JSON.")
     var json = false
 
     func validate() throws {
-        if seeds.count > 1 { throw ValidationError("--seed is given twice. Give it once.") }
+        try refuse(if: seeds.count > 1, "--seed is given twice. Give it once.")
     }
 
     /// The command that writes files, with its subcommand: `plan place` does not replace what `plan pilot` wrote.
@@ -52,11 +44,11 @@ struct CommonOptions: ParsableArguments {
     /// The seed of the command line.
     var givenSeed: UInt64? { seeds.first }
 
-    /// The seed.
     var seed: UInt64 { givenSeed ?? Scenario.defaultSeed }
 
-    /// Number of workers.
     var workerCount: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+
+    var pool: WorkerPool { WorkerPool(workerCount: workerCount) }
 
     /// A folder for the command's files.
     func folder(_ path: String) throws(Problems) -> OutputFolder {
@@ -116,7 +108,6 @@ struct CommonOptions: ParsableArguments {
         try Console.result(self.json ? json : text())
     }
 
-    /// The console for messages.
     var console: Console { Console(isQuiet: quiet) }
 }
 
@@ -135,14 +126,29 @@ struct WrittenFiles: JSONDocument, JSONRecord {
 /// The file of a command that makes one file.
 struct OutputFileOption: ParsableArguments {
     @Option(
-        YAMLKey(
-            "outputFile", .text,
-            "File for the result; - writes it to standard output. Without it, the file is made in the folder --output."),
+        "outputFile", .text,
+        "File for the result; - writes it to standard output. Without it, the file is made in the folder --output.",
         valueName: "file")
     var path: String?
 
     /// True if the result goes to standard output.
     var isStream: Bool { path == "-" }
+
+    /// Checks that the result and a document do not both go to standard output.
+    func checkStream(_ common: CommonOptions) throws {
+        try refuse(
+            if: isStream && common.json, "Leave out --json or --output-file -: both write to standard output.")
+    }
+
+    /// Checks also that --output, which is a folder, is not given the name of a file, for commands that make one file of a plan.
+    func checkFile(_ common: CommonOptions) throws {
+        try refuse(if: path != nil && common.output != nil, "Give either --output or --output-file.")
+        try checkStream(common)
+        let ends = [".yaml", ".geojson", ".kml", ".zip"]
+        if let output = common.output, ends.contains(where: output.hasSuffix), !TextFile.isFolder(output) {
+            throw ValidationError("--output takes a folder. For a file, give --output-file \(output).")
+        }
+    }
 }
 
 extension OutputFolder {

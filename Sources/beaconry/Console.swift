@@ -73,17 +73,15 @@ final class ProgressLine: @unchecked Sendable {
     ///
     /// - Parameter note: text after the progress, such as the best score so far.
     func update(_ done: Int, of total: Int, note: String? = nil) {
-        lock.lock()
-        defer { lock.unlock() }
-        show(done, of: total, note: note)
+        lock.withLock { show(done, of: total, note: note) }
     }
 
     /// The same with `count` more than before.
     func advance(by count: Int, of total: Int) {
-        lock.lock()
-        defer { lock.unlock() }
-        done += count
-        show(done, of: total)
+        lock.withLock {
+            done += count
+            show(done, of: total)
+        }
     }
 
     private func show(_ done: Int, of total: Int, note: String? = nil) {

@@ -1,11 +1,13 @@
 internal import ArgumentParser
 internal import Calibration
-internal import Diagnostics
 
 /// The command that makes a document again, for the headers of documents.
 enum DocumentCommand {
     /// Flags that change no document.
     private static let idleFlags: Set = ["--force", "--quiet", "--json"]
+
+    /// With these, the preset is named, or `--preset` has no effect.
+    private static let presetOptions = ["--preset", "--fixes", "--without-visitors", "--core", "--external"]
 
     /// The command as text for a shell.
     ///
@@ -31,7 +33,7 @@ enum DocumentCommand {
             }
         }
         if let settings = group(SettingsOptions.self, of: command),
-            !["--preset", "--fixes", "--without-visitors"].contains(where: { names($0, in: words) })
+            !presetOptions.contains(where: { names($0, in: words) })
         {
             words += ["--preset", settings.preset]
         }
@@ -46,9 +48,11 @@ enum DocumentCommand {
         words.contains { $0 == option || $0.hasPrefix(option + "=") }
     }
 
-    private static func group<Options: ParsableArguments>(
-        _ type: Options.Type, of command: any ParsableCommand
-    ) -> Options? {
-        Mirror(reflecting: command).children.lazy.compactMap { ($0.value as? OptionGroup<Options>)?.wrappedValue }.first
+    /// The group of options of a command, which may be in another group.
+    private static func group<Options: ParsableArguments>(_ type: Options.Type, of options: Any) -> Options? {
+        Mirror(reflecting: options).children.lazy.compactMap { child in
+            if let group = child.value as? OptionGroup<Options> { return group.wrappedValue }
+            return (child.value as? OptionGroup<TrialOptions>).flatMap { group(type, of: $0.wrappedValue) }
+        }.first
     }
 }

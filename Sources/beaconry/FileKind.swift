@@ -3,20 +3,17 @@ internal import Diagnostics
 internal import Evaluation
 internal import Fidelity
 internal import Formats
-internal import Foundation
 internal import Importing
 internal import Planning
 internal import RadioFitting
 internal import Recordings
 internal import Simulation
 internal import VenueFiles
-internal import VenueModel
 internal import Walks
 
 /// The kind of a file, recognised from its contents.
 enum FileKind: String, CaseIterable, JSONKind, Encodable {
     case venue, scenario, study, mapping, preset, baseline, constants, requirements, catalogue, recording, truth, fixes
-    /// The result of an evaluation.
     case evaluation
     /// A database of trials.
     case trials
@@ -25,27 +22,28 @@ enum FileKind: String, CaseIterable, JSONKind, Encodable {
     /// Another document that a command wrote.
     case document
 
-    /// The feature that distinguishes it from other kinds.
-    private var sign: String {
-        switch self {
-        case .venue: "levels"
-        case .scenario: "the key venue or visitors"
-        case .study: "settings to search"
-        case .mapping: "layout and time"
-        case .preset: "\"format\": \"\(PresetFile.schema.format)\""
-        case .baseline: "\"format\": \"\(BaselineFile.schema.format)\""
-        case .constants: "\"format\": \"\(ConstantsFile.schema.format)\""
-        case .requirements: "the key requirements"
-        case .catalogue: "beacons with prices"
-        case .evaluation: "\"format\": \"\(EvaluationResult.schema.format)\""
-        case .recording, .truth, .fixes: "a first line with \"format\":\"beaconry-\(self)\""
-        case .trials: "an SQLite database"
-        case .resume: "plan and venueDigest"
-        case .calibration: "\"format\": \"\(CalibrationDocument.schema.format)\""
-        case .fit: "\"format\": \"\(RadioFit.schema.format)\""
-        case .document: "the format of another document that `beaconry schema` lists"
+    /// How kinds are told apart: a sign for people, the value of the key "format", and the keys at the top level. Of kinds whose keys
+    /// fit equally well, the first one is taken.
+    private static let marks: [(kind: FileKind, sign: String?, format: String?, keys: [String])] =
+        [
+            (.venue, "levels", nil, VenueSchema.keys), (.study, "settings to search", nil, StudySchema.keys),
+            (.scenario, "the key venue or visitors", nil, ScenarioSchema.keys),
+            (.mapping, "layout and time", nil, CSVImporter.mappingKeys),
+            (.preset, nil, PresetFile.schema.format, PresetFile.schema.keys),
+            (.baseline, nil, BaselineFile.schema.format, BaselineFile.schema.keys),
+            (.constants, nil, ConstantsFile.schema.format, ConstantsFile.schema.keys),
+            (.requirements, "the key requirements", nil, RequirementsSchema.keys),
+            (.catalogue, "beacons with prices", nil, CatalogueFile.keys),
+            (.calibration, nil, CalibrationDocument.schema.format, []),
+            (.evaluation, nil, EvaluationResult.schema.format, []),
+            (.resume, "plan and venueDigest", nil, CalibrationFolder.resumeKeys),
+            (.fit, nil, RadioFit.schema.format, RadioFit.schema.keys),
+            (.trials, "an SQLite database", nil, []),
+            (.document, "the format of another document that `beaconry schema` lists", nil, []),
+        ]
+        + [.recording, .truth, .fixes].map { kind in
+            (kind, "a first line with \"format\":\"beaconry-\(kind)\"", "beaconry-\(kind)", [])
         }
-    }
 
     /// The kind of a file.
     ///
@@ -73,7 +71,7 @@ enum FileKind: String, CaseIterable, JSONKind, Encodable {
             throw Self.unknown(
                 text.allSatisfy(\.isWhitespace) ? "it is empty" : "it is not a mapping of keys to values", path)
         }
-        let scores = Self.byKeys.map { (kind: $0.kind, score: Self.score(keys, among: $0.keys)) }
+        let scores = Self.marks.map { (kind: $0.kind, score: Self.score(keys, among: $0.keys)) }
         guard let best = scores.map(\.score).max(), best > 0, let kind = scores.first(where: { $0.score == best })?.kind
         else {
             let shown = keys.prefix(5).map { "\"\($0.prefix(40))\"" }.joined(separator: ", ")
@@ -89,28 +87,23 @@ enum FileKind: String, CaseIterable, JSONKind, Encodable {
     }
 
     private static func unknown(_ reason: String, _ path: String) -> Problems {
-        let known = allCases.map { "\($0) (\($0.sign))" }.joined(separator: ", ")
+        let known = allCases.map { kind in
+            let mark = marks.first { $0.kind == kind }
+            return "\(kind) (\(mark?.sign ?? "\"format\": \"\(mark?.format ?? "")\""))"
+        }.joined(separator: ", ")
         return Problems("The kind of this file is not recognised: \(reason). Known kinds: \(known).", file: path)
     }
 
     // MARK: Formats by name
 
-    private static let formats: [(name: String, kind: FileKind)] = [
-        (PresetFile.schema.format, .preset), (BaselineFile.schema.format, .baseline),
-        (ConstantsFile.schema.format, .constants), (CalibrationDocument.schema.format, .calibration),
-        (EvaluationResult.schema.format, .evaluation),
-        (RadioFit.schema.format, .fit), ("beaconry-recording", .recording), ("beaconry-truth", .truth),
-        ("beaconry-fixes", .fixes),
-    ]
-
     /// By the value of the key "format", even if it is misspelled.
     private static func ofFormat(in text: Substring) -> FileKind? {
         guard let match = text.firstMatch(of: #/"?format"?\s*:\s*"?([\w-]+)/#) else { return nil }
         let name = String(match.1)
-        let isKnown = formats.contains { $0.name == name }
-        if !isKnown, PublishedSchema.document(format: name) != nil { return .document }
-        let word = Spelling.nearest(to: name, among: formats.map(\.name))
-        return formats.first { $0.name == word }?.kind
+        let formats = marks.compactMap(\.format)
+        if !formats.contains(name), PublishedSchema.document(format: name) != nil { return .document }
+        let word = Spelling.nearest(to: name, among: formats)
+        return word.flatMap { word in marks.first { $0.format == word }?.kind }
     }
 
     /// By the suffix of the name, because lines without a header have no other feature.
@@ -122,17 +115,6 @@ enum FileKind: String, CaseIterable, JSONKind, Encodable {
     }
 
     // MARK: Formats by their keys
-
-    /// Of kinds with equal scores, the first one is taken.
-    private static var byKeys: [(kind: FileKind, keys: [String])] {
-        [
-            (.venue, VenueSchema.keys), (.study, StudySchema.keys), (.scenario, ScenarioSchema.keys),
-            (.mapping, CSVImporter.mappingKeys), (.preset, PresetFile.schema.keys),
-            (.baseline, BaselineFile.schema.keys), (.constants, ConstantsFile.schema.keys),
-            (.requirements, RequirementsSchema.keys), (.catalogue, CatalogueFile.keys),
-            (.resume, CalibrationFolder.resumeKeys), (.fit, RadioFit.schema.keys),
-        ]
-    }
 
     /// A point for each known key, and half a point for a misspelled one.
     private static func score(_ keys: [String], among known: [String]) -> Double {

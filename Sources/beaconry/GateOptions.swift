@@ -2,54 +2,42 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Evaluation
 internal import Formats
-internal import Foundation
 internal import Reporting
 internal import VenueModel
 
 /// The options that turn an evaluation into a gate.
 struct GateOptions: ParsableArguments {
     @Option(
-        YAMLKey(
-            "require", .string,
-            "Requirements file. Each requirement is met, missed or inconclusive. Exit code 1 if one is missed, with --strict "
-                + "also if one is inconclusive."),
-        valueName: "file")
+        "require", .string,
+        "Requirements file. Each requirement is met, missed or inconclusive. Exit code 1 if one is missed, with --strict "
+            + "also if one is inconclusive.", valueName: "file")
     var require: String?
 
     @Option(
-        YAMLKey(
-            "compareWith", .string,
-            "Result of an earlier evaluation (evaluation.json). Exit code 1 if a metric is worse than its interval allows, with "
-                + "--strict also if a walk of it is missing."),
-        valueName: "file")
+        "compareWith", .string,
+        "Result of an earlier evaluation (evaluation.json). Exit code 1 if a metric is worse than its interval allows, with "
+            + "--strict also if a walk of it is missing.", valueName: "file")
     var compareWith: String?
 
-    @Option(
-        YAMLKey("junit", .string, "Write the verdicts of --require and --compare-with as JUnit XML."), valueName: "file"
-    )
+    @Option("junit", .string, "Write the verdicts of --require and --compare-with as JUnit XML.", valueName: "file")
     var junit: String?
 
     @Option(
-        YAMLKey(
-            "certificate", .string,
-            "Write the verdicts of --require as a certificate to sign, a page (*.html) or, with a browser, a PDF (*.pdf)."
-        ),
+        "certificate", .string,
+        "Write the verdicts of --require as a certificate to sign, a page (*.html) or, with a browser, a PDF (*.pdf).",
         valueName: "file")
     var certificate: String?
 
     func validate() throws {
         if let certificate {
-            if require == nil {
-                throw ValidationError("--certificate needs --require: it certifies that requirements are met.")
-            }
-            guard [".html", ".pdf"].contains(where: certificate.hasSuffix) else {
-                throw ValidationError(
-                    "--certificate takes a file that ends with .html or .pdf, not \"\(certificate)\".")
-            }
+            try refuse(if: require == nil, "--certificate needs --require: it certifies that requirements are met.")
+            try refuse(
+                if: ![".html", ".pdf"].contains(where: certificate.hasSuffix),
+                "--certificate takes a file that ends with .html or .pdf, not \"\(certificate)\".")
         }
-        if junit != nil, require == nil, compareWith == nil {
-            throw ValidationError("--junit needs --require or --compare-with: it writes their verdicts.")
-        }
+        try refuse(
+            if: junit != nil && require == nil && compareWith == nil,
+            "--junit needs --require or --compare-with: it writes their verdicts.")
     }
 
     /// The files that the options name as inputs.
@@ -72,26 +60,23 @@ struct GateOptions: ParsableArguments {
         for venue: Venue, instants: TruthInstants, _ common: CommonOptions, besides inputs: [String?]
     ) throws(Problems) -> Gate {
         var problems: [Problem] = []
-        func reading<Value>(_ read: () throws(Problems) -> Value) -> Value? {
-            do throws(Problems) { return try read() } catch { problems += error.all }
+        func reading<Value>(_ file: String?, _ read: (String) throws(Problems) -> Value) -> Value? {
+            guard let file else { return nil }
+            do throws(Problems) { return try read(file) } catch { problems += error.all }
             return nil
         }
-        let requirements = require.flatMap { file in
-            reading { () throws(Problems) in try RequirementsFile.read(path: file, for: venue) }
+        func output(_ file: String) throws(Problems) -> (folder: OutputFolder, name: String) {
+            try common.file(file, besides: inputs + self.inputs)
         }
-        let stored = compareWith.flatMap { file in
-            reading { () throws(Problems) in
-                let stored = try StoredEvaluation.read(path: file)
-                try stored.check(for: venue, instants: instants, file: file)
-                return stored
-            }
+        let requirements = reading(require) { file throws(Problems) in
+            try RequirementsFile.read(path: file, for: venue)
         }
-        let report = junit.flatMap { file in
-            reading { () throws(Problems) in try common.file(file, besides: inputs + self.inputs) }
+        let stored = reading(compareWith) { file throws(Problems) in
+            let stored = try StoredEvaluation.read(path: file)
+            try stored.check(for: venue, instants: instants, file: file)
+            return stored
         }
-        let page = certificate.flatMap { file in
-            reading { () throws(Problems) in try common.file(file, besides: inputs + self.inputs) }
-        }
+        let (report, page) = (reading(junit, output), reading(certificate, output))
         let isPDF = certificate?.hasSuffix(".pdf") ?? false
         let browser = isPDF ? BrowserPDF() : nil
         if isPDF, browser == nil { problems.append(Problem(BrowserPDF.advice, file: certificate)) }

@@ -12,12 +12,17 @@ enum HelpText {
     private static func broken(_ line: Substring, width: Int) -> [String] {
         // "[--walks <walks>]" stays in one piece.
         let parts = line.replacing(#/ (?=\[|--)/#, with: "\n").split(separator: "\n")
-        var lines = [String(parts[0])]
-        for part in parts.dropFirst() {
-            if lines[lines.count - 1].count + 1 + part.count <= width {
-                lines[lines.count - 1] += " " + part
+        return filled(parts, width: width, indent: "    ")
+    }
+
+    /// Words in lines of at most `width` columns, those after the first with an indent.
+    static func filled(_ words: [Substring], width: Int, indent: String = "") -> [String] {
+        var lines = [String(words.first ?? "")]
+        for word in words.dropFirst() {
+            if lines[lines.count - 1].count + 1 + word.count <= width {
+                lines[lines.count - 1] += " " + word
             } else {
-                lines.append("    " + part)
+                lines.append(indent + word)
             }
         }
         return lines

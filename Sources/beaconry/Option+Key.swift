@@ -11,7 +11,9 @@ internal import Synchronization
 /// A type of values that the command line can give.
 protocol OptionValue: Sendable, SendableMetatype {
     /// The value of a word; `nil` if it is none.
-    static func value(of word: String) -> Self?
+    ///
+    /// - Throws: what the option takes, if its words have a form of their own.
+    static func value(of word: String) throws -> Self?
     /// Whether a kind of values allows it.
     func isAllowed(by kind: YAMLKind) -> Bool
 }
@@ -45,13 +47,15 @@ extension OptionValue where Self: RawRepresentable<String> & CaseIterable {
     static func value(of word: String) -> Self? { Self(rawValue: word) }
 }
 
-// The value name is the placeholder of the help; without one, it is the unit or "number" for numbers, else the name of the option.
+// An option has a name, a kind and a sentence, as a key of a file. The value name is the placeholder of the help; without one, it
+// is the unit or "number" for numbers, else the name of the option.
 extension Option {
     /// An option with a default, which the help shows if it is a number or a text.
     init(
-        wrappedValue: Value, _ key: YAMLKey, valueName: String? = nil, parsing: SingleValueParsingStrategy = .next
+        wrappedValue: Value, _ name: String, _ kind: YAMLKind, _ sentence: String, hint: YAMLKey.Hint? = nil,
+        valueName: String? = nil, parsing: SingleValueParsingStrategy = .next
     ) where Value: OptionValue {
-        OptionTable.record(key)
+        let key = OptionTable.key(name, kind, sentence, hint)
         self.init(
             wrappedValue: wrappedValue, name: key.optionName(), parsing: parsing,
             help: key.help(valueName, standard: wrappedValue as? any ExpressibleByArgument)
@@ -62,62 +66,33 @@ extension Option {
     ///
     /// - Parameter short: whether its first letter names it, too.
     init<Given: OptionValue>(
-        _ key: YAMLKey, valueName: String? = nil, short: Bool = false, parsing: SingleValueParsingStrategy = .next
+        _ name: String, _ kind: YAMLKind, _ sentence: String, hint: YAMLKey.Hint? = nil, valueName: String? = nil,
+        short: Bool = false, parsing: SingleValueParsingStrategy = .next
     ) where Value == Given? {
-        OptionTable.record(key)
+        let key = OptionTable.key(name, kind, sentence, hint)
         self.init(name: key.optionName(short: short), parsing: parsing, help: key.help(valueName)) {
             try OptionTable.value(of: $0, for: key, valueName) as Given
         }
     }
 
     /// An option that may be repeated.
-    init<Given: OptionValue>(wrappedValue: Value = [], _ key: YAMLKey, valueName: String? = nil)
-    where Value == [Given] {
-        self.init(wrappedValue: wrappedValue, key, valueName: valueName) {
+    init<Given: OptionValue>(
+        wrappedValue: Value = [], _ name: String, _ kind: YAMLKind, _ sentence: String, valueName: String? = nil
+    ) where Value == [Given] {
+        let key = OptionTable.key(name, kind, sentence)
+        self.init(wrappedValue: wrappedValue, name: key.optionName(), help: key.help(valueName)) {
             try OptionTable.value(of: $0, for: key, valueName) as Given
         }
     }
 
     /// An option that must be given.
-    init(required key: YAMLKey, valueName: String? = nil) where Value: OptionValue {
-        self.init(required: key, valueName: valueName) { try OptionTable.value(of: $0, for: key, valueName) }
-    }
-
-    /// An option with a default, whose words have a form of their own.
     init(
-        wrappedValue: Value, _ key: YAMLKey, valueName: String? = nil, parsing: SingleValueParsingStrategy = .next,
-        transform: @escaping @Sendable (String) throws -> Value
-    ) {
-        OptionTable.record(key)
-        self.init(
-            wrappedValue: wrappedValue, name: key.optionName(), parsing: parsing, help: key.help(valueName),
-            transform: transform)
-    }
-
-    /// An option without a default, whose words have a form of their own.
-    init<Given>(
-        _ key: YAMLKey, valueName: String? = nil, parsing: SingleValueParsingStrategy = .next,
-        transform: @escaping @Sendable (String) throws -> Given
-    ) where Value == Given? {
-        OptionTable.record(key)
-        self.init(name: key.optionName(), parsing: parsing, help: key.help(valueName), transform: transform)
-    }
-
-    /// An option that may be repeated, whose words have a form of their own.
-    init<Given>(
-        wrappedValue: Value = [], _ key: YAMLKey, valueName: String? = nil,
-        transform: @escaping @Sendable (String) throws -> Given
-    ) where Value == [Given] {
-        OptionTable.record(key)
-        self.init(wrappedValue: wrappedValue, name: key.optionName(), help: key.help(valueName), transform: transform)
-    }
-
-    /// An option that must be given, whose words have a form of their own.
-    init(
-        required key: YAMLKey, valueName: String? = nil, transform: @escaping @Sendable (String) throws -> Value
-    ) {
-        OptionTable.record(key)
-        self.init(name: key.optionName(), help: key.help(valueName), transform: transform)
+        required name: String, _ kind: YAMLKind, _ sentence: String, valueName: String? = nil
+    ) where Value: OptionValue {
+        let key = OptionTable.key(name, kind, sentence)
+        self.init(name: key.optionName(), help: key.help(valueName)) {
+            try OptionTable.value(of: $0, for: key, valueName)
+        }
     }
 }
 
@@ -125,19 +100,20 @@ extension Flag where Value == Bool {
     /// A flag, which is off unless it is given.
     ///
     /// - Parameter short: whether its first letter names it, too.
-    init(wrappedValue: Bool = false, _ key: YAMLKey, short: Bool = false) {
-        OptionTable.record(key)
+    init(wrappedValue: Bool = false, _ name: String, _ sentence: String, short: Bool = false) {
+        let key = OptionTable.key(name, .flag, sentence)
         self.init(wrappedValue: wrappedValue, name: key.optionName(short: short), help: key.help(nil))
     }
 }
 
-extension YAMLKey {
-    /// A key whose values are the words of a type.
-    static func words<Word: RawRepresentable<String> & CaseIterable>(
-        _ name: String, _ type: Word.Type, _ sentence: String
-    ) -> YAMLKey {
-        YAMLKey(name, .choice(type.allCases.map(\.rawValue)), sentence)
+extension YAMLKind {
+    static func words<Word: RawRepresentable<String> & CaseIterable>(_ type: Word.Type) -> YAMLKind {
+        .choice(type.allCases.map(\.rawValue))
     }
+}
+
+extension YAMLKey {
+    typealias Hint = @Sendable (Double) -> String?
 
     /// The name on the command line: `--minimum-effect` for `minimumEffect`.
     var flag: String { Self.flag(of: name) }
@@ -182,9 +158,15 @@ extension YAMLKey {
     ]
 }
 
+extension ParsableArguments {
+    /// Refuses options that contradict each other, or that need another one.
+    func refuse(if isWrong: Bool, _ sentence: @autoclosure () -> String) throws {
+        if isWrong { throw ValidationError(sentence()) }
+    }
+}
+
 /// A command whose other options are those of a plan, which it reads by itself.
 protocol PlannedCommand {
-    /// The options of the plan.
     static var planKeys: [YAMLKey] { get }
 }
 
@@ -231,7 +213,14 @@ enum OptionTable {
         return declared + ((command as? any PlannedCommand.Type)?.planKeys ?? [])
     }
 
-    fileprivate static func record(_ key: YAMLKey) { recorder?.keys.withLock { $0.append(key) } }
+    /// The key of an option, which is recorded.
+    fileprivate static func key(
+        _ name: String, _ kind: YAMLKind, _ sentence: String, _ hint: YAMLKey.Hint? = nil
+    ) -> YAMLKey {
+        let key = YAMLKey(name, kind, sentence, hint: hint)
+        recorder?.keys.withLock { $0.append(key) }
+        return key
+    }
 
     /// The value of a word. One that is not allowed is noted for ``checked(_:)``, so that all of them are said at once.
     ///
@@ -240,7 +229,7 @@ enum OptionTable {
         of word: String, for key: YAMLKey, _ valueName: String?
     ) throws -> Value {
         let takes = key.takes(valueName)
-        guard let value = Value.value(of: word) else {
+        guard let value = try Value.value(of: word) else {
             let sentence = takes ?? key.description
             guard case .choice(let words) = key.kind else { throw ValidationError(sentence) }
             throw ValidationError(

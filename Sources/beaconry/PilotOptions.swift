@@ -1,9 +1,7 @@
 internal import ArgumentParser
-internal import Diagnostics
 internal import Formats
 internal import Foundation
 internal import NumericalMethods
-internal import Parallelism
 internal import Parameters
 internal import Planning
 internal import Recordings
@@ -14,32 +12,29 @@ internal import Walks
 /// The options that name the recordings of a pilot.
 struct PilotOptions: ParsableArguments {
     @Option(
-        YAMLKey(
-            "pilot", .string,
-            """
-            Folder with the recording of a walk between temporary beacons and its truth, as `plan pilot` plans it. Buildings are \
-            drawn from what it teaches.
-            """),
+        "pilot", .string,
+        """
+        Folder with the recording of a walk between temporary beacons and its truth, as `plan pilot` plans it. Buildings are \
+        drawn from what it teaches.
+        """,
         valueName: "dir")
     var folder: String?
 
     @Option(
-        YAMLKey(
-            "pilotVenue", .string,
-            """
-            Venue or scenario file with the temporary beacons. (default: venue.yaml in the folder of --pilot, else the \
-            venue of the plan)
-            """),
+        "pilotVenue", .string,
+        """
+        Venue or scenario file with the temporary beacons. (default: venue.yaml in the folder of --pilot, else the \
+        venue of the plan)
+        """,
         valueName: "file")
     var venueFile: String?
 
     func validate() throws {
-        if venueFile != nil, folder == nil {
-            throw ValidationError("--pilot-venue needs --pilot, the folder with the recording of the walk.")
-        }
+        try refuse(
+            if: venueFile != nil && folder == nil,
+            "--pilot-venue needs --pilot, the folder with the recording of the walk.")
     }
 
-    /// The files that are read.
     var inputs: [String] {
         guard let folder, let names = try? TextFile.names(inFolder: folder) else { return [] }
         return names.map { "\(folder)/\($0)" } + [venueFile].compactMap(\.self)
@@ -60,7 +55,7 @@ struct PilotOptions: ParsableArguments {
         try PilotWalk.check(input.venue, against: plan, file: venueFile ?? folder)
         // Buildings of their own.
         let seed = RandomStream.child(of: common.seed, for: "pilotfit")
-        let fit = PilotFit(seed: seed, pool: WorkerPool(workerCount: common.workerCount))
+        let fit = PilotFit(seed: seed, pool: common.pool)
         let posterior = try common.during("Learning from the pilot") { interruption, progress in
             try fit.posterior(
                 walk, phones: EnvironmentPeople.of(input.venue.environment).phones, interruption: interruption,

@@ -16,8 +16,8 @@ enum PlanHelp {
     private static func entry(_ option: PlanOption<some OptionedPlan>, width: Int) -> String {
         let name = option.isVenue ? "<venue>" : option.flag
         let head = [name, option.isVenue ? "" : option.placeholder].filter { !$0.isEmpty }.joined(separator: " ")
-        let lines = wrapped(
-            "\(option.sentence)\(words(option)) (default: \(option.defaultText))", width: width - 27)
+        let sentence = "\(option.sentence)\(words(option)) (default: \(option.defaultText))"
+        let lines = HelpText.filled(sentence.split(separator: " "), width: width - 27)
         let indented = lines.map { String(repeating: " ", count: 26) + $0 }
         guard head.count < 23 else { return (["  " + head] + indented).joined(separator: "\n") }
         let first = "  " + head + String(repeating: " ", count: 24 - head.count) + lines[0]
@@ -28,21 +28,6 @@ enum PlanHelp {
     private static func words(_ option: PlanOption<some OptionedPlan>) -> String {
         let words = option.words.filter { !option.sentence.contains($0) }
         return words.isEmpty ? "" : " One of \(words.joined(separator: ", "))."
-    }
-
-    private static func wrapped(_ text: String, width: Int) -> [String] {
-        var lines = [""]
-        for word in text.split(separator: " ") {
-            let last = lines[lines.count - 1]
-            if last.isEmpty {
-                lines[lines.count - 1] = String(word)
-            } else if last.count + 1 + word.count <= width {
-                lines[lines.count - 1] += " " + word
-            } else {
-                lines.append(String(word))
-            }
-        }
-        return lines
     }
 }
 

@@ -20,9 +20,7 @@ struct PublishedSchema: JSONRecord {
     let commands: [String]
     /// In folders that commands write.
     let files: [String]
-    /// The JSON Schema.
     let json: String
-    /// Tables of the keys.
     let markdown: String
     /// The form of a document; `nil` for files that people write.
     let document: DocumentSchema?
@@ -88,11 +86,10 @@ struct PublishedSchema: JSONRecord {
         PublishedSchema(TagReport.schema, of: ["engage tags"], files: ["tags.json"]),
         PublishedSchema(RegionReport.schema, of: ["plan regions"], files: ["regions.json"]),
         PublishedSchema(LintReport.schema, of: ["plan lint"], files: ["lint.json"]),
-        PublishedSchema(
-            BenchmarkResult.schema, of: ["benchmark", "headroom"], files: ["benchmark.json", "headroom.json"]),
+        PublishedSchema(BenchmarkResult.schema, of: ["benchmark"], files: ["benchmark.json", "headroom.json"]),
         PublishedSchema(Animate.Summary.schema, of: ["animate"]),
         PublishedSchema(
-            PresetFile.schema, of: ["calibrate", "study resume"], files: ["preset.json", "presets/*.json"]),
+            PresetFile.schema, of: ["calibrate"], files: ["preset.json", "presets/*.json"]),
         PublishedSchema(PresetExport.schema, files: ["backspin.json"]),
         PublishedSchema(CalibrationDocument.schema, files: ["calibration.json"]),
         PublishedSchema(SimToRealGap.schema, of: ["gap"], files: ["gap.json"]),

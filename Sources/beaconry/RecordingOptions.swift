@@ -11,19 +11,16 @@ internal import Walks
 /// The options that select recordings.
 struct RecordingOptions: ParsableArguments {
     @Option(
-        YAMLKey(
-            "recordings", .string,
-            "Folder of recordings (*\(RecordingFile.suffix)) and their truth (*\(TruthFile.suffix))."),
-        valueName: "dir")
+        "recordings", .string,
+        "Folder of recordings (*\(RecordingFile.suffix)) and their truth (*\(TruthFile.suffix)).", valueName: "dir")
     var recordings: String?
 
     @Flag(
-        YAMLKey(
-            "strict", .flag,
-            """
-            Stop if a line of a recording or truth file is bad, instead of skipping it, or if figures would count copies \
-            of a walk.
-            """))
+        "strict",
+        """
+        Stop if a line of a recording or truth file is bad, instead of skipping it, or if figures would count copies \
+        of a walk.
+        """)
     var strict = false
 
     /// The files of recordings and truths in the folder.

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import Parallelism
 internal import Synchronization
 
@@ -28,6 +27,30 @@ final class RunProgressLine: Sendable {
                 current = console.progress(progress.step).map { (progress.step, $0) }
             }
             current?.line.update(progress.done, of: progress.count, note: progress.note)
+        }
+    }
+}
+
+extension CommonOptions {
+    /// Runs a run of a library that Ctrl-C can stop, with its messages and progress.
+    func running<Result>(_ work: (RunContext) throws -> Result) throws -> Result {
+        let interruption = Interruption()
+        let observer = RunProgressLine(console).observer
+        return try GracefulEnd.during(interruption) {
+            try work(
+                RunContext(
+                    pool: pool, interruption: interruption, observer: observer))
+        }
+    }
+
+    /// Runs one step that Ctrl-C can stop, with progress.
+    func during<Result>(
+        _ title: String, _ work: (Interruption, @escaping @Sendable (Int, Int) -> Void) throws -> Result
+    ) throws -> Result {
+        try running { context in
+            try context.observer.step(title) { progress in
+                try work(context.interruption ?? Interruption(), progress)
+            }
         }
     }
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Calibration
 internal import Diagnostics
 internal import Evaluation
+internal import Fidelity
 internal import Formats
 internal import Foundation
 internal import Positioning
@@ -11,53 +12,72 @@ internal import VenueModel
 /// The options that set positioning settings.
 struct SettingsOptions: ParsableArguments {
     @Option(
-        YAMLKey(
-            "preset", .string, "A preset: a preset file of `calibrate`, or one of \(Words.list(Preset.self))."),
+        "preset", .string, "A preset: a preset file of `calibrate`, or one of \(Words.list(Preset.self)).",
         valueName: "file|name")
     var preset = Preset.default.rawValue
 
     @Option(
-        YAMLKey(
-            "set", .string,
-            "Set one setting, overriding the preset; may be repeated. `beaconry settings` lists all settings."),
+        "set", .string,
+        "Set one setting, overriding the preset; may be repeated. `beaconry settings` lists all settings.",
         valueName: "key=value")
     var set: [String] = []
 
-    @OptionGroup var sdk: SDKOptions
+    @Option(
+        "baseline", .string,
+        "Baseline file of `settings import-header`: the SDK's own defaults of each preset. (default: our reading of "
+            + "the SDK's document)", valueName: "file")
+    var baseline: String?
+
+    @Option(
+        "constants", .string,
+        "Constants file of `fidelity`: what the SDK's document leaves open. (default: our reading of it)",
+        valueName: "file")
+    var constants: String?
+
+    /// True if --preset or --set was given, but for the default preset.
+    var changesPreset: Bool { preset != Preset.default.rawValue || !set.isEmpty }
 
     /// True if one was given that changes settings.
-    var changesSettings: Bool { preset != Preset.default.rawValue || !set.isEmpty || sdk.baseline != nil }
+    var changesSettings: Bool { changesPreset || baseline != nil }
 
     /// True if any of them was given.
-    var isGiven: Bool { changesSettings || sdk.constants != nil }
+    var isGiven: Bool { changesSettings || constants != nil }
 
     /// What decides the positions, in words: the preset, its changes, and the files about the SDK.
     var words: String {
         let changes = set.isEmpty ? "" : " with \(set.joined(separator: ", "))"
-        let files = [("baseline", sdk.baseline), ("constants", sdk.constants)].compactMap { kind, path in
+        let files = [("baseline", baseline), ("constants", constants)].compactMap { kind, path in
             path.map { "; \(kind) \($0)" }
         }
         return "preset \(preset)\(changes)\(files.joined())"
     }
 
     /// The files that the options name, if they are files.
-    var inputs: [String?] { [Preset(rawValue: preset) == nil ? preset : nil] + sdk.inputs }
+    var inputs: [String?] { [Preset(rawValue: preset) == nil ? preset : nil, baseline, constants] }
+
+    func presets() throws(Problems) -> SDKPresets { try BaselineFile.presets(at: baseline) }
+
+    /// What the SDK's document leaves open.
+    func openConstants() throws(Problems) -> OpenConstants { try ConstantsFile.content(at: constants).constants }
 
     /// The chosen preset and its changes.
     ///
     /// - Throws: ``Problems`` with the baseline file.
     func choice() throws(Problems) -> PresetChoice {
-        PresetChoice(preset: preset, set: set, presets: try sdk.presets())
+        PresetChoice(preset: preset, set: set, presets: try presets())
     }
 
     /// The settings of the whole venue, or zoned presets. Settings of `--set` apply everywhere.
     func plan(for venue: Venue) throws(Problems) -> PresetPlan { try choice().plan(for: venue) }
 
-    /// Warnings about requested settings without effect on these walks; see ``PresetChoice``.
+    /// Warnings about requested settings without effect on these walks.
+    ///
+    /// - Parameter shared: keys that have an effect on other cores.
     func warnings(
         on plan: PresetPlan, in map: BeaconMap, for walks: [Recording], shared: Set<String> = []
     ) -> [Problem] {
-        PresetChoice(preset: preset, set: set).warnings(on: plan, in: map, for: walks, shared: shared)
+        let asked = PresetChoice(preset: preset, set: set).asked(in: plan)
+        return plan.warnings(in: map, for: walks, asked: asked, shared: shared)
     }
 }
 
@@ -67,7 +87,6 @@ struct PresetChoice {
     var preset: String
     /// Changes, as `key=value`.
     var set: [String] = []
-    /// The presets of the SDK.
     var presets = SDKPresets()
 
     /// The settings of the whole venue, or zoned presets. Settings of `--set` apply everywhere.
@@ -112,14 +131,5 @@ struct PresetChoice {
     func asked(in plan: PresetPlan) -> Set<String> {
         let keys = set.compactMap { $0.split(separator: "=").first.map(String.init) }
         return Set(keys).union(Preset(rawValue: preset) == nil ? plan.changedKeys : [])
-    }
-
-    /// Warnings about settings without effect on these walks.
-    ///
-    /// - Parameter shared: keys that have an effect on other cores.
-    func warnings(
-        on plan: PresetPlan, in map: BeaconMap, for walks: [Recording], shared: Set<String> = []
-    ) -> [Problem] {
-        plan.warnings(in: map, for: walks, asked: asked(in: plan), shared: shared)
     }
 }

@@ -56,3 +56,19 @@ struct SimulationInput {
             path: path)
     }
 }
+
+extension CommonOptions {
+    /// The scenario or venue of a file; shows its warnings.
+    func input(at path: String) throws(Problems) -> SimulationInput {
+        let input = try SimulationInput.read(path: path)
+        console.warn(input.warnings)
+        return input
+    }
+
+    /// The venue of a file that is no scenario; shows its warnings.
+    func venue(at path: String) throws(Problems) -> Venue {
+        let file = try VenueFile.readVenue(path: path)
+        console.warn(file.warnings)
+        return file.venue
+    }
+}

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import Evaluation
 internal import Formats
 internal import Parameters

@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import Formats
-internal import Foundation
 internal import Parallelism
 internal import Simulation
 internal import Walks
@@ -8,7 +7,6 @@ internal import Walks
 /// Writes the walks of a scenario into a folder, or one after the other to standard output.
 struct SimulationWriter {
     let simulator: ScenarioSimulator
-    /// Number of walks.
     let count: Int
     let common: CommonOptions
     /// The file for the truth of all walks, if it is requested.
@@ -31,12 +29,21 @@ struct SimulationWriter {
         let portions = portions
         defer { portions.end() }
         let results = try portions.map { [simulator] walkers in
-            let files = OpenFiles(folder)
+            var files: [Int: (recording: OutputFile, truth: OutputFile)] = [:]
             return try simulator.write(
                 walkers: walkers,
                 open: { walker throws(Problems) in
-                    try files.open(walker, name: simulator.name(ofWalker: walker))
-                }, close: files.finish, watch: { seconds, _ in portions.pass(seconds, of: walkers) })
+                    let name = simulator.name(ofWalker: walker)
+                    let recording = try folder.open(name + RecordingFile.suffix)
+                    let truth = try folder.open(name + TruthFile.suffix)
+                    files[walker] = (recording, truth)
+                    return ScenarioSimulator.Output(recording: recording, truth: truth)
+                },
+                close: { walker throws(Problems) in
+                    guard let complete = files.removeValue(forKey: walker) else { return }
+                    try complete.truth.finish()
+                    try complete.recording.finish()
+                }, watch: { seconds, _ in portions.pass(seconds, of: walkers) })
         }
         if let truth {
             let output = try truth.folder.open(truth.name)
@@ -87,28 +94,5 @@ struct SimulationWriter {
         }
         try truth?.finish()
         return results
-    }
-}
-
-/// The open files of walkers.
-private final class OpenFiles {
-    private let folder: OutputFolder
-    private var files: [Int: (recording: OutputFile, truth: OutputFile)] = [:]
-
-    init(_ folder: OutputFolder) { self.folder = folder }
-
-    func open(_ walker: Int, name: String) throws(Problems) -> ScenarioSimulator.Output {
-        let opened = (
-            recording: try folder.open(name + RecordingFile.suffix), truth: try folder.open(name + TruthFile.suffix)
-        )
-        files[walker] = opened
-        return ScenarioSimulator.Output(recording: opened.recording, truth: opened.truth)
-    }
-
-    /// Completes both files, so that they get their names.
-    func finish(_ walker: Int) throws(Problems) {
-        guard let opened = files.removeValue(forKey: walker) else { return }
-        try opened.truth.finish()
-        try opened.recording.finish()
     }
 }

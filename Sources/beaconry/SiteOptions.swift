@@ -1,51 +1,47 @@
 internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
+internal import Foundation
 internal import Planning
 internal import VenueModel
 
 /// The options of `plan place` that say where new beacons may hang, and what a place needs.
 struct SiteOptions: ParsableArguments {
-    @Option(YAMLKey("need", .integer(1...100), "Number of beacons of its own level that each place needs."))
+    @Option("need", .integer(1...100), "Number of beacons of its own level that each place needs.")
     var need = 4
 
     @Option(
-        YAMLKey(
-            "threshold", .number(-150...0, unit: "dBm"), "Smallest mean RSSI with which a beacon counts at a place."),
+        "threshold", .number(-150...0, unit: "dBm"), "Smallest mean RSSI with which a beacon counts at a place.",
         parsing: .unconditional)
     var threshold = -90.0
 
-    @Option(YAMLKey("spacing", .number(CandidateSites.allowedSpacings, unit: "metres"), "Distance between sites."))
+    @Option("spacing", .number(CandidateSites.allowedSpacings, unit: "metres"), "Distance between sites.")
     var spacing = CandidateSites().spacing
 
     @Option(
-        YAMLKey(
-            "height", .number(0.2...100, unit: "metres"),
-            "Height of new beacons above the floor; a lower ceiling lowers it."))
+        "height", .number(0.2...100, unit: "metres"),
+        "Height of new beacons above the floor; a lower ceiling lowers it.")
     var height = CandidateSites().height
 
     @Option(
-        .words(
-            "mount", MountChoice.self, "Where new beacons may hang: ceiling, walls, columns, or both for all of them."))
+        "mount", .words(MountChoice.self),
+        "Where new beacons may hang: ceiling, walls, columns, or both for all of them.")
     var mount = MountChoice.both
 
     @Option(
-        YAMLKey(
-            "keepOut", .string, "A zone in which no beacon may hang, besides those with \"keepOut\"; may be repeated."),
+        "keepOut", .string, "A zone in which no beacon may hang, besides those with \"keepOut\"; may be repeated.",
         valueName: "zone")
     var keepOut: [String] = []
 
-    @Flag(YAMLKey("powered", .flag, "Only sites within reach of mains power, which \"power\" of the levels says."))
+    @Flag("powered", "Only sites within reach of mains power, which \"power\" of the levels says.")
     var powered = false
 
-    @Option(
-        YAMLKey("interval", .number(Beacon.allowedIntervals, unit: "seconds"), "Advertising interval of new beacons."))
+    @Option("interval", .number(Beacon.allowedIntervals, unit: "seconds"), "Advertising interval of new beacons.")
     var interval = Beacon.usualInterval
 
     @Option(
-        YAMLKey(
-            "cell", .number(LevelGrid.allowedCellSizes, unit: "metres"),
-            "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)"))
+        "cell", .number(LevelGrid.allowedCellSizes, unit: "metres"),
+        "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)")
     var cell: Double?
 
     /// Where beacons may hang.
@@ -80,4 +76,17 @@ struct SiteOptions: ParsableArguments {
             "The venue has no mains power for --powered. Add \"power\" to its levels, such as power: [{at: [1, 2]}].",
             file: file)
     }
+}
+
+/// The options that say which identities new beacons get.
+struct NewBeaconOptions: ParsableArguments {
+    @Option(
+        "uuid", .uuid,
+        "UUID of new beacons. (default: that of the first iBeacon of the venue, or of its \"beaconDefaults\")")
+    var uuid: UUID?
+
+    @Option(
+        "major", .integer(0...65_535),
+        "Major of new beacons. (default: that of the first iBeacon of the venue, or of its \"beaconDefaults\", or 1)")
+    var major: UInt16?
 }

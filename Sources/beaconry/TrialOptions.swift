@@ -1,43 +1,38 @@
 internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
-internal import Parallelism
 internal import Parameters
 internal import Planning
-internal import Positioning
+internal import Simulation
 internal import VenueModel
 
 /// The options of commands that try plans on simulated visitors.
 struct TrialOptions: ParsableArguments {
     @Option(
-        YAMLKey(
-            "worlds", .integer(PlanTrial.Options.allowedWorlds),
-            "Number of simulated buildings. Each is drawn from what is not known of the real one.",
-            hint: {
-                $0 < Double(PlanTrial.Options.allowedWorlds.lowerBound) ? "Fewer give no interval of 90 %." : nil
-            }))
+        "worlds", .integer(PlanTrial.Options.allowedWorlds),
+        "Number of simulated buildings. Each is drawn from what is not known of the real one.",
+        hint: { $0 < Double(PlanTrial.Options.allowedWorlds.lowerBound) ? "Fewer give no interval of 90 %." : nil })
     var worlds = PlanTrial.Options().worlds
 
     @Option(
-        YAMLKey(
-            "walks", .integer(PlanTrial.Options.allowedWalks),
-            "Number of walks in each building, as many as the walk-through at the hand-over will have.",
-            hint: { $0 < Double(PlanTrial.Options.allowedWalks.lowerBound) ? "Fewer give no verdict." : nil }))
+        "walks", .integer(PlanTrial.Options.allowedWalks),
+        "Number of walks in each building, as many as the walk-through at the hand-over will have.",
+        hint: { $0 < Double(PlanTrial.Options.allowedWalks.lowerBound) ? "Fewer give no verdict." : nil })
     var walks = PlanTrial.Options().walks
 
-    @Option(YAMLKey("duration", .number(10...86_400, unit: "seconds"), "Length of each walk."))
+    @Option("duration", .number(10...86_400, unit: "seconds"), "Length of each walk.")
     var duration = PlanTrial.Options().duration
 
     @Flag(
-        YAMLKey(
-            "blind", .flag,
-            """
-            Trust only the drawing and the kind of building, also if the radio model was measured there. (default: the \
-            radio model is trusted if the venue file has one from a fit)
-            """))
+        "blind",
+        """
+        Trust only the drawing and the kind of building, also if the radio model was measured there. (default: the \
+        radio model is trusted if the venue file has one from a fit)
+        """)
     var blind = false
 
     @OptionGroup var pilot: PilotOptions
+    @OptionGroup var settings: SettingsOptions
 
     /// True if any of them was given, but for its default and for a pilot.
     var isGiven: Bool {
@@ -46,9 +41,21 @@ struct TrialOptions: ParsableArguments {
     }
 
     func validate() throws {
-        if blind, pilot.folder != nil {
-            throw ValidationError("Leave out --blind or --pilot: a pilot replaces what --blind assumes.")
-        }
+        try refuse(
+            if: blind && pilot.folder != nil, "Leave out --blind or --pilot: a pilot replaces what --blind assumes.")
+    }
+
+    /// A plan with the preset of the settings.
+    func arm(_ name: String, _ input: SimulationInput) throws(Problems) -> TrialArm {
+        let scenario = input.scenario
+        return TrialArm(
+            name, venue: scenario.venue, preset: try settings.plan(for: scenario.venue),
+            parameters: scenario.parameters)
+    }
+
+    /// The files that are read for a plan.
+    func inputs(_ file: String, _ input: SimulationInput) -> [String?] {
+        [file, input.scenario.venueFile] + settings.inputs + pilot.inputs
     }
 
     /// The options of a trial.
@@ -59,41 +66,16 @@ struct TrialOptions: ParsableArguments {
     ///   - tells: whether a message says what the pilot taught, for commands whose results do not.
     /// - Throws: problems with the pilot.
     func options(
-        for venues: [Venue], _ parameters: SimulationParameters?, _ common: CommonOptions, constants: OpenConstants,
-        tells: Bool = true
+        for venues: [Venue], _ parameters: SimulationParameters?, _ common: CommonOptions, tells: Bool = true
     ) throws -> PlanTrial.Options {
         var options = PlanTrial.Options()
         (options.worlds, options.walks, options.duration) = (worlds, walks, duration)
-        (options.seed, options.constants) = (common.seed, constants)
+        (options.seed, options.constants) = (common.seed, try settings.openConstants())
         options.knowledge = !blind && venues.allSatisfy(\.isSurveyed) ? .surveyed : .blind
         if let posterior = try pilot.posterior(for: venues, parameters ?? SimulationParameters(), common, tells: tells)
         {
             (options.knowledge, options.pilot) = (.pilot, posterior)
         }
         return options
-    }
-}
-
-extension CommonOptions {
-    /// Runs a run of a library that Ctrl-C can stop, with its messages and progress.
-    func running<Result>(_ work: (RunContext) throws -> Result) throws -> Result {
-        let interruption = Interruption()
-        let observer = RunProgressLine(console).observer
-        return try GracefulEnd.during(interruption) {
-            try work(
-                RunContext(
-                    pool: WorkerPool(workerCount: workerCount), interruption: interruption, observer: observer))
-        }
-    }
-
-    /// Runs one step that Ctrl-C can stop, with progress.
-    func during<Result>(
-        _ title: String, _ work: (Interruption, @escaping @Sendable (Int, Int) -> Void) throws -> Result
-    ) throws -> Result {
-        try running { context in
-            try context.observer.step(title) { progress in
-                try work(context.interruption ?? Interruption(), progress)
-            }
-        }
     }
 }

@@ -22,9 +22,9 @@ struct VarianceTable: JSONRecord {
             "Standard deviation of the rest of the reading."),
         .always("terms", \.terms, "The terms."))
 
-    private var terms: [Row] { LevelTerms.catalogue.indices.map { Row(shares: shares, index: $0) } }
+    private var terms: [TermRow] { LevelTerms.catalogue.indices.map { TermRow(shares: shares, index: $0) } }
 
-    private struct Row: JSONRecord {
+    private struct TermRow: JSONRecord {
         let shares: VarianceShares
         let index: Int
 

@@ -25,26 +25,37 @@ enum Words {
         guard problems.isEmpty else { throw Problems(problems) }
     }
 
+    /// Commands of earlier versions, each with what to write instead.
+    private static let formerCommands = [
+        "headroom": "benchmark --headroom", "study resume": "calibrate --resume --output DIR",
+    ]
+
     /// Checks that the commands on the command line exist.
     ///
-    /// - Throws: a problem with the most similar command.
+    /// - Throws: a problem with what replaces a former command, or with the most similar command.
     static func checkCommand(_ arguments: some Sequence<String>) throws(Problems) {
         var command: any ParsableCommand.Type = Beaconry.self
+        var names: [String] = []
         for word in arguments {
             let known = command.configuration.subcommands
             guard !known.isEmpty, !word.hasPrefix("-") else { return }
             // "help" is followed by names of commands.
             if word == "help" { continue }
+            names.append(word)
             if let next = known.first(where: { $0._commandName == word }) {
                 command = next
                 continue
             }
             // What is no name of a command is read by the default one.
             guard command.configuration.defaultSubcommand == nil else { return }
-            let names = known.map { $0._commandName }
+            let name = names.joined(separator: " ")
+            if let words = formerCommands[name] {
+                throw Problems("The command \"\(name)\" is no longer used. Write \"beaconry \(words)\" instead.")
+            }
+            let others = known.map { $0._commandName }
             throw Problems(
-                "There is no command \"\(word)\".\(Spelling.suggestion(for: word, among: names)) Commands: "
-                    + names.joined(separator: ", ") + ".")
+                "There is no command \"\(word)\".\(Spelling.suggestion(for: word, among: others)) Commands: "
+                    + others.joined(separator: ", ") + ".")
         }
     }
 

@@ -57,7 +57,7 @@ import Testing
             let commands = [
                 ["settings"], ["locate", venue] + walks, ["evaluate", venue] + walks + ["--preset", "powerSaving"],
                 ["benchmark", venue] + walks + ["--core", "default", "--core", "bestAccuracy"],
-                ["headroom", venue] + walks, ["animate", venue] + walks + ["--output-file", "-"],
+                ["benchmark", "--headroom", venue] + walks, ["animate", venue] + walks + ["--output-file", "-"],
                 [
                     "calibrate", venue, "--walks", "4", "--duration", "30", "--configurations", "4", "--variations",
                     "[]",

@@ -125,7 +125,7 @@ import Testing
                 output, "--quiet",
             ])
             #expect(first.exitCode == 0, "\(first.errors)")
-            let again = try Tool.run(["study", "resume", output])
+            let again = try Tool.run(["calibrate", "--resume", "--output", output])
             #expect(again.exitCode == 0 && again.errors.contains("trials were read from"), "\(again.errors)")
             try (String(contentsOf: venue, encoding: .utf8) + "\n").write(to: venue, atomically: true, encoding: .utf8)
             #expect(try errors(["--output", output]).contains("has changed since the calibration started"))
@@ -136,7 +136,7 @@ import Testing
             let failing = try Tool.run(
                 ["calibrate", venue.path, "--recordings", "no-such-folder", "--output", output, "--quiet"])
             #expect(failing.exitCode == 2)
-            #expect(try Tool.run(["study", "resume", output, "--quiet"]).exitCode == 0)
+            #expect(try Tool.run(["calibrate", "--resume", "--output", output, "--quiet"]).exitCode == 0)
             let file = try String(contentsOfFile: output + "/resume.json", encoding: .utf8)
             let changed = file.replacing(#/"walks" : \d+/#, with: "\"walks\" : 9223372036854775807")
             #expect(changed != file)

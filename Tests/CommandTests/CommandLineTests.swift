@@ -15,7 +15,8 @@ import Testing
             (["simulate", "Venues/office.yaml", "--walks", "9223372036854775807"], 2),
             (["simulate", "Venues/office.yaml", "--duration", "1e300"], 2),
             (["validate-physics", "--seeds", "9223372036854775807"], 2), (["validate-physics", "--seeds", "1"], 2),
-            (["metrics", "--jobs", "9223372036854775807"], 2), (["study", "resume", "x", "--jobs", "1001"], 2),
+            (["metrics", "--jobs", "9223372036854775807"], 2),
+            (["calibrate", "--resume", "--output", "x", "--jobs", "1001"], 2),
             (["evaluate", "Venues/office.yaml", "--recordings", "Sources", "--instants", "1e-9"], 2),
             (["evaluate", "Venues/office.yaml", "--recordings", "Sources", "--instants", "1e300"], 2),
             (["gap", "Venues/office.yaml", "--recordings", "Sources", "--walks", "9223372036854775807"], 2),
@@ -27,6 +28,9 @@ import Testing
             (["animate", "Venues/office.yaml", "--walks", "0"], 2),
             (["animate", "Venues/office.yaml", "--recordings", "Sources"], 2),
             (["locate", "Venues/office.yaml", "--recordings", "Sources", "--set", "useBestNumberOfBeacons=99"], 2),
+            (["benchmark", "Venues/office.yaml"], 2),
+            (["benchmark", "Venues/office.yaml", "--headroom", "--core", "default"], 2),
+            (["benchmark", "Venues/office.yaml", "--core", "default", "--set", "receiverOffset=true"], 2),
             (["diagnose", "Venues/office.yaml"], 2),
             (["diagnose", "Venues/office.yaml", "--recordings", "Sources"], 2),
             (["diagnose", "Venues/office.yaml", "--recordings", "Sources", "--cell", "0"], 2),
@@ -47,7 +51,7 @@ import Testing
             "validate", "schema", "settings", "metrics", "parameters", "import plan", "import recordings",
             "export plan",
             "export fixes", "export error-map", "fit", "simulate", "locate",
-            "evaluate", "diagnose", "benchmark", "headroom", "animate", "calibrate", "gap", "study list", "study show",
+            "evaluate", "diagnose", "benchmark", "animate", "calibrate", "gap", "study list", "study show",
             "study export", "study merge", "validate-physics",
         ] {
             let run = try Tool.run(command.split(separator: " ").map(String.init) + ["--help"])
@@ -66,7 +70,7 @@ import Testing
         func help(_ command: [String]) throws -> String {
             try Tool.run(command + ["--help"]).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }
-        #expect(try help(["headroom"]).contains("without it they may be worse than the centroid."))
+        #expect(try help(["benchmark"]).contains("without it they may be worse than the centroid."))
         #expect(try help(["study", "show"]).contains("It is the set with the most trials: its walks times"))
     }
 

@@ -28,9 +28,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["evaluate", "diagnose", "headroom"]) func copiesAreWarnedOf(command: String) throws {
+    @Test(arguments: ["evaluate", "diagnose", "benchmark --headroom"]) func copiesAreWarnedOf(command: String) throws {
         try inFolderWithCopy { folder in
-            let arguments = [command, Self.office, "--recordings", "walks"]
+            let arguments = command.split(separator: " ").map(String.init) + [Self.office, "--recordings", "walks"]
             let run = try Tool.run(arguments, in: folder)
             #expect(run.exitCode == 0)
             #expect(

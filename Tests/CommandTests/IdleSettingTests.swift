@@ -129,7 +129,7 @@ import Testing
     @Test func everyCommandThatTakesSettingsWarns() throws {
         let recorded = ["venue.yaml", "--recordings", "."]
         let set = ["--set", "activateObstacleChecking=true"]
-        for command in [["locate"], ["evaluate"], ["animate", "--output-file", "a.svg"], ["headroom"]] {
+        for command in [["locate"], ["evaluate"], ["animate", "--output-file", "a.svg"], ["benchmark", "--headroom"]] {
             let run = try run([command[0]] + recorded + command.dropFirst() + set)
             #expect(run.exitCode == 0, "\(command): \(run.errors)")
             #expect(run.errors.contains("warning: activateObstacleChecking has no effect here"), "\(command)")
@@ -137,7 +137,7 @@ import Testing
         let core = try run(["benchmark"] + recorded + ["--core", "adaptive"])
         #expect(core.exitCode == 0 && core.errors.contains("warning: --core adaptive: activateAdaptivePositioning"))
         // What all engines are given has an effect in some.
-        let shared = try run(["headroom"] + recorded + ["--set", "receiverOffset=true"])
+        let shared = try run(["benchmark", "--headroom"] + recorded + ["--set", "receiverOffset=true"])
         #expect(shared.errors.isEmpty, "\(shared.errors)")
     }
 

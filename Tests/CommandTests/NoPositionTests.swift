@@ -46,7 +46,7 @@ import Testing
 
     @Test(arguments: [
         "locate --recordings walks", "evaluate --recordings walks", "benchmark --core default --walks 1",
-        "headroom --walks 1", "calibrate --walks 2", "calibrate --recordings walks",
+        "benchmark --headroom --walks 1", "calibrate --walks 2", "calibrate --recordings walks",
     ])
     func aVenueWithoutBeaconsIsRefused(command: String) throws {
         try Tool.inFolder { folder in

@@ -125,7 +125,7 @@ import Testing
         arguments: [
             ["evaluate", "nowhere.yaml", "--recordings", "walks"], ["simulate", "nowhere.yaml", "--walks", "many"],
             ["schema", "nonsense"], ["gap", "nowhere.yaml", "--recordings", "walks"], ["study", "show", "no.study"],
-            ["study", "resume", "nowhere"], ["nonsense"],
+            ["calibrate", "--resume", "--output", "nowhere"], ["study", "resume", "nowhere"], ["nonsense"],
         ])
     func problemsAreADocument(arguments: [String]) throws {
         try Tool.inFolder { folder in

@@ -69,9 +69,10 @@ import Testing
             let walks = try Tool.run(
                 ["simulate", venues[0], "--walks", "2", "--duration", "20", "--output", "walks"], in: folder)
             #expect(walks.exitCode == 0, "\(walks.errors)")
-            for command in ["locate", "evaluate", "calibrate", "headroom"] {
+            for command in ["locate", "evaluate", "calibrate", "benchmark --headroom"] {
                 for (venue, isRefused) in zip(venues, [false, true]) where isRefused || command == "locate" {
-                    let run = try Tool.run([command, venue, "--recordings", "walks"], in: folder)
+                    let run = try Tool.run(
+                        command.split(separator: " ").map(String.init) + [venue, "--recordings", "walks"], in: folder)
                     #expect(run.exitCode == (isRefused ? 2 : 0), "\(command)")
                     #expect(run.errors.contains("walks: error: All of the readings") == isRefused, "\(run.errors)")
                 }

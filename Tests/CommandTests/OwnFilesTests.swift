@@ -126,8 +126,9 @@ import Testing
             #expect(forced.exitCode == 0, "\(forced.errors)")
             #expect(try Tool.run(arguments, in: folder).exitCode == 0)
             try "mine".write(to: folder.appending(path: "o/report.md"), atomically: true, encoding: .utf8)
-            #expect(try Tool.run(["study", "resume", "o", "--quiet"], in: folder).exitCode == 2)
-            #expect(try Tool.run(["study", "resume", "o", "--quiet", "--force"], in: folder).exitCode == 0)
+            #expect(try Tool.run(["calibrate", "--resume", "--output", "o", "--quiet"], in: folder).exitCode == 2)
+            let resumed = try Tool.run(["calibrate", "--resume", "--output", "o", "--quiet", "--force"], in: folder)
+            #expect(resumed.exitCode == 0)
         }
     }
 

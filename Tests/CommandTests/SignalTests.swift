@@ -9,7 +9,8 @@ import Testing
     static let works = [
         "simulate Venues/mall.yaml --walks 500 --duration 3600 --output o",
         "calibrate Venues/office.yaml --walks 400 --configurations 4000 --output o",
-        "headroom Venues/office.yaml --walks 200 --duration 3600 --output o", "validate-physics --seeds 50 --output o",
+        "benchmark --headroom Venues/office.yaml --walks 200 --duration 3600 --output o",
+        "validate-physics --seeds 50 --output o",
         "simulate Venues/mall.yaml --walks 500 --duration 3600 --output-file - --quiet",
     ]
 

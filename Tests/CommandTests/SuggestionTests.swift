@@ -29,6 +29,19 @@ import Testing
             "\(arguments): \(run.errors)")
     }
 
+    /// A command of an earlier version says what to write now.
+    @Test(
+        arguments: [
+            (["headroom", "Venues/office.yaml"], "benchmark --headroom"),
+            (["help", "headroom"], "benchmark --headroom"),
+            (["study", "resume", "x"], "calibrate --resume --output DIR"),
+        ] as [([String], String)])
+    func aFormerCommandSaysWhatReplacesIt(arguments: [String], words: String) throws {
+        let run = try Tool.run(arguments)
+        #expect(run.exitCode == 2 && run.output.isEmpty)
+        #expect(run.errors.contains("Write \"beaconry \(words)\" instead."), "\(run.errors)")
+    }
+
     @Test func whatIsNearNothingGetsTheList() throws {
         let run = try Tool.run(["frobnicate"])
         #expect(run.exitCode == 2 && run.errors.contains("There is no command \"frobnicate\". Commands: validate, "))

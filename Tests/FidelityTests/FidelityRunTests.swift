@@ -88,7 +88,7 @@ import VenueModel
         // What they do not show stays ours.
         for fit in result.constants where !fit.isIdentified { #expect(fit.fitted == fit.ours && fit.interval == nil) }
         let text = try ConstantsFile.text(of: result.fitted)
-        #expect(try ConstantsFile.parse(text) == result.fitted)
+        #expect(try ConstantsFile.content(of: text).constants == result.fitted)
     }
 
     /// With the centroid alone, the exponent of its weights and the path-loss factor have nearly the same effect: the factor

@@ -19,9 +19,9 @@ import VenueModel
             #expect(!constant.sentence.isEmpty && !constant.summary.isEmpty, "\(constant.name)")
             // Reading a file with our values gives our reading; a value out of range is refused.
             let text = "{format: beaconry-constants, version: 1, constants: {\(constant.name): \(constant.ours)}}"
-            #expect(try ConstantsFile.parse(text) == OpenConstants(), "\(constant.name)")
+            #expect(try ConstantsFile.content(of: text).constants == OpenConstants(), "\(constant.name)")
             let wrong = "{format: beaconry-constants, version: 1, constants: {\(constant.name): 1000}}"
-            #expect(throws: Problems.self, "\(constant.name)") { try ConstantsFile.parse(wrong) }
+            #expect(throws: Problems.self, "\(constant.name)") { try ConstantsFile.content(of: wrong) }
         }
         // Each property of the engine's constants is in the list: no property keeps its default in all variants.
         let variants = try OpenConstants.variants(20, seed: 1)
@@ -57,7 +57,7 @@ import VenueModel
     /// What a constants file names is the same in all variants; what it leaves open is drawn.
     @Test func knownConstantsAreNotDrawn() throws {
         let text = "{format: beaconry-constants, version: 1, constants: {centroidWeightExponent: 3.1}}"
-        let base = try ConstantsFile.parse(text)
+        let base = try ConstantsFile.content(of: text).constants
         let variants = try OpenConstants.variants(10, seed: 3, around: base, known: ["centroidWeightExponent"])
         #expect(variants.allSatisfy { $0.centroidWeightExponent == 3.1 })
         #expect(Set(variants.map(\.lagFactor)).count == 10)

@@ -131,7 +131,7 @@ extension InputKind {
             return [[File("it.json", text)]]
         },
         read: { _, file in
-            let presets = try BaselineFile.read(path: file)
+            let presets = try BaselineFile.presets(at: file)
             let venue = try VenueFile.parse(SmallVenue.text).venue
             for preset in Preset.allCases { _ = PositioningEngine(map: BeaconMap(venue), settings: presets[preset]) }
         })
@@ -176,9 +176,9 @@ extension InputKind {
             return [[File("it.json", text)]]
         },
         read: { _, file in
-            let constants = try ConstantsFile.read(path: file)
+            let constants = try ConstantsFile.content(at: file).constants
             try promise(
-                try ConstantsFile.parse(ConstantsFile.text(of: constants)) == constants,
+                try ConstantsFile.content(of: ConstantsFile.text(of: constants)).constants == constants,
                 "what is written is what was read")
         })
 }

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Positioning
 
 /// How much better another engine could be at a venue: engines beyond the SDK's document, compared with the settings in use.
@@ -53,6 +54,12 @@ package enum Headroom {
             cores.append(.engine(name: "fingerprints", settings: settings))
         }
         return cores
+    }
+
+    /// Warns of levels without fingerprints, if there is a survey.
+    package static func warnings(in map: BeaconMap) -> [Problem] {
+        let surveyed = PresetPlan(base: PositioningSettings { $0[.mapFilter] = .fingerprints })
+        return FingerprintGap(surveyed, in: map).map { [Problem("\($0)", severity: .warning)] } ?? []
     }
 }
 

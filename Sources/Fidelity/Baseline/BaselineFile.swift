@@ -1,6 +1,6 @@
-public import Diagnostics
+package import Diagnostics
 package import Formats
-public import Positioning
+package import Positioning
 internal import Search
 
 /// A baseline file: the defaults of the SDK's presets as the SDK's own header states them, as JSON.
@@ -13,8 +13,7 @@ internal import Search
 /// ```
 ///
 /// It has only what the header states. The rest stays this project's reading of the SDK's document; see ``SDKPresets``.
-public enum BaselineFile {
-    /// The published form of a file.
+package enum BaselineFile {
     package static let schema = DocumentSchema(Document.shape, version: 1)
 
     private static let presets = YAMLShape(
@@ -27,27 +26,19 @@ public enum BaselineFile {
     /// The text of a file. Equal readings of equal headers give equal bytes.
     ///
     /// - Parameter digest: `sha256:` and the digest of the header, which names it without its path.
-    public static func text(of reading: HeaderReading, digest: String) throws -> String {
+    package static func text(of reading: HeaderReading, digest: String) throws -> String {
         try JSONText.of(Document(reading: reading, digest: digest))
-    }
-
-    /// Reads the presets of a file.
-    ///
-    /// - Throws: ``Problems`` with every unknown preset and setting and every value that is not allowed, by line.
-    public static func read(path: String) throws(Problems) -> SDKPresets {
-        try parse(TextFile.read(path: path, maximumSize: 1 << 20).text, file: path)
     }
 
     /// The presets of a file; our reading of the SDK's document if there is no file.
     ///
-    /// - Throws: ``Problems``; see ``read(path:)``.
-    public static func presets(at path: String?) throws(Problems) -> SDKPresets {
+    /// - Throws: ``Problems`` with every unknown preset and setting and every value that is not allowed, by line.
+    package static func presets(at path: String?) throws(Problems) -> SDKPresets {
         guard let path else { return SDKPresets() }
-        return try read(path: path)
+        return try parse(TextFile.read(path: path, maximumSize: 1 << 20).text, file: path)
     }
 
-    /// Reads the text of a file.
-    public static func parse(_ text: String, file: String? = nil) throws(Problems) -> SDKPresets {
+    package static func parse(_ text: String, file: String? = nil) throws(Problems) -> SDKPresets {
         let reader = YAMLReader(file: file)
         let root = try schema.read(text, by: reader, kind: "baseline", body: "presets")
         let sdkVersion = checkedVersion(in: root)

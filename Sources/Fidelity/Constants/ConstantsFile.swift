@@ -1,14 +1,13 @@
-public import Diagnostics
+package import Diagnostics
 package import Formats
-public import Positioning
+package import Positioning
 
 /// A constants file: values for what the SDK's document leaves open, as JSON. What it does not name is our reading.
 ///
 /// ```json
 /// {"format": "beaconry-constants", "version": 1, "constants": {"centroidWeightExponent": 2.4}}
 /// ```
-public enum ConstantsFile {
-    /// The published form of a file.
+package enum ConstantsFile {
     package static let schema = DocumentSchema(Document.shape, version: 1)
 
     private static let values = YAMLShape(
@@ -25,7 +24,7 @@ public enum ConstantsFile {
     /// - Parameters:
     ///   - names: the constants that are known; `nil` for all.
     ///   - intervals: for fitted constants, their 95 % intervals; for people, not read.
-    public static func text(
+    package static func text(
         of constants: OpenConstants, names: Set<String>? = nil, intervals: [String: [SettingValue]]? = nil
     ) throws -> String {
         let known = OpenConstant.all.filter { names?.contains($0.name) ?? true }
@@ -41,28 +40,17 @@ public enum ConstantsFile {
             .joined(separator: " ")
     }
 
-    /// Reads the constants of a file.
-    ///
-    /// - Throws: ``Problems`` with every unknown name and every value that is not allowed, by line.
-    public static func read(path: String) throws(Problems) -> OpenConstants {
-        try parse(TextFile.read(path: path, maximumSize: 1 << 20).text, file: path)
-    }
-
     /// The constants of a file, and the names that it has; our reading of the SDK's document if there is no file.
     ///
-    /// - Throws: ``Problems``; see ``read(path:)``.
-    public static func content(at path: String?) throws(Problems) -> (constants: OpenConstants, names: Set<String>) {
+    /// - Throws: ``Problems`` with every unknown name and every value that is not allowed, by line.
+    package static func content(at path: String?) throws(Problems) -> (constants: OpenConstants, names: Set<String>) {
         guard let path else { return (OpenConstants(), []) }
         return try content(of: TextFile.read(path: path, maximumSize: 1 << 20).text, file: path)
     }
 
-    /// Reads the text of a file.
-    public static func parse(_ text: String, file: String? = nil) throws(Problems) -> OpenConstants {
-        try content(of: text, file: file).constants
-    }
-
-    private static func content(
-        of text: String, file: String?
+    /// The constants and the names of a text.
+    package static func content(
+        of text: String, file: String? = nil
     ) throws(Problems) -> (constants: OpenConstants, names: Set<String>) {
         let reader = YAMLReader(file: file)
         let root = try schema.read(text, by: reader, kind: "constants", body: "constants")
@@ -102,12 +90,10 @@ public enum ConstantsFile {
 extension OpenConstant {
     /// The value that a text stands for; `nil` if it is not allowed.
     func value(parsing text: String) -> SettingValue? {
-        let value: SettingValue? =
-            switch kind {
-            case .number: Double(text).map { .number($0) }
-            case .integer: Int(text).map { .integer($0) }
-            case .choice: .text(text)
-            }
-        return value.flatMap { allows($0) ? $0 : nil }
+        switch kind {
+        case .number(let range, _): Double(text).flatMap { range.contains($0) ? .number($0) : nil }
+        case .integer(let range): Int(text).flatMap { range.contains($0) ? .integer($0) : nil }
+        case .choice(let words): words.contains(text) ? .text(text) : nil
+        }
     }
 }

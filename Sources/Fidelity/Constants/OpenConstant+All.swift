@@ -4,7 +4,7 @@ internal import Positioning
 // ranges are our judgement.
 extension OpenConstant {
     /// All of them, in the order of the engine's stages.
-    public static let all: [OpenConstant] = signals + positions + levels
+    package static let all: [OpenConstant] = signals + positions + levels
 
     private static let signals: [OpenConstant] = [
         .number(

@@ -1,28 +1,24 @@
 internal import Foundation
-public import Positioning
+package import Positioning
 
 /// One constant that the SDK's document leaves open: its name, its range, and the sentence that leaves it open.
-public struct OpenConstant: Sendable {
-    /// The allowed values.
-    public enum Kind: Hashable, Sendable {
+package struct OpenConstant: Sendable {
+    package enum Kind: Hashable, Sendable {
         /// A quantity in a range. The fit tries multiples of the step.
         case number(ClosedRange<Double>, step: Double)
-        /// A count in a range.
         case integer(ClosedRange<Int>)
-        /// One of these words.
         case choice([String])
     }
 
     /// The name, which is also the key in a constants file.
-    public let name: String
-    /// The allowed values.
-    public let kind: Kind
+    package let name: String
+    package let kind: Kind
     /// Unit of the values; `nil` for ratios and words.
-    public let unit: String?
+    package let unit: String?
     /// What it is, in a sentence.
-    public let summary: String
+    package let summary: String
     /// The sentence of the document that leaves it open.
-    public let sentence: String
+    package let sentence: String
     let read: @Sendable (OpenConstants) -> SettingValue
     let write: @Sendable (inout OpenConstants, SettingValue) -> Void
 
@@ -30,7 +26,10 @@ public struct OpenConstant: Sendable {
     static let asSetting = "asSetting"
 
     /// Our value.
-    public var ours: SettingValue { read(OpenConstants()) }
+    package var ours: SettingValue { read(OpenConstants()) }
+
+    var isNumber: Bool { if case .number = kind { true } else { false } }
+    var isChoice: Bool { if case .choice = kind { true } else { false } }
 
     /// Number of values that the fit tries.
     var levelCount: Int {
@@ -76,23 +75,12 @@ public struct OpenConstant: Sendable {
         }
     }
 
-    /// The allowed values in words.
-    public var allowed: String {
+    package var allowed: String {
         switch kind {
         case .number(let range, _):
             "a number from \(SettingValue.number(range.lowerBound)) to \(SettingValue.number(range.upperBound))"
         case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: " or ")
-        }
-    }
-
-    /// Whether a value is allowed.
-    func allows(_ value: SettingValue) -> Bool {
-        switch (kind, value) {
-        case (.number(let range, _), .number(let value)): range.contains(value)
-        case (.integer(let range), .integer(let value)): range.contains(value)
-        case (.choice(let words), .text(let word)): words.contains(word)
-        default: false
         }
     }
 }

@@ -1,6 +1,6 @@
-public import GSLNumerics
+package import GSLNumerics
 internal import NumericalMethods
-public import Positioning
+package import Positioning
 
 extension OpenConstants {
     /// Readings that are all consistent with the document: each constant is drawn from its range.
@@ -12,7 +12,7 @@ extension OpenConstants {
     ///   - base: the values of the constants that are known.
     ///   - known: the names of these constants, which are not drawn.
     /// - Throws: ``GSLError`` for more constants than the 40 dimensions of the sequence.
-    public static func variants(
+    package static func variants(
         _ count: Int, seed: UInt64, around base: OpenConstants = OpenConstants(), known: Set<String> = []
     ) throws(GSLError) -> [OpenConstants] {
         let all = OpenConstant.all
@@ -27,8 +27,7 @@ extension OpenConstants {
         }
     }
 
-    /// The value of a constant.
-    public subscript(constant: OpenConstant) -> SettingValue {
+    package subscript(constant: OpenConstant) -> SettingValue {
         get { constant.read(self) }
         set { constant.write(&self, newValue) }
     }

@@ -1,27 +1,22 @@
-public import Formats
-public import Positioning
+package import Formats
+package import Positioning
 
 /// How near our fixes are to the SDK's own, and the constants that bring them nearest.
-public struct FidelityResult: Sendable {
+package struct FidelityResult: Sendable {
     /// The distances of one preset.
-    public struct Agreement: Hashable, Sendable, JSONRecord {
-        /// The preset.
-        public var preset: String
-        /// Number of walks.
-        public var walks: Int
+    package struct Agreement: Hashable, Sendable, JSONRecord {
+        package var preset: String
+        package var walks: Int
         /// Number of seconds that were compared.
-        public var seconds: Int
+        package var seconds: Int
         /// Quantiles of the distance between the positions in force (type 7), metres; `nil` if ours has no position.
-        public var median: Double?
-        /// 75 %.
-        public var percentile75: Double?
-        /// 95 %.
-        public var percentile95: Double?
+        package var median: Double?
+        package var percentile75: Double?
+        package var percentile95: Double?
         /// Share of the seconds in which both have the same level; a missing position counts as another level.
-        public var sameLevel: Double
+        package var sameLevel: Double
 
-        /// Its keys in JSON.
-        public static let shape = JSONShape<Self>(
+        package static let shape = JSONShape<Self>(
             "agreement", "The distances of a preset.", .always("preset", \.preset, "The preset."),
             .always("walks", \.walks, "Number of walks."),
             .always("seconds", \.seconds, "Number of seconds that were compared."),
@@ -33,23 +28,19 @@ public struct FidelityResult: Sendable {
                 "sameLevel", .share, \.sameLevel, "Share of the seconds in which both positions have the same level."))
     }
 
-    /// A constant after the fit.
-    public struct Constant: Hashable, Sendable, JSONRecord {
-        /// Its name.
-        public var name: String
-        /// Our value.
-        public var ours: SettingValue
+    package struct Constant: Hashable, Sendable, JSONRecord {
+        package var name: String
+        package var ours: SettingValue
         /// The fitted value; ours, if the walks do not show it, or if the other constants can make up for it.
-        public var fitted: SettingValue
+        package var fitted: SettingValue
         /// The ends of the 95 % interval: bootstrap over walks, and all values with which the other constants can make the
         /// mean distance as small, within 1 %; at least a step of the search to each side. `nil` for words, for fewer than
         /// two walks, and for a constant that the walks do not show.
-        public var interval: [SettingValue]?
+        package var interval: [SettingValue]?
         /// Whether the walks show it: whether another value changes any distance.
-        public var isIdentified: Bool
+        package var isIdentified: Bool
 
-        /// Its keys in JSON.
-        public static let shape = JSONShape<Self>(
+        package static let shape = JSONShape<Self>(
             "constant", "A constant after the fit.", .always("name", \.name, "Name of the constant."),
             .always("ours", \.ours, "Our value."), .always("fitted", \.fitted, "The fitted value."),
             .maybe(
@@ -59,19 +50,35 @@ public struct FidelityResult: Sendable {
     }
 
     /// With our reading of the document.
-    public var before: [Agreement]
+    package var before: [Agreement]
     /// With the fitted constants.
-    public var after: [Agreement]
+    package var after: [Agreement]
     /// The constants, in the order of the list.
-    public var constants: [Constant]
+    package var constants: [Constant]
 
     /// The names of the constants that the walks show.
-    public var identified: Set<String> { Set(constants.filter(\.isIdentified).map(\.name)) }
+    package var identified: Set<String> { Set(constants.filter(\.isIdentified).map(\.name)) }
 
-    /// The fitted constants.
-    public var fitted: OpenConstants {
+    package var fitted: OpenConstants {
         var result = OpenConstants()
         for (constant, fit) in zip(OpenConstant.all, constants) { result[constant] = fit.fitted }
         return result
     }
+}
+
+/// The figures of a comparison with the SDK's own fixes, as JSON.
+package struct FidelityDocument: JSONDocument, JSONRecord {
+    private let before: [FidelityResult.Agreement]
+    private var fit: FidelityResult?
+
+    package static let schema = DocumentSchema(shape, version: 1)
+    package static let shape = JSONShape<Self>(
+        "fidelity", "How near our fixes are to the SDK's own, and the constants that bring them nearest.",
+        .always("before", \.before, "The distances with our reading of the document, or with --constants."),
+        .maybe("after", \.fit?.after, "The distances with the fitted constants. Missing with --no-fit."),
+        .maybe("constants", \.fit?.constants, "The constants. Missing with --no-fit."))
+
+    package init(_ result: FidelityResult) { (before, fit) = (result.before, result) }
+
+    package init(_ agreement: [FidelityResult.Agreement]) { before = agreement }
 }

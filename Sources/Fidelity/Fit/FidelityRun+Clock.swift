@@ -1,20 +1,19 @@
 internal import Parallelism
-public import Positioning
+package import Positioning
 
 extension FidelityRun {
     /// A shift of the clock that brings the SDK's fixes of a log much nearer to ours.
-    public struct ClockShift: Sendable {
-        /// The name of the preset.
-        public var preset: String
+    package struct ClockShift: Sendable {
+        package var preset: String
         /// By how many seconds the SDK's fixes would have to be later.
-        public var seconds: Int
+        package var seconds: Int
         /// The mean distance with and without the shift, metres; 15 m for each wrong level.
-        public var distance: (shifted: Double, unshifted: Double)
+        package var distance: (shifted: Double, unshifted: Double)
     }
 
     /// The logs whose clock seems to be another one than that of the recordings: a shift of at least 2 s takes away at least
     /// a quarter of the mean distance. Different smoothing explains about a second.
-    public func clockShifts(_ constants: OpenConstants) throws -> [ClockShift] {
+    package func clockShifts(_ constants: OpenConstants) throws -> [ClockShift] {
         let shifts = Array(-10...10)
         return try logs.compactMap { log in
             let costs = try pool.map(shifts.count) { index in

@@ -1,18 +1,16 @@
 internal import Foundation
 internal import NumericalMethods
-public import Parallelism
-public import Positioning
+package import Parallelism
+package import Positioning
 
 /// Compares the SDK's own fixes with ours on the same recordings, and fits what the document leaves open.
-public struct FidelityRun: Sendable {
+package struct FidelityRun: Sendable {
     /// Seed of the starting points and of the bootstrap.
-    public var seed: UInt64 = 1
-    /// The workers.
-    public var pool = WorkerPool()
-    /// Cancels the run.
-    public var interruption: Interruption?
+    package var seed: UInt64 = 1
+    package var pool = WorkerPool()
+    package var interruption: Interruption?
     /// Called with the number of readings that were replayed.
-    public var progress: (@Sendable (Int) -> Void)?
+    package var progress: (@Sendable (Int) -> Void)?
     let logs: [FixesLog]
 
     /// Starting points besides our reading, and how many of the best are followed.
@@ -23,10 +21,10 @@ public struct FidelityRun: Sendable {
     private static let almostEqual = 1.01
 
     /// A run on logs; each has at least one walk.
-    public init(_ logs: [FixesLog]) { self.logs = logs }
+    package init(_ logs: [FixesLog]) { self.logs = logs }
 
     /// The distances with some constants, a row a log.
-    public func agreement(_ constants: OpenConstants) throws -> [FidelityResult.Agreement] {
+    package func agreement(_ constants: OpenConstants) throws -> [FidelityResult.Agreement] {
         try logs.map { log in
             let differences = try pool.map(log.walks.count) { log.walks[$0].differences(log.plan, constants) }
                 .flatMap(\.self)
@@ -43,7 +41,7 @@ public struct FidelityRun: Sendable {
     /// Fits the constants: the least mean over all seconds of the distance, with 15 m for each level.
     ///
     /// - Throws: `GSLError` or `Interrupted`.
-    public func fit() throws -> FidelityResult {
+    package func fit() throws -> FidelityResult {
         let all = OpenConstant.all
         let ours = all.map { $0.level(of: $0.ours) }
         let replays = Replays(self, logs)
@@ -68,18 +66,16 @@ public struct FidelityRun: Sendable {
         let limit = try search.costs([best])[0] * Self.almostEqual + 1e-9
         best = try simplest(search, best, ours, limit)
         let samples = try resampled(search, from: best, replays)
-        var constants: [FidelityResult.Constant] = []
-        for (index, constant) in all.enumerated() {
+        let constants = try all.enumerated().map { index, constant in
             let isFree = search.free.contains(index)
-            constants.append(
-                FidelityResult.Constant(
-                    name: constant.name, ours: constant.ours,
-                    fitted: best[index] == ours[index] ? constant.ours : constant.value(ofLevel: best[index]),
-                    interval: isFree && !samples.isEmpty
-                        ? interval(
-                            of: constant, samples.map { $0[index] }, try levels(search, of: index, from: best, limit))
-                        : nil,
-                    isIdentified: isFree))
+            return FidelityResult.Constant(
+                name: constant.name, ours: constant.ours,
+                fitted: best[index] == ours[index] ? constant.ours : constant.value(ofLevel: best[index]),
+                interval: isFree && !samples.isEmpty
+                    ? interval(
+                        of: constant, samples.map { $0[index] }, try levels(search, of: index, from: best, limit))
+                    : nil,
+                isIdentified: isFree)
         }
         var result = FidelityResult(before: try agreement(OpenConstants()), after: [], constants: constants)
         result.after = try agreement(result.fitted)
@@ -88,19 +84,13 @@ public struct FidelityRun: Sendable {
 
     /// The constants of which another level changes the cost at one of these places.
     private func identified(
-        among places: [ConstantsSearch.Place], _ replays: Replays, _ weights: [Double]
+        among places: [ConstantsSearch.LatticePlace], _ replays: Replays, _ weights: [Double]
     ) throws -> [Int] {
         try OpenConstant.all.indices.filter { index in
             let count = OpenConstant.all[index].levelCount
+            let levels = OpenConstant.all[index].isChoice ? Array(0..<count) : [0, count / 2, count - 1]
             return try places.contains { place in
-                let isChoice = if case .choice = OpenConstant.all[index].kind { true } else { false }
-                let levels = isChoice ? Array(0..<count) : [0, count / 2, count - 1]
-                let costs = try replays.costs(
-                    levels.map { level in
-                        var other = place
-                        other[index] = level
-                        return other
-                    }, weights: weights)
+                let costs = try replays.costs(levels.map { place.with($0, at: index) }, weights: weights)
                 return (costs.max() ?? 0) - (costs.min() ?? 0) > 1e-9
             }
         }
@@ -108,8 +98,8 @@ public struct FidelityRun: Sendable {
 
     /// The best places for resampled walks; empty for fewer than two walks.
     private func resampled(
-        _ search: ConstantsSearch, from best: ConstantsSearch.Place, _ replays: Replays
-    ) throws -> [ConstantsSearch.Place] {
+        _ search: ConstantsSearch, from best: ConstantsSearch.LatticePlace, _ replays: Replays
+    ) throws -> [ConstantsSearch.LatticePlace] {
         let count = replays.walkCount
         guard count > 1 else { return [] }
         return try (0..<Self.resampleCount).map { sample in
@@ -124,8 +114,9 @@ public struct FidelityRun: Sendable {
     /// A place in which each constant is ours, if the others can make up for it. Constants such as the centroid's weights and
     /// the path-loss factor have nearly the same effect; of two such constants, only one changes.
     private func simplest(
-        _ search: ConstantsSearch, _ best: ConstantsSearch.Place, _ ours: ConstantsSearch.Place, _ limit: Double
-    ) throws -> ConstantsSearch.Place {
+        _ search: ConstantsSearch, _ best: ConstantsSearch.LatticePlace, _ ours: ConstantsSearch.LatticePlace,
+        _ limit: Double
+    ) throws -> ConstantsSearch.LatticePlace {
         var (search, best) = (search, best)
         for index in search.free {
             let other = try search.minimum(from: best, with: index, at: ours[index])
@@ -138,9 +129,9 @@ public struct FidelityRun: Sendable {
 
     /// The levels of a constant with which the others can make the cost almost as small.
     private func levels(
-        _ search: ConstantsSearch, of index: Int, from best: ConstantsSearch.Place, _ limit: Double
+        _ search: ConstantsSearch, of index: Int, from best: ConstantsSearch.LatticePlace, _ limit: Double
     ) throws -> ClosedRange<Int> {
-        if case .choice = OpenConstant.all[index].kind { return best[index]...best[index] }
+        if OpenConstant.all[index].isChoice { return best[index]...best[index] }
         func end(_ step: Int) throws -> Int {
             var (place, end) = (best, best[index])
             // The others have steps, too, so some levels in between may fit less well.
@@ -158,9 +149,8 @@ public struct FidelityRun: Sendable {
     private func interval(
         of constant: OpenConstant, _ levels: [Int], _ best: ClosedRange<Int>
     ) -> [SettingValue]? {
-        if case .choice = constant.kind { return nil }
         let sorted = levels.map(Double.init).sorted()
-        guard let low = Statistics.quantile(sorted: sorted, 0.025),
+        guard !constant.isChoice, let low = Statistics.quantile(sorted: sorted, 0.025),
             let high = Statistics.quantile(sorted: sorted, 0.975)
         else { return nil }
         let ends = [
@@ -172,7 +162,7 @@ public struct FidelityRun: Sendable {
 
 extension ConstantsSearch {
     /// A place with all constants at their level in `ours` that do not change.
-    fileprivate func keeping(_ ours: Place, in place: Place) -> Place {
+    fileprivate func keeping(_ ours: LatticePlace, in place: LatticePlace) -> LatticePlace {
         place.indices.map { free.contains($0) ? place[$0] : ours[$0] }
     }
 }
@@ -180,13 +170,13 @@ extension ConstantsSearch {
 /// The costs of readings, each replayed once.
 private final class Replays {
     /// Sum of the cost over the seconds of a walk, and their number.
-    private typealias Row = [(sum: Double, count: Int)]
+    private typealias WalkCosts = [(sum: Double, count: Int)]
 
     private let run: FidelityRun
     /// The walks of all logs; those of one recording have one number, because the recording is the unit of resampling.
     private let walks: [(log: FixesLog, walk: FixesLog.Walk, unit: Int)]
     let walkCount: Int
-    private var known: [ConstantsSearch.Place: Row] = [:]
+    private var known: [ConstantsSearch.LatticePlace: WalkCosts] = [:]
 
     init(_ run: FidelityRun, _ logs: [FixesLog]) {
         self.run = run
@@ -197,8 +187,8 @@ private final class Replays {
     }
 
     /// The mean cost of each place, with a weight for each recording.
-    func costs(_ places: [ConstantsSearch.Place], weights: [Double]) throws -> [Double] {
-        var seen: Set<ConstantsSearch.Place> = []
+    func costs(_ places: [ConstantsSearch.LatticePlace], weights: [Double]) throws -> [Double] {
+        var seen: Set<ConstantsSearch.LatticePlace> = []
         let missing = places.filter { known[$0] == nil && seen.insert($0).inserted }
         let rows = try run.pool.map(missing.count * walks.count) { [walks, run] piece -> (sum: Double, count: Int) in
             try run.interruption?.check()

@@ -1,30 +1,26 @@
 internal import Geometry
-public import Positioning
+package import Positioning
 
 /// Fixes of the SDK itself on some recordings, and the preset that made them.
-public struct FixesLog: Sendable {
+package struct FixesLog: Sendable {
     /// A recording with the SDK's fixes.
-    public struct Walk: Sendable {
+    package struct Walk: Sendable {
         /// The recording in steps of a second.
-        public var recording: SampledRecording
+        package var recording: SampledRecording
         /// The SDK's fixes by ascending time; only published ones count.
-        public var fixes: [Fix]
+        package var fixes: [Fix]
 
-        /// A walk.
-        public init(_ recording: SampledRecording, fixes: [Fix]) {
+        package init(_ recording: SampledRecording, fixes: [Fix]) {
             (self.recording, self.fixes) = (recording, fixes)
         }
     }
 
-    /// The name of the preset.
-    public var name: String
-    /// Its settings.
-    public var plan: PresetPlan
+    package var name: String
+    package var plan: PresetPlan
     /// The walks; at least one.
-    public var walks: [Walk]
+    package var walks: [Walk]
 
-    /// A log.
-    public init(name: String, plan: PresetPlan, walks: [Walk]) {
+    package init(name: String, plan: PresetPlan, walks: [Walk]) {
         (self.name, self.plan, self.walks) = (name, plan, walks)
     }
 }

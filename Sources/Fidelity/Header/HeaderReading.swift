@@ -1,22 +1,18 @@
-public import Formats
+package import Formats
 internal import Foundation
-public import Positioning
+package import Positioning
 
 /// What was read in the SDK's header: the defaults of each preset, with the lines that state them.
-public struct HeaderReading: Sendable {
+package struct HeaderReading: Sendable {
     /// A value, and the line that states it.
-    public struct Entry: Hashable, Sendable, JSONRecord {
-        /// The preset.
-        public var preset: Preset
-        /// The key of the setting.
-        public var key: String
-        /// The value.
-        public var value: SettingValue
+    package struct StatedValue: Hashable, Sendable, JSONRecord {
+        package var preset: Preset
+        package var key: String
+        package var value: SettingValue
         /// The line of the header, 1 for the first.
-        public var line: Int
+        package var line: Int
 
-        /// Its keys in JSON.
-        public static let shape = JSONShape<Self>(
+        package static let shape = JSONShape<Self>(
             "value", "A value of a preset.",
             .always("line", \.line, "The line of the header, from 1."),
             .always("preset", \.preset.rawValue, "The preset."), .always("key", \.key, "The setting."),
@@ -24,27 +20,23 @@ public struct HeaderReading: Sendable {
     }
 
     /// A line that says something of presets and could not be read.
-    public struct Note: Hashable, Sendable, JSONRecord {
-        /// The line of the header.
-        public var line: Int
-        /// Its text.
-        public var text: String
-        /// Why it could not be read.
-        public var reason: String
+    package struct UnreadLine: Hashable, Sendable, JSONRecord {
+        package var line: Int
+        package var text: String
+        package var reason: String
 
-        /// Its keys in JSON.
-        public static let shape = JSONShape<Self>(
+        package static let shape = JSONShape<Self>(
             "note", "A line that was not read.",
             .always("line", \.line, "The line of the header, from 1."),
             .always("text", \.text, "What stands there."), .always("reason", \.reason, "Why the line was not read."))
     }
 
     /// What was taken, by line.
-    public private(set) var entries: [Entry] = []
+    package private(set) var entries: [StatedValue] = []
     /// What could not be read, by line.
-    public private(set) var notes: [Note] = []
+    package private(set) var notes: [UnreadLine] = []
     /// The version of the SDK, if the header states one.
-    public private(set) var sdkVersion: String?
+    package private(set) var sdkVersion: String?
     /// Statements that name another preset, which may be stated later.
     private var references: [(setting: Setting, preset: Preset, other: Preset, line: HeaderText.Line)] = []
 
@@ -52,7 +44,7 @@ public struct HeaderReading: Sendable {
     /// saving: 2"), in tables, in lists under the name of a preset, and in constants whose name has the preset and the
     /// setting. Nothing is guessed: a line that is not clear becomes a note, and so do two lines that contradict each
     /// other. O(characters).
-    public init(_ text: String) {
+    package init(_ text: String) {
         let header = HeaderText(text)
         for line in header.longLines { note(line, "it is longer than \(HeaderText.longestLine) bytes") }
         for declaration in header.declarations { read(declaration) }
@@ -64,12 +56,12 @@ public struct HeaderReading: Sendable {
     }
 
     /// The values by preset and key.
-    public var values: [Preset: [String: SettingValue]] {
+    package var values: [Preset: [String: SettingValue]] {
         entries.reduce(into: [:]) { $0[$1.preset, default: [:]][$1.key] = $1.value }
     }
 
     /// The settings of the SDK's document that the header does not state for a preset.
-    public func missing(in preset: Preset) -> [Setting] {
+    package func missing(in preset: Preset) -> [Setting] {
         let known = values[preset] ?? [:]
         return SettingsCatalogue.all.filter { !$0.isExtended && known[$0.key] == nil }
     }
@@ -211,7 +203,7 @@ public struct HeaderReading: Sendable {
     }
 
     private mutating func note(_ line: HeaderText.Line, _ reason: String) {
-        notes.append(Note(line: line.number, text: line.text, reason: reason))
+        notes.append(UnreadLine(line: line.number, text: line.text, reason: reason))
     }
 
     // MARK: Values
@@ -228,29 +220,30 @@ public struct HeaderReading: Sendable {
     private mutating func take(_ setting: Setting, _ preset: Preset, _ text: String, _ line: HeaderText.Line) {
         do throws(HeaderProblem) {
             let value = try HeaderValue.value(of: setting, in: text)
-            entries.append(Entry(preset: preset, key: setting.key, value: value, line: line.number))
+            entries.append(StatedValue(preset: preset, key: setting.key, value: value, line: line.number))
         } catch {
             note(line, error.reason)
         }
     }
 
-    /// A setting of a preset.
-    private struct Place: Hashable {
+    private struct SettingPlace: Hashable {
         var preset: Preset
         var key: String
     }
 
-    private static func place(of entry: Entry) -> Place { Place(preset: entry.preset, key: entry.key) }
+    private static func place(of entry: StatedValue) -> SettingPlace {
+        SettingPlace(preset: entry.preset, key: entry.key)
+    }
 
     /// Resolves references and leaves out what two lines state differently. O(entries).
     private mutating func settle() {
         var firsts = Dictionary(entries.map { (Self.place(of: $0), $0) }) { first, _ in first }
         for reference in references {
-            guard let known = firsts[Place(preset: reference.other, key: reference.setting.key)] else {
+            guard let known = firsts[SettingPlace(preset: reference.other, key: reference.setting.key)] else {
                 note(reference.line, "it refers to \(reference.other.rawValue), for which no value is stated")
                 continue
             }
-            let entry = Entry(
+            let entry = StatedValue(
                 preset: reference.preset, key: known.key, value: known.value, line: reference.line.number)
             entries.append(entry)
             if firsts[Self.place(of: entry)] == nil { firsts[Self.place(of: entry)] = entry }
@@ -263,12 +256,12 @@ public struct HeaderReading: Sendable {
             guard let first = firsts[Self.place(of: entry)], let other = others[Self.place(of: entry)] else { continue }
             let opposite = entry.value == first.value ? other : first
             notes.append(
-                Note(
+                UnreadLine(
                     line: entry.line, text: "\(entry.key) = \(entry.value) in \(entry.preset.rawValue)",
                     reason: "line \(opposite.line) says \(opposite.value)"))
         }
         entries = firsts.filter { others[$0.key] == nil }.map(\.value)
-        func rank(_ entry: Entry) -> (Int, Int, Int) {
+        func rank(_ entry: StatedValue) -> (Int, Int, Int) {
             (
                 entry.line, Preset.allCases.firstIndex(of: entry.preset) ?? 0,
                 SettingsCatalogue.all.firstIndex { $0.key == entry.key } ?? 0

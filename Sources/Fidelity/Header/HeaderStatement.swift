@@ -86,10 +86,10 @@ struct HeaderStatement: Hashable {
 
     /// "4 (default)".
     private static func reversed(_ tokens: [HeaderToken], at start: Int) -> (statement: Self, end: Int)? {
-        guard case .value(let value) = tokens[start], start + 1 < tokens.count, tokens[start + 1] == .mark("("),
-            let (presets, end) = presets(tokens, at: start + 2), end < tokens.count, tokens[end] == .mark(")")
-        else { return nil }
-        return (Self(presets: presets, content: .value(value)), end + 1)
+        guard case .value(let value) = tokens[start], let (presets, end) = parenthesis(tokens, at: start + 1) else {
+            return nil
+        }
+        return (Self(presets: presets, content: .value(value)), end)
     }
 
     /// "default: 4", "default and best accuracy are 5", "adaptive: same as best accuracy".

@@ -77,7 +77,6 @@ struct HeaderText {
         String(comment.drop { "*/!< \t".contains($0) }.reversed().drop { "*/ \t".contains($0) }.reversed())
     }
 
-    /// Follows enumerations.
     private struct Enumeration {
         private var isAnnounced = false
         private(set) var isOpen = false

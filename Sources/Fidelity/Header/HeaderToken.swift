@@ -2,7 +2,6 @@ internal import Positioning
 
 /// A part of a comment's line that may matter.
 enum HeaderToken: Hashable {
-    /// The name of a preset.
     case preset(Preset)
     /// "All presets" or "every preset".
     case everyPreset
@@ -10,10 +9,8 @@ enum HeaderToken: Hashable {
     case value(String)
     /// Another word, in lower case.
     case word(String)
-    /// A mark.
     case mark(Character)
 
-    /// The tokens of a line.
     static func all(of text: some StringProtocol) -> [HeaderToken] {
         var rest = Substring(text)
         var parts: [String] = []

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Evaluation
 internal import Formats
-internal import Foundation
 internal import Positioning
 internal import Recordings
 internal import Reporting
@@ -30,37 +29,31 @@ struct Animate: ParsableCommand {
     @OptionGroup var recordings: RecordingOptions
 
     @Option(
-        YAMLKey(
-            "walks", .integer(1...10_000),
-            "Number of walkers to show. (default: all, or as many as fit into \(Self.sizeLimit / 1_000_000) MB)"),
+        "walks", .integer(1...10_000),
+        "Number of walkers to show. (default: all, or as many as fit into \(Self.sizeLimit / 1_000_000) MB)",
         valueName: "walks")
     var walks: Int?
 
     @Option(
-        YAMLKey(
-            "from", .number(0...Walk.longestDuration, unit: "seconds"),
-            "Start of the animation, in seconds of the recordings."))
+        "from", .number(0...Walk.longestDuration, unit: "seconds"),
+        "Start of the animation, in seconds of the recordings.")
     var from = 0.0
 
     @Option(
-        YAMLKey(
-            "duration", .number(1...Walk.longestDuration, unit: "seconds"),
-            "Length of the part of the recordings to play. (default: all, at most \(Int(Self.defaultDuration)) s)"))
+        "duration", .number(1...Walk.longestDuration, unit: "seconds"),
+        "Length of the part of the recordings to play. (default: all, at most \(Int(Self.defaultDuration)) s)")
     var duration: Double?
 
     @Option(
-        YAMLKey(
-            "speed", .number(0.1...3600, unit: ""),
-            """
-            Seconds of the recordings per second of the animation. (default: a speed for \
-            \(TimeLapse.usualLengths.lowerBound) to \(TimeLapse.usualLengths.upperBound) s)
-            """),
+        "speed", .number(0.1...3600, unit: ""),
+        """
+        Seconds of the recordings per second of the animation. (default: a speed for \
+        \(TimeLapse.usualLengths.lowerBound) to \(TimeLapse.usualLengths.upperBound) s)
+        """,
         valueName: "speed")
     var speed: Double?
 
-    @Option(
-        YAMLKey("heard", .string, "The walk whose heard beacons are highlighted. (default: the first)"),
-        valueName: "name")
+    @Option("heard", .string, "The walk whose heard beacons are highlighted. (default: the first)", valueName: "name")
     var heard: String?
 
     @OptionGroup var settings: SettingsOptions
@@ -78,15 +71,10 @@ struct Animate: ParsableCommand {
     /// The default length of the animation, in seconds of the recordings.
     private static let defaultDuration = 600.0
 
-    func validate() throws {
-        if result.isStream, common.json {
-            throw ValidationError("Leave out --json or --output-file -: both write to standard output.")
-        }
-    }
+    func validate() throws { try result.checkStream(common) }
 
     func run() throws {
-        let input = try SimulationInput.read(path: file)
-        common.console.warn(input.warnings)
+        let input = try common.input(at: file)
         let venue = input.scenario.venue
         let target: (folder: OutputFolder, name: String)? =
             try result.isStream
@@ -99,7 +87,7 @@ struct Animate: ParsableCommand {
             try recordings.recordings == nil
             ? simulated(input) : (recordings.read(for: venue, common.console, isPositioned: false), [], 0)
         let heard = try heardWalk(of: set)
-        let positioning = try PositioningInput(venue, surveysIn: set, constants: settings.sdk.openConstants())
+        let positioning = try PositioningInput(venue, surveysIn: set, constants: settings.openConstants())
         common.console.warn(settings.warnings(on: plan, in: positioning.map, for: [heard]))
         var walkers = set.truths.filter { truth in
             set.recordings.contains { $0.name == truth.name && $0.kind == .walk }
@@ -227,7 +215,6 @@ struct Animate: ParsableCommand {
                 + "\(Format.fixed(lapse.length, 0)) s, \(Format.fixed(Double(bytes.count) / 1e6, 1)) MB")
     }
 
-    /// What the animation shows.
     struct Summary: JSONDocument, JSONRecord {
         let file: String
         let bytes: Int

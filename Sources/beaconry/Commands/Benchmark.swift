@@ -2,12 +2,9 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Evaluation
 internal import Formats
-internal import Parallelism
 internal import Positioning
 internal import Recordings
 internal import Reporting
-internal import Simulation
-internal import VenueFiles
 
 struct BenchmarkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -21,9 +18,17 @@ struct BenchmarkCommand: ParsableCommand {
             With --output the figures go to benchmark.json, a page to benchmark.html, and the fixes to CORE/WALK\(FixesFile.suffix). The exit code \
             is 1 if a core failed on a walk, and 2 if no core gave a position.
 
+            --headroom shows how much better other engines could be at a venue. It compares the settings in use (--preset, \
+            --set) with engines that the positioning SDK does not have: lateration with a Kalman filter, a Bayes filter \
+            and a particle filter on the walkable area, and fingerprints if there is a survey among the recordings. Fit \
+            the radio model first (`fit`): these engines depend on it, and without it they may be worse than the \
+            centroid. With --set receiverOffset=true all of them estimate the RSSI offset of the phone. With --output the \
+            figures go to headroom.json.
+
             Example: beaconry benchmark Venues/office.yaml --core default --core bestAccuracy
             Example: beaconry benchmark Venues/office.yaml --recordings office-walks --core bestAccuracy \
             --external "python3 Scripts/examples/lateration_core.py"
+            Example: beaconry benchmark Venues/office.yaml --headroom
             """)
 
     @Argument(help: "Venue file.")
@@ -32,58 +37,73 @@ struct BenchmarkCommand: ParsableCommand {
     @OptionGroup var walks: BenchmarkWalkOptions
 
     @Option(
-        YAMLKey(
-            "core", .string,
-            "The engine with a preset: a preset file of `calibrate`, or one of \(Words.list(Preset.self)). Write NAME= "
-                + "before it to name the core. May be repeated."),
-        valueName: "[name=]file|preset")
+        "core", .string,
+        "The engine with a preset: a preset file of `calibrate`, or one of \(Words.list(Preset.self)). Write NAME= "
+            + "before it to name the core. May be repeated.", valueName: "[name=]file|preset")
     var core: [String] = []
 
     @Option(
-        YAMLKey(
-            "external", .string,
-            "Another program, as a shell command. Write NAME= before it to name the core. May be repeated."),
+        "external", .string,
+        "Another program, as a shell command. Write NAME= before it to name the core. May be repeated.",
         valueName: "[name=]command")
     var external: [String] = []
 
     @Option(
-        YAMLKey(
-            "timeLimit", .number(0.01...3600, unit: "seconds"),
-            "Time limit of an external core for each answer. The first answer may take 10 s in any case."))
+        "timeLimit", .number(0.01...3600, unit: "seconds"),
+        "Time limit of an external core for each answer. The first answer may take 10 s in any case.")
     var timeLimit = ExternalCore.Limits().answer
 
-    @OptionGroup var sdk: SDKOptions
+    @Flag(
+        "headroom",
+        "Compare the settings in use with engines that the positioning SDK does not have, instead of --core and "
+            + "--external.")
+    var headroom = false
+
+    @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if core.isEmpty, external.isEmpty { throw ValidationError("Give at least one --core or --external.") }
+        let hasCores = !core.isEmpty || !external.isEmpty
+        try refuse(if: headroom && hasCores, "Leave out --core and --external: --headroom has cores of its own.")
+        try refuse(if: !headroom && !hasCores, "Give at least one --core or --external, or --headroom.")
+        try refuse(
+            if: !headroom && settings.changesPreset,
+            "--preset and --set need --headroom. Without it, --core names the presets.")
     }
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
-        let presets = try sdk.presets()
-        let cores = try BenchmarkCores.read(core: core, external: external, presets: presets, for: file.venue)
-        let pool = WorkerPool(workerCount: common.workerCount)
-        let set = try walks.read(for: file.venue, common)
-        let input = try PositioningInput(file.venue, surveysIn: set, constants: sdk.openConstants())
-        let walks = try walks.walks(in: set, of: file.venue, file: venue, common, pool)
+        let venue = try common.venue(at: self.venue)
+        let presets = try settings.presets()
+        let named = try BenchmarkCores.read(core: core, external: external, presets: presets, for: venue)
+        let used = try settings.plan(for: venue)
+        let set = try walks.read(for: venue, common)
+        let input = try PositioningInput(venue, surveysIn: set, constants: settings.openConstants())
+        let usedName = settings.changesSettings ? "yours" : Preset.default.rawValue
+        let cores = headroom ? Headroom.cores(beside: used, named: usedName, in: input.map) : named
+        let walks = try walks.walks(in: set, of: venue, file: self.venue, common)
+        let recordings = walks.map(\.recording)
         common.console.warn(
-            try BenchmarkCores.warnings(
-                core: core, presets: presets, input: input, walks: walks.map(\.recording)))
-        let names = cores.flatMap { core in walks.map { Self.fixes(of: core.name, on: $0.recording.name) } }
-        let folder = try common.folder(
-            for: names + ["benchmark.json", "benchmark.html"], besides: [venue] + sdk.inputs)
+            try headroom
+                ? settings.warnings(on: used, in: input.map, for: recordings, shared: Headroom.sharedKeys)
+                    + Headroom.warnings(in: input.map)
+                : BenchmarkCores.warnings(core: core, presets: presets, input: input, walks: recordings))
+        let fixes = cores.flatMap { core in recordings.map { Self.fixes(of: core.name, on: $0.name) } }
+        let names = headroom ? ["headroom.json"] : fixes + ["benchmark.json", "benchmark.html"]
+        let folder = try common.folder(for: names, besides: [self.venue] + settings.inputs)
         let benchmark = Benchmark(
             input, cores: cores, walks: walks, seed: common.seed,
             limits: ExternalCore.Limits(
                 start: max(timeLimit, ExternalCore.Limits().start), answer: timeLimit))
         let progress = common.console.progress("Positioning")
         let count = cores.count * walks.count
-        let result = try benchmark.run(pool: pool, progress: { progress?.advance(by: 1, of: count) })
+        let result = try benchmark.run(pool: common.pool, progress: { progress?.advance(by: 1, of: count) })
         progress?.finish()
-        guard result.hasPositions || !result.isComplete else {
+        guard result.hasPositions || (!result.isComplete && !headroom) else {
             throw Problems.noPosition(file: self.walks.recordings.recordings)
+        }
+        if headroom {
+            let sentence = result.headroom.map { "\n\($0)\n" } ?? ""
+            return try common.list(result, as: "headroom.json", text: result.table + sentence)
         }
         common.console.warn(
             result.cores.flatMap { core in
@@ -91,7 +111,7 @@ struct BenchmarkCommand: ParsableCommand {
                     track.contradictions.map { Problem("\(core.name) on \(track.name): \($0)", severity: .warning) }
                 } ?? []
             })
-        try write(result, BenchmarkReport(result, of: file.venue, truths: walks.map(\.truth)), to: folder)
+        try write(result, BenchmarkReport(result, of: venue, truths: walks.map(\.truth)), to: folder)
         if common.json {
             for sentence in result.cores.flatMap({ $0.failureSentences(of: walks.count) }) { Console.error(sentence) }
         }

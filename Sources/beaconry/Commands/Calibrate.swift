@@ -1,10 +1,13 @@
 internal import ArgumentParser
 internal import Calibration
 internal import Diagnostics
+internal import EngagementTrials
 internal import Formats
 internal import Parallelism
 internal import Reporting
 internal import Search
+internal import VenueFiles
+internal import VenueModel
 
 struct Calibrate: ParsableCommand, PlannedCommand {
     static let configuration = CommandConfiguration(
@@ -41,14 +44,12 @@ struct Calibrate: ParsableCommand, PlannedCommand {
     static let planKeys = CalibrationPlan.commandLineKeys
 
     @Option(
-        YAMLKey(
-            "study", .string,
-            "Study file: the options above as YAML; \"beaconry schema study\" prints its keys. Command-line options "
-                + "override the file."),
-        valueName: "file")
+        "study", .string,
+        "Study file: the options above as YAML; \"beaconry schema study\" prints its keys. Command-line options "
+            + "override the file.", valueName: "file")
     var study: String?
 
-    @Flag(YAMLKey("resume", .flag, "Resume the calibration in the output folder, with its original options."))
+    @Flag("resume", "Resume the calibration in the output folder, with its original options.")
     var resume = false
 
     @OptionGroup var common: CommonOptions
@@ -93,7 +94,7 @@ extension CommonOptions {
     func calibrate(_ run: CalibrationRun, command: String?) throws {
         var run = run
         guard let input = run.input else { return }
-        run.pool = WorkerPool(workerCount: workerCount)
+        run.pool = pool
         let interruption = Interruption()
         run.interruption = interruption
         let folder = try CalibrationFolder(
@@ -115,5 +116,49 @@ extension CommonOptions {
             for sentence in try folder.interim() { Console.error(sentence) }
             throw interrupted
         }
+    }
+}
+
+extension CommonOptions {
+    /// Runs a calibration for triggers, writes its files and prints its summary.
+    ///
+    /// - Parameter command: the command that started it; `nil` for that of the plan.
+    func calibrateTriggers(_ plan: CalibrationPlan, command: String?) throws {
+        let run = try TriggerRun(plan)
+        console.warn(run.warnings)
+        let names = ["engagement.json", "engagement.html", "triggers.json", "VenueTriggers.swift", "VenueTriggers.kt"]
+        // A search that was resumed has the documents of one that was not.
+        let command = command ?? DocumentOrigin.command
+        let folder = try output.map { try run.folder($0, command: command, files: names, isForced: force) }
+        GracefulEnd.hint = folder?.resumeHint
+        let result: EngagementResult
+        do {
+            result = try running { try run.run(study: folder?.writer, in: $0) }
+        } catch let interrupted as Interrupted {
+            for sentence in try folder?.interim() ?? [] { Console.error(sentence) }
+            throw interrupted
+        }
+        try DocumentOrigin.$command.withValue(command) { try publish(result, run.file.venue, names, folder?.folder) }
+    }
+
+    private func publish(
+        _ result: EngagementResult, _ venue: Venue, _ names: [String], _ folder: OutputFolder?
+    ) throws {
+        let text = try JSONText.of(result)
+        if let folder, let triggers = TriggersDocument(result, of: venue) {
+            let export = TriggerExport(triggers)
+            let document = try JSONText.of(triggers)
+            let texts = [text, EngagementReport(result, of: venue).html, document, export.swift, export.kotlin]
+            if document.utf8.count > YAMLReader.maximumSize {
+                console.warn([
+                    Problem(
+                        "triggers.json has more than \(YAMLReader.maximumSize) bytes, so engage --triggers cannot read it. "
+                            + "An app can use VenueTriggers.swift or VenueTriggers.kt.", severity: .warning)
+                ])
+            }
+            let written = try zip(texts, names).map { try folder.write($0, to: $1) }
+            console.message("Wrote \(written.joined(separator: ", "))")
+        }
+        try Console.result(json ? text : result.text)
     }
 }

@@ -3,12 +3,8 @@ internal import Diagnosis
 internal import Diagnostics
 internal import Evaluation
 internal import Formats
-internal import Foundation
-internal import Positioning
 internal import Recordings
 internal import Reporting
-internal import Simulation
-internal import VenueFiles
 internal import VenueModel
 internal import Walks
 
@@ -32,55 +28,48 @@ struct Diagnose: ParsableCommand {
     @OptionGroup var recordings: RecordingOptions
 
     @Option(
-        YAMLKey(
-            "reference", .string,
-            "Folder of recordings with truth of a time when all beacons were well, such as at installation. They measure "
-                + "the power of each beacon."),
-        valueName: "dir")
+        "reference", .string,
+        "Folder of recordings with truth of a time when all beacons were well, such as at installation. They measure "
+            + "the power of each beacon.", valueName: "dir")
     var reference: String?
 
     @OptionGroup var settings: SettingsOptions
 
     @Option(
-        YAMLKey(
-            "threshold", .number(0.1...1000, unit: "metres"),
-            "Places and minutes with a larger median error count as bad.")
-    )
+        "threshold", .number(0.1...1000, unit: "metres"), "Places and minutes with a larger median error count as bad.")
     var threshold = 5.0
 
-    @Option(YAMLKey("cell", .number(ErrorMap.allowedCellSizes, unit: "metres"), "Side of the squares."))
+    @Option("cell", .number(ErrorMap.allowedCellSizes, unit: "metres"), "Side of the squares.")
     var cell = 4.0
 
     @Option(
-        YAMLKey(
-            "powerSpread", .number(0.1...20, unit: "dB"),
-            "Standard deviation of the powers of healthy beacons about the venue file. (default: "
-                + "\(Int(FaultFinder.usualPowerSpread)), or \(Int(FaultFinder.measuredPowerSpread)) for a beacon with a measured "
-                + "power of its own, \(Int(FaultFinder.fittedPowerSpread)) if it was fitted)"))
+        "powerSpread", .number(0.1...20, unit: "dB"),
+        "Standard deviation of the powers of healthy beacons about the venue file. (default: "
+            + "\(Int(FaultFinder.usualPowerSpread)), or \(Int(FaultFinder.measuredPowerSpread)) for a beacon with a measured "
+            + "power of its own, \(Int(FaultFinder.fittedPowerSpread)) if it was fitted)")
     var powerSpread: Double?
 
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
-        let plan = try settings.plan(for: file.venue)
-        let inputs = [venue] + settings.inputs
-        let files = DiagnosisFiles(file.venue)
+        let venue = try common.venue(at: self.venue)
+        let plan = try settings.plan(for: venue)
+        let inputs = [self.venue] + settings.inputs
+        let files = DiagnosisFiles(venue)
         let folder = try common.folder(for: files.names, besides: inputs)
-        let set = try recordings.read(for: file.venue, common.console, isMeasured: true)
+        let set = try recordings.read(for: venue, common.console, isMeasured: true)
         let walks = set.withTruth(.walk)
         guard !walks.isEmpty else {
             throw Problems(
                 "There is no walk with truth to diagnose. A diagnosis needs to know where the phone was.",
                 file: recordings.recordings)
         }
-        var request = DiagnosisRequest(walks, at: file.venue, plan: plan)
+        var request = DiagnosisRequest(walks, at: venue, plan: plan)
         (request.threshold, request.cellSize, request.powerSpread) = (threshold, cell, powerSpread)
-        request.constants = try settings.sdk.openConstants()
-        let map = PositioningInput(file.venue, constants: request.constants).map
+        request.constants = try settings.openConstants()
+        let map = PositioningInput(venue, constants: request.constants).map
         common.console.warn(settings.warnings(on: plan, in: map, for: walks.map(\.recording)))
-        let before = try referenceWalks(of: file.venue)
+        let before = try referenceWalks(of: venue)
         let shared = walks.map(\.recording).filter { walk in
             before.contains { $0.recording.observations == walk.observations }
         }

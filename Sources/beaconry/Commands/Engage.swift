@@ -3,11 +3,7 @@ internal import Diagnostics
 internal import Engagement
 internal import EngagementTrials
 internal import Formats
-internal import Parallelism
-internal import Positioning
 internal import Reporting
-internal import Simulation
-internal import VenueFiles
 internal import VenueModel
 
 extension AttentionScenario: OptionValue {}
@@ -33,108 +29,88 @@ struct Engage: ParsableCommand {
     var venue: String
 
     @Option(
-        YAMLKey(
-            "profile", .string,
-            "Profile to compare: a name or a file; may be repeated. (default: all built-in profiles)"))
+        "profile", .string, "Profile to compare: a name or a file; may be repeated. (default: all built-in profiles)")
     var profiles: [String] = []
 
     @Option(
-        .words(
-            "phone", AttentionScenario.self,
-            "How visitors use their phones: \(Words.list(AttentionScenario.self)); may be repeated. (default: all)"),
+        "phone", .words(AttentionScenario.self),
+        "How visitors use their phones: \(Words.list(AttentionScenario.self)); may be repeated. (default: all)",
         valueName: "use")
     var scenarios: [AttentionScenario] = []
 
     @Option(
-        YAMLKey(
-            "visits", .integer(2...1000),
-            "Number of training visits, and as many validation visits. Profiles are compared on the first test visits, at most as many."
-        ), valueName: "count")
+        "visits", .integer(2...1000),
+        "Number of training visits, and as many validation visits. Profiles are compared on the first test visits, at most as many.",
+        valueName: "count")
     var visits = EngagementPlan().visits
 
     @Option(
-        YAMLKey(
-            "testVisits", .integer(EngagementPlan.allowedTestVisits),
-            "Number of test visits, on which verdicts are given. (default: four times --visits)"),
-        valueName: "count")
+        "testVisits", .integer(EngagementPlan.allowedTestVisits),
+        "Number of test visits, on which verdicts are given. (default: four times --visits)", valueName: "count")
     var testVisits: Int?
 
-    @Option(YAMLKey("duration", .number(60...86_400, unit: "seconds"), "Length of a visit."))
+    @Option("duration", .number(60...86_400, unit: "seconds"), "Length of a visit.")
     var duration = EngagementPlan().duration
 
-    @Option(
-        YAMLKey("stay", .number(0...3600, unit: "seconds"), "A visitor who stays in a zone for this long is notified."))
+    @Option("stay", .number(0...3600, unit: "seconds"), "A visitor who stays in a zone for this long is notified.")
     var stay = EngagementPlan().goal.stay
 
     @Option(
-        YAMLKey(
-            "tolerance", .number(0...100, unit: "metres"),
-            "A notification within this distance of the zone is not counted as false."))
+        "tolerance", .number(0...100, unit: "metres"),
+        "A notification within this distance of the zone is not counted as false.")
     var tolerance = EngagementPlan().goal.placeTolerance
 
     @Option(
-        YAMLKey(
-            "missedPerFalse", .number(0.01...100, unit: ""),
-            "Number of false notifications that are as bad as one missed notification.")
-    )
+        "missedPerFalse", .number(0.01...100, unit: ""),
+        "Number of false notifications that are as bad as one missed notification.")
     var missedPerFalse = EngagementPlan().goal.missedPerFalse
 
     @Option(
-        YAMLKey(
-            "blockTime", .number(0...86_400, unit: "seconds"),
-            "Time after a notification in which the same zone gives no other one."))
+        "blockTime", .number(0...86_400, unit: "seconds"),
+        "Time after a notification in which the same zone gives no other one.")
     var blockTime = EngagementPlan().rule.blockTime
 
-    @Option(
-        YAMLKey("count", .integer(1...1000), "Largest number of notifications of a zone in a visit."),
-        valueName: "count")
+    @Option("count", .integer(1...1000), "Largest number of notifications of a zone in a visit.", valueName: "count")
     var count = EngagementPlan().rule.count ?? 1
 
     @Option(
-        YAMLKey(
-            "recall", .number(0...1, unit: "share"), "Smallest allowed share of the due visits that get a notification."
-        ))
+        "recall", .number(0...1, unit: "share"), "Smallest allowed share of the due visits that get a notification.")
     var recall = EngagementPlan().limits.recall
 
-    @Option(
-        YAMLKey(
-            "false", .number(0...1000, unit: ""), "Largest allowed number of false notifications of a zone per visit."))
+    @Option("false", .number(0...1000, unit: ""), "Largest allowed number of false notifications of a zone per visit.")
     var falseAVisit = EngagementPlan().limits.falseAVisit
 
-    @Option(
-        YAMLKey("latency", .number(0...3600, unit: "seconds"), "Largest allowed latency of 95 % of the notifications."))
+    @Option("latency", .number(0...3600, unit: "seconds"), "Largest allowed latency of 95 % of the notifications.")
     var latency = EngagementPlan().limits.latency
 
     @Option(
-        YAMLKey(
-            "triggers", .string,
-            "Triggers to test instead of a search, with their block time and count: triggers.json of calibrate --objective triggers. Give another --seed than there."
-        ), valueName: "file")
+        "triggers", .string,
+        "Triggers to test instead of a search, with their block time and count: triggers.json of calibrate --objective triggers. Give another --seed than there.",
+        valueName: "file")
     var triggers: String?
 
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
+        let venue = try common.venue(at: self.venue)
         let names = ["engagement.json", "engagement.html"]
-        let folder = try common.folder(for: names, besides: [venue, triggers] + profiles)
+        let folder = try common.folder(for: names, besides: [self.venue, triggers] + profiles)
         var plan = try plan()
         plan.given = try triggers.map { path in
             try TriggersDocument.read(
-                TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text, file: path, for: file.venue)
+                TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text, file: path, for: venue)
         }
         if let given = plan.given {
             plan.rule = given.rule
-            let warnings = given.warnings(venue: file.venue.name, seed: plan.seed)
+            let warnings = given.warnings(venue: venue.name, seed: plan.seed)
             common.console.warn(warnings.map { Problem($0, severity: .warning, file: triggers) })
         }
         common.console.warn(plan.warnings)
         let result = try common.running { context in
-            try EngagementRun(venue: file.venue, plan: plan, in: context).run()
+            try EngagementRun(venue: venue, plan: plan, in: context).run()
         }
         try common.publish(
-            result, page: EngagementReport(result, of: file.venue).html, as: names, in: folder, text: result.text)
+            result, page: EngagementReport(result, of: venue).html, as: names, in: folder, text: result.text)
     }
 
     private func plan() throws(Problems) -> EngagementPlan {
@@ -145,15 +121,20 @@ struct Engage: ParsableCommand {
         (plan.rule.blockTime, plan.rule.count) = (blockTime, count)
         plan.limits = TriggerLimits(recall: recall, falseAVisit: falseAVisit, latency: latency)
         if !profiles.isEmpty {
-            plan.profiles = try profiles.map { name throws(Problems) in try Self.profile(name, common.console) }
-                .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+            plan.profiles = try Self.profiles(profiles, common.console)
         }
         if !scenarios.isEmpty { plan.scenarios = AttentionScenario.allCases.filter(scenarios.contains) }
         return plan
     }
 
+    /// The profiles of some names, each once.
+    static func profiles(_ names: [String], _ console: Console) throws(Problems) -> [EngagementProfile] {
+        try names.map { name throws(Problems) in try profile(name, console) }
+            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
     /// A built-in profile, or that of a file, of which it says which keys change nothing.
-    static func profile(_ text: String, _ console: Console) throws(Problems) -> EngagementProfile {
+    private static func profile(_ text: String, _ console: Console) throws(Problems) -> EngagementProfile {
         if let profile = EngagementProfile.named(text) { return profile }
         let names = EngagementProfile.builtIn.map(\.name)
         guard text.contains(".") || text.contains("/") else {

@@ -1,12 +1,8 @@
 internal import ArgumentParser
-internal import Diagnostics
 internal import EngagementTrials
 internal import Formats
-internal import Parallelism
 internal import Positioning
 internal import Reporting
-internal import Simulation
-internal import VenueFiles
 
 extension Preset: OptionValue {}
 
@@ -29,39 +25,35 @@ struct EngageRoutes: ParsableCommand {
     var venue: String
 
     @Option(
-        YAMLKey(
-            "visits", .integer(2...1000),
-            "Number of training visits; as many validation visits and as many test visits."),
+        "visits", .integer(2...1000), "Number of training visits; as many validation visits and as many test visits.",
         valueName: "count")
     var visits = RouteTrialPlan().visits
 
-    @Option(YAMLKey("duration", .number(60...86_400, unit: "seconds"), "Length of a visit."))
+    @Option("duration", .number(60...86_400, unit: "seconds"), "Length of a visit.")
     var duration = RouteTrialPlan().duration
 
     @Option(
-        YAMLKey(
-            "arrivalLimit", .number(1...100, unit: "metres"),
-            "If the guidance says arrived farther than this from the target, it counts as a mistake."))
+        "arrivalLimit", .number(1...100, unit: "metres"),
+        "If the guidance says arrived farther than this from the target, it counts as a mistake.")
     var arrivalLimit = RouteTrialPlan().arrivalLimit
 
-    @Flag(YAMLKey("barrierFree", .flag, "Guide without stairs, escalators and other barriers."))
+    @Flag("barrierFree", "Guide without stairs, escalators and other barriers.")
     var barrierFree = false
 
-    @Option(.words("preset", Preset.self, "Positioning preset: \(Words.list(Preset.self))."))
+    @Option("preset", .words(Preset.self), "Positioning preset: \(Words.list(Preset.self)).")
     var preset = Preset.default
 
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
+        let venue = try common.venue(at: self.venue)
         let names = ["routes.json", "routes.html"]
-        let folder = try common.folder(for: names, besides: [venue])
+        let folder = try common.folder(for: names, besides: [self.venue])
         var plan = RouteTrialPlan()
         (plan.visits, plan.duration, plan.seed) = (visits, duration, common.seed)
         (plan.arrivalLimit, plan.isBarrierFree) = (arrivalLimit, barrierFree)
         let result = try common.running { context in
-            try RouteTrial(venue: file.venue, plan: plan, settings: preset.settings, in: context).run()
+            try RouteTrial(venue: venue, plan: plan, settings: preset.settings, in: context).run()
         }
         let report = RouteTrialReport(result, preset: preset.rawValue)
         try common.publish(report, page: report.html, as: names, in: folder, text: report.text)

@@ -1,13 +1,9 @@
 internal import ArgumentParser
-internal import Diagnostics
 internal import Engagement
 internal import EngagementTrials
 internal import Formats
-internal import Parallelism
 internal import Positioning
 internal import Reporting
-internal import Simulation
-internal import VenueFiles
 internal import VenueModel
 
 struct EngageTags: ParsableCommand {
@@ -26,75 +22,59 @@ struct EngageTags: ParsableCommand {
     @Argument(help: "Venue file.")
     var venue: String
 
-    @Option(
-        YAMLKey("tags", .integer(2...1000), "Number of tags, each in a building of its own."), valueName: "count")
+    @Option("tags", .integer(2...1000), "Number of tags, each in a building of its own.", valueName: "count")
     var tags = TagPlan().tags
 
-    @Option(YAMLKey("duration", .number(60...86_400, unit: "seconds"), "Length of a visit."))
+    @Option("duration", .number(60...86_400, unit: "seconds"), "Length of a visit.")
     var duration = TagPlan().duration
 
-    @Option(
-        YAMLKey(
-            "interval", .number(Beacon.allowedIntervals, unit: "seconds"), "Time from one packet of a tag to the next.")
-    )
+    @Option("interval", .number(Beacon.allowedIntervals, unit: "seconds"), "Time from one packet of a tag to the next.")
     var interval = TagPlan().interval
 
-    @Option(
-        YAMLKey(
-            "receivers", .number(0.01...1, unit: "share"), "Share of the beacons' places at which a receiver hangs."))
+    @Option("receivers", .number(0.01...1, unit: "share"), "Share of the beacons' places at which a receiver hangs.")
     var receivers = TagPlan().receivers
 
     @Option(
-        YAMLKey(
-            "outdatedAfter", .number(1...86_400, unit: "seconds"),
-            "Time without a position until the last one is outdated."))
+        "outdatedAfter", .number(1...86_400, unit: "seconds"), "Time without a position until the last one is outdated."
+    )
     var outdatedAfter = TagPlan().state.outdatedAfter ?? 30
 
     @Option(
-        YAMLKey(
-            "dwell", .number(0...3600, unit: "seconds"),
-            "Time inside a zone until an entry gives an alert, and time outside until an exit gives one."))
+        "dwell", .number(0...3600, unit: "seconds"),
+        "Time inside a zone until an entry gives an alert, and time outside until an exit gives one.")
     var dwell = TagPlan().dwell
 
-    @Option(YAMLKey("stay", .number(0...3600, unit: "seconds"), "Stays of at least this time are due."))
+    @Option("stay", .number(0...3600, unit: "seconds"), "Stays of at least this time are due.")
     var stay = TagPlan().goal.stay
 
-    @Option(.words("preset", Preset.self, "Positioning preset: \(Words.list(Preset.self))."))
+    @Option("preset", .words(Preset.self), "Positioning preset: \(Words.list(Preset.self)).")
     var preset = Preset.default
 
     @Option(
-        YAMLKey(
-            "offline", .number(0.01...365, unit: "days"),
-            "Rotating identifiers: mean time from one moment online to the next."))
+        "offline", .number(0.01...365, unit: "days"),
+        "Rotating identifiers: mean time from one moment online to the next.")
     var offline = KeyTrial().offlineDays
 
     @Option(
-        YAMLKey(
-            "clockError", .number(0...86_400, unit: "seconds"),
-            "Rotating identifiers: how much the phones' clocks are ahead."))
+        "clockError", .number(0...86_400, unit: "seconds"),
+        "Rotating identifiers: how much the phones' clocks are ahead.")
     var clockError = KeyTrial().clockError
 
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
+        let venue = try common.venue(at: self.venue)
         let names = ["tags.json", "tags.html"]
-        let folder = try common.folder(for: names, besides: [venue])
-        let trial = try TagTrial(venue: file.venue, plan: plan, settings: preset.settings)
-        var keys = KeyTrial()
-        (keys.offlineDays, keys.clockError, keys.seed) = (offline, clockError, common.seed)
-        let pool = WorkerPool(workerCount: common.workerCount)
-        let result = try common.running { try trial.run(in: $0) }
-        let report = TagReport(
-            venue: file.venue.name, plan: plan, result: result, keys: keys, rows: try keys.run(pool: pool))
-        try common.publish(report, page: report.html, as: names, in: folder, text: report.text)
-    }
-
-    private var plan: TagPlan {
+        let folder = try common.folder(for: names, besides: [self.venue])
         var plan = TagPlan()
         (plan.tags, plan.duration, plan.interval, plan.receivers) = (tags, duration, interval, receivers)
         (plan.state.outdatedAfter, plan.dwell, plan.goal.stay, plan.seed) = (outdatedAfter, dwell, stay, common.seed)
-        return plan
+        let trial = try TagTrial(venue: venue, plan: plan, settings: preset.settings)
+        var keys = KeyTrial()
+        (keys.offlineDays, keys.clockError, keys.seed) = (offline, clockError, common.seed)
+        let result = try common.running { try trial.run(in: $0) }
+        let report = TagReport(
+            venue: venue.name, plan: plan, result: result, keys: keys, rows: try keys.run(pool: common.pool))
+        try common.publish(report, page: report.html, as: names, in: folder, text: report.text)
     }
 }

@@ -3,7 +3,6 @@ internal import Diagnostics
 internal import Engagement
 internal import EngagementTrials
 internal import Formats
-internal import Parallelism
 internal import Reporting
 
 struct EngageUploads: ParsableCommand {
@@ -20,38 +19,29 @@ struct EngageUploads: ParsableCommand {
             """)
 
     @Option(
-        YAMLKey(
-            "profile", .string,
-            "Profile to simulate: a name or a file; may be repeated. (default: all built-in profiles that upload)"))
+        "profile", .string,
+        "Profile to simulate: a name or a file; may be repeated. (default: all built-in profiles that upload)")
     var profiles: [String] = []
 
-    @Option(
-        YAMLKey(
-            "outageEvery", .number(1...1e8, unit: "seconds"), "Mean time from the end of an outage to the next."))
+    @Option("outageEvery", .number(1...1e8, unit: "seconds"), "Mean time from the end of an outage to the next.")
     var outageEvery = UploadTrial().meanUp
 
-    @Option(YAMLKey("outageLength", .number(0...1e7, unit: "seconds"), "Mean length of an outage; 0 for none."))
+    @Option("outageLength", .number(0...1e7, unit: "seconds"), "Mean length of an outage; 0 for none.")
     var outageLength = UploadTrial().meanDown
 
-    @Option(
-        YAMLKey("failures", .number(0...1, unit: "share"), "Probability that a request fails while the server is up."))
+    @Option("failures", .number(0...1, unit: "share"), "Probability that a request fails while the server is up.")
     var failures = UploadTrial().failureShare
 
-    @Option(
-        YAMLKey(
-            "eventInterval", .number(0.5...86_400, unit: "seconds"), "Mean time between events, which come at random."))
+    @Option("eventInterval", .number(0.5...86_400, unit: "seconds"), "Mean time between events, which come at random.")
     var eventInterval = UploadTrial().eventInterval
 
-    @Option(
-        YAMLKey("duration", .number(60...604_800, unit: "seconds"), "Length of a day; the queue is empty at its start.")
-    )
+    @Option("duration", .number(60...604_800, unit: "seconds"), "Length of a day; the queue is empty at its start.")
     var duration = UploadTrial().duration
 
-    @Option(
-        YAMLKey("days", .integer(2...10_000), "Number of days, each with a seed of its own."), valueName: "count")
+    @Option("days", .integer(2...10_000), "Number of days, each with a seed of its own.", valueName: "count")
     var days = UploadTrial().days
 
-    @Flag(YAMLKey("keepsQueue", .flag, "Batches that wait at the end of a day are kept, not lost."))
+    @Flag("keepsQueue", "Batches that wait at the end of a day are kept, not lost.")
     var keepsQueue = false
 
     @OptionGroup var common: CommonOptions
@@ -60,29 +50,20 @@ struct EngageUploads: ParsableCommand {
         let names = ["uploads.json", "uploads.html"]
         let folder = try common.folder(for: names, besides: profiles)
         let (candidates, without) = try candidates()
-        let trial = trial
-        let rows = try common.running { try trial.run(candidates, in: $0) }
-        let report = UploadReport(trial, rows: rows, without: without)
-        try common.publish(report, page: report.html, as: names, in: folder, text: report.text)
-    }
-
-    private var trial: UploadTrial {
         var trial = UploadTrial()
         (trial.meanUp, trial.meanDown, trial.failureShare) = (outageEvery, outageLength, failures)
         (trial.eventInterval, trial.duration, trial.days) = (eventInterval, duration, days)
         (trial.keepsQueue, trial.seed) = (keepsQueue, common.seed)
-        return trial
+        let rows = try common.running { try trial.run(candidates, in: $0) }
+        let report = UploadReport(trial, rows: rows, without: without)
+        try common.publish(report, page: report.html, as: names, in: folder, text: report.text)
     }
 
     /// The policies of the profiles, and the built-in profiles that have none.
     ///
     /// - Throws: a problem for each named profile that has none.
     private func candidates() throws(Problems) -> ([UploadTrial.Candidate], [String]) {
-        let named: [EngagementProfile] = try profiles.map { name throws(Problems) in
-            try Engage.profile(name, common.console)
-        }.reduce(into: []) {
-            if !$0.contains($1) { $0.append($1) }
-        }
+        let named = try Engage.profiles(profiles, common.console)
         let all = (named.isEmpty ? EngagementProfile.builtIn : named).map {
             ($0.name, UploadTrial.Candidate.all(of: $0))
         }

@@ -3,13 +3,22 @@ internal import Diagnosis
 internal import Diagnostics
 internal import Evaluation
 internal import Formats
-internal import Foundation
 internal import Positioning
 internal import Reporting
-internal import Simulation
-internal import VenueFiles
 
 extension EvaluationGrouping: OptionValue {}
+
+extension TruthInstants: OptionValue {
+    static let allowed = 0.001...86_400
+
+    static func value(of text: String) throws -> Self? {
+        if text == "truth" { return .samples }
+        guard let seconds = Double(decimal: text), allowed.contains(seconds) else {
+            throw ValidationError("--instants takes \"truth\", or seconds from 0.001 to 86400.")
+        }
+        return .every(seconds: seconds)
+    }
+}
 
 struct Evaluate: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,74 +39,55 @@ struct Evaluate: ParsableCommand {
     @OptionGroup var settings: SettingsOptions
 
     @Option(
-        YAMLKey(
-            "fixes", .string,
-            "File of fixes (*\(FixesFile.suffix)), or a folder of them, to evaluate instead of running the core."),
+        "fixes", .string,
+        "File of fixes (*\(FixesFile.suffix)), or a folder of them, to evaluate instead of running the core.",
         valueName: "path")
     var fixes: String?
 
     @Option(
-        YAMLKey(
-            "instants", .either([.number(Self.allowedInstants, unit: "seconds"), .choice(["truth"])]),
-            "Compare at this interval while the truth is known, or at the samples of the truth alone, as competitions do. (default: 0.2)"
-        ), valueName: "seconds|truth", transform: { try instants($0) })
+        "instants", .either([.number(TruthInstants.allowed, unit: "seconds"), .choice(["truth"])]),
+        "Compare at this interval while the truth is known, or at the samples of the truth alone, as competitions do. (default: 0.2)",
+        valueName: "seconds|truth")
     var instants = TruthInstants.time
 
     @Option(
-        .words(
-            "by", EvaluationGrouping.self,
-            "Also show each group by itself: \(Words.list(EvaluationGrouping.self)). "
-                + "Level, zone and motion (standing or walking) come from the truth. May be repeated."),
+        "by", .words(EvaluationGrouping.self),
+        "Also show each group by itself: \(Words.list(EvaluationGrouping.self)). "
+            + "Level, zone and motion (standing or walking) come from the truth. May be repeated.",
         valueName: "grouping")
     var by: [EvaluationGrouping] = []
 
     @OptionGroup var gate: GateOptions
 
     @Option(
-        YAMLKey(
-            "mapCell", .number(ErrorMap.allowedCellSizes, unit: "metres"),
-            "Size of the cells of the error map. (default: 2, 3, 5 or 10, so that no level is more than 25 cells long)")
-    )
+        "mapCell", .number(ErrorMap.allowedCellSizes, unit: "metres"),
+        "Size of the cells of the error map. (default: 2, 3, 5 or 10, so that no level is more than 25 cells long)")
     var mapCell: Double?
 
     @OptionGroup var common: CommonOptions
 
-    private static let allowedInstants = 0.001...86_400
-
-    private static func instants(_ text: String) throws -> TruthInstants {
-        if text == "truth" { return .samples }
-        guard let seconds = Double(decimal: text), allowedInstants.contains(seconds) else {
-            throw ValidationError("--instants takes \"truth\", or seconds from 0.001 to 86400.")
-        }
-        return .every(seconds: seconds)
-    }
-
     func validate() throws {
-        if mapCell != nil, common.output == nil {
-            throw ValidationError("--map-cell needs --output: the error map is written there.")
-        }
-        if fixes != nil, settings.isGiven {
-            throw ValidationError(
-                "Leave out --preset, --set, --baseline and --constants: with --fixes the positions are already computed."
-            )
-        }
+        try refuse(
+            if: mapCell != nil && common.output == nil, "--map-cell needs --output: the error map is written there.")
+        try refuse(
+            if: fixes != nil && settings.isGiven,
+            "Leave out --preset, --set, --baseline and --constants: with --fixes the positions are already computed.")
     }
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
-        let inputs = [venue] + settings.inputs
-        let maps = ErrorMapFiles(file.venue)
+        let venue = try common.venue(at: self.venue)
+        let inputs = [self.venue] + settings.inputs
+        let maps = ErrorMapFiles(venue)
         let folder = try common.folder(
             for: ["evaluation.json", "evaluation.html"] + maps.names, besides: inputs + gate.inputs)
         let gate = try self.gate.gate(
-            for: file.venue, instants: instants, common, besides: inputs + recordings.inputs)
-        let plan = try settings.plan(for: file.venue)
+            for: venue, instants: instants, common, besides: inputs + recordings.inputs)
+        let plan = try settings.plan(for: venue)
         // Fixes of another core may not need the beacons.
         let set = try recordings.read(
-            for: file.venue, common.console, isPositioned: fixes == nil, isMeasured: true)
+            for: venue, common.console, isPositioned: fixes == nil, isMeasured: true)
         var request = EvaluationRequest(
-            file.venue, set, folder: recordings.recordings, positions: try positions(plan), seed: common.seed)
+            venue, set, folder: recordings.recordings, positions: try positions(plan), seed: common.seed)
         (request.instants, request.groupings, request.cellSize) = (instants, by, mapCell)
         (request.requirements, request.stored) = (gate.requirements, gate.stored)
         request.explains = folder != nil
@@ -105,7 +95,7 @@ struct Evaluate: ParsableCommand {
         let json = String(decoding: try result.figures.json(), as: UTF8.self)
         if let folder, let map = result.map {
             let page = EvaluationReport(
-                result.figures, of: file.venue, walks: result.walks, map: map, diagnosis: result.diagnosis
+                result.figures, of: venue, walks: result.walks, map: map, diagnosis: result.diagnosis
             ).html
             let written =
                 [try folder.write(page, to: "evaluation.html"), try folder.write(json, to: "evaluation.json")]
@@ -114,16 +104,16 @@ struct Evaluate: ParsableCommand {
         }
         try Console.result(common.json ? json : result.figures.table())
         try self.gate.certify(
-            result.figures, gate, at: file.venue, evidence: try evidence(of: result.walks), common.console)
+            result.figures, gate, at: venue, evidence: try evidence(of: result.walks), common.console)
         try self.gate.finish(
-            result.figures, gate, at: file.venue, isStrict: recordings.strict, common.console)
+            result.figures, gate, at: venue, isStrict: recordings.strict, common.console)
     }
 
     /// Those of `--fixes`, a file or a folder, or those that the core computes.
     private func positions(_ plan: PresetPlan) throws -> EvaluationRequest.Positions {
         guard let fixes else {
             return .computed(
-                plan, constants: try settings.sdk.openConstants(), asked: try settings.choice().asked(in: plan))
+                plan, constants: try settings.openConstants(), asked: try settings.choice().asked(in: plan))
         }
         var tracks: [FixesFile.Track] = []
         for path in try FixesFile.paths(at: fixes) {

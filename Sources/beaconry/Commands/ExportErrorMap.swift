@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Diagnostics
 internal import FloorPlans
 internal import Formats
 internal import Foundation
@@ -20,7 +19,7 @@ struct ExportErrorMap: ParsableCommand {
     @OptionGroup var result: OutputFileOption
     @OptionGroup var common: CommonOptions
 
-    func validate() throws { try PlanOutput.check(result, common) }
+    func validate() throws { try result.checkFile(common) }
 
     func run() throws {
         let name = URL(fileURLWithPath: map).deletingPathExtension().lastPathComponent

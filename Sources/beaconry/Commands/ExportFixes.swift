@@ -3,10 +3,6 @@ internal import Diagnostics
 internal import Evaluation
 internal import FloorPlans
 internal import Formats
-internal import Foundation
-internal import Simulation
-internal import VenueFiles
-internal import VenueModel
 
 struct ExportFixes: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -26,22 +22,20 @@ struct ExportFixes: ParsableCommand {
     var fixes: String
 
     @Option(
-        YAMLKey(
-            "format", .choice([PlanOutputFormat.geojson, .kml].map(\.rawValue)),
-            "Format: geojson or kml. (default: by the name of the file, else geojson)"))
+        "format", .choice([PlanOutputFormat.geojson, .kml].map(\.rawValue)),
+        "Format: geojson or kml. (default: by the name of the file, else geojson)")
     var format: PlanOutputFormat?
 
     @OptionGroup var result: OutputFileOption
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        try PlanOutput.check(result, common)
-        if format == .imdf { throw ValidationError("--format takes geojson or kml here: IMDF has no tracks.") }
+        try result.checkFile(common)
+        try refuse(if: format == .imdf, "--format takes geojson or kml here: IMDF has no tracks.")
     }
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
+        let venue = try common.venue(at: self.venue)
         let names = try FixesFile.paths(at: fixes)
         guard !names.isEmpty else { throw Problems("The folder has no files *\(FixesFile.suffix).", file: fixes) }
         var tracks: [FixTrack] = []
@@ -52,8 +46,8 @@ struct ExportFixes: ParsableCommand {
         }
         let format: PlanOutputFormat = PlanOutputFormat.chosen(format, for: result.path) == .kml ? .kml : .geojson
         let text =
-            try format == .kml ? tracks.kml(in: file.venue, file: venue) : tracks.geoJSON(in: file.venue)
-        let path = result.path ?? "\(common.output ?? OutputFolder.defaultPath(for: file.venue))/fixes\(format.suffix)"
-        try common.write(Array(text.utf8), to: path, isStream: result.isStream, besides: [venue] + names)
+            try format == .kml ? tracks.kml(in: venue, file: self.venue) : tracks.geoJSON(in: venue)
+        let path = result.path ?? "\(common.output ?? OutputFolder.defaultPath(for: venue))/fixes\(format.suffix)"
+        try common.write(Array(text.utf8), to: path, isStream: result.isStream, besides: [self.venue] + names)
     }
 }

@@ -1,11 +1,6 @@
 internal import ArgumentParser
-internal import Diagnostics
 internal import FloorPlans
 internal import Formats
-internal import Foundation
-internal import Simulation
-internal import VenueFiles
-internal import VenueModel
 
 /// A format that plans are written in.
 enum PlanOutputFormat: String, CaseIterable, OptionValue {
@@ -36,31 +31,29 @@ struct ExportPlan: ParsableCommand {
     var venue: String
 
     @Option(
-        .words(
-            "format", PlanOutputFormat.self,
-            "Format: \(Words.list(PlanOutputFormat.self)). (default: by the name of the file, else geojson)"))
+        "format", .words(PlanOutputFormat.self),
+        "Format: \(Words.list(PlanOutputFormat.self)). (default: by the name of the file, else geojson)")
     var format: PlanOutputFormat?
 
     @OptionGroup var result: OutputFileOption
     @OptionGroup var common: CommonOptions
 
-    func validate() throws { try PlanOutput.check(result, common) }
+    func validate() throws { try result.checkFile(common) }
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
+        let venue = try common.venue(at: self.venue)
         let format = PlanOutputFormat.chosen(format, for: result.path)
         let bytes: [UInt8]
         switch format {
-        case .geojson: bytes = Array(GeoJSONPlan.text(of: file.venue).utf8)
-        case .kml: bytes = Array(try KMLWriter(for: file.venue, file: venue).text(of: file.venue).utf8)
+        case .geojson: bytes = Array(GeoJSONPlan.text(of: venue).utf8)
+        case .kml: bytes = Array(try KMLWriter(for: venue, file: self.venue).text(of: venue).utf8)
         case .imdf:
-            let writer = try IMDFWriter(for: file.venue, file: venue)
+            let writer = try IMDFWriter(for: venue, file: self.venue)
             for loss in writer.losses { common.console.message(loss) }
             bytes = writer.archive
         }
-        let path = result.path ?? "\(common.output ?? OutputFolder.defaultPath(for: file.venue))/plan\(format.suffix)"
-        try common.write(bytes, to: path, isStream: result.isStream, besides: [venue])
+        let path = result.path ?? "\(common.output ?? OutputFolder.defaultPath(for: venue))/plan\(format.suffix)"
+        try common.write(bytes, to: path, isStream: result.isStream, besides: [self.venue])
     }
 }
 

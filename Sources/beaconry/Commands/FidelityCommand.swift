@@ -3,13 +3,10 @@ internal import Diagnostics
 internal import Evaluation
 internal import Fidelity
 internal import Formats
-internal import Foundation
 internal import Parallelism
 internal import Positioning
 internal import Recordings
 internal import Reporting
-internal import Simulation
-internal import VenueFiles
 internal import VenueModel
 internal import Walks
 
@@ -34,35 +31,33 @@ struct FidelityCommand: ParsableCommand {
     @OptionGroup var recordings: RecordingOptions
 
     @Option(
-        YAMLKey(
-            "fixes", .string,
-            "Folder of the SDK's fixes (*\(FixesFile.suffix)), and before = the preset that was active; without it, that of "
-                + "--preset. May be repeated."),
-        valueName: "[preset=]dir")
+        "fixes", .string,
+        "Folder of the SDK's fixes (*\(FixesFile.suffix)), and before = the preset that was active; without it, that of "
+            + "--preset. May be repeated.", valueName: "[preset=]dir")
     var fixes: [String] = []
 
-    @Flag(YAMLKey("noFit", .flag, "Only print the distances; fit nothing."))
+    @Flag("noFit", "Only print the distances; fit nothing.")
     var noFit = false
 
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if fixes.isEmpty { throw ValidationError("Give --fixes, a folder of the SDK's own fixes.") }
+        try refuse(if: fixes.isEmpty, "Give --fixes, a folder of the SDK's own fixes.")
     }
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
-        let folder = try common.folder(for: ["fidelity.json", "constants.json"], besides: [venue] + settings.inputs)
-        let set = try recordings.read(for: file.venue, common.console)
-        let map = try PositioningInput(file.venue, surveysIn: set, constants: settings.sdk.openConstants()).map
+        let venue = try common.venue(at: self.venue)
+        let folder = try common.folder(
+            for: ["fidelity.json", "constants.json"], besides: [self.venue] + settings.inputs)
+        let set = try recordings.read(for: venue, common.console)
+        let map = try PositioningInput(venue, surveysIn: set, constants: settings.openConstants()).map
         let samples = set.recordings.filter { $0.kind == .walk }.map { SampledRecording($0, map: map) }
         let durations = Dictionary(set.recordings.map { ($0.name, $0.duration) }, uniquingKeysWith: max)
-        let logs = try fixes.map { try log($0, samples, durations, in: file.venue) }
+        let logs = try fixes.map { try log($0, samples, durations, in: venue) }
         var run = FidelityRun(logs)
         run.seed = common.seed
-        run.pool = WorkerPool(workerCount: common.workerCount)
+        run.pool = common.pool
         let interruption = Interruption()
         run.interruption = interruption
         common.console.warn(try run.clockShifts(map.constants).map(Self.warning))

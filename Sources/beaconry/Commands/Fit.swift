@@ -1,10 +1,8 @@
 internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
-internal import Foundation
 internal import RadioFitting
 internal import Recordings
-internal import Simulation
 internal import VenueFiles
 internal import VenueModel
 internal import Walks
@@ -40,92 +38,67 @@ struct Fit: ParsableCommand {
 
     @OptionGroup var recordings: RecordingOptions
 
-    @Flag(YAMLKey("perBeacon", .flag, "Also fit a model for each beacon."))
+    @Flag("perBeacon", "Also fit a model for each beacon.")
     var perBeacon = false
 
     @Option(
-        .words(
-            "method", Method.self,
-            "likelihood, which accounts for outliers and for lost weak packets, or least-squares."))
+        "method", .words(Method.self),
+        "likelihood, which accounts for outliers and for lost weak packets, or least-squares.")
     var method = Method.likelihood
 
     @Option(
-        YAMLKey(
-            "floor", .either([.number(Self.allowedFloors, unit: "dBm"), .choice(["auto", "none"])]),
-            "Level below which the receiver loses packets, dBm; auto estimates it from the data. (default: auto)"),
-        valueName: "auto|none|dBm", parsing: .unconditional, transform: { try floor($0) })
+        "floor", .either([.number(RadioFit.Floor.allowed, unit: "dBm"), .choice(["auto", "none"])]),
+        "Level below which the receiver loses packets, dBm; auto estimates it from the data. (default: auto)",
+        valueName: "auto|none|dBm", parsing: .unconditional)
     var floor = RadioFit.Floor.automatic
 
     @Option(
-        .words(
-            "kind", Kind.self,
-            "Which recordings: \(Words.list(Kind.self)). (default: the surveys, or the walks if there are no surveys)"))
+        "kind", .words(Kind.self),
+        "Which recordings: \(Words.list(Kind.self)). (default: the surveys, or the walks if there are no surveys)")
     var kind: Kind?
 
-    @Option(YAMLKey("device", .string, "Use only recordings of this phone."), valueName: "name")
+    @Option("device", .string, "Use only recordings of this phone.", valueName: "name")
     var device: String?
 
-    @Flag(
-        YAMLKey(
-            "pointMeans", .flag,
-            "Use the mean RSSI of each beacon in each recording as one reading; for surveys of points."))
+    @Flag("pointMeans", "Use the mean RSSI of each beacon in each recording as one reading; for surveys of points.")
     var pointMeans = false
 
-    @Flag(YAMLKey("planar", .flag, "Ignore heights; use it if the heights of beacons are not known."))
+    @Flag("planar", "Ignore heights; use it if the heights of beacons are not known.")
     var planar = false
 
     @Option(
-        YAMLKey(
-            "minimumDistance", .number(0.01...10, unit: "metres"),
-            "Smallest distance, metres; shorter distances count as this one."),
-        valueName: "minimum-distance")
+        "minimumDistance", .number(0.01...10, unit: "metres"),
+        "Smallest distance, metres; shorter distances count as this one.", valueName: "minimum-distance")
     var minimumDistance = 0.3
 
     @OptionGroup var common: CommonOptions
 
-    private static let allowedFloors = -127.0 ... -20.0
-
-    private static func floor(_ text: String) throws -> RadioFit.Floor {
-        switch text {
-        case "auto": return .automatic
-        case "none": return .none
-        default:
-            guard let level = Double(decimal: text), allowedFloors.contains(level) else {
-                let hint = Spelling.suggestion(for: text, among: ["auto", "none"])
-                throw ValidationError(
-                    "--floor takes auto, none or a level from -127 to -20 dBm, not \"\(text)\".\(hint)")
-            }
-            return .dBm(level)
-        }
-    }
-
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
-        let folder = try common.folder(for: ["fit.json", "venue.yaml"], besides: [venue])
-        let set = try recordings.read(for: file.venue, common.console)
+        let venue = try common.venue(at: self.venue)
+        let folder = try common.folder(for: ["fit.json", "venue.yaml"], besides: [self.venue])
+        let set = try recordings.read(for: venue, common.console)
         let pairs = try selected(from: set)
         let sampling = RadioFitSampling(
             distance: planar ? .planar : .spatial, grouping: pointMeans ? .pointMeans : .readings,
             minimumDistance: minimumDistance)
-        if let sentence = sampling.leftOut(of: pairs, in: file.venue).sentence { common.console.message(sentence) }
+        if let sentence = sampling.leftOut(of: pairs, in: venue).sentence { common.console.message(sentence) }
         let fitter = RadioFitter(
             method: method == .leastSquares ? .leastSquares : .likelihood(floor: floor),
             isPerBeacon: perBeacon)
-        let survey = survey(pairs, in: file.venue, sampling)
+        let survey = survey(pairs, in: venue, sampling)
         let fit: RadioFit
         do {
-            fit = try fitter.fit(sampling.samples(of: pairs, in: file.venue), of: file.venue, survey: survey)
+            fit = try fitter.fit(sampling.samples(of: pairs, in: venue), of: venue, survey: survey)
         } catch {
             throw Problems(error.description, file: recordings.recordings)
         }
-        let misplaced = MisplacedBeacons(Survey(pairs, in: file.venue), in: file.venue)
-        common.console.warn(fit.powerWarnings(of: file.venue, file: venue) + misplaced.warnings(file: venue))
+        let misplaced = MisplacedBeacons(Survey(pairs, in: venue), in: venue)
+        common.console.warn(fit.powerWarnings(of: venue, file: self.venue) + misplaced.warnings(file: self.venue))
         let json = String(decoding: try fit.json(), as: UTF8.self)
         let files = try folder.map { folder in
             [
                 try folder.write(json, to: "fit.json"),
-                try folder.write(VenueFile.write(fit.applied(to: file.venue)), to: "venue.yaml"),
+                try folder.write(VenueFile.write(fit.applied(to: venue)), to: "venue.yaml"),
             ]
         }
         try Console.result(common.json ? json : fit.table())
@@ -165,6 +138,24 @@ struct Fit: ParsableCommand {
         }
         return ofDevice.filter { kind == .all || $0.kind.rawValue == kind.rawValue }.compactMap { recording in
             set.truth(of: recording).map { (recording, $0) }
+        }
+    }
+}
+
+extension RadioFit.Floor: OptionValue {
+    static let allowed = -127.0 ... -20.0
+
+    static func value(of text: String) throws -> Self? {
+        switch text {
+        case "auto": return .automatic
+        case "none": return Self.none
+        default:
+            guard let level = Double(decimal: text), allowed.contains(level) else {
+                let hint = Spelling.suggestion(for: text, among: ["auto", "none"])
+                throw ValidationError(
+                    "--floor takes auto, none or a level from -127 to -20 dBm, not \"\(text)\".\(hint)")
+            }
+            return .dBm(level)
         }
     }
 }

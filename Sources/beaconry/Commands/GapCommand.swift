@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Calibration
 internal import Formats
-internal import Parallelism
 internal import Positioning
 internal import Reporting
 
@@ -34,28 +33,19 @@ struct GapCommand: ParsableCommand, PlannedCommand {
         var plan = GapPlan()
         if let seed = common.givenSeed { plan.seed = seed }
         plan = try PlanArguments.plan(words, over: plan, others: Self.helpMessage().flags)
-        let folder = try common.folder(
-            for: ["gap.json", "gap.html"], besides: [plan.venue, plan.baseline, plan.constants])
+        let names = ["gap.json", "gap.html"]
+        let folder = try common.folder(for: names, besides: [plan.venue, plan.baseline, plan.constants])
         var run = try GapRun(plan, observer: RunProgressLine(common.console).observer)
-        run.pool = WorkerPool(workerCount: common.workerCount)
+        run.pool = common.pool
         let result = try run.run()
-        try write(result.gap, result.configurations, to: folder)
-    }
-
-    private func write(_ gap: SimToRealGap, _ settings: [PositioningSettings], to folder: OutputFolder?) throws {
+        let (gap, settings) = (result.gap, result.configurations)
         let section = GapSection(gap)
         let named = [("Best in simulation", gap.selected), ("Best on the recordings", gap.best)].map { name, one in
             (name: name, settings: changes(settings[one.index], from: settings[gap.baseline.index]))
         }
-        if let folder {
-            let page = section.html(changes: named)
-            let files = [
-                try folder.write(JSONText.of(gap), to: "gap.json"), try folder.write(page, to: "gap.html"),
-            ]
-            common.console.message("Wrote \(files.joined(separator: ", "))")
-        }
-        let text = section.section.markdown + "\n" + named.map { "\($0.name): \($0.settings)" }.joined(separator: "\n")
-        try Console.result(common.json ? JSONText.of(gap) : text)
+        try common.publish(
+            gap, page: section.html(changes: named), as: names, in: folder,
+            text: section.section.markdown + "\n" + named.map { "\($0.name): \($0.settings)" }.joined(separator: "\n"))
     }
 
     private func changes(_ settings: PositioningSettings, from baseline: PositioningSettings) -> String {

@@ -25,11 +25,7 @@ struct ImportHeader: ParsableCommand {
     @OptionGroup var result: OutputFileOption
     @OptionGroup var common: CommonOptions
 
-    func validate() throws {
-        if result.isStream, common.json {
-            throw ValidationError("Leave out --json or --output-file -: both write to standard output.")
-        }
-    }
+    func validate() throws { try result.checkStream(common) }
 
     func run() throws {
         let file = try TextFile.read(path: header, maximumSize: 1 << 22)

@@ -28,76 +28,65 @@ struct ImportPlan: ParsableCommand {
     var path: String
 
     @Option(
-        .words(
-            "format", PlanFormat.self,
-            "Format of the plan: \(Words.list(PlanFormat.self)). (default: by its contents)"))
+        "format", .words(PlanFormat.self),
+        "Format of the plan: \(Words.list(PlanFormat.self)). (default: by its contents)")
     var format: PlanFormat?
 
-    @Option(
-        YAMLKey(
-            "name", .string, "Name of the venue: letters, digits, - and _. (default: that of the plan or of its file)"))
+    @Option("name", .string, "Name of the venue: letters, digits, - and _. (default: that of the plan or of its file)")
     var name: String?
 
     @Option(
-        YAMLKey(
-            "anchor", .text,
-            """
-            Where the venue's (0, 0) lies: degrees north, degrees east and the compass bearing of the y axis. (default: the \
-            plan's)
-            """),
-        valueName: "latitude,longitude[,bearing]", transform: ImportPlan.anchor)
+        "anchor", .text,
+        """
+        Where the venue's (0, 0) lies: degrees north, degrees east and the compass bearing of the y axis. (default: the \
+        plan's)
+        """,
+        valueName: "latitude,longitude[,bearing]")
     var anchor: GeographicAnchor?
 
     @Option(
-        .words(
-            "unit", PlanUnit.self,
-            "Unit of coordinates that are lengths: \(Words.list(PlanUnit.self)). (default: the plan's)"))
+        "unit", .words(PlanUnit.self),
+        "Unit of coordinates that are lengths: \(Words.list(PlanUnit.self)). (default: the plan's)")
     var unit: PlanUnit?
 
-    @Option(YAMLKey("level", .integer(-100...200), "Level of the features that have none. (default: 0)"))
+    @Option("level", .integer(-100...200), "Level of the features that have none. (default: 0)")
     var level: Int?
 
     @Option(
-        YAMLKey(
-            "levelHeight", .number(1...100, unit: "metres"),
-            "Height from floor to floor, where the plan does not give it. (default: 3)"))
+        "levelHeight", .number(1...100, unit: "metres"),
+        "Height from floor to floor, where the plan does not give it. (default: 3)")
     var levelHeight: Double?
 
-    @Option(
-        YAMLKey("material", .string, "Material of the walls that have none. (default: plasterboard)"), valueName: "name"
-    )
+    @Option("material", .string, "Material of the walls that have none. (default: plasterboard)", valueName: "name")
     var material: String?
 
     @Option(
-        YAMLKey(
-            "layer", .text,
-            """
-            What a layer of a drawing, a folder of a KML file or a property such as indoor=room stands for: \
-            \(Words.list(PlanKind.self)), or none. A * at the end of the name stands for anything. May be repeated; the first \
-            that fits is used.
-            """),
-        valueName: "layer=kind[:material]", transform: ImportPlan.layer)
+        "layer", .text,
+        """
+        What a layer of a drawing, a folder of a KML file or a property such as indoor=room stands for: \
+        \(Words.list(PlanKind.self)), or none. A * at the end of the name stands for anything. May be repeated; the first \
+        that fits is used.
+        """,
+        valueName: "layer=kind[:material]")
     var layer: [PlanLayer] = []
 
-    @Option(YAMLKey("scale", .number(0.01...100_000, unit: "pixels"), "Pixels of a metre in a picture."))
+    @Option("scale", .number(0.01...100_000, unit: "pixels"), "Pixels of a metre in a picture.")
     var scale: Double?
 
     @Option(
-        YAMLKey(
-            "width", .number(PlanFrame.plausibleSizes, unit: "metres"),
-            "Distance from the left to the right edge of a picture.")
-    )
+        "width", .number(PlanFrame.plausibleSizes, unit: "metres"),
+        "Distance from the left to the right edge of a picture.")
     var width: Double?
 
-    @Flag(YAMLKey("strict", .flag, "Stop if a feature is bad."))
+    @Flag("strict", "Stop if a feature is bad.")
     var strict = false
 
     @OptionGroup var result: OutputFileOption
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        try PlanOutput.check(result, common)
-        if scale != nil, width != nil { throw ValidationError("Give either --scale or --width.") }
+        try result.checkFile(common)
+        try refuse(if: scale != nil && width != nil, "Give either --scale or --width.")
     }
 
     func run() throws {
@@ -140,8 +129,10 @@ struct ImportPlan: ParsableCommand {
         common.output
             ?? "beaconry-output/\(URL(fileURLWithPath: path).standardized.deletingPathExtension().lastPathComponent)"
     }
+}
 
-    @Sendable private static func anchor(_ text: String) throws -> GeographicAnchor {
+extension GeographicAnchor: OptionValue {
+    static func value(of text: String) throws -> Self? {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
             Double(decimal: $0.trimmingCharacters(in: .whitespaces))
         }
@@ -155,10 +146,12 @@ struct ImportPlan: ParsableCommand {
                 as 52.5163,13.3777,15.
                 """)
         }
-        return GeographicAnchor(latitude: latitude, longitude: longitude, bearing: bearing)
+        return Self(latitude: latitude, longitude: longitude, bearing: bearing)
     }
+}
 
-    @Sendable private static func layer(_ text: String) throws -> PlanLayer {
+extension PlanLayer: OptionValue {
+    static func value(of text: String) throws -> Self? {
         // The name of a layer may hold "=".
         let end = text.lastIndex(of: "=") ?? text.startIndex
         let name = String(text[..<end])
@@ -174,23 +167,6 @@ struct ImportPlan: ParsableCommand {
         guard parts.count == 1 || kind == .wall else {
             throw ValidationError("--layer takes a material only for walls: LAYER=wall:MATERIAL, not \(text).")
         }
-        return PlanLayer(name: name, kind: kind, material: parts.count > 1 ? parts[1] : nil)
-    }
-}
-
-/// Where commands write that make one file of a plan.
-enum PlanOutput {
-    /// Checks that --output, which is a folder, is not given the name of a file.
-    static func check(_ result: OutputFileOption, _ common: CommonOptions) throws {
-        if result.path != nil, common.output != nil {
-            throw ValidationError("Give either --output or --output-file.")
-        }
-        if result.isStream, common.json {
-            throw ValidationError("Leave out --json or --output-file -: both write to standard output.")
-        }
-        let ends = [".yaml", ".geojson", ".kml", ".zip"]
-        if let output = common.output, ends.contains(where: output.hasSuffix), !TextFile.isFolder(output) {
-            throw ValidationError("--output takes a folder. For a file, give --output-file \(output).")
-        }
+        return Self(name: name, kind: kind, material: parts.count > 1 ? parts[1] : nil)
     }
 }

@@ -32,10 +32,10 @@ struct ImportRecordings: ParsableCommand {
     @Argument(help: "Folder or file to read.")
     var path: String
 
-    @Option(YAMLKey("option", .string, "An option of the format; may be repeated."), valueName: "name=value")
+    @Option("option", .string, "An option of the format; may be repeated.", valueName: "name=value")
     var option: [String] = []
 
-    @Flag(YAMLKey("strict", .flag, "Stop if a line is bad."))
+    @Flag("strict", "Stop if a line is bad.")
     var strict = false
 
     @OptionGroup var common: CommonOptions
@@ -102,7 +102,6 @@ struct ImportRecordings: ParsableCommand {
         }.joined()
     }
 
-    /// What was imported.
     struct Summary: JSONDocument, JSONRecord {
         let importer: String
         let venue: String?

@@ -4,8 +4,6 @@ internal import Evaluation
 internal import Formats
 internal import Recordings
 internal import Reporting
-internal import Simulation
-internal import VenueFiles
 
 struct Locate: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -25,16 +23,15 @@ struct Locate: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
-        let plan = try settings.plan(for: file.venue)
-        let set = try recordings.read(for: file.venue, common.console)
+        let venue = try common.venue(at: self.venue)
+        let plan = try settings.plan(for: venue)
+        let set = try recordings.read(for: venue, common.console)
         let walks = try recordings.walks(in: set)
         if common.output != nil { try OutputFolder.checkFileNames(walks.map(\.name), of: recordings.recordings) }
         let folder = try common.folder(
-            for: walks.map { $0.name + FixesFile.suffix }, besides: [venue] + settings.inputs)
-        var request = LocationRequest(file.venue, set, walks: walks, plan: plan)
-        request.constants = try settings.sdk.openConstants()
+            for: walks.map { $0.name + FixesFile.suffix }, besides: [self.venue] + settings.inputs)
+        var request = LocationRequest(venue, set, walks: walks, plan: plan)
+        request.constants = try settings.openConstants()
         request.asked = try settings.choice().asked(in: plan)
         let tracks = try common.running { try LocationRun(request, in: $0).run() }
         guard tracks.contains(where: { !$0.fixes.isEmpty }) else {

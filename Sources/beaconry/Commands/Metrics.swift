@@ -1,14 +1,13 @@
 internal import ArgumentParser
 internal import Evaluation
 internal import Formats
-internal import Foundation
 
 struct Metrics: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists the metrics of `evaluate`: definition, unit, and which values are good.",
         discussion: "Example: beaconry metrics --json")
 
-    @Flag(YAMLKey("markdown", .flag, "Print a Markdown table."))
+    @Flag("markdown", "Print a Markdown table.")
     var markdown = false
 
     @OptionGroup var common: CommonOptions
@@ -28,15 +27,14 @@ struct Metrics: ParsableCommand {
         return "\(metric.key): \(metric.name), \(unit), good values: \(metric.goodValues)\n    \(metric.summary)"
     }
 
-    /// All metrics.
     struct Listing: JSONDocument, JSONRecord {
         static let schema = DocumentSchema(shape, version: 1, format: "beaconry-metric-definitions")
         static let shape = JSONShape<Self>(
             "metrics", "The metrics of evaluations.",
-            .always("metrics", { _ in Metric.all.map(Row.init) }, "The metrics, in order."))
+            .always("metrics", { _ in Metric.all.map(MetricRow.init) }, "The metrics, in order."))
     }
 
-    private struct Row: JSONRecord {
+    private struct MetricRow: JSONRecord {
         let metric: Metric
 
         static let shape = JSONShape<Self>(

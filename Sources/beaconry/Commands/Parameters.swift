@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Formats
-internal import Foundation
 internal import Parameters
 internal import Recordings
 internal import Simulation
@@ -11,7 +10,7 @@ struct Parameters: ParsableCommand {
         abstract: "Lists the simulator's parameters, effects and environments for scenario files.",
         discussion: "Example: beaconry parameters --json")
 
-    @Flag(YAMLKey("markdown", .flag, "Print Markdown tables."))
+    @Flag("markdown", "Print Markdown tables.")
     var markdown = false
 
     @OptionGroup var common: CommonOptions
@@ -90,7 +89,7 @@ struct Parameters: ParsableCommand {
         static let shape = JSONShape<Self>(
             "parameters", "The simulator's parameters, effects and environments.",
             .always(
-                "parameters", { _ in SimulationParameters.catalogue.map(Row.init) },
+                "parameters", { _ in SimulationParameters.catalogue.map(ParameterRow.init) },
                 "The parameters, in the order of the catalogue."),
             .always(
                 "effects", { _ in SimulationEffect.allCases.map(Effect.init) }, "The effects that can be switched off."),
@@ -98,7 +97,7 @@ struct Parameters: ParsableCommand {
             .always("people", { _ in EnvironmentPeople.all.map(People.init) }, "The people of each environment."))
     }
 
-    private struct Row: JSONRecord {
+    private struct ParameterRow: JSONRecord {
         let parameter: SimulationParameter
 
         static let shape = JSONShape<Self>(

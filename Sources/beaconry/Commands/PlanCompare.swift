@@ -1,11 +1,8 @@
 internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
-internal import Parallelism
 internal import Planning
-internal import Positioning
 internal import Simulation
-internal import VenueModel
 
 struct PlanCompare: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -21,15 +18,14 @@ struct PlanCompare: ParsableCommand {
     @Argument(help: "Venue or scenario files of the plans; the others are compared with the first.")
     var plans: [String]
 
-    @Flag(YAMLKey("calibrate", .flag, "Calibrate a preset for each plan, on other buildings."))
+    @Flag("calibrate", "Calibrate a preset for each plan, on other buildings.")
     var calibrate = false
 
     @OptionGroup var trial: TrialOptions
-    @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if plans.count < 2 { throw ValidationError("Give at least two plans to compare.") }
+        try refuse(if: plans.count < 2, "Give at least two plans to compare.")
     }
 
     func run() throws {
@@ -37,17 +33,12 @@ struct PlanCompare: ParsableCommand {
         for input in inputs { common.console.warn(input.warnings) }
         let venues = inputs.map(\.scenario.venue)
         let names = PlanNames.unique(plans)
-        let arms = try zip(names, inputs).map { name, input in
-            TrialArm(
-                name, venue: input.scenario.venue, preset: try settings.plan(for: input.scenario.venue),
-                parameters: input.scenario.parameters)
-        }
-        var request = ComparisonRequest(arms, files: plans)
+        var request = ComparisonRequest(try zip(names, inputs).map { try trial.arm($0, $1) }, files: plans)
         request.calibrates = calibrate
         try request.check()
-        _ = try common.folder(for: ["comparison.json"], besides: plans + settings.inputs + trial.pilot.inputs)
+        _ = try common.folder(for: ["comparison.json"], besides: plans + trial.settings.inputs + trial.pilot.inputs)
         request.trial = try trial.options(
-            for: venues, inputs.first?.scenario.parameters, common, constants: try settings.sdk.openConstants())
+            for: venues, inputs.first?.scenario.parameters, common)
         let comparison = try common.running { try ComparisonRun(request, in: $0).run() }
         try common.list(comparison, as: "comparison.json", text: comparison.text)
     }

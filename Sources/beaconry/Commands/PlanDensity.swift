@@ -21,42 +21,32 @@ struct PlanDensity: ParsableCommand {
     var venue: String
 
     @Option(
-        required: YAMLKey(
-            "counts", .list(of: .integer(Self.allowedNumbers), count: 2...Int.max, noun: "numbers"),
-            "Numbers of beacons, at least two, such as 8,12,16."),
-        valueName: "numbers", transform: Self.numbers)
-    var counts: [Int]
+        required: "counts", .list(of: .integer(Counts.allowed), count: 2...Int.max, noun: "numbers"),
+        "Numbers of beacons, at least two, such as 8,12,16.", valueName: "numbers")
+    var counts: Counts
 
-    @Flag(YAMLKey("afresh", .flag, "Place all beacons again, but for locked ones."))
+    @Flag("afresh", "Place all beacons again, but for locked ones.")
     var afresh = false
 
     @OptionGroup var identity: NewBeaconOptions
 
-    @Option(YAMLKey("trainingWalks", .integer(8...1000), "Number of walks to calibrate each preset on."))
+    @Option("trainingWalks", .integer(8...1000), "Number of walks to calibrate each preset on.")
     var trainingWalks = PresetCalibration().walks
 
     @OptionGroup var trial: TrialOptions
-    @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let input = try SimulationInput.read(path: venue)
+        let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
-        common.console.warn(input.warnings)
         let folder = try common.folder(
-            for: ["density.json", "density.svg"],
-            besides: [self.venue, input.scenario.venueFile] + settings.inputs
-                + trial.pilot.inputs)
-        var request = DensityRequest(
-            TrialArm(
-                venue.name, venue: venue, preset: try settings.plan(for: venue),
-                parameters: input.scenario.parameters),
-            file: self.venue, counts: counts)
+            for: ["density.json", "density.svg"], besides: trial.inputs(self.venue, input))
+        var request = DensityRequest(try trial.arm(venue.name, input), file: self.venue, counts: counts.numbers)
         (request.isAfresh, request.calibration.walks) = (afresh, trainingWalks)
         (request.uuid, request.major) = (identity.uuid, identity.major)
         try request.check()
         request.trial = try trial.options(
-            for: [venue], input.scenario.parameters, common, constants: try settings.sdk.openConstants())
+            for: [venue], input.scenario.parameters, common)
         let curve = try common.running { try DensityRun(request, in: $0).run() }
         if let folder {
             let chart = DensityChart(curve).drawing.text
@@ -65,18 +55,22 @@ struct PlanDensity: ParsableCommand {
         try common.list(curve, as: "density.json", text: curve.text)
     }
 
-    private static let allowedNumbers = 1...10_000
+    /// The numbers of beacons of `--counts`.
+    struct Counts: OptionValue {
+        static let allowed = 1...10_000
+        let numbers: [Int]
 
-    private static func numbers(_ text: String) throws -> [Int] {
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
-        let numbers = parts.compactMap(\.self)
-        guard numbers.count == parts.count, numbers.count > 1, numbers.allSatisfy({ allowedNumbers.contains($0) }),
-            zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 })
-        else {
-            throw ValidationError(
-                "--counts takes at least two ascending whole numbers from 1 to 10000, such as 8,12,16, not \"\(text)\"."
-            )
+        static func value(of text: String) throws -> Self? {
+            let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+            let numbers = parts.compactMap(\.self)
+            guard numbers.count == parts.count, numbers.count > 1, numbers.allSatisfy(allowed.contains),
+                zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 })
+            else {
+                throw ValidationError(
+                    "--counts takes at least two ascending whole numbers from 1 to 10000, such as 8,12,16, not "
+                        + "\"\(text)\".")
+            }
+            return Self(numbers: numbers)
         }
-        return numbers
     }
 }

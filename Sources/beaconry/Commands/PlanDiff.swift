@@ -6,7 +6,6 @@ internal import Planning
 internal import Positioning
 internal import Radio
 internal import Recordings
-internal import Simulation
 internal import VenueFiles
 internal import VenueModel
 internal import Walks
@@ -30,17 +29,16 @@ struct PlanDiff: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
-        let folder = try common.folder(for: ["as-built.json", "venue.yaml"], besides: [venue])
-        let set = try recordings.read(for: file.venue, common.console, isMeasured: true)
+        let venue = try common.venue(at: self.venue)
+        let folder = try common.folder(for: ["as-built.json", "venue.yaml"], besides: [self.venue])
+        let set = try recordings.read(for: venue, common.console, isMeasured: true)
         let walks = set.withTruth(.walk)
         guard !walks.isEmpty else {
             throw Problems(
                 "There is no walk with truth. To compare an installation with its plan, the truth of the walk is needed.",
                 file: recordings.recordings)
         }
-        let known = Set(file.venue.beacons.map(\.id))
+        let known = Set(venue.beacons.map(\.id))
         let isHeard = walks.lazy.flatMap(\.recording.observations).contains { observation in
             switch observation {
             case .packet(let packet): known.contains(packet.beacon)
@@ -52,7 +50,7 @@ struct PlanDiff: ParsableCommand {
                 "No beacon of the plan is heard in these recordings, so nothing can be said of the installation.",
                 file: recordings.recordings)
         }
-        let request = DiagnosisRequest(walks, at: file.venue, plan: PresetPlan(base: PositioningSettings()))
+        let request = DiagnosisRequest(walks, at: venue, plan: PresetPlan(base: PositioningSettings()))
         let diagnosis = try common.running { try DiagnosisRun(request, in: $0).run() }
         let built = AsBuilt(diagnosis)
         if let folder {

@@ -1,9 +1,7 @@
 internal import ArgumentParser
 internal import Formats
-internal import Parallelism
 internal import Planning
 internal import Simulation
-internal import VenueModel
 
 extension LintRule: OptionValue { static func value(of word: String) -> LintRule? { named(word) } }
 
@@ -23,31 +21,28 @@ struct PlanLint: ParsableCommand {
     @Argument(help: "Venue or scenario file; a scenario brings the parameters of radio and phone.")
     var venue: String
 
-    @Option(
-        YAMLKey("rule", .choice(LintRule.all.map(\.key)), "Check only this rule; may be repeated. (default: all)"))
+    @Option("rule", .choice(LintRule.all.map(\.key)), "Check only this rule; may be repeated. (default: all)")
     var rules: [LintRule] = []
 
     @Option(
-        YAMLKey(
-            "cell", .number(LevelGrid.allowedCellSizes, unit: "metres"),
-            "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)"))
+        "cell", .number(LevelGrid.allowedCellSizes, unit: "metres"),
+        "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)")
     var cell: Double?
 
-    @Flag(YAMLKey("strict", .flag, "End with exit code 1 if there is a finding."))
+    @Flag("strict", "End with exit code 1 if there is a finding.")
     var strict = false
 
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let input = try SimulationInput.read(path: venue)
+        let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
-        common.console.warn(input.warnings)
         let radio = MeanRadio(venue, parameters: input.scenario.parameters)
         let grids = try LevelGrid.all(
             of: radio, cellSize: cell ?? LevelGrid.usualCellSize(of: venue), file: self.venue)
         let context = try LintContext(
-            radio, grids: grids, plan: settings.plan(for: venue), pool: WorkerPool(workerCount: common.workerCount))
+            radio, grids: grids, plan: settings.plan(for: venue), pool: common.pool)
         let report = LintReport(context, rules: rules.isEmpty ? LintRule.all : rules)
         try common.list(report, as: "lint.json", text: report.text)
         if strict, !report.isClean { throw ExitCode.failure }

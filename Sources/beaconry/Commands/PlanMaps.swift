@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Formats
-internal import Parallelism
 internal import Planning
 internal import Positioning
 internal import Reporting
@@ -29,53 +28,44 @@ struct PlanMaps: ParsableCommand {
     var venue: String
 
     @Option(
-        YAMLKey(
-            "map", .choice(MapKind.all.map(\.key)),
-            "Make only this map; may be repeated. bound is the bound of one reading of each beacon. (default: all)"))
+        "map", .choice(MapKind.all.map(\.key)),
+        "Make only this map; may be repeated. bound is the bound of one reading of each beacon. (default: all)")
     var kinds: [MapKind] = []
 
     @Option(
-        YAMLKey(
-            "cell", .number(LevelGrid.allowedCellSizes, unit: "metres"),
-            "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)"))
+        "cell", .number(LevelGrid.allowedCellSizes, unit: "metres"),
+        "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)")
     var cell: Double?
 
     @Option(
-        YAMLKey(
-            "threshold", .number(-150...0, unit: "dBm"),
-            "Threshold of the map aboveThreshold. (default: the setting rssiPositioningThreshold)"),
-        parsing: .unconditional)
+        "threshold", .number(-150...0, unit: "dBm"),
+        "Threshold of the map aboveThreshold. (default: the setting rssiPositioningThreshold)", parsing: .unconditional)
     var threshold: Double?
 
-    @Option(YAMLKey("scan", .number(0.1...600, unit: "seconds"), "Length of a scan."))
+    @Option("scan", .number(0.1...600, unit: "seconds"), "Length of a scan.")
     var scan = 1.0
 
     @Option(
-        YAMLKey(
-            "offsetSpread", .number(0...Double.infinity, unit: "dB"),
-            "What is not known of the phone's offset in the map bound, as a standard deviation; inf for nothing known.")
-    )
+        "offsetSpread", .number(0...Double.infinity, unit: "dB"),
+        "What is not known of the phone's offset in the map bound, as a standard deviation; inf for nothing known.")
     var offsetSpread = 0.0
 
     @Option(
-        YAMLKey(
-            "correlation", .number(0.01...10_000, unit: "metres"),
-            "Distance over which the shadowing of two beacons is alike, for the map bound. (default: shadowing is "
-                + "independent)"))
+        "correlation", .number(0.01...10_000, unit: "metres"),
+        "Distance over which the shadowing of two beacons is alike, for the map bound. (default: shadowing is "
+            + "independent)")
     var correlation: Double?
 
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        let keys = kinds.map(\.key)
-        if Set(keys).count < keys.count { throw ValidationError("--map names a map twice. Name each once.") }
+        try refuse(if: Set(kinds.map(\.key)).count < kinds.count, "--map names a map twice. Name each once.")
     }
 
     func run() throws {
-        let input = try SimulationInput.read(path: venue)
+        let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
-        common.console.warn(input.warnings)
         var options = MapOptions(
             cellSize: cell ?? LevelGrid.usualCellSize(of: venue), kinds: kinds.isEmpty ? MapKind.all : kinds,
             leastRSSI: threshold, scanTime: scan, offsetSpread: offsetSpread, correlationDistance: correlation)
@@ -84,16 +74,16 @@ struct PlanMaps: ParsableCommand {
             options.settings = plan
             options.leastRSSI = threshold ?? plan.base[.rssiPositioningThreshold]
         }
-        options.map = PlannedMap(venue, constants: try settings.sdk.openConstants())
+        options.map = PlannedMap(venue, constants: try settings.openConstants())
         let inputs = [self.venue, input.scenario.venueFile] + settings.inputs
         let folder = try common.folder(for: PlanMapFiles.names(for: venue), besides: inputs)
         let radio = MeanRadio(venue, parameters: input.scenario.parameters)
         let grids = try LevelGrid.all(of: radio, cellSize: options.cellSize, file: self.venue)
-        let pool = WorkerPool(workerCount: common.workerCount)
         var summary = MapSummary(venue: venue.name, options: options)
         var files = try folder.map { try PlanMapFiles(venue, kinds: options.kinds, in: $0) }
         for grid in grids {
-            let maps = try LevelMaps(SignalTable(radio, grid: grid, pool: pool), options: options, pool: pool)
+            let maps = try LevelMaps(
+                SignalTable(radio, grid: grid, pool: common.pool), options: options, pool: common.pool)
             summary.add(maps)
             try files?.write(maps)
         }

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
 internal import Foundation
-internal import Parallelism
 internal import Planning
 internal import Radio
 internal import Simulation
@@ -26,41 +25,34 @@ struct PlanPilot: ParsableCommand {
     var venue: String
 
     @Option(
-        YAMLKey(
-            "count", .integer(PilotDesign.Options.allowedCounts),
-            "Number of temporary beacons; 4 to 6 are a good choice.",
-            hint: { $0 == 1 ? "With one beacon, you only learn the power of this beacon." : nil }))
+        "count", .integer(PilotDesign.Options.allowedCounts), "Number of temporary beacons; 4 to 6 are a good choice.",
+        hint: { $0 == 1 ? "With one beacon, you only learn the power of this beacon." : nil })
     var count = PilotDesign.Options().count
 
     @Option(
-        YAMLKey(
-            "height", .number(0.2...20, unit: "metres"),
-            "Height of the stands above the floor; a lower ceiling lowers it."))
+        "height", .number(0.2...20, unit: "metres"), "Height of the stands above the floor; a lower ceiling lowers it.")
     var height = PilotDesign.Options().height
 
-    @Option(YAMLKey("duration", .number(PilotWalk.fewestSeconds...14_400, unit: "seconds"), "Length of the walk."))
+    @Option("duration", .number(PilotWalk.fewestSeconds...14_400, unit: "seconds"), "Length of the walk.")
     var duration = PilotDesign.Options().duration
 
     @Option(
-        YAMLKey(
-            "uuid", .uuid,
-            "UUID of the temporary beacons. (default: that of the first iBeacon of the venue, or of its \"beaconDefaults\"; without one, the beacons get names)"
-        ))
+        "uuid", .uuid,
+        "UUID of the temporary beacons. (default: that of the first iBeacon of the venue, or of its \"beaconDefaults\"; without one, the beacons get names)"
+    )
     var uuid: UUID?
 
     @Option(
-        YAMLKey(
-            "major", .integer(0...65_535),
-            "Major of the temporary beacons. (default: the one after the largest of the venue, so that no other beacon has the same)"
-        ))
+        "major", .integer(0...65_535),
+        "Major of the temporary beacons. (default: the one after the largest of the venue, so that no other beacon has the same)"
+    )
     var major: UInt16?
 
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let input = try SimulationInput.read(path: self.venue)
+        let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
-        common.console.warn(input.warnings)
         let folder = try common.folder(
             for: ["venue.yaml", "walk.yaml", "pilot.json"], besides: [self.venue, input.scenario.venueFile])
         var options = PilotDesign.Options()
@@ -75,7 +67,7 @@ struct PlanPilot: ParsableCommand {
         do {
             design = try PilotDesign(
                 venue, parameters: input.scenario.parameters, options: options,
-                pool: WorkerPool(workerCount: common.workerCount))
+                pool: common.pool)
         } catch let problems as Problems {
             throw problems.inFile(self.venue)
         }

@@ -2,13 +2,10 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Evaluation
 internal import Formats
-internal import Parallelism
 internal import Planning
-internal import Positioning
 internal import Reporting
 internal import Simulation
 internal import VenueFiles
-internal import VenueModel
 
 struct PlanPlace: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -31,121 +28,98 @@ struct PlanPlace: ParsableCommand {
     var venue: String
 
     @Option(
-        YAMLKey(
-            "count", .either([.integer(Count.allowed), .choice(["auto"])]),
-            "Number of new beacons, or auto for the smallest number that meets --require."),
-        valueName: "number|auto", transform: Count.init)
+        "count", .either([.integer(Count.allowed), .choice(["auto"])]),
+        "Number of new beacons, or auto for the smallest number that meets --require.", valueName: "number|auto")
     var count: Count?
 
-    @Option(YAMLKey("require", .string, "Requirements file, as for `evaluate`; for --count auto."), valueName: "file")
+    @Option("require", .string, "Requirements file, as for `evaluate`; for --count auto.", valueName: "file")
     var require: String?
 
     @Option(
-        YAMLKey(
-            "budget", .number(0...1e9, unit: "amount"),
-            "What the new beacons with their work may cost, in the currency of --catalogue. Without --count, as many "
-                + "are placed as it pays; with it, more are refused."))
+        "budget", .number(0...1e9, unit: "amount"),
+        "What the new beacons with their work may cost, in the currency of --catalogue. Without --count, as many "
+            + "are placed as it pays; with it, more are refused.")
     var budget: Double?
 
     @OptionGroup var supply: CatalogueOptions
 
-    @Flag(
-        YAMLKey(
-            "portals", .flag,
-            "Place beacons first at entrances, stairs, escalators, ramps and lifts that have none within 4 m."))
+    @Flag("portals", "Place beacons first at entrances, stairs, escalators, ramps and lifts that have none within 4 m.")
     var portals = false
 
     @OptionGroup var site: SiteOptions
     @OptionGroup var identity: NewBeaconOptions
 
-    @Flag(
-        YAMLKey(
-            "afresh", .flag,
-            "First remove the venue's beacons that are not locked. The new beacons get their UUID and major."))
+    @Flag("afresh", "First remove the venue's beacons that are not locked. The new beacons get their UUID and major.")
     var afresh = false
 
-    @Option(YAMLKey("moves", .integer(0...100_000), "Number of moves of single beacons that are tried with visitors."))
+    @Option("moves", .integer(0...100_000), "Number of moves of single beacons that are tried with visitors.")
     var moves = PlanSearch.Options().moves
 
-    @Flag(
-        YAMLKey(
-            "withoutVisitors", .flag, "Take the plan by coverage and error bound, without simulated visitors."))
+    @Flag("withoutVisitors", "Take the plan by coverage and error bound, without simulated visitors.")
     var withoutVisitors = false
 
     @Flag(
-        YAMLKey(
-            "robust", .flag,
-            "Then add beacons until CE75 of no zone rises by more than 25 % if any one beacon is dead. --budget limits their "
-                + "number; without it, at most three times --count are added. Exit code 1 if they are not enough."))
+        "robust",
+        "Then add beacons until CE75 of no zone rises by more than 25 % if any one beacon is dead. --budget limits their "
+            + "number; without it, at most three times --count are added. Exit code 1 if they are not enough.")
     var robust = false
 
     @OptionGroup var trial: TrialOptions
-    @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     /// The choice of `--count`.
-    enum Count: Equatable {
+    enum Count: Equatable, OptionValue {
         case number(Int)
         case auto
 
         static let allowed = 1...10_000
 
-        init(_ text: String) throws {
-            if text == "auto" {
-                self = .auto
-            } else if let number = Int(text), Self.allowed.contains(number) {
-                self = .number(number)
-            } else {
+        static func value(of text: String) throws -> Count? {
+            if text == "auto" { return .auto }
+            guard let number = Int(text), allowed.contains(number) else {
                 throw ValidationError("--count takes a whole number from 1 to 10000 or auto, not \"\(text)\".")
             }
+            return .number(number)
         }
     }
 
     func validate() throws {
-        if count == nil, budget == nil {
-            throw ValidationError("Give --count, a number or auto, or --budget with --catalogue.")
-        }
-        if budget != nil, supply.catalogue == nil {
-            throw ValidationError("--budget needs --catalogue, which has the prices.")
-        }
-        if (count == .auto) != (require != nil) {
-            throw ValidationError("--count auto and --require belong together: give both or neither.")
-        }
-        if withoutVisitors, trial.pilot.folder != nil {
-            throw ValidationError("--pilot changes the buildings of visitors: leave out --without-visitors.")
-        }
-        if withoutVisitors, count == .auto || robust {
-            throw ValidationError("--count auto and --robust need visitors: leave out --without-visitors.")
-        }
-        if withoutVisitors, settings.isGiven || trial.isGiven || moves != PlanSearch.Options().moves {
-            throw ValidationError(
-                "--without-visitors tries no plan on visitors: leave it out, or --preset, --set, --baseline, --constants, "
-                    + "--worlds, --walks, --duration, --blind and --moves.")
-        }
-        if robust, count == nil { throw ValidationError("--robust adds beacons to --count. Give --count as well.") }
+        try refuse(if: count == nil && budget == nil, "Give --count, a number or auto, or --budget with --catalogue.")
+        try refuse(if: budget != nil && supply.catalogue == nil, "--budget needs --catalogue, which has the prices.")
+        try refuse(
+            if: (count == .auto) != (require != nil),
+            "--count auto and --require belong together: give both or neither.")
+        try refuse(
+            if: withoutVisitors && trial.pilot.folder != nil,
+            "--pilot changes the buildings of visitors: leave out --without-visitors.")
+        try refuse(
+            if: withoutVisitors && (count == .auto || robust),
+            "--count auto and --robust need visitors: leave out --without-visitors.")
+        try refuse(
+            if: withoutVisitors && (trial.settings.isGiven || trial.isGiven || moves != PlanSearch.Options().moves),
+            "--without-visitors tries no plan on visitors: leave it out, or --preset, --set, --baseline, --constants, "
+                + "--worlds, --walks, --duration, --blind and --moves.")
+        try refuse(if: robust && count == nil, "--robust adds beacons to --count. Give --count as well.")
     }
 
     func run() throws {
-        let input = try SimulationInput.read(path: venue)
-        common.console.warn(input.warnings)
+        let input = try common.input(at: venue)
         var request = try request(input)
         let parameters = input.scenario.parameters
         let before = MeanRadio(request.kept, parameters: parameters)
         let folder = try common.folder(
             for: ["venue.yaml", "placement.json"] + PlacementPictures(before: before, after: before).names,
-            besides: [venue, input.scenario.venueFile, require, supply.catalogue] + settings.inputs
-                + trial.pilot.inputs)
+            besides: [require, supply.catalogue] + trial.inputs(venue, input))
         if request.hasVisitors {
             request.trial = try trial.options(
-                for: [request.kept], parameters, common, constants: try settings.sdk.openConstants())
+                for: [request.kept], parameters, common)
         }
-        let pool = WorkerPool(workerCount: common.workerCount)
         let result = try placement(request)
         if let folder {
             let grids = try LevelGrid.all(of: before, cellSize: request.places.cellSize, file: venue)
             let pictures = try PlacementPictures(
                 before: before, after: MeanRadio(result.planned, parameters: parameters)
-            ).write(to: folder, grids: grids, threshold: site.threshold, pool: pool)
+            ).write(to: folder, grids: grids, threshold: site.threshold, pool: common.pool)
             let written = [try folder.write(VenueFile.write(result.planned), to: "venue.yaml")] + pictures
             common.console.message("Wrote \(written.joined(separator: ", "))")
         }
@@ -189,7 +163,7 @@ struct PlanPlace: ParsableCommand {
         (request.uuid, request.major) = (identity.uuid, identity.major)
         (request.isAfresh, request.servesPortals, request.hasVisitors) = (afresh, portals, !withoutVisitors)
         (request.moves, request.isRobust) = (moves, robust)
-        if request.hasVisitors { request.preset = try settings.plan(for: request.kept) }
+        if request.hasVisitors { request.preset = try trial.settings.plan(for: request.kept) }
         return request
     }
 

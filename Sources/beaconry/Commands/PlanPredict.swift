@@ -28,34 +28,31 @@ struct PlanPredict: ParsableCommand {
     var venue: String
 
     @Option(
-        YAMLKey(
-            "require", .string,
-            "Requirements file, as for `evaluate`. Exit code 1 if one is missed, with --strict also if one is inconclusive."
-        ), valueName: "file")
+        "require", .string,
+        "Requirements file, as for `evaluate`. Exit code 1 if one is missed, with --strict also if one is inconclusive.",
+        valueName: "file")
     var require: String?
 
-    @Flag(YAMLKey("strict", .flag, "An inconclusive requirement is also an error."))
+    @Flag("strict", "An inconclusive requirement is also an error.")
     var strict = false
 
     @OptionGroup var trial: TrialOptions
-    @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let input = try SimulationInput.read(path: venue)
+        let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
-        common.console.warn(input.warnings)
         var request = PredictionRequest(
-            venue, file: self.venue, preset: try settings.plan(for: venue), parameters: input.scenario.parameters)
+            venue, file: self.venue, preset: try trial.settings.plan(for: venue), parameters: input.scenario.parameters)
         request.requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
-        request.presets = try settings.sdk.presets()
+        request.presets = try trial.settings.presets()
         let maps = ErrorMapFiles(venue)
-        let inputs = [self.venue, input.scenario.venueFile, require] + settings.inputs + trial.pilot.inputs
+        let inputs = [require] + trial.inputs(self.venue, input)
         let folder = try common.folder(
             for: ["prediction.json", "report.html", "report.pdf"] + maps.names, besides: inputs)
         request.keepsWalks = folder != nil
         request.trial = try trial.options(
-            for: [venue], input.scenario.parameters, common, constants: try settings.sdk.openConstants(), tells: false)
+            for: [venue], input.scenario.parameters, common, tells: false)
         let found = try common.running { try PredictionRun(request, in: $0).run() }
         let (prediction, result) = (found.prediction, found.trial)
         if let folder {
@@ -81,7 +78,7 @@ struct PlanPredict: ParsableCommand {
     private func findings(in venue: Venue, _ parameters: SimulationParameters) throws -> [LintFinding] {
         let radio = MeanRadio(venue, parameters: parameters)
         let grids = try LevelGrid.all(of: radio, cellSize: LevelGrid.usualCellSize(of: venue), file: self.venue)
-        return try LintContext(radio, grids: grids, pool: WorkerPool(workerCount: common.workerCount)).findings(
+        return try LintContext(radio, grids: grids, pool: common.pool).findings(
             of: LintRule.all)
     }
 }

@@ -4,7 +4,6 @@ internal import Engagement
 internal import EngagementTrials
 internal import Formats
 internal import Geometry
-internal import Parallelism
 internal import Simulation
 internal import VenueFiles
 internal import VenueModel
@@ -32,43 +31,38 @@ struct PlanRegions: ParsableCommand {
     var venues: [String]
 
     @Option(
-        .words(
-            "by", RegionTarget.Detail.self,
-            "How much of a beacon's identity a region has: \(Words.list(RegionTarget.Detail.self))."))
+        "by", .words(RegionTarget.Detail.self),
+        "How much of a beacon's identity a region has: \(Words.list(RegionTarget.Detail.self)).")
     var by = RegionTarget.Detail.minor
 
     @Option(
-        YAMLKey(
-            "slots", .integer(1...10_000), "Largest number of regions that the operating system monitors for an app."),
+        "slots", .integer(1...10_000), "Largest number of regions that the operating system monitors for an app.",
         valueName: "count")
     var slots = 20
 
     @Option(
-        YAMLKey(
-            "at", .text,
-            "Where the app makes its plan: x,y or x,y,level, metres; without a level the first one. (default: the first entrance of the paths)"
-        ), valueName: "place", parsing: .unconditional, transform: Place.init)
-    var at: Place?
+        "at", .text,
+        "Where the app makes its plan: x,y or x,y,level, metres; without a level the first one. (default: the first entrance of the paths)",
+        valueName: "place", parsing: .unconditional)
+    var at: PlanningPlace?
 
-    @Option(
-        YAMLKey(
-            "circle", .number(1...100_000, unit: "metres"), "Also monitor a circle of this radius around each venue."))
+    @Option("circle", .number(1...100_000, unit: "metres"), "Also monitor a circle of this radius around each venue.")
     var circle: Double?
 
-    @Option(YAMLKey("visits", .integer(0...1000), "Number of simulated visits; 0 for none."), valueName: "count")
+    @Option("visits", .integer(0...1000), "Number of simulated visits; 0 for none.", valueName: "count")
     var visits = 16
 
-    @Option(YAMLKey("duration", .number(60...86_400, unit: "seconds"), "Length of a visit."))
+    @Option("duration", .number(60...86_400, unit: "seconds"), "Length of a visit.")
     var duration = 900.0
 
     @OptionGroup var common: CommonOptions
 
     /// The place of `--at`.
-    struct Place {
-        var point: Point
-        var level: Int?
+    struct PlanningPlace: OptionValue {
+        let point: Point
+        let level: Int?
 
-        init(_ text: String) throws {
+        static func value(of text: String) throws -> Self? {
             let parts = text.split(separator: ",", omittingEmptySubsequences: false)
             let level = parts.count == 3 ? Int(parts[2]) : nil
             guard (2...3).contains(parts.count), let x = Double(parts[0]), let y = Double(parts[1]), abs(x) <= 1e6,
@@ -77,7 +71,7 @@ struct PlanRegions: ParsableCommand {
                 throw ValidationError(
                     "--at takes a place such as 12.5,30 or 12.5,30,2: metres, and the level's number.")
             }
-            (point, self.level) = (Point(x, y), level)
+            return Self(point: Point(x, y), level: level)
         }
     }
 

@@ -1,9 +1,6 @@
 internal import ArgumentParser
-internal import Diagnostics
 internal import Formats
 internal import Planning
-internal import Simulation
-internal import VenueFiles
 
 struct PlanRegistry: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -20,29 +17,25 @@ struct PlanRegistry: ParsableCommand {
     @Argument(help: "Venue file of the plan.")
     var venue: String
 
-    @Option(
-        required: YAMLKey("registry", .string, "The list: registry.csv, or a vendor's export as CSV."),
-        valueName: "file")
+    @Option(required: "registry", .string, "The list: registry.csv, or a vendor's export as CSV.", valueName: "file")
     var registry: String
 
     @Option(
-        YAMLKey(
-            "mapping", .string, "Mapping of the columns of a vendor's export; `beaconry schema registry-mapping`."),
+        "mapping", .string, "Mapping of the columns of a vendor's export; `beaconry schema registry-mapping`.",
         valueName: "file")
     var mapping: String?
 
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let file = try VenueFile.readVenue(path: venue)
-        common.console.warn(file.warnings)
+        let venue = try common.venue(at: self.venue)
         let mapping = try mapping.map { try RegistryMapping.read(path: $0) } ?? .ours
         let folder = try common.folder(
-            for: ["registry.csv", "registry.json"], besides: [venue, registry, self.mapping])
+            for: ["registry.csv", "registry.json"], besides: [self.venue, registry, self.mapping])
         let list = try RegistryFile.read(path: registry, mapping: mapping)
-        let check = RegistryCheck(list, of: file.venue)
+        let check = RegistryCheck(list, of: venue)
         if let folder {
-            let merged = BeaconRegistry(file.venue).filledIn(from: list)
+            let merged = BeaconRegistry(venue).filledIn(from: list)
             common.console.message("Wrote \(try folder.write(merged.csv, to: "registry.csv"))")
         }
         try common.list(check, as: "registry.json", text: check.text)

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Evaluation
 internal import Formats
-internal import Foundation
 internal import Planning
 internal import Reporting
 internal import Simulation
@@ -27,24 +26,22 @@ struct PlanSheet: ParsableCommand {
 
     @OptionGroup var supply: CatalogueOptions
 
-    @Option(YAMLKey("require", .string, "Requirements file, as for `evaluate`."), valueName: "file")
+    @Option("require", .string, "Requirements file, as for `evaluate`.", valueName: "file")
     var require: String?
 
     @Option(
-        YAMLKey(
-            "walks", .integer(RequirementResult.fewestWalks...200), "Fewest walks of the walk-through.",
-            hint: { $0 < Double(RequirementResult.fewestWalks) ? "Fewer give no verdict." : nil }))
+        "walks", .integer(RequirementResult.fewestWalks...200), "Fewest walks of the walk-through.",
+        hint: { $0 < Double(RequirementResult.fewestWalks) ? "Fewer give no verdict." : nil })
     var walks = CommissioningRoute.Options().walks
 
-    @Option(YAMLKey("duration", .number(60...3600, unit: "seconds"), "Length of each walk."))
+    @Option("duration", .number(60...3600, unit: "seconds"), "Length of each walk.")
     var duration = CommissioningRoute.Options().duration
 
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let input = try SimulationInput.read(path: self.venue)
+        let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
-        common.console.warn(input.warnings)
         guard !venue.beacons.isEmpty else {
             throw Problems(
                 "The venue has no beacons to mount. Place some with `beaconry plan place`.", file: self.venue)

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Formats
 internal import Planning
-internal import Positioning
 internal import Simulation
 
 extension WhatIf: OptionValue {}
@@ -20,28 +19,20 @@ struct PlanWhatIf: ParsableCommand {
     @Argument(help: "Venue or scenario file; a scenario brings the parameters of radio and phone.")
     var venue: String
 
-    @Option(.words("case", WhatIf.self, "Try only this case; may be repeated. (default: all)"))
+    @Option("case", .words(WhatIf.self), "Try only this case; may be repeated. (default: all)")
     var cases: [WhatIf] = []
 
     @OptionGroup var trial: TrialOptions
-    @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let input = try SimulationInput.read(path: venue)
-        let venue = input.scenario.venue
-        common.console.warn(input.warnings)
-        var request = WhatIfRequest(
-            TrialArm(
-                "as planned", venue: venue, preset: try settings.plan(for: venue),
-                parameters: input.scenario.parameters), file: self.venue)
+        let input = try common.input(at: venue)
+        var request = WhatIfRequest(try trial.arm("as planned", input), file: venue)
         if !cases.isEmpty { request.cases = cases }
         try request.check()
-        _ = try common.folder(
-            for: ["what-if.json"],
-            besides: [self.venue, input.scenario.venueFile] + settings.inputs + trial.pilot.inputs)
+        _ = try common.folder(for: ["what-if.json"], besides: trial.inputs(venue, input))
         request.trial = try trial.options(
-            for: [venue], input.scenario.parameters, common, constants: try settings.sdk.openConstants())
+            for: [input.scenario.venue], input.scenario.parameters, common)
         let report = try common.running { try WhatIfRun(request, in: $0).run() }
         try common.list(report, as: "what-if.json", text: report.text)
     }

@@ -15,15 +15,13 @@ struct Schema: ParsableCommand {
     @Argument(help: "Name of the schema.", transform: Self.named)
     var schema: PublishedSchema?
 
-    @Flag(
-        YAMLKey(
-            "markdown", .flag, "Print Markdown tables of the keys instead; without a name, a table of all schemas."))
+    @Flag("markdown", "Print Markdown tables of the keys instead; without a name, a table of all schemas.")
     var markdown = false
 
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if common.json, markdown { throw ValidationError("--json and --markdown contradict each other.") }
+        try refuse(if: common.json && markdown, "--json and --markdown contradict each other.")
     }
 
     func run() throws {
@@ -65,7 +63,6 @@ struct Schema: ParsableCommand {
             }).joined(separator: "\n")
     }
 
-    /// All schemas.
     struct Listing: JSONDocument, JSONRecord {
         static let schema = DocumentSchema(shape, version: 1)
         static let shape = JSONShape<Self>(

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Fidelity
 internal import Formats
-internal import Foundation
 internal import Positioning
 internal import Reporting
 internal import Simulation
@@ -20,26 +19,24 @@ struct Settings: ParsableCommand {
             """,
         subcommands: [ImportHeader.self])
 
-    @Flag(YAMLKey("markdown", .flag, "Print a Markdown table."))
+    @Flag("markdown", "Print a Markdown table.")
     var markdown = false
 
-    @Option(
-        YAMLKey("pictures", .string, "Draw a picture of each setting's effect into this folder instead."),
-        valueName: "dir")
+    @Option("pictures", .string, "Draw a picture of each setting's effect into this folder instead.", valueName: "dir")
     var pictures: String?
 
-    @Option(YAMLKey("venues", .string, "Folder of the venues for the pictures."), valueName: "dir")
+    @Option("venues", .string, "Folder of the venues for the pictures.", valueName: "dir")
     var venues = "Venues"
 
-    @Option(YAMLKey("baseline", .string, "Baseline file of `settings import-header`."), valueName: "file")
+    @Option("baseline", .string, "Baseline file of `settings import-header`.", valueName: "file")
     var baseline: String?
 
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if pictures != nil, markdown || common.json || common.output != nil {
-            throw ValidationError("Leave out --markdown, --json and --output: --pictures prints no list.")
-        }
+        try refuse(
+            if: pictures != nil && (markdown || common.json || common.output != nil),
+            "Leave out --markdown, --json and --output: --pictures prints no list.")
     }
 
     func run() throws {
@@ -47,7 +44,8 @@ struct Settings: ParsableCommand {
         let presets = try BaselineFile.presets(at: baseline)
         let paragraphs = SettingsCatalogue.all.map { Self.paragraph(on: $0, presets) }
         try common.list(
-            Listing(settings: SettingsCatalogue.all.map { Row(setting: $0, presets: presets) }), as: "settings.json",
+            Listing(settings: SettingsCatalogue.all.map { SettingRow(setting: $0, presets: presets) }),
+            as: "settings.json",
             text: markdown ? Self.markdownTable(presets) : paragraphs.joined(separator: "\n"))
     }
 
@@ -75,7 +73,7 @@ struct Settings: ParsableCommand {
         return header
             + SettingsCatalogue.all.map { setting in
                 "| `\(setting.key)` | \(setting.allowed) | \(presets[.default][setting]) | \(setting.summary)\(remarks(on: setting)) |"
-            }.joined(separator: "\n") + "\n\n" + DocumentRow.markdownTable + "\n\n" + presetTable(presets)
+            }.joined(separator: "\n") + "\n\n" + DocumentRows.markdownTable + "\n\n" + presetTable(presets)
     }
 
     private static func presetTable(_ presets: SDKPresets) -> String {
@@ -95,9 +93,8 @@ struct Settings: ParsableCommand {
         return text
     }
 
-    /// All settings.
     struct Listing: JSONDocument, JSONRecord {
-        fileprivate let settings: [Row]
+        fileprivate let settings: [SettingRow]
 
         static let schema = DocumentSchema(shape, version: 1)
         static let shape = JSONShape<Self>(
@@ -105,7 +102,7 @@ struct Settings: ParsableCommand {
             .always("settings", \.settings, "The settings, in the order of the catalogue."))
     }
 
-    fileprivate struct Row: JSONRecord {
+    fileprivate struct SettingRow: JSONRecord {
         let setting: Setting
         let presets: SDKPresets
 

@@ -1,11 +1,9 @@
 internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
-internal import Foundation
 internal import Parameters
 internal import Reporting
 internal import Simulation
-internal import VenueModel
 internal import Walkers
 internal import Walks
 
@@ -28,66 +26,51 @@ struct Simulate: ParsableCommand {
     var file: String
 
     @Option(
-        YAMLKey(
-            "walks", .integer(1...Simulator.walkerLimit),
-            """
-            Number of walks. If the scenario has fewer visitors, its kinds of visitors are repeated in order. \
-            (default: the number of visitors of \
-            the scenario, \(Scenario.defaultCount) for a venue)
-            """),
+        "walks", .integer(1...Simulator.walkerLimit),
+        """
+        Number of walks. If the scenario has fewer visitors, its kinds of visitors are repeated in order. \
+        (default: the number of visitors of \
+        the scenario, \(Scenario.defaultCount) for a venue)
+        """,
         valueName: "walks")
     var walks: Int?
 
     @Option(
-        YAMLKey(
-            "duration", .number(1...Walk.longestDuration, unit: "seconds"),
-            "Length of each walk, seconds. (default: from the scenario, \(Int(Scenario.defaultDuration)) for a venue)"),
+        "duration", .number(1...Walk.longestDuration, unit: "seconds"),
+        "Length of each walk, seconds. (default: from the scenario, \(Int(Scenario.defaultDuration)) for a venue)",
         valueName: "duration")
     var duration: Double?
 
-    @Flag(YAMLKey("packets", .flag, "Record every packet instead of one ranging report per second."))
+    @Flag("packets", "Record every packet instead of one ranging report per second.")
     var packets = false
 
-    @Flag(YAMLKey("explain", .flag, "Show which share of the variance of the packets' RSSI comes from each effect."))
+    @Flag("explain", "Show which share of the variance of the packets' RSSI comes from each effect.")
     var explain = false
 
-    @Option(YAMLKey("truthTo", .text, "File for the truth of all walks."), valueName: "file")
+    @Option("truthTo", .text, "File for the truth of all walks.", valueName: "file")
     var truthTo: String?
 
     @OptionGroup var result: OutputFileOption
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if result.path != nil, !isStream {
-            throw ValidationError("--output-file takes - here: walks go to files of their own in the folder --output.")
-        }
-        if truthTo == "-" { throw ValidationError("--truth-to takes the name of a file, not \"-\".") }
-        if isStream, common.json || explain {
-            let other = common.json ? "--json" : "--explain"
-            throw ValidationError("Leave out \(other) or --output-file -: both write to standard output.")
-        }
-    }
-
-    /// A simulator whose problems name the venue file.
-    static func simulator(
-        of venue: Venue, file: String, parameters: SimulationParameters = SimulationParameters(), seed: UInt64
-    ) throws(Problems) -> Simulator {
-        do throws(Problems) {
-            return try Simulator(venue: venue, parameters: parameters, seed: seed)
-        } catch {
-            throw error.inFile(file)
-        }
+        try refuse(
+            if: result.path != nil && !result.isStream,
+            "--output-file takes - here: walks go to files of their own in the folder --output.")
+        try refuse(if: truthTo == "-", "--truth-to takes the name of a file, not \"-\".")
+        try refuse(
+            if: result.isStream && (common.json || explain),
+            "Leave out \(common.json ? "--json" : "--explain") or --output-file -: both write to standard output.")
     }
 
     func run() throws {
-        let input = try SimulationInput.read(path: file)
-        common.console.warn(input.warnings)
+        let input = try common.input(at: file)
         let scenario = scenario(input)
         let truth = try truthTo.map { try common.file($0, besides: [file, scenario.venueFile]) }
         let simulator = try input.simulator(of: scenario, explains: explain)
         let count = walks ?? scenario.walkerCount
         let writer = SimulationWriter(simulator: simulator, count: count, common: common, truth: truth)
-        let folder = try isStream ? nil : common.folder(common.output ?? "beaconry-output/\(scenario.name)")
+        let folder = try result.isStream ? nil : common.folder(common.output ?? "beaconry-output/\(scenario.name)")
         try folder?.check(["summary.json"] + writer.names, besides: [file, scenario.venueFile])
         let results = try folder.map(writer.toFolder) ?? writer.toStandardOutput()
         let summary = SimulationSummary(input, scenario, results)
@@ -116,8 +99,6 @@ struct Simulate: ParsableCommand {
                 severity: .warning, file: folder)
         ])
     }
-
-    private var isStream: Bool { result.isStream }
 
     /// The scenario with the options of the command line.
     private func scenario(_ input: SimulationInput) -> Scenario {

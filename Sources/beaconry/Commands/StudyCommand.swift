@@ -11,5 +11,5 @@ struct StudyCommand: ParsableCommand {
 
             Example: beaconry study list results
             """,
-        subcommands: [StudyList.self, StudyShow.self, StudyExport.self, StudyMerge.self, StudyResume.self])
+        subcommands: [StudyList.self, StudyShow.self, StudyExport.self, StudyMerge.self])
 }

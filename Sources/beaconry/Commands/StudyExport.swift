@@ -20,14 +20,14 @@ struct StudyExport: ParsableCommand {
     @Argument(help: "Study.")
     var study: String
 
-    @Option(.words("format", StudyFormat.self, "csv or json. (default: csv, or json with --json)"))
+    @Option("format", .words(StudyFormat.self), "csv or json. (default: csv, or json with --json)")
     var format: StudyFormat?
 
     @OptionGroup var result: OutputFileOption
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if common.json, format == .csv { throw ValidationError("--json and --format csv contradict each other.") }
+        try refuse(if: common.json && format == .csv, "--json and --format csv contradict each other.")
     }
 
     func run() throws {

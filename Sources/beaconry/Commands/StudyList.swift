@@ -23,11 +23,11 @@ struct StudyList: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        var rows: [Row] = []
+        var rows: [StudyRow] = []
         var problems: [Problem] = []
         for path in try Self.studies(in: folder) {
             do throws(Problems) {
-                rows.append(Row(path, try StudyStore.read(path: path)))
+                rows.append(StudyRow(path, try StudyStore.read(path: path)))
             } catch {
                 problems += error.all
             }
@@ -72,9 +72,8 @@ struct StudyList: ParsableCommand {
         StudyHeader.isStudy(path) || (path.hasSuffix(".sqlite") && access(path, R_OK) != 0)
     }
 
-    /// The studies of a folder.
     struct Document: JSONDocument, JSONRecord {
-        fileprivate let studies: [Row]
+        fileprivate let studies: [StudyRow]
         fileprivate let problems: [Problem]
 
         static let schema = DocumentSchema(shape, version: 1)
@@ -84,7 +83,7 @@ struct StudyList: ParsableCommand {
             .always("problems", \.problems, "Why others cannot be read."))
     }
 
-    fileprivate struct Row: JSONRecord {
+    fileprivate struct StudyRow: JSONRecord {
         let file: String
         let names: [String]
         let venue: String

@@ -21,9 +21,9 @@ struct StudyMerge: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        guard result.path != nil, !result.isStream, common.output == nil else {
-            throw ValidationError("--output-file names the new study; a study cannot be written to standard output.")
-        }
+        try refuse(
+            if: result.path == nil || result.isStream || common.output != nil,
+            "--output-file names the new study; a study cannot be written to standard output.")
     }
 
     func run() throws {

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Evaluation
 internal import Formats
-internal import Foundation
 internal import Studies
 
 struct StudyShow: ParsableCommand {
@@ -22,10 +21,10 @@ struct StudyShow: ParsableCommand {
     @Argument(help: "Study.")
     var study: String
 
-    @Option(YAMLKey("metric", .string, "Metric to rank by. (default: the study's objective)"), valueName: "key")
+    @Option("metric", .string, "Metric to rank by. (default: the study's objective)", valueName: "key")
     var metric: String?
 
-    @Option(YAMLKey("best", .integer(0...1_000_000), "Number of configurations to show."), valueName: "best")
+    @Option("best", .integer(0...1_000_000), "Number of configurations to show.", valueName: "best")
     var best = 10
 
     @OptionGroup var common: CommonOptions
@@ -86,7 +85,7 @@ struct StudyReport: JSONDocument, JSONRecord {
     private struct Ranking: JSONRecord {
         let metric: String
         let all: StudyRanking
-        let best: [StudyRanking.Entry]
+        let best: [StudyRanking.RankedConfiguration]
 
         static let shape = JSONShape<Self>(
             "ranking", "The best configurations by the mean of a metric over the same walks.",

@@ -55,7 +55,6 @@ struct Validate: ParsableCommand {
         if problem.severity == .error { Console.error("\(problem)") } else { common.console.message("\(problem)") }
     }
 
-    /// What was found in all files.
     struct Document: JSONDocument, JSONRecord {
         fileprivate let files: [Report]
 
@@ -88,94 +87,94 @@ struct Validate: ParsableCommand {
             let bytes = try TextFile.bytes(of: file)
             let told = try FileKind(of: bytes, path: file)
             kind = told
-            let (contents, warnings) = try check(file, bytes, as: told)
+            var warnings: [Problem] = []
+            let contents = try check(file, bytes, as: told, &warnings)
             return Report(file: file, kind: kind, problems: warnings, contents: contents)
         } catch {
             return Report(file: file, kind: kind, problems: error.all, contents: nil)
         }
     }
 
-    /// A description of the contents of a file, and warnings.
+    /// A description of the contents of a file; adds its warnings.
     ///
     /// - Throws: ``Problems`` with all errors in the file.
     private static func check(
-        _ file: String, _ bytes: [UInt8], as kind: FileKind
-    ) throws(Problems) -> (contents: String, warnings: [Problem]) {
+        _ file: String, _ bytes: [UInt8], as kind: FileKind, _ warnings: inout [Problem]
+    ) throws(Problems) -> String {
         switch kind {
         case .venue, .scenario:
             let read = try SimulationInput.read(path: file)
             // A venue may be used for recordings only, but a scenario is always simulated.
             if read.isScenario { _ = try read.simulator(of: read.scenario) }
             let (settings, venue) = (PositioningSettings(), read.scenario.venue)
-            let warnings = [settings.lowStorey(of: venue), settings.strongObstacles(of: venue)].compactMap(\.self).map {
-                Problem($0, severity: .warning, file: read.scenario.venueFile ?? file)
-            }
-            return (contents(of: read), read.warnings + warnings)
+            let sentences = [settings.lowStorey(of: venue), settings.strongObstacles(of: venue)].compactMap(\.self)
+            warnings =
+                read.warnings
+                + sentences.map { Problem($0, severity: .warning, file: read.scenario.venueFile ?? file) }
+            return contents(of: read)
         case .study:
             let study = try StudyFile.read(path: file)
             try study.checkPaths(in: file)
-            return ("study of \(Format.count(study.space.domains.count, "setting"))", [])
+            return "study of \(Format.count(study.space.domains.count, "setting"))"
         case .mapping:
             try CSVImporter.checkMapping(path: file)
-            return ("mapping of CSV files", [])
+            return "mapping of CSV files"
         case .preset:
             let text = try TextFile.read(path: file, maximumSize: YAMLReader.maximumSize).text
             let plan = try PresetFile.parse(text, for: nil, file: file)
             let areas = plan.levels.count + plan.zones.count
-            return (
-                "preset with \(Format.count(plan.base.differences.count, "setting")) different from the default"
-                    + (areas > 0 ? " and \(Format.count(areas, "zoned preset"))" : ""),
-                []
-            )
+            return "preset with \(Format.count(plan.base.differences.count, "setting")) different from the default"
+                + (areas > 0 ? " and \(Format.count(areas, "zoned preset"))" : "")
         case .baseline:
-            let presets = try BaselineFile.read(path: file)
+            let presets = try BaselineFile.presets(at: file)
             let changed = presets.named.reduce(0) { $0 + $1.settings.differences.count }
-            return ("baseline: \(Format.count(changed, "value")) of presets different from the default", [])
+            return "baseline: \(Format.count(changed, "value")) of presets different from the default"
         case .constants:
-            let constants = try ConstantsFile.read(path: file)
+            let constants = try ConstantsFile.content(at: file).constants
             let changed = OpenConstant.all.count { constants[$0] != $0.ours }
-            return ("constants, \(changed) of \(OpenConstant.all.count) different from our reading", [])
+            return "constants, \(changed) of \(OpenConstant.all.count) different from our reading"
         case .requirements:
             let requirements = try RequirementsFile.read(path: file, for: nil)
-            return (Format.count(requirements.count, "requirement"), [])
+            return Format.count(requirements.count, "requirement")
         case .catalogue:
             let catalogue = try CatalogueFile.read(path: file)
-            return ("catalogue of \(Format.count(catalogue.models.count, "model"))", [])
+            return "catalogue of \(Format.count(catalogue.models.count, "model"))"
         case .evaluation:
             let stored = try StoredEvaluation.read(path: file)
-            return ("evaluation of \(Format.count(stored.walks.count, "walk"))", [])
+            return "evaluation of \(Format.count(stored.walks.count, "walk"))"
         case .recording:
             let read = try RecordingFile.read(bytes: bytes, file: file, strict: true)
-            return (contents(of: read, "recording"), read.warnings)
+            warnings = read.warnings
+            return contents(of: read, "recording")
         case .truth:
             let read = try TruthFile.read(bytes: bytes, file: file, strict: true)
-            return (contents(of: read, "truth"), read.warnings)
+            warnings = read.warnings
+            return contents(of: read, "truth")
         case .fixes:
             let read = try FixesFile.read(bytes: bytes, file: file, strict: true)
-            return ("fixes of " + contents(of: read, "recording"), read.warnings)
+            warnings = read.warnings
+            return "fixes of " + contents(of: read, "recording")
         case .trials:
             let trials = try StudyStore.read(path: file)
-            return (
-                "trials of a study: \(Format.count(trials.configurations.count, "configuration")), "
-                    + Format.count(trials.results.count, "trial"), []
-            )
+            return "trials of a study: \(Format.count(trials.configurations.count, "configuration")), "
+                + Format.count(trials.results.count, "trial")
         case .resume:
             try CalibrationFolder.checkResumeFile(file)
-            return ("plan of a calibration that can be resumed", [])
+            return "plan of a calibration that can be resumed"
         case .fit:
             let text = try TextFile.read(path: file, maximumSize: YAMLReader.maximumSize).text
             try RadioFit.schema.check(text, file: file)
-            return ("fit of a radio model", [])
+            return "fit of a radio model"
         case .calibration:
             try check(file, bytes, as: CalibrationDocument.schema)
-            return ("result of a calibration", [])
+            return "result of a calibration"
         case .document:
             let json = try object(in: file, bytes)
             guard let format = json["format"] as? String, let schema = PublishedSchema.document(format: format) else {
                 throw Problems("The key \"format\" must be at the top.", file: file)
             }
             try check(file, bytes, as: schema)
-            return ("document \(schema.name), version \(schema.version)", [])
+            return "document \(schema.name), version \(schema.version)"
         }
     }
 

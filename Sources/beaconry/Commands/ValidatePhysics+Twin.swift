@@ -13,16 +13,15 @@ extension ValidatePhysics {
         }
         let progress = common.console.progress("Simulating")
         let figures = try twin.figures(
-            seedCount: seeds, firstSeed: common.seed, pool: WorkerPool(workerCount: common.workerCount)
+            seedCount: seeds, firstSeed: common.seed, pool: common.pool
         ) { progress?.update($0, of: $1) }
         progress?.finish()
         let rows = figures.map(TwinRow.init)
-        let header = ["figure", "unit", "recorded", "simulated", "seed sd", "ratio", "met"]
+        let table = TextTable(
+            header: ["figure", "unit", "recorded", "simulated", "seed sd", "ratio", "met"], rows: rows.map(\.cells),
+            leftAligned: [0, 1, 6])
         try common.list(
-            TwinDocument(figures: rows), as: "twin.json",
-            text: markdown
-                ? Self.markdown(header, rows.map(\.cells))
-                : TextTable(header: header, rows: rows.map(\.cells), leftAligned: [0, 1, 6]).text)
+            TwinDocument(figures: rows), as: "twin.json", text: markdown ? table.markdown : table.text)
         let missed = figures.count { !$0.isMet }
         guard missed == 0 else {
             common.console.message("\(missed) of \(rows.count) figures are not met.")
@@ -30,7 +29,6 @@ extension ValidatePhysics {
         }
     }
 
-    /// All rows.
     struct TwinDocument: JSONDocument, JSONRecord {
         fileprivate let figures: [TwinRow]
 

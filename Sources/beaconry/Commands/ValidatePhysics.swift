@@ -32,24 +32,22 @@ struct ValidatePhysics: ParsableCommand {
     }
 
     @Option(
-        .words(
-            "environment", Environment.self, "Only the targets of one environment: \(Words.list(Environment.self))."))
+        "environment", .words(Environment.self), "Only the targets of one environment: \(Words.list(Environment.self))."
+    )
     var environment: Environment?
 
-    @Option(YAMLKey("seeds", .integer(2...10_000), "Number of seeds, from 2 to 10000."), valueName: "seeds")
+    @Option("seeds", .integer(2...10_000), "Number of seeds, from 2 to 10000.", valueName: "seeds")
     var seeds = 20
 
-    @Option(YAMLKey("datasets", .string, "Folder with the datasets tetam_ble and xyz10_mall."), valueName: "dir")
+    @Option("datasets", .string, "Folder with the datasets tetam_ble and xyz10_mall.", valueName: "dir")
     var datasets: String?
 
     @Flag(
-        YAMLKey(
-            "twin", .flag,
-            "Compare the lab of tetam_ble with its simulated twin instead, on tracks that were not used to fit the twin."
-        ))
+        "twin",
+        "Compare the lab of tetam_ble with its simulated twin instead, on tracks that were not used to fit the twin.")
     var twin = false
 
-    @Flag(YAMLKey("markdown", .flag, "Print a Markdown table."))
+    @Flag("markdown", "Print a Markdown table.")
     var markdown = false
 
     @OptionGroup var common: CommonOptions
@@ -63,14 +61,17 @@ struct ValidatePhysics: ParsableCommand {
         let progress = common.console.progress("Simulating")
         let run = ValidationRun(
             targets: targets, seedCount: seeds, firstSeed: common.seed, recordings: try Datasets.read(datasets))
-        let results = try run.results(pool: WorkerPool(workerCount: common.workerCount)) {
+        let results = try run.results(pool: common.pool) {
             progress?.update($0, of: $1)
         }
         progress?.finish()
-        let rows = results.map(Row.init)
+        let rows = results.map(FigureRow.init)
+        let table = TextTable(
+            header: [
+                "target", "unit", "measured", "accepted", "simulated", "recorded", "met", "source", "environment",
+            ], rows: rows.map(\.cells), leftAligned: [0, 1, 6, 7, 8])
         try common.list(
-            Document(figures: rows), as: "physics.json",
-            text: markdown ? Self.markdown(Self.header, rows.map(\.cells)) : Self.table(rows).text)
+            Document(figures: rows), as: "physics.json", text: markdown ? table.markdown : table.text)
         let missed = results.filter { $0.target.excuse == nil && !$0.isMet }
         guard missed.isEmpty else {
             common.console.message("\(missed.count) of \(results.count) figures are not met.")
@@ -78,22 +79,8 @@ struct ValidatePhysics: ParsableCommand {
         }
     }
 
-    private static let header = [
-        "target", "unit", "measured", "accepted", "simulated", "recorded", "met", "source", "environment",
-    ]
-
-    private static func table(_ rows: [Row]) -> TextTable {
-        TextTable(header: header, rows: rows.map(\.cells), leftAligned: [0, 1, 6, 7, 8])
-    }
-
-    static func markdown(_ header: [String], _ rows: [[String]]) -> String {
-        let lines = [header, header.map { _ in "---" }] + rows
-        return lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
-    }
-
-    /// All rows.
     struct Document: JSONDocument, JSONRecord {
-        fileprivate let figures: [Row]
+        fileprivate let figures: [FigureRow]
 
         static let schema = DocumentSchema(shape, version: 1)
         static let shape = JSONShape<Self>(
@@ -101,7 +88,7 @@ struct ValidatePhysics: ParsableCommand {
             .always("figures", \.figures, "The figures, in the order of the table."))
     }
 
-    fileprivate struct Row: JSONRecord {
+    fileprivate struct FigureRow: JSONRecord {
         let result: ValidationResult
 
         static let shape = JSONShape<Self>(
@@ -143,6 +130,14 @@ struct ValidatePhysics: ParsableCommand {
                 target.excuse == nil ? met : "(\(met))", target.source, target.environment.rawValue,
             ]
         }
+    }
+}
+
+extension TextTable {
+    /// The table for a page.
+    var markdown: String {
+        ([header, header.map { _ in "---" }] + rows).map { "| \($0.joined(separator: " | ")) |" }.joined(
+            separator: "\n")
     }
 }
 
