@@ -91,7 +91,7 @@ let package = Package(
             dependencies: [
                 "Geometry", "Diagnostics", "Radio", "Formats", "VenueModel", "VenueFiles", "Positioning",
             ]),
-        // Walkers: Visitors: plans, routes, crowds.
+        // Walkers: Visitors: itineraries, routes, crowds.
         .target(
             name: "Walkers",
             dependencies: [
@@ -175,7 +175,7 @@ let package = Package(
             ]),
 
         // 10: the calibration
-        // Calibration: Plan, run, data sets, evidence, zoned presets, scenario variations, gap: one library call.
+        // Calibration: Request, run, data sets, evidence, zoned presets, scenario variations, gap: one library call.
         .target(
             name: "Calibration",
             dependencies: [
@@ -238,7 +238,7 @@ let package = Package(
             ]),
 
         // 15: the command line, and the local web server
-        // beaconry: One command a file: options become a plan, the plan runs, the result is printed.
+        // beaconry: One command a file: options become a request, the request runs, the result is printed.
         .executableTarget(
             name: "beaconry",
             dependencies: [

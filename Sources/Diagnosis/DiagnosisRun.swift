@@ -13,7 +13,7 @@ public struct DiagnosisRequest: Sendable {
     /// The venue.
     public var venue: Venue
     /// The settings of the core.
-    public var plan: PresetPlan
+    public var zonedPreset: ZonedPreset
     /// Areas with a greater median error are bad, metres.
     public var threshold = 5.0
     /// Side of the squares, metres.
@@ -24,8 +24,8 @@ public struct DiagnosisRequest: Sendable {
     public var constants = OpenConstants()
 
     /// A request with these defaults.
-    public init(_ walks: [(recording: Recording, truth: GroundTruth)], at venue: Venue, plan: PresetPlan) {
-        (self.walks, self.venue, self.plan) = (walks, venue, plan)
+    public init(_ walks: [(recording: Recording, truth: GroundTruth)], at venue: Venue, zonedPreset: ZonedPreset) {
+        (self.walks, self.venue, self.zonedPreset) = (walks, venue, zonedPreset)
     }
 }
 

@@ -11,7 +11,7 @@ package struct EvaluationRequest: Sendable {
     /// Whose positions they are.
     package enum Positions: Sendable {
         /// The core computes them with these settings; a warning names those of `asked` that have no effect.
-        case computed(PresetPlan, constants: OpenConstants = OpenConstants(), asked: Set<String> = [])
+        case computed(ZonedPreset, constants: OpenConstants = OpenConstants(), asked: Set<String> = [])
         /// Another core has computed them.
         case given([FixesFile.Track], file: String)
     }
@@ -86,9 +86,9 @@ package struct EvaluationRun: Sendable {
     private func tracks() throws -> [FixesFile.Track] {
         let set = request.recordings
         switch request.positions {
-        case .computed(let plan, let constants, let asked):
+        case .computed(let zonedPreset, let constants, let asked):
             let walks = set.recordings.filter { $0.kind == .walk && set.truth(of: $0) != nil }
-            var location = LocationRequest(request.venue, set, walks: walks, plan: plan)
+            var location = LocationRequest(request.venue, set, walks: walks, zonedPreset: zonedPreset)
             (location.constants, location.asked) = (constants, asked)
             return try LocationRun(location, in: context).run()
         case .given(let tracks, _):
@@ -160,10 +160,10 @@ package struct EvaluationRun: Sendable {
 
     private func diagnosis(_ map: ErrorMap) throws -> VenueDiagnosis? {
         let walks = request.recordings.withTruth(.walk)
-        guard case .computed(let plan, let constants, _) = request.positions, !walks.isEmpty,
-            plan.base[.mapFilter] != .fingerprints
+        guard case .computed(let zonedPreset, let constants, _) = request.positions, !walks.isEmpty,
+            zonedPreset.base[.mapFilter] != .fingerprints
         else { return nil }
-        var diagnosis = DiagnosisRequest(walks, at: request.venue, plan: plan)
+        var diagnosis = DiagnosisRequest(walks, at: request.venue, zonedPreset: zonedPreset)
         (diagnosis.cellSize, diagnosis.constants) = (map.cellSize, constants)
         return try DiagnosisRun(diagnosis, in: context).run()
     }

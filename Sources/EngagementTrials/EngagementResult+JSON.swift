@@ -11,20 +11,21 @@ extension EngagementResult: JSONDocument, JSONRecord {
     package static let shape = JSONShape<Self>(
         "engagement", "Which zones can be notified, and what the profiles of apps achieve.",
         .always("venue", \.venue, "Name of the venue."),
-        .always("visits", \.plan.visits, "Number of training visits, and as many validation visits."),
-        .always("testVisits", \.plan.testVisits, "Number of test visits."),
-        .always("duration", .figure("seconds"), \.plan.duration, "Length of a visit."),
-        .always("seed", \.plan.seed, "Seed of all random numbers."),
-        .always("goal", \.plan.goal, "When a notification counts as right."),
-        .always("limits", \.plan.limits, "The limits that a reliable zone keeps."),
+        .always("visits", \.request.visits, "Number of training visits, and as many validation visits."),
+        .always("testVisits", \.request.testVisits, "Number of test visits."),
+        .always("duration", .figure("seconds"), \.request.duration, "Length of a visit."),
+        .always("seed", \.request.seed, "Seed of all random numbers."),
+        .always("goal", \.request.goal, "When a notification counts as right."),
+        .always("limits", \.request.limits, "The limits that a reliable zone keeps."),
         .always(
-            "blockTime", .figure("seconds"), \.plan.rule.blockTime,
+            "blockTime", .figure("seconds"), \.request.rule.blockTime,
             "Time after a notification in which the same zone gives no other one."),
         .maybe(
-            "count", \.plan.rule.count, "Largest number of notifications of a zone in a visit. Missing without a limit."
+            "count", \.request.rule.count,
+            "Largest number of notifications of a zone in a visit. Missing without a limit."
         ),
         .always(
-            "zones", { result in result.zones.map { PlannedZone(zone: $0, plan: result.plan) } },
+            "zones", { result in result.zones.map { ZoneRecord(zone: $0, request: result.request) } },
             "The zones, on test visits."),
         .always("profiles", \.rows, "The profiles in each way of using a phone, on some of the test visits."),
         .maybe(
@@ -33,10 +34,10 @@ extension EngagementResult: JSONDocument, JSONRecord {
             "What is recommended, of a calibration. Missing without a search of settings."))
 }
 
-/// Figures with the plan that says what is compared.
-private struct PlannedFigures: JSONRecord {
+/// Figures with the request that says what is compared.
+private struct FiguresRecord: JSONRecord {
     let figures: ZoneFigures
-    let plan: EngagementPlan
+    let request: EngagementRequest
 
     static let shape = JSONShape<Self>(
         "engagementFigures", "How well a zone is notified.",
@@ -59,10 +60,10 @@ private struct PlannedFigures: JSONRecord {
             "Median latency. Missing without a right notification."),
         .maybe("latency95", .figure("seconds"), \.figures.latency, "95 % quantile of the latency."),
         .always(
-            "inTime", { $0.figures.shareInTime($0.plan.limits.latency) },
+            "inTime", { $0.figures.shareInTime($0.request.limits.latency) },
             "Share of the right notifications that come within the limit of the latency."),
         .maybe(
-            "inTimeInterval", { $0.figures.inTimeInterval($0.plan.limits.latency) },
+            "inTimeInterval", { $0.figures.inTimeInterval($0.request.limits.latency) },
             "95 % interval of inTime (Wilson, with the notified visits as its count). Missing without a due visit."),
         .maybe(
             "timeInZone", .figure("seconds"), \.figures.times.meanTruth,
@@ -74,14 +75,14 @@ private struct PlannedFigures: JSONRecord {
             "timeBias", .figure("seconds"), \.figures.times.meanError,
             "Mean error of the time in the zone: the reported time minus the true time."),
         .maybe(
-            "timeBiasInterval", .interval("seconds"), { $0.figures.timeBiasInterval(seed: $0.plan.seed) },
+            "timeBiasInterval", .interval("seconds"), { $0.figures.timeBiasInterval(seed: $0.request.seed) },
             "95 % interval of timeBias, by bootstrap over visits."))
 }
 
-/// A zone with the plan that says what its figures are compared with.
-private struct PlannedZone: JSONRecord {
+/// A zone with the request that says what its figures are compared with.
+private struct ZoneRecord: JSONRecord {
     let zone: EngagementResult.Zone
-    let plan: EngagementPlan
+    let request: EngagementRequest
 
     static let shape = JSONShape<Self>(
         "engagementZone", "A zone.",
@@ -105,24 +106,25 @@ private struct PlannedZone: JSONRecord {
                 + "zone is louder than all others. classifier: the odds that a classifier of all levels gives, dB."),
         .always("condition", \.zone.trigger.condition, "The selected condition; margins are in the signal's unit."),
         .always(
-            "selected", { PlannedFigures(figures: $0.zone.selected, plan: $0.plan) },
+            "selected", { FiguresRecord(figures: $0.zone.selected, request: $0.request) },
             "Figures with the selected trigger."),
         .always(
-            "plain", { PlannedFigures(figures: $0.zone.plain, plan: $0.plan) },
+            "plain", { FiguresRecord(figures: $0.zone.plain, request: $0.request) },
             "Figures with the first settings and entry at the first position inside."),
         .maybe(
-            "visitsNeeded", { $0.zone.verdict == .inconclusive ? $0.zone.selected.visitsNeeded($0.plan.limits) : nil },
+            "visitsNeeded",
+            { $0.zone.verdict == .inconclusive ? $0.zone.selected.visitsNeeded($0.request.limits) : nil },
             "For an inconclusive zone, about how many test visits would give a verdict in three of four cases or more. "
                 + "Missing if even a hundred times as many visits would not."),
         .maybe(
-            "newBeacons", { zone in zone.zone.advice.map { PlannedAdvice(advice: $0, plan: zone.plan) } },
+            "newBeacons", { zone in zone.zone.advice.map { AdviceRecord(advice: $0, request: zone.request) } },
             "What new beacons in the zone would change. Missing for zones that keep the limits."))
 }
 
-/// New beacons with the plan that says what their figures are compared with.
-private struct PlannedAdvice: JSONRecord {
+/// New beacons with the request that says what their figures are compared with.
+private struct AdviceRecord: JSONRecord {
     let advice: BeaconAdvice
-    let plan: EngagementPlan
+    let request: EngagementRequest
 
     static let shape = JSONShape<Self>(
         "engagementBeacons", "New beacons in a zone.",
@@ -139,7 +141,7 @@ private struct PlannedAdvice: JSONRecord {
         .always("signal", \.advice.trigger.signal, "What the trigger looks at."),
         .always("condition", \.advice.trigger.condition, "The condition; margins are in the signal's unit."),
         .always(
-            "figures", { PlannedFigures(figures: $0.advice.figures, plan: $0.plan) },
+            "figures", { FiguresRecord(figures: $0.advice.figures, request: $0.request) },
             "How well the trigger works on test visits."))
 
     struct BeaconPlace: JSONRecord {
@@ -186,8 +188,9 @@ private struct NamedCalibration: JSONRecord {
             "installedSettings", .settings, \.result.installed.settings.changes,
             "Differences of the recommended settings from the SDK's default, by key."),
         .always(
-            "minimumEffect", \.result.plan.options.minimumEffect, "Smallest fall of the cost that is worth a change."),
-        .always("significance", \.result.plan.options.significance, "Level of significance."),
+            "minimumEffect", \.result.searchOptions.options.minimumEffect,
+            "Smallest fall of the cost that is worth a change."),
+        .always("significance", \.result.searchOptions.options.significance, "Level of significance."),
         .always(
             "front", { result in result.result.front.map { TradeOffPoint(point: $0, zones: result.zones) } },
             "The trade-off of missed and false notifications, on test visits."))

@@ -100,7 +100,7 @@ package struct EngagementResult: Sendable {
     package var zones: [Zone]
     /// Profiles, each with all scenarios.
     package var rows: [ProfileRow]
-    package var plan: EngagementPlan
+    package var request: EngagementRequest
     /// The recommendation, if settings were searched.
     package var calibration: TriggerCalibration?
     /// What triggers by a classifier look at, one for each averaging time that was tried.

@@ -7,7 +7,7 @@ extension EngagementRun {
     /// what a search aims at. People and buildings are the same, and the triggers of all zones are searched anew.
     func advise(_ zones: inout [EngagementResult.Zone], settings: [NamedSettings]) throws {
         var planned = PlannedBeacons(venue)
-        let all = Set(zones.filter { $0.verdict != .untested && !$0.selected.meets(plan.limits) }.map(\.name))
+        let all = Set(zones.filter { $0.verdict != .untested && !$0.selected.meets(request.limits) }.map(\.name))
         var short = all
         var last: (venue: Venue, data: TriggerData, selection: TriggerSelection)?
         for round in 1...Self.rounds {
@@ -22,7 +22,7 @@ extension EngagementRun {
                     let figures = ZoneFigures(
                         data.outcomes(
                             of: selection.triggers[zone], zone: zone, selection.settings, on: .validation, by: tuning))
-                    return figures.meets(plan.limits.aim) ? nil : venue.zones[zone].name
+                    return figures.meets(request.limits.aim) ? nil : venue.zones[zone].name
                 }.compactMap(\.self))
             last = (planned.venue, data, selection)
         }
@@ -37,8 +37,8 @@ extension EngagementRun {
             let found = after[index]
             zones[index].advice = BeaconAdvice(
                 beacons: beacons, trigger: found.trigger, settings: found.settings, figures: found.selected,
-                evidence: found.selected.evidence(plan.limits),
-                isBetter: found.selected.excess(plan.limits) < zones[index].selected.excess(plan.limits))
+                evidence: found.selected.evidence(request.limits),
+                isBetter: found.selected.excess(request.limits) < zones[index].selected.excess(request.limits))
         }
     }
 

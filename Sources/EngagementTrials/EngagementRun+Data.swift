@@ -13,18 +13,18 @@ extension EngagementRun {
 
     /// The visits that triggers are searched on; none if they are given.
     func searchVisits(in venue: Venue, step: String) throws -> Visits {
-        guard plan.given == nil else { return [:] }
+        guard request.given == nil else { return [:] }
         let visits = try EngagementVisit.simulated(
-            2 * plan.visits, through: venue, duration: plan.duration, seed: plan.seed, step: step, in: context
+            2 * request.visits, through: venue, duration: request.duration, seed: request.seed, step: step, in: context
         ) { $1 }
-        return [.training: Array(visits.prefix(plan.visits)), .validation: Array(visits.dropFirst(plan.visits))]
+        return [.training: Array(visits.prefix(request.visits)), .validation: Array(visits.dropFirst(request.visits))]
     }
 
     /// What all triggers look at.
     func searchData(of visits: Visits, in venue: Venue, settings: [NamedSettings]) throws -> TriggerData {
         let observer = VisitObserver(
-            venue: venue, plan: plan, settings: settings, averaging: TriggerGrid.levels.averagingTimes,
-            classifiers: try plan.given?.classifiers ?? classifiers(in: venue))
+            venue: venue, request: request, settings: settings, averaging: TriggerGrid.levels.averagingTimes,
+            classifiers: try request.given?.classifiers ?? classifiers(in: venue))
         return TriggerData(observer, sets: try positioned(visits, observer.visit))
     }
 
@@ -40,12 +40,12 @@ extension EngagementRun {
         var selection = selection
         selection.settings = used.count - 1
         let observer = VisitObserver(
-            venue: venue, plan: plan, settings: used.map { data.settings[$0] },
+            venue: venue, request: request, settings: used.map { data.settings[$0] },
             // The trade-off of a calibration has any trigger.
-            averaging: plan.search == nil ? times : TriggerGrid.levels.averagingTimes, classifiers: data.classifiers)
-        let (count, kept) = (plan.testVisits, plan.profiles.isEmpty ? 0 : plan.visits)
+            averaging: request.search == nil ? times : TriggerGrid.levels.averagingTimes, classifiers: data.classifiers)
+        let (count, kept) = (request.testVisits, request.profiles.isEmpty ? 0 : request.visits)
         let parts = try EngagementVisit.simulated(
-            count, through: venue, duration: plan.duration, seed: RandomStream.child(of: plan.seed, for: "test"),
+            count, through: venue, duration: request.duration, seed: RandomStream.child(of: request.seed, for: "test"),
             step: step, in: context
         ) { index, visit in (data: observer.visit(visit), visit: index < kept ? visit : nil) }
         return (TriggerData(observer, sets: [.test: parts.map(\.data)]), selection, parts.compactMap(\.visit))
@@ -75,10 +75,11 @@ extension EngagementRun {
         let indices = WallIndices()
         let parts = try context.map("Learning zones", Self.parts) { part in
             var learning = nothing
-            for visit in stride(from: part, to: 4 * plan.visits, by: Self.parts) {
+            for visit in stride(from: part, to: 4 * request.visits, by: Self.parts) {
                 try context.check()
                 let (recording, truth) = try EngagementVisit.simulated(
-                    3 * plan.visits + visit, through: venue, duration: plan.duration, seed: plan.seed, sharing: indices)
+                    3 * request.visits + visit, through: venue, duration: request.duration, seed: request.seed,
+                    sharing: indices)
                 for (index, averaging) in times.enumerated() {
                     let levels = BeaconLevels(
                         recording.observations, duration: recording.duration, averaging: averaging, powers: powers)

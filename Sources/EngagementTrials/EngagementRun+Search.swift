@@ -12,12 +12,12 @@ extension EngagementRun {
     ///
     /// - Parameter visits: training visits, which say what phones measure.
     /// - Throws: `Problems` with every key and value that the catalogue does not allow.
-    func space(of search: TriggerSearchPlan, _ visits: [EngagementVisit]) throws(Problems) -> SearchSpace {
+    func space(of search: TriggerSearchOptions, _ visits: [EngagementVisit]) throws(Problems) -> SearchSpace {
         let recordings = visits.map { SampledRecording($0.recording, map: input.map) }
         do throws(SettingProblems) {
             return try SearchSpace(
                 for: input.map, hasMotion: recordings.contains { $0.hasMotion },
-                hasPressure: recordings.contains { $0.hasPressure }, plan: search.space)
+                hasPressure: recordings.contains { $0.hasPressure }, options: search.space)
         } catch {
             throw Problems(error.all.map { Problem($0.sentence) })
         }
@@ -38,7 +38,7 @@ extension EngagementRun {
     ///   - visits: training visits.
     ///   - ledger: remembers scores.
     func found(
-        by search: TriggerSearchPlan, in space: SearchSpace, _ visits: [EngagementVisit], _ data: TriggerData,
+        by search: TriggerSearchOptions, in space: SearchSpace, _ visits: [EngagementVisit], _ data: TriggerData,
         remembered ledger: (any TrialLedger)?
     ) throws -> [NamedSettings] {
         let recordings = visits.map { SampledRecording($0.recording, map: input.map) }
@@ -47,7 +47,7 @@ extension EngagementRun {
             return TriggerGrid.levels.map { tuning.score($0, on: sample) }.min() ?? .infinity
         }
         var trials = TriggerSearch(
-            space: space, plan: search, tuning: tuning, zones: venue.zones,
+            space: space, searchOptions: search, tuning: tuning, zones: venue.zones,
             visits: zip(recordings, data.visits(.training)).map { ($0, $1.stays) }, byLevels: byLevels,
             context: context, ledger: ledger)
         let start = data.settings.map(\.settings)
@@ -58,7 +58,7 @@ extension EngagementRun {
 
     /// Whether what was selected on training and validation visits is recommended: decided on test visits.
     func calibration(
-        _ search: TriggerSearchPlan, _ data: TriggerData, _ selection: TriggerSelection,
+        _ search: TriggerSearchOptions, _ data: TriggerData, _ selection: TriggerSelection,
         _ test: (data: TriggerData, selection: TriggerSelection)
     ) throws -> TriggerCalibration {
         let zones = Array(venue.zones.indices)
@@ -66,8 +66,8 @@ extension EngagementRun {
             let byZone = try context.map(zones.count) { zone in
                 return test.data.outcomes(of: triggers[zone], zone: zone, settings, on: .test, by: tuning)
             }
-            return (0..<plan.testVisits).map { visit in
-                byZone.reduce(0) { $0 + plan.goal.cost(of: $1[visit], latency: plan.limits.latency) }
+            return (0..<request.testVisits).map { visit in
+                byZone.reduce(0) { $0 + request.goal.cost(of: $1[visit], latency: request.limits.latency) }
             }
         }
         let profile = try costs(zones.map { _ in ZoneTrigger() }, 0)
@@ -88,7 +88,7 @@ extension EngagementRun {
             settingsAlone: selection.settings == 0 ? nil : evidence(triggers, all),
             searched: data.settings[selection.settings], installed: data.settings[installed],
             front: try front(data, settings: installed, test.data, recommends ? test.selection.settings : 0),
-            plan: search)
+            searchOptions: search)
     }
 
     /// The trade-off of missed and false notifications: with each weight the best trigger of each zone on training and
@@ -125,7 +125,7 @@ extension EngagementRun {
             }
             points.append(
                 TriggerCalibration.Point(
-                    missedPerFalse: weight, triggers: triggers, outcome: outcomes.sum, visits: plan.testVisits))
+                    missedPerFalse: weight, triggers: triggers, outcome: outcomes.sum, visits: request.testVisits))
         }
         return points.filter { point in !points.contains { $0.dominates(point) } }
     }

@@ -8,26 +8,26 @@ internal import Positioning
 package import Search
 package import VenueModel
 
-/// Simulates visits, searches the trigger of each zone, and compares profiles: from a plan to a result, in one call.
+/// Simulates visits, searches the trigger of each zone, and compares profiles: from a request to a result, in one call.
 package struct EngagementRun: Sendable {
     package let venue: Venue
     /// What is done.
-    package let plan: EngagementPlan
+    package let request: EngagementRequest
     let context: RunContext
     let input: PositioningInput
-    var tuning: ZoneTuning { ZoneTuning(goal: plan.goal, rule: plan.rule, limits: plan.limits) }
+    var tuning: ZoneTuning { ZoneTuning(goal: request.goal, rule: request.rule, limits: request.limits) }
 
     /// A run.
     ///
     /// - Throws: `Problems` if the venue has no zones or no beacons.
-    package init(venue: Venue, plan: EngagementPlan, in context: RunContext = RunContext()) throws(Problems) {
+    package init(venue: Venue, request: EngagementRequest, in context: RunContext = RunContext()) throws(Problems) {
         var problems: [Problem] = []
         if venue.zones.isEmpty { problems.append(Problem("The venue has no zones. Triggers need at least one.")) }
         if venue.beacons.isEmpty {
             problems.append(Problem("The venue has no beacons. Place some first: beaconry plan place."))
         }
         guard problems.isEmpty else { throw Problems(problems) }
-        (self.venue, self.plan, self.context) = (venue, plan, context)
+        (self.venue, self.request, self.context) = (venue, request, context)
         input = PositioningInput(venue)
     }
 
@@ -38,25 +38,25 @@ package struct EngagementRun: Sendable {
     package func run(remembered ledger: (any TrialLedger)? = nil) throws -> EngagementResult {
         let (data, selection) = try self.selection(ledger)
         let test = try testData(in: venue, like: data, selection, step: "Testing")
-        let calibration = try plan.search.map {
+        let calibration = try request.search.map {
             try self.calibration($0, data, selection, (test.data, test.selection))
         }
         var zones = try self.zones(test.data, calibration.map { $0.installed(of: test.selection) } ?? test.selection)
-        if plan.given == nil { try advise(&zones, settings: data.settings) }
+        if request.given == nil { try advise(&zones, settings: data.settings) }
         let rows = try rows(of: test.visits, stays: test.data.visits(.test).map(\.stays))
         return EngagementResult(
-            venue: venue.name, zones: zones, rows: rows, plan: plan, calibration: calibration,
+            venue: venue.name, zones: zones, rows: rows, request: request, calibration: calibration,
             classifiers: data.classifiers)
     }
 
     /// Simulates the visits of the search, and selects settings and triggers by them.
     private func selection(_ ledger: (any TrialLedger)?) throws -> (data: TriggerData, selection: TriggerSelection) {
         let visits = try searchVisits(in: venue, step: "Simulating")
-        let space = try plan.search.map { try self.space(of: $0, visits[.training, default: []]) }
-        let given: [NamedSettings] = plan.given.map { [$0.settings] } ?? []
-        let presets = space.map { self.presets(in: $0) } ?? plan.settings
+        let space = try request.search.map { try self.space(of: $0, visits[.training, default: []]) }
+        let given: [NamedSettings] = request.given.map { [$0.settings] } ?? []
+        let presets = space.map { self.presets(in: $0) } ?? request.settings
         var data = try searchData(of: visits, in: venue, settings: presets + given)
-        if let search = plan.search, let space {
+        if let search = request.search, let space {
             let found = try self.found(by: search, in: space, visits[.training, default: []], data, remembered: ledger)
             data.add(found, tracks: try tracks(of: visits, settings: found))
         }
@@ -66,7 +66,7 @@ package struct EngagementRun: Sendable {
     /// Searches the trigger of each zone for each of the settings. An app has one preset, so the settings are those that are best
     /// for all zones together. Given triggers are not searched.
     package func selection(_ data: TriggerData) throws -> TriggerSelection {
-        if let given = plan.given {
+        if let given = request.given {
             let triggers = venue.zones.map { given.triggers[$0.name] ?? ZoneTrigger() }
             return TriggerSelection(triggers: triggers, settings: data.settings.count - 1, plain: triggers)
         }
@@ -89,12 +89,12 @@ package struct EngagementRun: Sendable {
         let settings = sums.indices.min { (sums[$0], $0) < (sums[$1], $1) } ?? 0
         var triggers = choices.map { $0[settings].trigger }
         // Where the limits are kept without a condition, an app needs none. A calibration has evidence for what it selects.
-        for zone in triggers.indices where plan.search == nil {
+        for zone in triggers.indices where request.search == nil {
             let outcomes = [TriggerData.VisitGroup.training, .validation].flatMap {
                 data.outcomes(of: ZoneTrigger(), zone: zone, settings, on: $0, by: tuning)
             }
             // With a margin, because the limits must be kept on other visits.
-            if ZoneFigures(outcomes).meets(plan.limits.aim) { triggers[zone] = ZoneTrigger() }
+            if ZoneFigures(outcomes).meets(request.limits.aim) { triggers[zone] = ZoneTrigger() }
         }
         return TriggerSelection(triggers: triggers, settings: settings, plain: choices.map { $0[0].trigger })
     }
@@ -116,23 +116,23 @@ package struct EngagementRun: Sendable {
                 localError: errors.min(), beacons: data.beacons[number].count,
                 plain: figures(ZoneTrigger(), 0), selected: figures(trigger, settings),
                 settings: data.settings[settings], trigger: trigger, verdict: .missed, reason: "")
-            result.decide(plan.limits)
+            result.decide(request.limits)
             return result
         }
     }
 
     private func rows(of visits: [EngagementVisit], stays: [[ZoneStays]]) throws -> [EngagementResult.ProfileRow] {
-        let pairs = plan.profiles.flatMap { profile in plan.scenarios.map { (profile, $0) } }
+        let pairs = request.profiles.flatMap { profile in request.scenarios.map { (profile, $0) } }
         let pieces = pairs.count * visits.count
-        let settings = plan.settings.first?.settings ?? Preset.default.settings
+        let settings = request.settings.first?.settings ?? Preset.default.settings
         let runs = try context.map("Comparing profiles", pieces) { piece in
             let (profile, scenario) = pairs[piece / visits.count]
             let visit = piece % visits.count
-            let trial = ProfileTrial(profile, input: input, settings: settings, rule: plan.rule)
-            let attention = scenario.timeline(visitor: visit, duration: plan.duration, seed: plan.seed)
+            let trial = ProfileTrial(profile, input: input, settings: settings, rule: request.rule)
+            let attention = scenario.timeline(visitor: visit, duration: request.duration, seed: request.seed)
             return trial.run(
                 visits[visit], stays: stays[visit], attention: attention,
-                seed: RandomStream.entity(plan.seed, UInt64(visit)))
+                seed: RandomStream.entity(request.seed, UInt64(visit)))
         }
         return pairs.indices.map { pair in
             let own = runs[(pair * visits.count)..<((pair + 1) * visits.count)]
@@ -142,7 +142,7 @@ package struct EngagementRun: Sendable {
             return EngagementResult.ProfileRow(
                 profile: profile.name, title: profile.title ?? profile.name, scenario: scenario,
                 outcome: outcomes.sum, visits: visits.count,
-                recallInterval: Self.interval(ofRecall: outcomes, seed: plan.seed), listening: listening,
+                recallInterval: Self.interval(ofRecall: outcomes, seed: request.seed), listening: listening,
                 energy: listening * Metric.rangingCurrent)
         }
     }

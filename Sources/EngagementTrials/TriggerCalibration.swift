@@ -51,7 +51,7 @@ package struct TriggerCalibration: Sendable {
     /// The trade-off with the recommended settings, by ascending weight.
     package let front: [Point]
     /// How it was searched.
-    package let plan: TriggerSearchPlan
+    package let searchOptions: TriggerSearchOptions
 
     /// The weights of the points of a front.
     package static let weights = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20]

@@ -31,7 +31,7 @@ package enum TriggerGrid {
     /// All that do not depend on the settings of positions.
     package static let levels = nearest + classifier
 
-    /// What scores of a search depend on besides its plan, so that those of another program are not taken for the same.
+    /// What scores of a search depend on besides its request, so that those of another program are not taken for the same.
     package static var fingerprint: String {
         "\(fewPositions) \(levels) \(TriggerLimits()) \(TriggerLimits.margin) \(ClassifierLearning.constants)"
     }

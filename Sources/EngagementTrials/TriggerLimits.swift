@@ -26,9 +26,9 @@ package struct TriggerLimits: JSONRecord, Hashable, Sendable {
     }
 
     /// The fewest visits with a due stay that can show that all limits are kept, if each of them goes well; `nil` if more than
-    /// ``EngagementPlan/allowedTestVisits`` would have to.
+    /// ``EngagementRequest/allowedTestVisits`` would have to.
     package var fewestVisits: Int? {
-        (1...EngagementPlan.allowedTestVisits.upperBound).first { count in
+        (1...EngagementRequest.allowedTestVisits.upperBound).first { count in
             let share = Statistics.interval(ofShare: 1, count: count).lowerBound
             let none = Statistics.interval(ofMeanCount: 0, dispersion: 1, units: Double(count)).upperBound
             return share >= max(recall, Self.latencyShare) && none <= falseAVisit

@@ -11,13 +11,13 @@ package import VenueFiles
 
 /// A calibration of triggers: of the zones' triggers and the settings together, in one call.
 ///
-/// It takes the options of a ``CalibrationPlan`` that have a meaning for triggers. Scores go into a study, so a stopped run goes
+/// It takes the options of a ``CalibrationRequest`` that have a meaning for triggers. Scores go into a study, so a stopped run goes
 /// on where it was.
 package struct TriggerRun: Sendable {
     package let file: VenueFile
     /// The visits and the search.
-    package let visits: EngagementPlan
-    private let plan: CalibrationPlan
+    package let visits: EngagementRequest
+    private let request: CalibrationRequest
 
     /// Options of a calibration that have a meaning for triggers.
     private static let meaningful: Set = [
@@ -28,36 +28,38 @@ package struct TriggerRun: Sendable {
     /// Reads the venue.
     ///
     /// - Throws: ``Problems`` with each option that has no meaning for triggers, or with the venue file.
-    package init(_ plan: CalibrationPlan) throws(Problems) {
-        try plan.check()
-        let problems = plan.changes.map(\.option).filter { !Self.meaningful.contains($0.key) }.map {
+    package init(_ request: CalibrationRequest) throws(Problems) {
+        try request.check()
+        let problems = request.changes.map(\.option).filter { !Self.meaningful.contains($0.key) }.map {
             Problem("\($0.flag) has no meaning with --objective triggers. Leave it out.")
         }
         guard problems.isEmpty else { throw Problems(problems) }
-        guard plan.data.walks >= 2, plan.data.duration >= 60 else {
+        guard request.data.walks >= 2, request.data.duration >= 60 else {
             throw Problems("With --objective triggers, --walks is at least 2 and --duration at least 60 s.")
         }
-        self.plan = plan
-        file = try VenueFile.readVenue(path: plan.data.venue)
-        var visits = EngagementPlan()
-        (visits.visits, visits.testVisits, visits.duration) = (plan.data.walks, 2 * plan.data.walks, plan.data.duration)
-        (visits.seed, visits.profiles) = (plan.options.seed, [])
-        visits.search = TriggerSearchPlan(space: plan.space, options: plan.options)
+        self.request = request
+        file = try VenueFile.readVenue(path: request.data.venue)
+        var visits = EngagementRequest()
+        (visits.visits, visits.testVisits, visits.duration) = (
+            request.data.walks, 2 * request.data.walks, request.data.duration
+        )
+        (visits.seed, visits.profiles) = (request.options.seed, [])
+        visits.search = TriggerSearchOptions(space: request.space, options: request.options)
         self.visits = visits
     }
 
-    /// Warnings about the venue file and the plan.
+    /// Warnings about the venue file and the request.
     package var warnings: [Problem] { file.warnings + visits.warnings }
 
     /// Opens an output folder, with the study and the file that allows it to be resumed.
     ///
     /// - Parameters:
-    ///   - command: the command that started the calibration; by default that of the plan.
+    ///   - command: the command that started the calibration; by default that of the request.
     ///   - files: names of the files that the caller will write into it.
     /// - Throws: ``Problems`` if another process calibrates there, or if a file cannot be read or written.
     package func folder(_ path: String, command: String?, files: [String], isForced: Bool) throws -> CalibrationFolder {
         try CalibrationFolder(
-            plan, of: file, file: file, path: path, command: command, files: files, isForced: isForced)
+            request, of: file, file: file, path: path, command: command, files: files, isForced: isForced)
     }
 
     /// Searches, selects and tests.
@@ -65,7 +67,7 @@ package struct TriggerRun: Sendable {
     /// - Parameter study: remembers scores.
     /// - Throws: ``Problems`` if the venue has no zones or no beacons, or cannot be simulated; ``Interrupted``.
     package func run(study: StudyWriter? = nil, in context: RunContext = RunContext()) throws -> EngagementResult {
-        let run = try EngagementRun(venue: file.venue, plan: visits, in: context)
+        let run = try EngagementRun(venue: file.venue, request: visits, in: context)
         let ledger = try study.map(ledger)
         let result = try run.run(remembered: ledger)
         if let study, let known = ledger?.knownCount, known > 0 {
@@ -92,6 +94,6 @@ package struct TriggerRun: Sendable {
             },
             engine:
                 "\(EngineFingerprint.current),triggers:\(SHA256.hexadecimal(TriggerGrid.fingerprint.utf8).prefix(16))",
-            metrics: [CriteriaPlan.triggers])
+            metrics: [CriteriaOptions.triggers])
     }
 }

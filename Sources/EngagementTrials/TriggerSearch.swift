@@ -7,13 +7,13 @@ package import Search
 internal import VenueModel
 
 /// How positioning settings are searched together with triggers.
-package struct TriggerSearchPlan: Sendable {
+package struct TriggerSearchOptions: Sendable {
     /// Which settings, and their values.
-    package var space: SpacePlan
+    package var space: SpaceOptions
     /// How they are searched, and what is worth a change: the unit is a false notification a visit.
     package var options: CalibrationOptions
 
-    package init(space: SpacePlan, options: CalibrationOptions) { (self.space, self.options) = (space, options) }
+    package init(space: SpaceOptions, options: CalibrationOptions) { (self.space, self.options) = (space, options) }
 }
 
 /// Searches the positioning settings with which the zones of a venue can be notified best: each configuration is as
@@ -27,7 +27,7 @@ package struct TriggerSearchPlan: Sendable {
 /// positions.
 struct TriggerSearch {
     let space: SearchSpace
-    let plan: TriggerSearchPlan
+    let searchOptions: TriggerSearchOptions
     let tuning: ZoneTuning
     let zones: [Zone]
     /// Training visits: what a phone heard, and the true stays by zone.
@@ -56,22 +56,27 @@ struct TriggerSearch {
 
     /// The best configurations, the best first: of each descent its end, and the best of the starting configurations.
     mutating func run(from start: [PositioningSettings]) throws -> [ScoredSettings] {
-        let variants = space.dimensions.reduce(0) { $0 + $1.candidates.count - 1 }
-        let expected = start.count + plan.options.sampleCount + plan.options.startCount * Self.passes * variants
+        let alternatives = space.dimensions.reduce(0) { $0 + $1.candidates.count - 1 }
+        let expected =
+            start.count + searchOptions.options.sampleCount + searchOptions.options.startCount * Self.passes
+            * alternatives
         defer { context.observer.endStep() }
-        var search = CandidateSource(space, sampler: plan.options.sampler, seed: plan.options.seed, start: start)
-        let sample = try search.propose(start.count + plan.options.sampleCount)
+        var search = CandidateSource(
+            space, sampler: searchOptions.options.sampler, seed: searchOptions.options.seed, start: start)
+        let sample = try search.propose(start.count + searchOptions.options.sampleCount)
         // The sort is stable, so equal scores keep their order.
         let ranked = try scores(sample, .some, of: expected).sorted { $0.score < $1.score }
         var found: [ScoredSettings] = []
-        for start in try scores(ranked.prefix(max(plan.options.startCount, 1)).map(\.settings), .all, of: expected) {
+        for start in try scores(
+            ranked.prefix(max(searchOptions.options.startCount, 1)).map(\.settings), .all, of: expected)
+        {
             var best = start
             found.append(start)
             for _ in 0..<Self.passes {
                 let before = best.score
                 for dimension in space.dimensions {
-                    let variants = space.variants(of: best.settings, along: dimension)
-                    best = try scores(variants, .all, of: expected).reduce(best) { $1.score < $0.score ? $1 : $0 }
+                    let alternatives = space.alternatives(of: best.settings, along: dimension)
+                    best = try scores(alternatives, .all, of: expected).reduce(best) { $1.score < $0.score ? $1 : $0 }
                 }
                 if best.score >= before { break }
             }

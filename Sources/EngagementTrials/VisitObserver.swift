@@ -18,12 +18,12 @@ struct VisitObserver: Sendable {
     private let map: BeaconMap
 
     init(
-        venue: Venue, plan: EngagementPlan, settings: [NamedSettings], averaging: [Double],
+        venue: Venue, request: EngagementRequest, settings: [NamedSettings], averaging: [Double],
         classifiers: [ZoneClassifier]
     ) {
         (self.venue, self.settings, self.averaging, self.classifiers) = (venue, settings, averaging, classifiers)
-        goal = plan.goal
-        powers = venue.beaconPowers.merging(plan.given?.powers ?? [:]) { $1 }
+        goal = request.goal
+        powers = venue.beaconPowers.merging(request.given?.powers ?? [:]) { $1 }
         map = PositioningInput(venue).map
     }
 

@@ -11,15 +11,15 @@ package struct LocationRequest: Sendable {
     /// All recordings; surveys among them are what fingerprints need.
     package var recordings: RecordingSet
     package var walks: [Recording]
-    package var plan: PresetPlan
+    package var zonedPreset: ZonedPreset
     /// What the SDK's document leaves open.
     package var constants = OpenConstants()
     /// Settings that somebody asked for by their key; a warning names those without effect.
     package var asked: Set<String> = []
 
     /// A request for some walks of a venue.
-    package init(_ venue: Venue, _ recordings: RecordingSet, walks: [Recording], plan: PresetPlan) {
-        (self.venue, self.recordings, self.walks, self.plan) = (venue, recordings, walks, plan)
+    package init(_ venue: Venue, _ recordings: RecordingSet, walks: [Recording], zonedPreset: ZonedPreset) {
+        (self.venue, self.recordings, self.walks, self.zonedPreset) = (venue, recordings, walks, zonedPreset)
     }
 }
 
@@ -36,16 +36,18 @@ package struct LocationRun: Sendable {
     ///
     /// - Throws: ``Interrupted``.
     package func run() throws -> [FixesFile.Track] {
-        let (walks, plan) = (request.walks, request.plan)
+        let (walks, zonedPreset) = (request.walks, request.zonedPreset)
         let map = PositioningInput(request.venue, surveysIn: request.recordings, constants: request.constants).map
-        context.observer.warn(plan.warnings(in: map, for: walks, asked: request.asked))
+        context.observer.warn(zonedPreset.warnings(in: map, for: walks, asked: request.asked))
         let tracks = try context.map("Positioning", walks.count) { index in
-            PositioningEngine.track(SampledRecording(walks[index], map: map), plan: plan)
+            PositioningEngine.track(SampledRecording(walks[index], map: map), zonedPreset: zonedPreset)
         }
         let fallbacks = tracks.reduce(0) { $0 + $1.fallbackCount }
         context.observer.warn([Problem](fallbacks: fallbacks, of: tracks.reduce(0) { $0 + $1.fixes.count }))
         return zip(walks, tracks).map {
-            FixesFile.Track(name: $0.name, publishInterval: plan.publishInterval, use: PhoneUse(plan), fixes: $1.fixes)
+            FixesFile.Track(
+                name: $0.name, publishInterval: zonedPreset.publishInterval, use: PhoneUse(zonedPreset), fixes: $1.fixes
+            )
         }
     }
 }
@@ -63,8 +65,8 @@ extension [Problem] {
     }
 }
 
-extension PresetPlan {
-    /// Warnings about settings without effect on walks: those that were asked for, those of the plan that need a sensor which no
+extension ZonedPreset {
+    /// Warnings about settings without effect on walks: those that were asked for, those of the zoned preset that need a sensor which no
     /// phone has, and fingerprints without a survey.
     ///
     /// - Parameters:

@@ -26,11 +26,11 @@ public struct PhoneUse: Hashable, Sendable {
     }
 
     /// The use by Beaconry's engine with these settings.
-    public init(_ settings: PositioningSettings) { self.init(PresetPlan(base: settings)) }
+    public init(_ settings: PositioningSettings) { self.init(ZonedPreset(base: settings)) }
 
     /// The use by Beaconry's engine with zoned presets: a sensor that any of them reads is on.
-    public init(_ plan: PresetPlan) {
-        let all = [plan.base] + plan.levels.values + plan.zones.map(\.settings)
+    public init(_ zonedPreset: ZonedPreset) {
+        let all = [zonedPreset.base] + zonedPreset.levels.values + zonedPreset.zones.map(\.settings)
         self.init()
         if all.contains(where: { $0[.activateBarometer] }) { sensors.insert(.barometer) }
         if all.contains(where: { $0[.activateAdaptivePositioning] || $0[.activateMotionDetectionFilter] }) {

@@ -5,7 +5,7 @@ import VenueModel
 struct DoubledWalls {
     /// A wall as it is drawn.
     struct Line {
-        var feature: PlanFeature
+        var feature: DrawingFeature
         /// With its whole loss, without ``Run/share``.
         var wall: Wall
         /// Of the obstacle that it is, too; 0 for none.
@@ -120,7 +120,7 @@ struct DoubledWalls {
             fractions.map { fraction in
                 let point = segment.start.interpolated(to: segment.end, at: fraction)
                 return fraction == 0
-                    ? segment.start : Point(PlanFrame.rounded(point.x, 1000), PlanFrame.rounded(point.y, 1000))
+                    ? segment.start : Point(DrawingFrame.rounded(point.x, 1000), DrawingFrame.rounded(point.y, 1000))
             } + [segment.end]
         return zip(points, points.dropFirst()).map { start, end in
             (Segment(start, end), run(at: start.interpolated(to: end, at: 0.5), of: place, beside))

@@ -12,15 +12,15 @@ package struct FixTrack: Sendable {
     package init(name: String, fixes: [Fix]) { (self.name, self.fixes) = (name, fixes) }
 
     /// A line for each part of the track on one level, and a point for each fix, in metres of the venue's frame.
-    fileprivate var features: [PlanFeature] {
-        var features: [PlanFeature] = []
+    fileprivate var features: [DrawingFeature] {
+        var features: [DrawingFeature] = []
         var start = 0
         while start < fixes.count {
             let level = fixes[start].level
             let end = fixes[start...].firstIndex { $0.level != level } ?? fixes.count
             if end - start > 1 {
                 features.append(
-                    PlanFeature(
+                    DrawingFeature(
                         properties: [
                             .init("kind", "track"), .init("name", .string(name)),
                             .init("level", .number(Double(level))),
@@ -30,7 +30,7 @@ package struct FixTrack: Sendable {
             start = end
         }
         return features
-            + fixes.map { PlanFeature(properties: properties(of: $0), shape: .point($0.position)) }
+            + fixes.map { DrawingFeature(properties: properties(of: $0), shape: .point($0.position)) }
     }
 
     private func properties(of fix: Fix) -> [JSONValue.Member] {
@@ -49,9 +49,9 @@ extension [FixTrack] {
     /// `coordinates` says.
     package func geoJSON(in venue: Venue) -> String {
         let anchor = venue.anchorOffPoles
-        return GeoJSONPlan.text(
-            members: [.init("coordinates", .string(anchor == nil ? GeoJSONPlan.metres : "WGS 84"))],
-            features: flatMap(\.features).map { GeoJSONPlan.json(of: $0, anchor: anchor) })
+        return GeoJSONDrawing.text(
+            members: [.init("coordinates", .string(anchor == nil ? GeoJSONDrawing.metres : "WGS 84"))],
+            features: flatMap(\.features).map { GeoJSONDrawing.json(of: $0, anchor: anchor) })
     }
 
     /// The tracks as KML, a folder for each.

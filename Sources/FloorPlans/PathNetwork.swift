@@ -17,7 +17,7 @@ struct PathNetwork {
         var level: Int
         var position: Point
         var isEntrance = false
-        var place: PlanFeature.FilePlace
+        var place: DrawingFeature.FilePlace
     }
 
     struct Edge: Hashable {
@@ -73,7 +73,7 @@ struct PathNetwork {
     }
 
     /// The nearest node within reach of a place, of equally near ones the first, or a new one.
-    mutating func node(at position: Point, level: Int, place: PlanFeature.FilePlace) -> Int {
+    mutating func node(at position: Point, level: Int, place: DrawingFeature.FilePlace) -> Int {
         var nearest: (distance: Double, index: Int)?
         let here = Self.square(at: position, level: level)
         for column in -1...1 {
@@ -91,7 +91,7 @@ struct PathNetwork {
     }
 
     /// Adds a line as it was drawn. ``join()`` makes edges of it.
-    mutating func add(line points: [Point], level: Int, way: Way, place: PlanFeature.FilePlace) {
+    mutating func add(line points: [Point], level: Int, way: Way, place: DrawingFeature.FilePlace) {
         guard !crowded.contains(level) else { return }
         let ends = points.map { node(at: $0, level: level, place: place) }
         for (from, to) in zip(ends, ends.dropFirst()) where from != to {
@@ -104,7 +104,7 @@ struct PathNetwork {
     }
 
     /// The node for the end of a link: one within reach, or a new one with a way to the nearest path.
-    mutating func linkEnd(at position: Point, level: Int, way: Way, place: PlanFeature.FilePlace) -> Int {
+    mutating func linkEnd(at position: Point, level: Int, way: Way, place: DrawingFeature.FilePlace) -> Int {
         let end = node(at: position, level: level, place: place)
         guard !(pieces + edges).contains(where: { $0.from == end || $0.to == end }) else { return end }
         let paths = pieces.filter { nodes[$0.from].level == level }.map(segment)

@@ -1,4 +1,4 @@
-/// The convex hull of points on the plan, by the monotone chain (Andrew 1979). O(n log n), or O(n) for sorted points.
+/// The convex hull of points on the map, by the monotone chain (Andrew 1979). O(n log n), or O(n) for sorted points.
 package struct ConvexHull: Hashable, Sendable {
     /// The corners anticlockwise from the leftmost, without points on the line between two others. Points in a line
     /// give its two ends.

@@ -9,7 +9,7 @@ final class CSVRecordingBuilder {
     private struct Draft {
         var name: String
         var device: String?
-        var readings: [CSVReading] = []
+        var readings: [CSVRowContents] = []
         var listed: Set<Listed> = []
         var isToldOfJump = false
     }
@@ -31,7 +31,7 @@ final class CSVRecordingBuilder {
     }
 
     /// Adds a reading, or reports why it contradicts earlier ones.
-    func add(_ reading: CSVReading, row: CSVRow) {
+    func add(_ reading: CSVRowContents, row: CSVRow) {
         let name = reading.recording.isEmpty ? file : "\(file)-\(reading.recording)"
         let index = indexOfName[name] ?? drafts.count
         if index < drafts.count, drafts[index].device != reading.device {
@@ -89,7 +89,7 @@ final class CSVRecordingBuilder {
     }
 
     /// The readings in the order of time, and their times from the start.
-    private func timed(_ readings: [CSVReading]) -> ([CSVReading], [Double]) {
+    private func timed(_ readings: [CSVRowContents]) -> ([CSVRowContents], [Double]) {
         switch mapping.time {
         case .step(let seconds): return (readings, readings.indices.map { Double($0) * seconds })
         case .column(_, let unit, let scale, let origin):
@@ -99,7 +99,7 @@ final class CSVRecordingBuilder {
         }
     }
 
-    private func observations(_ readings: [CSVReading], _ times: [Double]) -> [Observation] {
+    private func observations(_ readings: [CSVRowContents], _ times: [Double]) -> [Observation] {
         if mapping.form == .packets {
             return zip(readings, times).flatMap { reading, time in
                 reading.entries.compactMap { entry in

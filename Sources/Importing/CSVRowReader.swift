@@ -6,7 +6,7 @@ internal import Recordings
 internal import Walks
 
 /// The content of a row of a CSV file, by a mapping.
-struct CSVReading {
+struct CSVRowContents {
     /// The name of the recording in the file; empty if the file has only one.
     var recording: String
     var device: String?
@@ -85,9 +85,9 @@ final class CSVRowReader {
     }
 
     /// The content of a row; `nil` if a problem was reported for it.
-    func read(_ row: CSVRow) -> CSVReading? {
+    func read(_ row: CSVRow) -> CSVRowContents? {
         let names = mapping.recording.map { $0.text(row, indices) ?? "" }
-        let reading = CSVReading(
+        let reading = CSVRowContents(
             recording: names.joined(separator: "-"), device: mapping.device?.text(row, indices),
             clock: clock(row) ?? 0, entries: mapping.layout == .long ? entry(row) : entries(row), channel: channel(row),
             truth: mapping.truth.flatMap { truth(row, $0) })

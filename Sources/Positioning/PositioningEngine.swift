@@ -26,7 +26,7 @@ public struct PositioningEngine {
     private var track: TrackSection
 
     private let map: BeaconMap
-    private var follower: PlanFollower
+    private var follower: ZonedPresetFollower
     /// The present settings.
     public private(set) var settings: PositioningSettings
     /// When the last step was; `nil` before the first.
@@ -46,15 +46,15 @@ public struct PositioningEngine {
 
     /// An engine at the start of a recording.
     public init(map: BeaconMap, settings: PositioningSettings) {
-        self.init(map: map, plan: PresetPlan(base: settings))
+        self.init(map: map, zonedPreset: ZonedPreset(base: settings))
     }
 
     /// An engine at the start of a recording, with settings that depend on where the walker is.
-    public init(map: BeaconMap, plan: PresetPlan) {
-        let settings = plan.base
+    public init(map: BeaconMap, zonedPreset: ZonedPreset) {
+        let settings = zonedPreset.base
         self.map = map
         self.settings = settings
-        follower = PlanFollower(plan)
+        follower = ZonedPresetFollower(zonedPreset)
         identify = IdentifyStage(settings, map: map)
         motion = MotionStage(settings, map: map)
         rssi = RssiSection(settings, map: map)
@@ -85,13 +85,13 @@ public struct PositioningEngine {
     /// Takes the samples of the barometer since the last step.
     public mutating func ingest(_ sample: PressureSample) { barometer.ingest(sample) }
 
-    /// Changes the settings from now on, everywhere; a plan ends. Signals and results so far are kept.
-    public mutating func apply(_ settings: PositioningSettings) { apply(PresetPlan(base: settings)) }
+    /// Changes the settings from now on, everywhere; a zoned preset ends. Signals and results so far are kept.
+    public mutating func apply(_ settings: PositioningSettings) { apply(ZonedPreset(base: settings)) }
 
-    /// Changes the plan from now on. Its base is used until the next fix.
-    public mutating func apply(_ plan: PresetPlan) {
-        follower = PlanFollower(plan)
-        change(to: plan.base)
+    /// Changes the zoned preset from now on. Its base is used until the next fix.
+    public mutating func apply(_ zonedPreset: ZonedPreset) {
+        follower = ZonedPresetFollower(zonedPreset)
+        change(to: zonedPreset.base)
     }
 
     /// The position now, from everything ingested so far; `nil` if no usable signal is received.
@@ -152,7 +152,7 @@ extension PositioningEngine {
         var stages = StageMemories()
         for stage in Self.all { stage.save(self, &stages) }
         return EngineSnapshot(
-            map: map.digest, plan: follower.plan, time: time, follower: follower.memory, stages: stages)
+            map: map.digest, zonedPreset: follower.zonedPreset, time: time, follower: follower.memory, stages: stages)
     }
 
     /// The engine that a snapshot is of.
@@ -165,7 +165,7 @@ extension PositioningEngine {
                 "This is a snapshot for the map \(snapshot.map); allowed is \(map.digest), the map given.", path: "map")
         }
         var check = MemoryCheck(time: snapshot.time)
-        self.init(map: map, plan: snapshot.plan)
+        self.init(map: map, zonedPreset: snapshot.zonedPreset)
         if let settings = follower.restore(snapshot.follower, by: &check) { change(to: settings) }
         time = snapshot.time
         for stage in Self.all { stage.check(self, snapshot.stages, &check) }

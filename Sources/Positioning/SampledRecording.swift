@@ -76,8 +76,8 @@ public struct SampledRecording: Hashable, Sendable {
         self.content = content
     }
 
-    /// The same recording for a core with another reading of the SDK's document.
-    package func reading(_ constants: OpenConstants) -> SampledRecording {
+    /// The same recording for a core with another interpretation of the SDK's document.
+    package func interpreting(_ constants: OpenConstants) -> SampledRecording {
         var recording = self
         recording.map.constants = constants
         return recording
@@ -124,21 +124,21 @@ extension PositioningEngine {
 
     /// The same for a recording that is already sampled.
     public static func run(_ recording: SampledRecording, settings: PositioningSettings) -> [Fix] {
-        run(recording, plan: PresetPlan(base: settings))
+        run(recording, zonedPreset: ZonedPreset(base: settings))
     }
 
     /// The same with settings that depend on where the walker is.
     ///
     /// - Parameter withRadii: whether something reads the accuracy radii; without it, they are not numbers.
-    public static func run(_ recording: SampledRecording, plan: PresetPlan, withRadii: Bool = true) -> [Fix] {
-        track(recording, plan: plan, withRadii: withRadii).fixes
+    public static func run(_ recording: SampledRecording, zonedPreset: ZonedPreset, withRadii: Bool = true) -> [Fix] {
+        track(recording, zonedPreset: zonedPreset, withRadii: withRadii).fixes
     }
 
     /// The same with the number of fixes for which `mapFilter` had no data; see ``fallbackCount``.
     public static func track(
-        _ recording: SampledRecording, plan: PresetPlan, withRadii: Bool = true
+        _ recording: SampledRecording, zonedPreset: ZonedPreset, withRadii: Bool = true
     ) -> (fixes: [Fix], fallbackCount: Int) {
-        var engine = PositioningEngine(map: recording.map, plan: plan)
+        var engine = PositioningEngine(map: recording.map, zonedPreset: zonedPreset)
         engine.makesRadii = withRadii
         var fixes: [Fix] = []
         recording.replay(through: &engine) { _, fix in

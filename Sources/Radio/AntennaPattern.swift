@@ -37,7 +37,7 @@ public struct AntennaPattern: Hashable, Sendable {
         sine = sin(phase)
     }
 
-    /// Gain in the direction of `offset` (from the beacon, on the plan) and `rise` metres upwards, dB. Along the axis
+    /// Gain in the direction of `offset` (from the beacon, on the map) and `rise` metres upwards, dB. Along the axis
     /// straight up and down the ripple counts as 0. A few nanoseconds.
     public func gain(towards offset: Vector, rise: Double) -> Double {
         gain(along: DirectRay(offset: offset, rise: rise))
@@ -52,11 +52,11 @@ public struct AntennaPattern: Hashable, Sendable {
         var gains = zero
         if ripple != 0 {
             let (x, y) = (rays.x, rays.y)
-            let plan = x * x + y * y
+            let horizontal = x * x + y * y
             // cos(2φ + p) without an arc tangent: cos 2φ = (x² − y²)/ρ², sin 2φ = 2xy/ρ².
             let (doubledX, doubledY) = (x * x - y * y, 2 * x * y)
-            let all = ripple * (doubledX * cosine - doubledY * sine) / plan
-            gains = all.chosen(where: plan .> zero, else: zero)
+            let all = ripple * (doubledX * cosine - doubledY * sine) / horizontal
+            gains = all.chosen(where: horizontal .> zero, else: zero)
         }
         guard mount != .free else { return gains }
         return (gains - mountScale * mountLosses(along: rays)).chosen(where: rays.distance .> zero, else: gains)

@@ -2,7 +2,7 @@ public import Geometry
 
 /// The position of an antenna in space.
 public struct AntennaPosition: Hashable, Sendable {
-    /// On the plan, metres.
+    /// On the map, metres.
     public var point: Point
     /// Above the venue's zero, metres.
     public var elevation: Double

@@ -3,15 +3,15 @@ public import Geometry
 
 /// The least error that any unbiased estimator of a position from levels can have: the Cramér–Rao bound.
 ///
-/// With the log-distance law, the level of a beacon changes by h = −k (x − b)/d² for each metre that the phone moves on the plan, where
-/// k = 10 n/ln 10, x − b is the way from the beacon on the plan, and d the distance in space. With independent errors of σ dB the
+/// With the log-distance law, the level of a beacon changes by h = −k (x − b)/d² for each metre that the phone moves on the map, where
+/// k = 10 n/ln 10, x − b is the way from the beacon on the map, and d the distance in space. With independent errors of σ dB the
 /// information is J = Σ h hᵀ/σ², for a beacon at the phone's height (10 n/(ln 10 σ))² u uᵀ/d² (Patwari et al., *Relative location
 /// estimation in wireless sensor networks*, IEEE TSP 51(8), 2003). With correlated errors of covariance C it is J = Hᵀ C⁻¹ H. An
 /// unknown offset of the phone, common to all beacons, is a third unknown: its Schur complement is taken from J.
 public struct CramerRaoBound: Hashable, Sendable {
     /// A beacon as a phone hears it.
     public struct Link: Hashable, Sendable {
-        /// From the beacon to the phone on the plan, metres.
+        /// From the beacon to the phone on the map, metres.
         public var away: Vector
         /// Height of the beacon above the phone, metres.
         public var rise: Double

@@ -2,14 +2,14 @@ public import Geometry
 
 /// The straight line from a beacon's antenna to a phone's: values that several effects need, computed once.
 public struct DirectRay: Hashable, Sendable {
-    /// On the plan, metres.
+    /// On the map, metres.
     public let offset: Vector
     /// Upwards, metres.
     public let rise: Double
     /// Its length in space, metres.
     public let distance: Double
 
-    /// The line with this offset on the plan and this rise.
+    /// The line with this offset on the map and this rise.
     @inlinable
     public init(offset: Vector, rise: Double) {
         (self.offset, self.rise) = (offset, rise)
@@ -26,9 +26,9 @@ public struct DirectRay: Hashable, Sendable {
 /// Four lines from a beacon's antenna, side by side.
 @usableFromInline
 package struct DirectRays {
-    /// On the plan, metres.
+    /// On the map, metres.
     @usableFromInline package let x: SIMD4<Double>
-    /// On the plan, metres.
+    /// On the map, metres.
     @usableFromInline package let y: SIMD4<Double>
     /// Upwards, metres.
     @usableFromInline package let rise: SIMD4<Double>

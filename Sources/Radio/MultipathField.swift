@@ -207,7 +207,7 @@ public final class MultipathField: Sendable {
 extension MultipathField {
     /// Who holds the phone.
     public struct Carrier: Hashable, Sendable {
-        /// The direction that they face, on the plan; of length 1.
+        /// The direction that they face, on the map; of length 1.
         public var facing: Vector
         /// The loss that their body causes.
         public var body: BodyLoss

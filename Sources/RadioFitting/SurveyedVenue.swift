@@ -16,7 +16,7 @@ public struct SurveyedVenue: Sendable {
     /// The fit.
     public let fit: RadioFit
     /// The worlds that agree with the survey.
-    public let world: FittedWorld
+    public let world: FittedVenue
     /// What the core knows about the venue: the fitted model, and the fingerprints of the survey.
     public let positioning: PositioningInput
     /// Recorded walks with truth.
@@ -29,7 +29,7 @@ public struct SurveyedVenue: Sendable {
     ///   - plain: the venue of the venue file.
     ///   - survey: a set with surveys.
     ///   - walks: a set with recorded walks, often the same set; its surveys are not used.
-    ///   - parameters: people, phones and gaits; ``FittedWorld`` replaces those that the survey determines.
+    ///   - parameters: people, phones and gaits; ``FittedVenue`` replaces those that the survey determines.
     ///   - duration: length of a simulated walk, seconds.
     ///   - constants: what the SDK's document leaves open.
     ///   - source: the survey's folder, for problems.
@@ -49,7 +49,7 @@ public struct SurveyedVenue: Sendable {
             let samples = RadioFitSampling().samples(of: surveys, in: plain)
             fit = try RadioFitter(isPerBeacon: true).fit(samples, of: plain, survey: try? SurveyFit(surveys, in: plain))
             venue = fit.applied(to: plain)
-            world = try FittedWorld(
+            world = try FittedVenue(
                 venue: venue, survey: surveys, parameters: parameters, duration: duration,
                 walksPerWorld: walksPerWorld, seed: seed)
         } catch {

@@ -69,7 +69,7 @@ package struct CalibrationFiles {
                 title:
                     "Settings for \(result.venue.name), by beaconry \(ToolVersion.current).\(reason)\n\(report.headline)",
                 venue: result.venue, venueDigest: digest,
-                origin: PresetOrigin(result.plan, sdkPresets: result.sdkPresets, devices: input.devices),
+                origin: PresetOrigin(result.request, sdkPresets: result.sdkPresets, devices: input.devices),
                 platform.map(result.installation(on:)) ?? result.installation,
                 phones: (result.offeredPhones, result.refusedPhones))
         }
@@ -99,7 +99,7 @@ package struct CalibrationFiles {
             try target.write(JSONText.of(file), to: name)
             stale.remove(name)
         }
-        let kept = try target.removeEarlier(stale.sorted(), besides: result.plan.inputs)
+        let kept = try target.removeEarlier(stale.sorted(), besides: result.request.inputs)
         return (files, kept)
     }
 }

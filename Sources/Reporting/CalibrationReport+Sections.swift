@@ -30,7 +30,7 @@ extension CalibrationReport {
         [
             settings, DocumentSection(result).section, walks, PhoneSection(result: result, name: candidateName).section,
             metrics,
-            presets, CandidateSection(result: result).section, VariantSection(result)?.section,
+            presets, CandidateSection(result: result).section, InterpretationSection(result)?.section,
             result.variations.flatMap { VariationSection(result: $0, name: candidateName).section },
             result.zonedPresets.map { ZonedPresetsSection(result: $0).section },
             PicksSection(evidence: result.front, baseline: result.baseline).section,

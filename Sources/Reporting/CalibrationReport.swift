@@ -189,8 +189,8 @@ struct CalibrationReport {
             \(Format.number(result.options.minimumEffect)) \(result.objective.unit). A difference is significant \
             if a sign-flip test with Holm's correction says so at level \
             \(Format.number(result.options.significance)), and if its bootstrap interval does not include zero. \
-            Tests and intervals treat each walk as one unit. \(VariantResult.caveat)\
-            \(VariantSection.reasonForNone(result))
+            Tests and intervals treat each walk as one unit. \(InterpretationResult.caveat)\
+            \(InterpretationSection.reasonForNone(result))
             """
     }
 
@@ -201,7 +201,7 @@ struct CalibrationReport {
     var summary: String {
         let sections = [
             ReportSection("", [accuracyTable]), result.settings.isEmpty ? nil : ReportSection("", [settingTable]),
-            PhoneSection(result: result, name: candidateName).brief, VariantSection(result)?.brief,
+            PhoneSection(result: result, name: candidateName).brief, InterpretationSection(result)?.brief,
             RadiusSection(radii: result.radii).brief,
         ]
         return Report(

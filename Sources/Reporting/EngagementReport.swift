@@ -14,17 +14,17 @@ package struct EngagementReport {
     package var html: String { report.html }
 
     private var report: Report {
-        let plan = result.plan
+        let request = result.request
         let origin =
-            plan.given == nil
-            ? "Triggers were searched on \(plan.visits) training visits and selected with as many validation visits."
+            request.given == nil
+            ? "Triggers were searched on \(request.visits) training visits and selected with as many validation visits."
             : "The triggers are given; nothing was searched."
         let visits =
-            "\(plan.testVisits) test visits of \(Format.fixed(plan.duration / 60, 0)) minutes, each in a building of its own. \(origin)"
+            "\(request.testVisits) test visits of \(Format.fixed(request.duration / 60, 0)) minutes, each in a building of its own. \(origin)"
         let sections =
             [
                 .next(steps),
-                result.calibration.map { TriggerSection($0, goal: plan.goal).section },
+                result.calibration.map { TriggerSection($0, goal: request.goal).section },
                 ReportSection(
                     "Zones",
                     [.paragraph(visits), .table(result.zoneTable.header, result.zoneTable.rows)]
@@ -44,12 +44,12 @@ package struct EngagementReport {
         let sentence = """
             The profiles are documented systems, on \(result.rows[0].visits) of the test visits. All of them have the same zones, goal and block time, over all zones. \
             Further up and further left is better. A line is the 95 % interval of the share. \
-            Positions are those of the preset \(result.plan.settings.first?.name ?? "default").
+            Positions are those of the preset \(result.request.settings.first?.name ?? "default").
             """
         return ReportSection(
             "Profiles", .paragraph(sentence), .figure(EngagementChart(result.rows).drawing),
             .table(result.profileTable.header, result.profileTable.rows),
-            .list(result.plan.scenarios.map { "\(strong: $0.rawValue): \($0.summary)" }))
+            .list(result.request.scenarios.map { "\(strong: $0.rawValue): \($0.summary)" }))
     }
 
     private var isGood: Bool { result.zones.allSatisfy { EngagementResult.good.contains($0.verdict) } }
@@ -95,24 +95,24 @@ package struct EngagementReport {
 
     /// Steps for zones without a verdict.
     private var furtherVisits: [ReportText] {
-        let plan = result.plan
-        let allowed = EngagementPlan.allowedTestVisits.upperBound
+        let request = result.request
+        let allowed = EngagementRequest.allowedTestVisits.upperBound
         // Other test visits than those on which the triggers were tested.
-        let seed = plan.seed &+ 1
+        let seed = request.seed &+ 1
         func again(_ visits: Int) -> ReportText {
             let options = "--test-visits \(visits)"
             if result.calibration != nil {
-                let duration = Format.number(plan.duration)
+                let duration = Format.number(request.duration)
                 return
                     "Test the triggers with \(code: "beaconry engage VENUE --triggers triggers.json \(options) --duration \(duration) --seed \(seed)")"
             }
-            return "Run the same command with \(code: plan.given == nil ? options : "\(options) --seed \(seed)")"
+            return "Run the same command with \(code: request.given == nil ? options : "\(options) --seed \(seed)")"
         }
         var steps: [ReportText] = []
         let open = result.zones.filter { $0.verdict == .inconclusive }
-        let needed = open.map { $0.selected.visitsNeeded(plan.limits) }
+        let needed = open.map { $0.selected.visitsNeeded(request.limits) }
         // Most of what is cheap: where a few zones need many times as many visits, they do not decide for all.
-        let cheap = needed.compactMap(\.self).filter { $0 <= 10 * plan.testVisits }
+        let cheap = needed.compactMap(\.self).filter { $0 <= 10 * request.testVisits }
         if let visits = (cheap.max() ?? needed.compactMap(\.self).min()).map({ min($0, allowed) }) {
             let told = needed.count { $0 ?? .max <= visits }
             if told > 0 {
@@ -127,7 +127,7 @@ package struct EngagementReport {
         }
         let untested = result.zones.filter { $0.verdict == .untested }.map(\.name).joined(separator: ", ")
         if !untested.isEmpty {
-            let more = again(min(4 * plan.testVisits, allowed))
+            let more = again(min(4 * request.testVisits, allowed))
             steps.append("\(untested): too few visits had a stay that is due. \(more), or ask for a shorter stay.")
         }
         return steps
@@ -145,10 +145,12 @@ package struct EngagementReport {
 
     /// Where there is no advice.
     private func untried(_ reason: EngagementResult.Reason) -> String {
-        let keeps = result.zones.allSatisfy { !reason.zones.contains($0.name) || $0.selected.meets(result.plan.limits) }
+        let keeps = result.zones.allSatisfy {
+            !reason.zones.contains($0.name) || $0.selected.meets(result.request.limits)
+        }
         return keeps
             ? "Not tried: the figures keep the limits."
-            : result.plan.given == nil
+            : result.request.given == nil
                 ? "No beacon may hang there, or new beacons lead to no notification." : "New beacons were not tried."
     }
 
@@ -174,7 +176,7 @@ package struct EngagementReport {
     }
 
     private var words: [ReportText] {
-        let goal = result.plan.goal
+        let goal = result.request.goal
         let number = Format.number
         return [
             "Due: a stay of at least \(number(goal.stay)) s in the zone, unless an earlier notification blocks it.",

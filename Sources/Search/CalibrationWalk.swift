@@ -77,10 +77,10 @@ public struct CalibrationWalk: Sendable {
 
     package var name: String { outline.name }
 
-    /// The same walk for a core with another reading of the SDK's document.
-    package func reading(_ constants: OpenConstants) -> CalibrationWalk {
+    /// The same walk for a core with another interpretation of the SDK's document.
+    package func interpreting(_ constants: OpenConstants) -> CalibrationWalk {
         var walk = self
-        walk.outline = outline.reading(constants)
+        walk.outline = outline.interpreting(constants)
         return walk
     }
 
@@ -88,31 +88,32 @@ public struct CalibrationWalk: Sendable {
     ///
     /// - Parameter withRadii: whether something reads their accuracy radii.
     package func fixes(_ settings: PositioningSettings, withRadii: Bool = true) -> [Fix] {
-        fixes(PresetPlan(base: settings), withRadii: withRadii)
+        fixes(ZonedPreset(base: settings), withRadii: withRadii)
     }
 
     /// The fixes that the core computes with zoned presets, including the effects of switching between them.
     ///
     /// - Parameter withRadii: whether something reads their accuracy radii.
-    package func fixes(_ plan: PresetPlan, withRadii: Bool = true) -> [Fix] {
-        PositioningEngine.run(recording, plan: plan, withRadii: withRadii)
+    package func fixes(_ zonedPreset: ZonedPreset, withRadii: Bool = true) -> [Fix] {
+        PositioningEngine.run(recording, zonedPreset: zonedPreset, withRadii: withRadii)
     }
 
     /// The objective of these fixes.
     package func score(_ settings: PositioningSettings, by objective: Objective) -> Double {
-        score(PresetPlan(base: settings), by: objective)
+        score(ZonedPreset(base: settings), by: objective)
     }
 
     /// The objective of these fixes.
-    package func score(_ plan: PresetPlan, by objective: Objective) -> Double {
-        objective.score(evaluated(plan, withRadii: objective.metric.readsRadii)) ?? worstScore
+    package func score(_ zonedPreset: ZonedPreset, by objective: Objective) -> Double {
+        objective.score(evaluated(zonedPreset, withRadii: objective.metric.readsRadii)) ?? worstScore
     }
 
     /// These fixes, compared with the truth.
-    package func evaluated(_ plan: PresetPlan, withRadii: Bool = true) -> EvaluatedWalk {
+    package func evaluated(_ zonedPreset: ZonedPreset, withRadii: Bool = true) -> EvaluatedWalk {
         EvaluatedWalk(
-            name: name, fixes: fixes(plan, withRadii: withRadii), truth: truth, publishInterval: plan.publishInterval,
-            use: PhoneUse(plan), site: site)
+            name: name, fixes: fixes(zonedPreset, withRadii: withRadii), truth: truth,
+            publishInterval: zonedPreset.publishInterval,
+            use: PhoneUse(zonedPreset), site: site)
     }
 
     /// These fixes, compared with the truth.

@@ -160,7 +160,7 @@ package struct ConfigurationSearch {
         for pass in 0..<4 {
             let before = best.score
             for dimension in space.dimensions {
-                let candidates = [best.settings] + space.variants(of: best.settings, along: dimension)
+                let candidates = [best.settings] + space.alternatives(of: best.settings, along: dimension)
                 guard candidates.count > 1 else { continue }
                 let outcome = try steps(pass).run(candidateCount: candidates.count, walkCount: indices.count) {
                     try table.scores(of: $0, candidates, on: indices)
@@ -182,14 +182,14 @@ package struct ConfigurationSearch {
     ) throws -> ScoredSettings {
         var current = start
         while true {
-            let variants = space.changes(from: space.base, to: current.settings).map {
+            let alternatives = space.changes(from: space.base, to: current.settings).map {
                 space.reverting($0, in: current.settings)
             }
-            try table.prepare(variants, on: indices)
+            try table.prepare(alternatives, on: indices)
             var cheapest: ScoredSettings?
-            for variant in variants where variant != current.settings {
-                let score = try table.mean(variant, on: indices)
-                if score < cheapest?.score ?? .infinity { cheapest = ScoredSettings(variant, score: score) }
+            for alternative in alternatives where alternative != current.settings {
+                let score = try table.mean(alternative, on: indices)
+                if score < cheapest?.score ?? .infinity { cheapest = ScoredSettings(alternative, score: score) }
             }
             guard let cheapest, cheapest.score - start.score < options.minimumEffect else { return current }
             current = cheapest

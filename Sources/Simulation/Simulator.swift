@@ -31,7 +31,7 @@ public struct Simulator: Sendable {
     private let indices: WallIndices
     /// `nil` if no walker needs the paths.
     private let paths: WalkableGraph?
-    private let faults: FaultPlan
+    private let faults: FaultList
     private var ranging: RangingService
     private var explainer: LevelExplainer?
     private let magnetism: MagneticField
@@ -46,7 +46,7 @@ public struct Simulator: Sendable {
     ///   no level, no paths that lead to a node and back, a beacon or node without a valid place; if there is nothing
     ///   of this, measured shadowing that is impossible.
     public init(
-        venue: Venue, parameters: SimulationParameters = SimulationParameters(), faults: FaultPlan = FaultPlan(),
+        venue: Venue, parameters: SimulationParameters = SimulationParameters(), faults: FaultList = FaultList(),
         known: KnownShadowing = .nothing, seed: UInt64, usesPaths: Bool = true,
         sharing indices: WallIndices = WallIndices()
     ) throws(Problems) {
@@ -175,11 +175,11 @@ public struct Simulator: Sendable {
         GraphWalker(paths: try ownPaths(), walker: UInt64(clamping: index), seed: seed, movement: parameters.movement)
     }
 
-    /// A visitor with a plan and the people with them; the visitor comes first and carries the phone.
+    /// A visitor with an itinerary and the people with them; the visitor comes first and carries the phone.
     ///
-    /// - Throws: ``Problems`` with everything in the plan that does not fit the venue.
-    func group(_ index: Int, plan: VisitPlan) throws(Problems) -> [any Walker] {
-        try plan.makeGroup(
+    /// - Throws: ``Problems`` with everything in the itinerary that does not fit the venue.
+    func group(_ index: Int, itinerary: VisitItinerary) throws(Problems) -> [any Walker] {
+        try itinerary.makeGroup(
             paths: ownPaths(), walker: UInt64(clamping: index), seed: seed, movement: parameters.movement)
     }
 

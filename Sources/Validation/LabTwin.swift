@@ -48,13 +48,13 @@ package struct LabTwin: Sendable {
     func simulated(
         _ numbers: Numbers, tracks: [ObservedSite.Visit], only: Int? = nil, seed: UInt64
     ) throws -> ObservedSite {
-        let world = SimulatedSurvey(venue: venue, parameters: numbers.parameters, seed: seed)
+        let survey = SimulatedSurvey(venue: venue, parameters: numbers.parameters, seed: seed)
         return ObservedSite(
             venue: lab.venue,
-            stays: try world.stays(
+            stays: try survey.stays(
                 at: lab.stays.compactMap(\.truth.samples.first), duration: surveyDuration,
                 interval: LabGeometry.thinnedInterval),
-            walks: try world.walks(
+            walks: try survey.walks(
                 along: tracks.map(\.truth), interval: LabGeometry.packetInterval, only: only))
     }
 }

@@ -20,32 +20,32 @@ package struct ValidationRun: Sendable {
         self.recordings = recordings
     }
 
-    /// Simulates every world once a seed and measures all targets on it. The result does not depend on the number of
+    /// Simulates every site once a seed and measures all targets on it. The result does not depend on the number of
     /// workers.
     ///
-    /// - Parameter progress: called with the number of worlds that are done, and of all.
-    /// - Throws: ``Problems`` of a world that cannot be simulated.
+    /// - Parameter progress: called with the number of sites that are done, and of all.
+    /// - Throws: ``Problems`` of a site that cannot be simulated.
     package func results(
         pool: WorkerPool, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
     ) throws -> [ValidationResult] {
-        var worlds: [ValidationWorld] = []
-        for target in targets where !worlds.contains(where: { $0.name == target.world.name }) {
-            worlds.append(target.world)
+        var sites: [ValidationSite] = []
+        for target in targets where !sites.contains(where: { $0.name == target.site.name }) {
+            sites.append(target.site)
         }
-        let total = worlds.count * seedCount
+        let total = sites.count * seedCount
         let told = progress.map { progress in { @Sendable (done: Int) in progress(done, total) } }
-        let figures = try pool.map(total, progress: told) { [targets, worlds, firstSeed, recordings] index in
-            let world = worlds[index % worlds.count]
-            let site = try world.simulate(firstSeed &+ UInt64(index / worlds.count), recordings)
-            return targets.map { $0.world.name == world.name ? $0.estimate(site) : nil }
+        let figures = try pool.map(total, progress: told) { [targets, sites, firstSeed, recordings] index in
+            let site = sites[index % sites.count]
+            let observed = try site.simulate(firstSeed &+ UInt64(index / sites.count), recordings)
+            return targets.map { $0.site.name == site.name ? $0.estimate(observed) : nil }
         }
         let recorded = Dictionary(
-            worlds.compactMap { world in world.recorded(recordings).map { (world.name, $0) } }
+            sites.compactMap { site in site.recorded(recordings).map { (site.name, $0) } }
         ) { first, _ in first }
         return targets.enumerated().map { index, target in
             ValidationResult(
                 target: target, figures: figures.compactMap { $0[index] },
-                recorded: recorded[target.world.name].flatMap(target.estimate))
+                recorded: recorded[target.site.name].flatMap(target.estimate))
         }
     }
 }

@@ -25,24 +25,24 @@ package struct ValidationTarget: Sendable {
     package let excuse: String?
     /// The dataset or the publication that the figure is from.
     package let source: String
-    /// The world in which it is simulated.
-    let world: ValidationWorld
+    /// The site in which it is simulated.
+    let site: ValidationSite
     /// The figure at a site; `nil` if the site has no data for it.
     let estimate: @Sendable (ObservedSite) -> Double?
 
     /// A target. The parameters are the columns of the list of statistics, and how the figure is computed.
     init(
         _ number: Int, _ statistic: String, unit: String = "", published: Double, accepted: ClosedRange<Double>,
-        excuse: String? = nil, source: String, world: ValidationWorld,
+        excuse: String? = nil, source: String, site: ValidationSite,
         estimate: @escaping @Sendable (ObservedSite) -> Double?
     ) {
         (self.number, self.statistic, self.unit) = (number, statistic, unit)
         (self.published, self.accepted, self.excuse) = (published, accepted, excuse)
-        (self.source, self.world, self.estimate) = (source, world, estimate)
+        (self.source, self.site, self.estimate) = (source, site, estimate)
     }
 
-    /// The environment of its world.
-    package var environment: Environment { world.environment }
+    /// The environment of its site.
+    package var environment: Environment { site.environment }
     /// `V12`, and the statistic.
     package var title: String { "V\(number) \(statistic)" }
 }

@@ -4,13 +4,13 @@ import NumericalMethods
 public import Parameters
 import VenueModel
 
-/// A walker who follows a plan over a venue's paths and, where there is room, off them.
+/// A walker who follows an itinerary over a venue's paths and, where there is room, off them.
 ///
-/// The walker knows the present leg and the next one; the plan is made trip by trip. On level floors they keep a
+/// The walker knows the present leg and the next one; the itinerary is made trip by trip. On level floors they keep a
 /// drifting distance from the middle, cut corners, and move over the ground by no more than 1.05 times their present
 /// speed. The speed varies about the walker's own mean. Cost: about 0.3 µs a state.
 ///
-/// A walker is a plan, the legs around the present place, the phase on the present leg and three fluctuations. Their
+/// A walker is an itinerary, the legs around the present place, the phase on the present leg and three fluctuations. Their
 /// state stands side by side, because each state of the walk depends on all of it.
 public struct GraphWalker: Walker {
     private enum Phase {
@@ -56,7 +56,7 @@ public struct GraphWalker: Walker {
             seed: seed, movement: movement)
     }
 
-    /// A walker with a plan.
+    /// A walker with an itinerary.
     init(_ itinerary: any Itinerary, paths: WalkableGraph, walker: UInt64, seed: UInt64, movement: MovementParameters) {
         func stream(_ purpose: String) -> RandomStream { RandomStream(seed: seed, purpose: purpose, entity: walker) }
         legs = LegSource(itinerary, paths: paths, walker: walker, seed: seed, movement: movement)

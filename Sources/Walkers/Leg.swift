@@ -24,13 +24,13 @@ struct Leg: Sendable {
     let start: End
     let end: End
     let kind: Kind
-    /// On the plan, metres.
+    /// On the map, metres.
     let length: Double
     /// Along the slope, metres.
     let slope: Double
     /// Largest distance of a walker from the middle, metres; 0 except on level floors.
     let room: Double
-    /// Where it leads on the plan, of length 1; zero for a leg without a direction on the plan.
+    /// Where it leads on the map, of length 1; zero for a leg without a direction on the map.
     let along: Vector
     /// Seconds at the end before the next leg: a stop, a visit, forever.
     var stay = 0.0

@@ -6,7 +6,7 @@ import VenueModel
 
 /// The legs of a walker, one after the other: the trips of an itinerary, with the waits for lifts.
 ///
-/// Before a ride in a lift, the walker waits beside the doors. In the car, and on stairs that the plan draws as one point,
+/// Before a ride in a lift, the walker waits beside the doors. In the car, and on stairs that the map draws as one point,
 /// they are off the middle. A value whose memory does not grow.
 struct LegSource: Sendable {
     private var itinerary: any Itinerary
@@ -117,7 +117,7 @@ struct LegSource: Sendable {
 }
 
 extension Leg {
-    /// True for a ride in a lift, and for a climb at one point of the plan.
+    /// True for a ride in a lift, and for a climb at one point of the map.
     fileprivate var isUpright: Bool { kind == .lift || length == 0 && rise != 0 }
 }
 
@@ -129,7 +129,7 @@ extension Leg.End {
     }
 }
 
-/// The plan of a walker on the path graph, made trip by trip. Each implementation has its own file.
+/// The itinerary of a walker on the path graph, made trip by trip. Each implementation has its own file.
 ///
 /// A value whose memory does not grow. Every random number depends only on the seed, the walker, and the number of the
 /// trip or leg.

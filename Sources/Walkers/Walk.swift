@@ -27,7 +27,7 @@ public struct Walk: Hashable, Sendable {
 
     /// The walker at one moment.
     public struct State: Hashable, Sendable {
-        /// On the plan, metres.
+        /// On the map, metres.
         public var position: Point
         /// The level's number; between levels it changes half way.
         public var level: Int

@@ -13,7 +13,7 @@ public struct WalkableGraph: Sendable {
         var from: Int
         var to: Int
         var kind: PathEdge.Kind
-        /// On the plan, metres.
+        /// On the map, metres.
         var length: Double
         /// Height gained, metres; negative downwards.
         var rise: Double

@@ -7,7 +7,7 @@ public import VenueModel
 public struct Waypoint: Hashable, Sendable {
     /// Seconds from the start of the walk.
     public var time: Double
-    /// On the plan, metres.
+    /// On the map, metres.
     public var position: Point
     /// The level's number.
     public var level: Int

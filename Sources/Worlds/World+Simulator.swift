@@ -18,7 +18,7 @@ extension World {
         of venue: Venue, faults: [Fault] = [], usesPaths: Bool = true, sharing indices: WallIndices = WallIndices()
     ) throws(Problems) -> Simulator {
         try Simulator(
-            venue: building(of: venue), parameters: parameters, faults: FaultPlan(self.faults(of: venue) + faults),
+            venue: building(of: venue), parameters: parameters, faults: FaultList(self.faults(of: venue) + faults),
             seed: seed, usesPaths: usesPaths, sharing: indices)
     }
 

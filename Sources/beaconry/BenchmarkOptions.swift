@@ -90,7 +90,7 @@ enum BenchmarkCores {
             let choice = PresetChoice(preset: preset, presets: presets)
             do throws(Problems) {
                 let name = given ?? URL(fileURLWithPath: preset).deletingPathExtension().lastPathComponent
-                cores.append(.engine(name: name, plan: try choice.plan(for: venue)))
+                cores.append(.engine(name: name, zonedPreset: try choice.zonedPreset(for: venue)))
             } catch {
                 problems += error.all
             }
@@ -129,8 +129,8 @@ enum BenchmarkCores {
         var problems: [Problem] = []
         for text in core {
             let choice = PresetChoice(preset: split(text).rest, presets: presets)
-            let plan = try choice.plan(for: input.venue)
-            let warnings = plan.warnings(in: input.map, for: walks, asked: choice.asked(in: plan))
+            let zonedPreset = try choice.zonedPreset(for: input.venue)
+            let warnings = zonedPreset.warnings(in: input.map, for: walks, asked: choice.asked(in: zonedPreset))
             problems += warnings.map { Problem("--core \(text): \($0.message)", severity: .warning) }
         }
         return problems

@@ -12,7 +12,7 @@ enum DocumentCommand {
     /// The command as text for a shell.
     ///
     /// What changes no document is left out. The preset and the seed are named where they have their defaults, too, but not the
-    /// seed of a command that may take it from a scenario or study file.
+    /// seed of a command that may take it from a scenario or request file.
     static func text(of command: any ParsableCommand, _ arguments: some Sequence<String>) -> String {
         let all = Array(arguments)
         let options = all.prefix { $0 != "--" }

@@ -26,7 +26,7 @@ enum FileKind: String, CaseIterable, JSONKind, Encodable {
     /// fit equally well, the first one is taken.
     private static let marks: [(kind: FileKind, sign: String?, format: String?, keys: [String])] =
         [
-            (.venue, "levels", nil, VenueSchema.keys), (.study, "settings to search", nil, StudySchema.keys),
+            (.venue, "levels", nil, VenueSchema.keys), (.study, "settings to search", nil, RequestFileSchema.keys),
             (.scenario, "the key venue or visitors", nil, ScenarioSchema.keys),
             (.mapping, "layout and time", nil, CSVImporter.mappingKeys),
             (.preset, nil, PresetFile.schema.format, PresetFile.schema.keys),

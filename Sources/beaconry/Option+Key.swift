@@ -165,13 +165,13 @@ extension ParsableArguments {
     }
 }
 
-/// A command whose other options are those of a plan, which it reads by itself.
-protocol PlannedCommand {
-    static var planKeys: [YAMLKey] { get }
+/// A command whose other options are those of a request, which it reads by itself.
+protocol RequestCommand {
+    static var requestKeys: [YAMLKey] { get }
 }
 
-extension OptionedPlan {
-    /// The options that only the plan declares: the venue is no option, and the seed is one of all commands.
+extension OptionedRequest {
+    /// The options that only the request declares: the venue is no option, and the seed is one of all commands.
     static var commandLineKeys: [YAMLKey] { options.filter { !$0.isVenue && $0.key != "seed" }.map(\.yamlKey) }
 }
 
@@ -201,7 +201,7 @@ enum OptionTable {
         return rows(Beaconry.self, [])
     }
 
-    /// The options of a command or of a group, in the order of its help; those of a plan are last.
+    /// The options of a command or of a group, in the order of its help; those of a request are last.
     static func keys(of command: any ParsableArguments.Type) -> [YAMLKey] {
         let recorder = Recorder()
         let options = $recorder.withValue(recorder) { command.init() }
@@ -210,7 +210,7 @@ enum OptionTable {
             if let group = child.value as? any GroupOfOptions { return type(of: group).keys }
             return child.value is any KeyedOption ? [own.popFirst()].compactMap(\.self) : []
         }
-        return declared + ((command as? any PlannedCommand.Type)?.planKeys ?? [])
+        return declared + ((command as? any RequestCommand.Type)?.requestKeys ?? [])
     }
 
     /// The key of an option, which is recorded.

@@ -37,7 +37,8 @@ struct PublishedSchema: JSONRecord {
     static let all: [PublishedSchema] = [
         PublishedSchema("venue", "Venue files.", VenueSchema.json, VenueSchema.markdown),
         PublishedSchema("scenario", "Scenario files.", ScenarioSchema.json, ScenarioSchema.markdown),
-        PublishedSchema("study", "Study files of `calibrate --study`.", StudySchema.json, StudySchema.markdown),
+        PublishedSchema(
+            "study", "Study files of `calibrate --study`.", RequestFileSchema.json, RequestFileSchema.markdown),
         PublishedSchema(
             "requirements", "Requirements files of `evaluate --require`.", RequirementsSchema.json,
             RequirementsSchema.markdown),

@@ -68,16 +68,16 @@ struct SettingsOptions: ParsableArguments {
     }
 
     /// The settings of the whole venue, or zoned presets. Settings of `--set` apply everywhere.
-    func plan(for venue: Venue) throws(Problems) -> PresetPlan { try choice().plan(for: venue) }
+    func zonedPreset(for venue: Venue) throws(Problems) -> ZonedPreset { try choice().zonedPreset(for: venue) }
 
     /// Warnings about requested settings without effect on these walks.
     ///
     /// - Parameter shared: keys that have an effect on other cores.
     func warnings(
-        on plan: PresetPlan, in map: BeaconMap, for walks: [Recording], shared: Set<String> = []
+        on zonedPreset: ZonedPreset, in map: BeaconMap, for walks: [Recording], shared: Set<String> = []
     ) -> [Problem] {
-        let asked = PresetChoice(preset: preset, set: set).asked(in: plan)
-        return plan.warnings(in: map, for: walks, asked: asked, shared: shared)
+        let asked = PresetChoice(preset: preset, set: set).asked(in: zonedPreset)
+        return zonedPreset.warnings(in: map, for: walks, asked: asked, shared: shared)
     }
 }
 
@@ -90,7 +90,7 @@ struct PresetChoice {
     var presets = SDKPresets()
 
     /// The settings of the whole venue, or zoned presets. Settings of `--set` apply everywhere.
-    func plan(for venue: Venue) throws(Problems) -> PresetPlan {
+    func zonedPreset(for venue: Venue) throws(Problems) -> ZonedPreset {
         let changes = try KeyValueText.parse(set, flag: "--set")
         var values: [String: SettingValue] = [:]
         var problems: [Problem] = []
@@ -105,7 +105,7 @@ struct PresetChoice {
         guard problems.isEmpty else { throw Problems(problems) }
         let base =
             if let known = Preset(rawValue: preset) {
-                PresetPlan(base: presets[known])
+                ZonedPreset(base: presets[known])
             } else {
                 try read(preset, for: venue)
             }
@@ -116,8 +116,8 @@ struct PresetChoice {
         }
     }
 
-    /// The plan of a file; a misspelled preset name gets a hint.
-    private func read(_ path: String, for venue: Venue) throws(Problems) -> PresetPlan {
+    /// The zoned preset of a file; a misspelled preset name gets a hint.
+    private func read(_ path: String, for venue: Venue) throws(Problems) -> ZonedPreset {
         let names = Preset.allCases.map(\.rawValue)
         if !FileManager.default.fileExists(atPath: path), !path.contains("/") {
             throw Problems(
@@ -128,8 +128,8 @@ struct PresetChoice {
     }
 
     /// Keys that were asked for: those of `--set`, and those that a preset file changes. A preset of the SDK asks for nothing.
-    func asked(in plan: PresetPlan) -> Set<String> {
+    func asked(in zonedPreset: ZonedPreset) -> Set<String> {
         let keys = set.compactMap { $0.split(separator: "=").first.map(String.init) }
-        return Set(keys).union(Preset(rawValue: preset) == nil ? plan.changedKeys : [])
+        return Set(keys).union(Preset(rawValue: preset) == nil ? zonedPreset.changedKeys : [])
     }
 }

@@ -69,8 +69,8 @@ struct SimulationSummary: JSONDocument, JSONRecord {
 
         init(_ way: VisitorMix.Way) {
             switch way {
-            case .planned(let plan):
-                switch plan.course {
+            case .itinerary(let itinerary):
+                switch itinerary.course {
                 case .wander: self = .wandering
                 case .visit: self = .visiting
                 case .commute: self = .commuting

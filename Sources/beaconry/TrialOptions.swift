@@ -49,7 +49,7 @@ struct TrialOptions: ParsableArguments {
     func arm(_ name: String, _ input: SimulationInput) throws(Problems) -> TrialArm {
         let scenario = input.scenario
         return TrialArm(
-            name, venue: scenario.venue, preset: try settings.plan(for: scenario.venue),
+            name, venue: scenario.venue, preset: try settings.zonedPreset(for: scenario.venue),
             parameters: scenario.parameters)
     }
 

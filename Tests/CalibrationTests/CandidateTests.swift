@@ -97,7 +97,7 @@ import Worlds
             ], edges: [PathEdge(from: 0, to: 1)])
         return venue
     }()
-    private static let space = SpacePlan(
+    private static let space = SpaceOptions(
         domains: [
             "beaconTxPower": .values([-65, -55]), "activateOptimisedCircularLateration": .values([true]),
             "sensibleRssiFactor": .values([0]), "useBestNumberOfBeacons": .values([3, 12]),
@@ -116,18 +116,18 @@ import Worlds
             let walks = (0..<24).map { index in
                 KnownVenueTests.walk(Self.hall, seed: seed, index) { -55 - 10 * KnownVenueTests.exponent * log10($0) }
             }
-            var plan = CalibrationPlan()
-            plan.space = Self.space
-            (plan.documentVariants, plan.data.duration, plan.variations.walksPerKind) = (0, 5, 6)
-            plan.criteria.objective = "ce75"
-            plan.options = CalibrationOptions(seed: seed, sampleCount: 4, startCount: 1)
+            var request = CalibrationRequest()
+            request.space = Self.space
+            (request.documentVariants, request.data.duration, request.variations.walksPerKind) = (0, 5, 6)
+            request.criteria.objective = "ce75"
+            request.options = CalibrationOptions(seed: seed, sampleCount: 4, startCount: 1)
             let sets = DataSets(
                 venue: Self.hall, walks: walks, splits: DataSplit.thirds(each: 8), source: .simulated,
                 parameters: SimulationParameters())
-            var run = try CalibrationRun(plan, of: sets)
-            run.variationScore = { plan, _, world in
-                let isStrong = plan.base[.beaconTxPower] == -55
-                let isMany = plan.base[.useBestNumberOfBeacons] == 12
+            var run = try CalibrationRun(request, of: sets)
+            run.variationScore = { zonedPreset, _, world in
+                let isStrong = zonedPreset.base[.beaconTxPower] == -55
+                let isMany = zonedPreset.base[.useBestNumberOfBeacons] == 12
                 let isCrowd = Set(world.values.keys) == [.crowdDensity]
                 return 5 - (isStrong ? 1 : 0) - (isMany ? 0.5 : 0) + (isMany && isCrowd ? 6 : 0)
             }
@@ -147,22 +147,22 @@ import Worlds
         let walks = (0..<24).map { index in
             KnownVenueTests.walk(Self.hall, seed: 1, index) { -55 - 10 * KnownVenueTests.exponent * log10($0) }
         }
-        var plan = CalibrationPlan()
-        plan.space = Self.space
-        (plan.documentVariants, plan.data.duration, plan.variations.walksPerKind) = (0, 5, 6)
-        (plan.criteria.objective, plan.variations.kinds) = ("ce75", [.asExpected])
-        plan.options = CalibrationOptions(seed: 1, sampleCount: 4, startCount: 1)
+        var request = CalibrationRequest()
+        request.space = Self.space
+        (request.documentVariants, request.data.duration, request.variations.walksPerKind) = (0, 5, 6)
+        (request.criteria.objective, request.variations.kinds) = ("ce75", [.asExpected])
+        request.options = CalibrationOptions(seed: 1, sampleCount: 4, startCount: 1)
         let test = Dictionary(
             uniqueKeysWithValues: (0..<96).map {
                 (World(.asExpected, of: Self.hall, walk: $0, base: SimulationParameters(), seed: 1).seed, $0)
             })
         var run = try CalibrationRun(
-            plan,
+            request,
             of: DataSets(
                 venue: Self.hall, walks: walks, splits: DataSplit.thirds(each: 8), source: .simulated,
                 parameters: SimulationParameters()))
-        run.variationScore = { plan, _, world in
-            guard plan.base[.beaconTxPower] == -55 else { return 5 }
+        run.variationScore = { zonedPreset, _, world in
+            guard zonedPreset.base[.beaconTxPower] == -55 else { return 5 }
             return test[world.seed].map { 5.2 + ($0.isMultiple(of: 2) ? 3 : -3) } ?? 4
         }
         let result = try run.run()
@@ -177,16 +177,16 @@ import Worlds
     /// Six beacons gain 1 m, no smoothing 0.5 m; on validation walks both together have too large errors, and each alone has not.
     /// The better one stays.
     @Test func ofTwoThatBreakALimitTogetherOneStays() throws {
-        var plan = CalibrationPlan()
-        plan.documentVariants = 0
-        plan.options = CalibrationOptions(sampleCount: 4, startCount: 1)
+        var request = CalibrationRequest()
+        request.documentVariants = 0
+        request.options = CalibrationOptions(sampleCount: 4, startCount: 1)
         let domains: [String: Domain] = [
             "useBestNumberOfBeacons": .values([4, 6]), "activateRssiSmoothing": .values([true, false]),
         ]
-        plan.space = SpacePlan(domains: domains, searchesOthers: false)
+        request.space = SpaceOptions(domains: domains, searchesOthers: false)
         let calibrator = Calibrator(
-            space: try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), plan: plan.space),
-            objective: try #require(Objective(.ipinScore)), options: plan.options,
+            space: try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), options: request.space),
+            objective: try #require(Objective(.ipinScore)), options: request.options,
             pool: WorkerPool(workerCount: 1))
         let splits = DataSplit.thirds(each: 24)
         var table = ScoreTable(
@@ -209,7 +209,7 @@ import Worlds
         #expect(selection.settings.filter(\.isAccepted).count == 2)
         let walks = (0..<72).map { KnownVenueTests.walk(Self.hall, seed: 1, $0) { _ in -70 } }
         let sets = DataSets(venue: Self.hall, walks: walks, splits: splits, source: .simulated)
-        let choice = try CalibrationRun(plan, of: sets).choose(selection, sets, calibrator, in: &table)
+        let choice = try CalibrationRun(request, of: sets).choose(selection, sets, calibrator, in: &table)
         let chosen = try #require(choice.selections.first)
         #expect(chosen.selected == PositioningSettings(over: PositioningSettings()) { $0[.useBestNumberOfBeacons] = 6 })
         #expect(

@@ -139,9 +139,9 @@ enum Cheating {
     static func calibration(
         by objective: Objective, objectives: [Metric] = [], of other: [[Double?]], over baseline: [[Double?]]
     ) throws -> (calibrator: Calibrator, table: ScoreTable) {
-        let plan = SpacePlan(domains: ["useBestNumberOfBeacons": .values([4, 5])], searchesOthers: false)
+        let options = SpaceOptions(domains: ["useBestNumberOfBeacons": .values([4, 5])], searchesOthers: false)
         var calibrator = Calibrator(
-            space: try SearchSpace(for: BeaconMap(Venue(name: "hall")), plan: plan), objective: objective,
+            space: try SearchSpace(for: BeaconMap(Venue(name: "hall")), options: options), objective: objective,
             options: CalibrationOptions(sampleCount: 4, startCount: 1), pool: WorkerPool(workerCount: 1))
         calibrator.objectives = objectives
         let columns = calibrator.metrics.map { metric in metrics.firstIndex { $0.key == metric.key } }

@@ -74,7 +74,7 @@ import Walks
     /// What a study holds of each trial, as the documentation lists it.
     @Test func trialsHaveTheMetricsOfTheDocumentation() throws {
         var calibrator = Calibrator(
-            space: try SearchSpace(for: BeaconMap(Venue(name: "hall")), plan: SpacePlan()),
+            space: try SearchSpace(for: BeaconMap(Venue(name: "hall")), options: SpaceOptions()),
             objective: try #require(Objective(.ipinScore)), options: CalibrationOptions(),
             pool: WorkerPool(workerCount: 1))
         calibrator.objectives = [.ipinScore, .floorDetection]

@@ -35,10 +35,10 @@ struct DrawnOfficeRun {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("office.yaml").path
         try DrawnOffice(seed: seed).text.write(toFile: file, atomically: true, encoding: .utf8)
-        var plan = CalibrationPlan()
-        (plan.data.venue, plan.data.walks, plan.data.duration) = (file, 24, 120)
-        (plan.options.seed, plan.options.sampleCount, plan.variations.walksPerKind) = (seed, 64, 8)
-        let run = try CalibrationRun(plan)
+        var request = CalibrationRequest()
+        (request.data.venue, request.data.walks, request.data.duration) = (file, 24, 120)
+        (request.options.seed, request.options.sampleCount, request.variations.walksPerKind) = (seed, 64, 8)
+        let run = try CalibrationRun(request)
         let result = try run.run()
         let sets = try run.dataSets()
         let walks = sets.splits[0].test.map { sets.walks[$0] }

@@ -31,26 +31,26 @@ import VenueFiles
     /// In fresh worlds: for each class that gets the preset of a calibration, the p-value that it loses more than 0.05 m; the
     /// gains of the others.
     private func fresh(_ name: String, path: String, seed: UInt64) throws -> (losses: [Double], refused: [Double]) {
-        var plan = CalibrationPlan()
-        plan.data.venue = path
-        (plan.documentVariants, plan.options.seed) = (0, seed)
+        var request = CalibrationRequest()
+        request.data.venue = path
+        (request.documentVariants, request.options.seed) = (0, seed)
         if !LongMode.isOn {
-            (plan.data.walks, plan.data.duration, plan.options.sampleCount) = (40, 120, 48)
-            plan.variations.kinds = [.asExpected, .phones]
+            (request.data.walks, request.data.duration, request.options.sampleCount) = (40, 120, 48)
+            request.variations.kinds = [.asExpected, .phones]
         }
-        let result = try CalibrationRun(plan).run()
+        let result = try CalibrationRun(request).run()
         guard result.decision == .recommend else {
             print("\(name), seed \(seed): \(result.decision)")
             #expect(!["office", "supermarket"].contains(name), "\(result.decision)")
             return ([], [])
         }
-        var fresh = plan.options
+        var fresh = request.options
         fresh.seed = 90_000 + seed
         let test = VariationTest(
             input: PositioningInput(try VenueFile.readVenue(path: path).venue),
-            plan: VariationPlan(kinds: [.asExpected, .phones], walksPerKind: LongMode.isOn ? 60 : 16),
-            duration: plan.data.duration, objective: result.objective, options: fresh, pool: WorkerPool())
-        let outcome = try test.run(recommended: result.presetPlan, against: PresetPlan(base: result.baseline))
+            variationOptions: VariationOptions(kinds: [.asExpected, .phones], walksPerKind: LongMode.isOn ? 60 : 16),
+            duration: request.data.duration, objective: result.objective, options: fresh, pool: WorkerPool())
+        let outcome = try test.run(recommended: result.zonedPreset, against: ZonedPreset(base: result.baseline))
         var (losses, refused): ([Double], [Double]) = ([], [])
         for variation in outcome.variations {
             let phones = variation.phones ?? .iOS

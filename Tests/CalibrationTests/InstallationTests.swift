@@ -143,7 +143,7 @@ import VenueModel
     private func check(_ result: CalibrationResult, seed: UInt64) throws -> Set<Outcome> {
         sameEvidence(result)
         let export = PresetExport(
-            title: "x", venue: result.venue, venueDigest: "", origin: PresetOrigin(result.plan, devices: []),
+            title: "x", venue: result.venue, venueDigest: "", origin: PresetOrigin(result.request, devices: []),
             result.installation)
         let untouched = App(hidden: seed, result.sdkPresets)
         var apps = [untouched, untouched, untouched]
@@ -223,7 +223,7 @@ import VenueModel
             if seed >= 26 {
                 (power, venue.radio.powerAt1m) = (-50, nil)
                 sdk = try PresetExportTests.header(changes: [.bestAccuracy: KnownVenueTests.planted])
-                space = SpacePlan()
+                space = SpaceOptions()
             }
             let result =
                 try seed < 30
@@ -239,33 +239,33 @@ import VenueModel
 
     /// Calibrations of the bundled venues, too small to find what a whole one finds; the long mode has whole ones.
     @Test(arguments: ["office", "supermarket", "mall"]) func theBundledVenuesToo(name: String) throws {
-        var plan = CalibrationPlan()
-        plan.data.venue = Project.venuePath(name)
+        var request = CalibrationRequest()
+        request.data.venue = Project.venuePath(name)
         if !LongMode.isOn {
-            (plan.data.walks, plan.data.duration, plan.variations.walksPerKind) = (9, 60, 5)
-            (plan.options.sampleCount, plan.options.startCount, plan.documentVariants) = (16, 1, 2)
+            (request.data.walks, request.data.duration, request.variations.walksPerKind) = (9, 60, 5)
+            (request.options.sampleCount, request.options.startCount, request.documentVariants) = (16, 1, 2)
         }
-        print(name, try check(CalibrationRun(plan).run(), seed: 1))
+        print(name, try check(CalibrationRun(request).run(), seed: 1))
     }
 
     /// A house in which signals fade in another way on each level.
     private static func zoned(seed: UInt64) throws -> CalibrationResult {
         let house = ZoneSearchTests.TwoLevels(exponents: [1.6, 3.4], power: nil)
-        var plan = CalibrationPlan()
+        var request = CalibrationRequest()
         var domains = try ZoneSearchTests.TwoLevels.settings(2.5).differences.reduce(into: [String: Domain]()) {
             $0[$1.setting.key] = .values([$1.value])
         }
         domains["beaconTxPower"] = .values([-80, -75, -70, -65, -60, -55, -50, -45])
-        plan.space = SpacePlan(domains: domains, searchesOthers: false)
-        (plan.documentVariants, plan.criteria.objective) = (0, "meanError")
-        plan.options = CalibrationOptions(seed: seed, sampleCount: 12, startCount: 1)
+        request.space = SpaceOptions(domains: domains, searchesOthers: false)
+        (request.documentVariants, request.criteria.objective) = (0, "meanError")
+        request.options = CalibrationOptions(seed: seed, sampleCount: 12, startCount: 1)
         let sets = DataSets(
             venue: house.venue, walks: (0..<27).map { house.walk($0, seed: seed) }, splits: DataSplit.thirds(each: 9),
             source: .simulated)
-        return try CalibrationRun(plan, of: sets).run()
+        return try CalibrationRun(request, of: sets).run()
     }
 
-    private static let space = SpacePlan(
+    private static let space = SpaceOptions(
         domains: [
             "beaconTxPower": .values([-70, -65, -60, -55]), "useBestNumberOfBeacons": .values([2, 4, 6]),
             "activateOptimisedCircularLateration": .values([true, false]),
@@ -284,11 +284,11 @@ import VenueModel
                     seed % 3 == 0 ? -75 : (seed % 2 == 0 ? -50 : -65) - 10 * KnownVenueTests.exponent * log10($0)
                 }
             }
-            var plan = CalibrationPlan()
-            (plan.space, plan.documentVariants, plan.criteria.objective) = (Self.space, 0, "ce75")
-            plan.options = CalibrationOptions(seed: seed, sampleCount: 12, startCount: 1)
+            var request = CalibrationRequest()
+            (request.space, request.documentVariants, request.criteria.objective) = (Self.space, 0, "ce75")
+            request.options = CalibrationOptions(seed: seed, sampleCount: 12, startCount: 1)
             let sets = DataSets(venue: venue, walks: walks, splits: DataSplit.crossValidation(of: 8), source: .recorded)
-            let result = try CalibrationRun(plan, of: sets).run()
+            let result = try CalibrationRun(request, of: sets).run()
             for outcome in try check(result, seed: seed) { counts[outcome, default: 0] += 1 }
         }
         #expect(counts[.recommended, default: 0] > 0 && counts[.kept, default: 0] > 0)

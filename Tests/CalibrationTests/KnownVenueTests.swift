@@ -53,19 +53,19 @@ import Walks
     }
 
     static func result(
-        _ venue: Venue, seed: UInt64, space: SpacePlan = SpacePlan(), count: Int = 8, workers: Int? = nil,
+        _ venue: Venue, seed: UInt64, space: SpaceOptions = SpaceOptions(), count: Int = 8, workers: Int? = nil,
         documentVariants: Int = 0, sdk: SDKPresets = SDKPresets(), rssi: (Double) -> Double
     ) throws -> CalibrationResult {
         let walks = (0..<3 * count).map { walk(venue, seed: seed, $0, rssi: rssi) }
-        var plan = CalibrationPlan()
-        plan.space = space
-        // What is planted is the best under our reading of the document; other readings could only refuse more.
-        plan.documentVariants = documentVariants
-        plan.criteria.objective = "ce75"
-        plan.options = CalibrationOptions(seed: seed, sampleCount: 12, startCount: 1)
+        var request = CalibrationRequest()
+        request.space = space
+        // What is planted is the best under our interpretation of the document; other interpretations could only refuse more.
+        request.documentVariants = documentVariants
+        request.criteria.objective = "ce75"
+        request.options = CalibrationOptions(seed: seed, sampleCount: 12, startCount: 1)
         var sets = DataSets(venue: venue, walks: walks, splits: DataSplit.thirds(each: count), source: .simulated)
         sets.presets = sdk
-        var run = try CalibrationRun(plan, of: sets)
+        var run = try CalibrationRun(request, of: sets)
         if let workers { run.pool = WorkerPool(workerCount: workers) }
         return try run.run()
     }
@@ -118,7 +118,7 @@ import Walks
     /// alone.
     static let strong = hall(
         beacons: (0..<12).map { Point(3 + 8 * Double($0 % 4), 3 + 7 * Double($0 / 4)) })
-    private static let powers = SpacePlan(
+    private static let powers = SpaceOptions(
         domains: [
             "beaconTxPower": .values([-75, -70, -65, -60, -55, -50]),
             "activateOptimisedCircularLateration": .values([true]), "sensibleRssiFactor": .values([0]),
@@ -151,13 +151,13 @@ import Walks
     }
 
     /// The document does not say how the SDK makes a distance of RSSI. With a smaller path-loss exponent than ours, −65 dBm
-    /// would be as good, so a calibration that tries other readings does not recommend −55 dBm.
-    @Test func whatDependsOnOurReadingIsNotRecommended() throws {
+    /// would be as good, so a calibration that tries other interpretations does not recommend −55 dBm.
+    @Test func whatDependsOnOurInterpretationIsNotRecommended() throws {
         for seed in 0..<UInt64(3) {
             let result = try Self.result(Self.strong, seed: seed, space: Self.powers, documentVariants: 50) {
                 -55 - 10 * Self.exponent * log10($0)
             }
-            let power = try #require(result.variants?.settings.first { $0.key == "beaconTxPower" })
+            let power = try #require(result.interpretations?.settings.first { $0.key == "beaconTxPower" })
             #expect(!power.isKept && !power.share.isEnough && power.share.count == 50)
             #expect(result.decision != .recommend && result.recommended == result.baseline)
         }

@@ -147,8 +147,8 @@ import Walks
             walks: walks, splits: DataSplit.crossValidation(of: walks.count), source: .recorded, seed: 1,
             pool: WorkerPool(workerCount: 2))
         let base = try engine.overDefault ? PositioningSettings() : settings()
-        let plan = PresetPlan(base: try PositioningSettings(engine.values, over: base))
-        let radius = try #require(try test.evidence(for: plan, named: engine.testDescription))
+        let zonedPreset = ZonedPreset(base: try PositioningSettings(engine.values, over: base))
+        let radius = try #require(try test.evidence(for: zonedPreset, named: engine.testDescription))
         let (share, without) = (try #require(radius.with.share.value), try #require(radius.without.share.value))
         let interval = radius.with.share.interval.map { "\($0.lowerBound) to \($0.upperBound)" } ?? ""
         print(
@@ -166,11 +166,11 @@ import Walks
         let walks = lab.walks.compactMap { recording in
             lab.set.truth(of: recording).map { CalibrationWalk(recording: recording, truth: $0, venue: venue) }
         }
-        var plan = CalibrationPlan()
-        plan.options = CalibrationOptions(sampleCount: 32, startCount: 1)
+        var request = CalibrationRequest()
+        request.options = CalibrationOptions(sampleCount: 32, startCount: 1)
         let sets = DataSets(
             venue: venue, walks: walks, splits: DataSplit.crossValidation(of: walks.count), source: .recorded)
-        let result = try CalibrationRun(plan, of: sets).run()
+        let result = try CalibrationRun(request, of: sets).run()
         #expect(result.trainingWalkCounts == [3, 3, 3, 3])
         #expect(result.walks.map(\.name).sorted() == lab.walks.map(\.name).sorted())
         #expect(result.headline.walkCount == 4)

@@ -45,18 +45,18 @@ import Testing
         let file = FileManager.default.temporaryDirectory.appending(path: "guest-house-\(UUID().uuidString).yaml")
         defer { try? FileManager.default.removeItem(at: file) }
         try Self.house(storey: storey).write(to: file, atomically: true, encoding: .utf8)
-        var plan = CalibrationPlan()
-        plan.data.venue = file.path
-        (plan.documentVariants, plan.data.walks, plan.data.duration) = (0, LongMode.isOn ? 60 : 24, 120)
-        if !LongMode.isOn { (plan.options.sampleCount, plan.variations.kinds) = (64, [.asExpected]) }
-        var fresh = plan
+        var request = CalibrationRequest()
+        request.data.venue = file.path
+        (request.documentVariants, request.data.walks, request.data.duration) = (0, LongMode.isOn ? 60 : 24, 120)
+        if !LongMode.isOn { (request.options.sampleCount, request.variations.kinds) = (64, [.asExpected]) }
+        var fresh = request
         fresh.options.seed = 92_000
         fresh.data.walks = LongMode.isOn ? 120 : 30
         let walks = try CalibrationRun(fresh).dataSets().walks
         var cures = 0
         for seed in 1...seeds {
-            plan.options.seed = UInt64(seed)
-            let result = try CalibrationRun(plan).run()
+            request.options.seed = UInt64(seed)
+            let result = try CalibrationRun(request).run()
             guard result.decision == .recommend else {
                 print("storeys of \(storey) m, seed \(seed): \(result.decision)")
                 continue

@@ -18,7 +18,7 @@ import Worlds
         var calibrator = Calibrator(
             space: try SearchSpace(
                 for: BeaconMap(Venue(name: "nowhere")),
-                plan: SpacePlan(domains: ["useBestNumberOfBeacons": .values([3, 6])], searchesOthers: false)),
+                options: SpaceOptions(domains: ["useBestNumberOfBeacons": .values([3, 6])], searchesOthers: false)),
             objective: try #require(Objective(.ipinScore)),
             options: CalibrationOptions(sampleCount: 4, startCount: 1), pool: WorkerPool(workerCount: 1))
         calibrator.phones = phones
@@ -46,7 +46,7 @@ import Worlds
         return (test, try calibrator.phoneEvidence(for: test.inSplits, splits, in: &table))
     }
 
-    /// On walks with all phones of a plan, what gains for one class only is recommended for it, in at least 90 % of 40 seeds
+    /// On walks with all phones of a request, what gains for one class only is recommended for it, in at least 90 % of 40 seeds
     /// (100 in the long mode), and what gains for none in at most 5 %. Differences of walks have a standard deviation of 0.5 m, as in the office.
     @Test(arguments: [PhoneClass.iOS, .androidLowLatency, .androidBalanced, nil])
     func whatGainsForOneClassIsOfferedToIt(_ gaining: PhoneClass?) throws {
@@ -136,7 +136,7 @@ import Worlds
         venue.environment = environment
         var parameters = SimulationParameters()
         parameters.phone.reporting = reporting
-        let recommended = PresetPlan(base: try PositioningSettings(["useBestNumberOfBeacons": 8]))
+        let recommended = ZonedPreset(base: try PositioningSettings(["useBestNumberOfBeacons": 8]))
         let seeds = Dictionary(
             uniqueKeysWithValues: (0..<96).map {
                 (
@@ -145,14 +145,14 @@ import Worlds
                 )
             })
         return try VariationTest(
-            input: PositioningInput(venue), plan: VariationPlan(kinds: kinds, walksPerKind: 24),
+            input: PositioningInput(venue), variationOptions: VariationOptions(kinds: kinds, walksPerKind: 24),
             parameters: parameters, duration: 2, objective: try #require(Objective(.ipinScore)),
             options: CalibrationOptions(), pool: WorkerPool(workerCount: 1)
-        ) { plan, _, world in
+        ) { zonedPreset, _, world in
             let walk = seeds[world.seed] ?? 0
             let noise = RandomStream(seed: 5, purpose: "phones").normal(UInt64(walk / 2)) * (walk % 2 == 0 ? 1 : -1)
-            return plan == recommended ? 8 - gain(world, noise) : 8
-        }.run(recommended: recommended, against: PresetPlan(base: PositioningSettings()))
+            return zonedPreset == recommended ? 8 - gain(world, noise) : 8
+        }.run(recommended: recommended, against: ZonedPreset(base: PositioningSettings()))
     }
 
     /// The walks of the variation are those of another class, or of the one that is asked for.

@@ -16,9 +16,9 @@ import VenueModel
     private func picks(
         sdkScore: Double, sdkEnergy: Double, replaced: PositioningSettings? = Preset.bestAccuracy.settings
     ) throws -> [FrontEvidence.Pick] {
-        let plan = SpacePlan(domains: ["updatePublishInterval": .values([1, 5])], searchesOthers: false)
+        let options = SpaceOptions(domains: ["updatePublishInterval": .values([1, 5])], searchesOthers: false)
         var calibrator = Calibrator(
-            space: try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), plan: plan),
+            space: try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), options: options),
             objective: try #require(Objective(.ipinScore)),
             options: CalibrationOptions(sampleCount: 8, startCount: 1), pool: WorkerPool(workerCount: 1))
         calibrator.replaced = replaced
@@ -77,15 +77,15 @@ import VenueModel
                 == (sdkScore < 4 || sdkEnergy < 30 ? Self.installable(.powerSaving) : Self.better))
     }
 
-    /// A pick that is as accurate as the SDK's own preset under all readings of the document stays: the two differ by a
+    /// A pick that is as accurate as the SDK's own preset under all interpretations of the document stays: the two differ by a
     /// threshold alone, which drops no beacon.
-    @Test func anEquallyAccuratePickStaysUnderAllReadings() throws {
+    @Test func anEquallyAccuratePickStaysUnderAllInterpretations() throws {
         let result = try StandingVisitors(presetCount: 1, documentVariants: 8).result()
         let pick = try #require(result.front.picks.first { $0.pick.purpose == .mostAccurate })
         #expect(pick.settings == result.recommended && result.recommended != result.baseline)
         #expect(pick.sdkSettings != result.recommended, "there is something to compare")
         #expect(pick.stands && pick.installed == result.recommended, "\(pick.objection ?? "")")
-        let compared = try #require(result.variants?.picks.first { $0.preset == pick.pick.preset })
+        let compared = try #require(result.interpretations?.picks.first { $0.preset == pick.pick.preset })
         #expect(compared.share.gainCount == 8 && compared.share.count == 8 && compared.isKept)
         #expect(compared.share.meanGain == 0)
     }

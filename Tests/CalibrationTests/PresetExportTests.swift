@@ -31,28 +31,28 @@ import VenueModel
 
     private static func export(_ installation: Installation, venue: Venue = venue) -> PresetExport {
         PresetExport(
-            title: "x", venue: venue, venueDigest: "", origin: PresetOrigin(CalibrationPlan(), devices: []),
+            title: "x", venue: venue, venueDigest: "", origin: PresetOrigin(CalibrationRequest(), devices: []),
             installation)
     }
 
     private func export(_ changes: [String: SettingValue] = [:], of sdk: SDKPresets = SDKPresets()) throws
         -> PresetExport
     {
-        var plan = CalibrationPlan()
-        (plan.sdkVersion, plan.date) = ("3.3.1", "2025-05-01")
+        var request = CalibrationRequest()
+        (request.sdkVersion, request.date) = ("3.3.1", "2025-05-01")
         let accurate = try PositioningSettings(
             changes.merging(["useBestNumberOfBeacons": 5, "laterationCost": "range"]) { first, _ in first },
             over: Preset.bestAccuracy.settings)
-        let zoned = PresetPlan(
+        let zoned = ZonedPreset(
             base: accurate, levels: [0: try accurate.setting(.sensibleRssiFactor, to: 1.4)],
             zones: [.init(Self.venue.zones[0], try accurate.setting(.activateRssiSmoothing, to: false))])
         return PresetExport(
             title: "Settings for mall", venue: Self.venue, venueDigest: "sha256:abc",
-            origin: PresetOrigin(plan, devices: ["Anna’s iPhone 12", "OPPO PBCM10"]),
+            origin: PresetOrigin(request, devices: ["Anna’s iPhone 12", "OPPO PBCM10"]),
             Installation(
                 zoned, in: .bestAccuracy,
                 others: [
-                    (.powerSaving, PresetPlan(base: PositioningSettings())), (.adaptive, PresetPlan(base: accurate)),
+                    (.powerSaving, ZonedPreset(base: PositioningSettings())), (.adaptive, ZonedPreset(base: accurate)),
                 ], of: sdk, at: Self.venue))
     }
 
@@ -103,7 +103,7 @@ import VenueModel
                 "enabled",
                 Self.export(
                     Installation(
-                        PresetPlan(base: Preset.powerSaving.settings), in: .powerSaving, of: SDKPresets(),
+                        ZonedPreset(base: Preset.powerSaving.settings), in: .powerSaving, of: SDKPresets(),
                         at: Self.venue)
                 ).swift
             ),
@@ -138,12 +138,12 @@ import VenueModel
         #expect(sentence([-69.68634422468828, -43.4348186296222])?.contains("-69.7 to -43.4 dBm") == true)
     }
 
-    /// "Keep the default" is about the default with what the plan fixes, and says so.
+    /// "Keep the default" is about the default with what the request fixes, and says so.
     @Test func fixedSettingsAreSaid() throws {
         let venue = KnownVenueTests.hall(beacons: [Point(0, 0)])
         func words(_ values: [String: SettingValue], in preset: Preset? = nil) throws -> String? {
             let settings = try PositioningSettings(values)
-            return Installation(PresetPlan(base: settings), in: preset, of: SDKPresets(), at: venue).fixedValues
+            return Installation(ZonedPreset(base: settings), in: preset, of: SDKPresets(), at: venue).fixedValues
         }
         #expect(try words([:]) == nil && words(["accuracyScale": 0.8]) == nil)
         #expect(try words(["activateBarometer": false]) == "activateBarometer = false")
@@ -207,8 +207,8 @@ import VenueModel
         for (settings, isSaid) in [(adaptive, true), (Preset.adaptive.settings, false)] {
             let export = Self.export(
                 Installation(
-                    PresetPlan(base: Preset.bestAccuracy.settings), in: .bestAccuracy,
-                    others: [(.adaptive, PresetPlan(base: settings))], of: SDKPresets(), at: Self.venue))
+                    ZonedPreset(base: Preset.bestAccuracy.settings), in: .bestAccuracy,
+                    others: [(.adaptive, ZonedPreset(base: settings))], of: SDKPresets(), at: Self.venue))
             for text in [export.swift, export.kotlin, try export.json()] { #expect(text.contains(sentence) == isSaid) }
         }
     }
@@ -216,7 +216,7 @@ import VenueModel
     /// The files of a calibration that keeps the default.
     private static func kept(_ venue: Venue) -> PresetExport {
         export(
-            Installation(PresetPlan(base: PositioningSettings()), in: nil, of: SDKPresets(), at: venue), venue: venue)
+            Installation(ZonedPreset(base: PositioningSettings()), in: nil, of: SDKPresets(), at: venue), venue: venue)
     }
 
     /// If the default is kept, nothing is set and nothing is enabled, whatever the venue believes of beacon powers.
@@ -237,8 +237,8 @@ import VenueModel
     @Test func aPickEnablesNothing() throws {
         let export = Self.export(
             Installation(
-                PresetPlan(base: PositioningSettings()), in: nil,
-                others: [(.adaptive, PresetPlan(base: Preset.adaptive.settings))],
+                ZonedPreset(base: PositioningSettings()), in: nil,
+                others: [(.adaptive, ZonedPreset(base: Preset.adaptive.settings))],
                 of: SDKPresets(), at: Self.venue))
         #expect(
             Self.calls(in: export.swift).allSatisfy { $0.hasSuffix(", .adaptive)") }
@@ -251,20 +251,20 @@ import VenueModel
         var venue = Self.venue
         venue.radio.powerAt1m = -12
         let installation = Installation(
-            PresetPlan(base: PositioningSettings()), in: .bestAccuracy, of: SDKPresets(), at: venue)
-        #expect(installation.plan.base == PositioningSettings())
+            ZonedPreset(base: PositioningSettings()), in: .bestAccuracy, of: SDKPresets(), at: venue)
+        #expect(installation.zonedPreset.base == PositioningSettings())
         let source = Self.export(installation, venue: venue).swift
         #expect(
             source.contains("a beacon power of -12 dBm at 1 m. The SDK does not get it here: enter it for each beacon"))
     }
 
-    /// If the core used the setting for some beacons, the exported value is that of the plan.
+    /// If the core used the setting for some beacons, the exported value is that of the request.
     @Test func aTunedPowerIsNotReplacedByThatOfSomeBeacons() throws {
         var venue = Self.venue
         venue.radio.powerAt1m = nil
         let changed = try PositioningSettings(["beaconTxPower": -57], over: Preset.bestAccuracy.settings)
         func power(_ venue: Venue) -> Double {
-            Installation(PresetPlan(base: changed), in: .bestAccuracy, of: SDKPresets(), at: venue).plan.base[
+            Installation(ZonedPreset(base: changed), in: .bestAccuracy, of: SDKPresets(), at: venue).zonedPreset.base[
                 .beaconTxPower]
         }
         #expect(power(venue) == -57)
@@ -334,16 +334,16 @@ import VenueModel
         ("AA-BB-CC-DD-EE-01", "unnamed phone"), ("490154203237518", "unnamed phone"), ("F17XK1ABC0D1", "unnamed phone"),
     ])
     func modelsOnly(device: String, model: String) {
-        #expect(PresetOrigin(CalibrationPlan(), devices: [device]).phones == [model])
+        #expect(PresetOrigin(CalibrationRequest(), devices: [device]).phones == [model])
     }
 
     /// The version of the SDK is that of the user, or that of the baseline file.
     @Test func theVersionOfTheBaselineIsKept() throws {
         let presets = try SDKPresets([:], sdkVersion: "3.8.2")
-        var plan = CalibrationPlan()
-        #expect(PresetOrigin(plan, devices: []).sdkVersion == nil)
-        #expect(PresetOrigin(plan, sdkPresets: presets, devices: []).sdkVersion == "3.8.2")
-        plan.sdkVersion = "4"
-        #expect(PresetOrigin(plan, sdkPresets: presets, devices: []).sdkVersion == "4")
+        var request = CalibrationRequest()
+        #expect(PresetOrigin(request, devices: []).sdkVersion == nil)
+        #expect(PresetOrigin(request, sdkPresets: presets, devices: []).sdkVersion == "3.8.2")
+        request.sdkVersion = "4"
+        #expect(PresetOrigin(request, sdkPresets: presets, devices: []).sdkVersion == "4")
     }
 }

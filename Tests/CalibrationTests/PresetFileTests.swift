@@ -75,11 +75,11 @@ import VenueModel
              "zones": [{"zone": "Books", "settings": {"sensibleRssiFactor": 1.4}}, {"zone": "Bakery"}],
              "patience": 5}
             """
-        let plan = try PresetFile.parse(text, for: Self.venue)
+        let zonedPreset = try PresetFile.parse(text, for: Self.venue)
         let base = try PositioningSettings(["useBestNumberOfBeacons": 6])
         #expect(
-            try plan
-                == PresetPlan(
+            try zonedPreset
+                == ZonedPreset(
                     base: base,
                     levels: [
                         2: Preset.powerSaving.settings,
@@ -90,7 +90,7 @@ import VenueModel
                         .init(Self.venue.zones[0], base),
                     ], patience: 5))
         // What is set over the preset holds everywhere.
-        let changed = try plan.setting(["updatePublishInterval": 3])
+        let changed = try zonedPreset.setting(["updatePublishInterval": 3])
         #expect(
             ([changed.base] + changed.levels.values + changed.zones.map(\.settings)).allSatisfy {
                 $0[.updatePublishInterval] == 3
@@ -98,7 +98,7 @@ import VenueModel
         #expect(changed.publishInterval == 3 && changed.levels[2]?[.sensibleRssiFactor] == 0)
     }
 
-    @Test func aPlanThatIsWrittenReadsBackAndEqualPlansHaveEqualBytes() throws {
+    @Test func aZonedPresetThatIsWrittenReadsBackAndEqualOnesHaveEqualBytes() throws {
         let presets = Preset.allCases.map(\.settings)
         for trial in 0..<40 {
             func pick(_ salt: Int) -> PositioningSettings {
@@ -106,18 +106,18 @@ import VenueModel
                 let value = setting.candidates[trial % setting.candidates.count]
                 return (try? PositioningSettings([setting.key: value], over: presets[(trial + salt) % 4])) ?? presets[0]
             }
-            var plan = PresetPlan(base: pick(1), patience: Double(trial) / 7)
-            if trial % 2 > 0 { plan.levels = [2: pick(2), 0: pick(3)] }
-            if trial % 3 > 0 { plan.zones = [.init(Self.venue.zones[trial % 2], pick(4))] }
-            if plan.isUniform { plan.patience = 3 }
-            let text = try PresetFile.text(of: plan)
+            var zonedPreset = ZonedPreset(base: pick(1), patience: Double(trial) / 7)
+            if trial % 2 > 0 { zonedPreset.levels = [2: pick(2), 0: pick(3)] }
+            if trial % 3 > 0 { zonedPreset.zones = [.init(Self.venue.zones[trial % 2], pick(4))] }
+            if zonedPreset.isUniform { zonedPreset.patience = 3 }
+            let text = try PresetFile.text(of: zonedPreset)
             let read = try PresetFile.parse(text, for: Self.venue)
-            #expect(read == plan)
+            #expect(read == zonedPreset)
             #expect(try PresetFile.text(of: read) == text)
         }
     }
 
-    @Test func everyProblemOfAPlanIsReportedWithItsPlace() throws {
+    @Test func everyProblemOfAZonedPresetIsReportedWithItsPlace() throws {
         let text = """
             {"format": "beaconry-preset", "version": 1, "settings": {},
              "levels": [{"level": 1}, {"level": 0}, {"level": 0},

@@ -17,7 +17,7 @@ import VenueModel
     /// Beacons that are 10 dB stronger than the core believes, so that the default's radii do not fit.
     private static func rssi(_ distance: Double) -> Double { -55 - 10 * KnownVenueTests.exponent * log10(distance) }
 
-    private static func result(workers: Int, space: SpacePlan = SpacePlan()) throws -> CalibrationResult {
+    private static func result(workers: Int, space: SpaceOptions = SpaceOptions()) throws -> CalibrationResult {
         try KnownVenueTests.result(venue, seed: 1, space: space, count: count, workers: workers, rssi: rssi)
     }
 
@@ -26,7 +26,7 @@ import VenueModel
         return try #require(JSONSerialization.jsonObject(with: JSONEncoder().encode(document)) as? [String: Any])
     }
 
-    private static func plan(_ file: some Encodable) throws -> PresetPlan {
+    private static func zonedPreset(_ file: some Encodable) throws -> ZonedPreset {
         try PresetFile.parse(String(decoding: JSONEncoder().encode(file), as: UTF8.self), for: venue)
     }
 
@@ -49,14 +49,14 @@ import VenueModel
 
         // The files have it, and say what it is worth; all that was decided is the same.
         let preset = PresetFile(result, venueDigest: "d", toolVersion: "1")
-        #expect(try Self.plan(preset) == result.installed)
+        #expect(try Self.zonedPreset(preset) == result.installed)
         #expect(
             try result.installed.base
                 == result.recommended.setting(.accuracyScale, to: result.radii[0].scale.factor))
-        #expect(result.presetPlan.base == result.recommended && result.recommended[.accuracyScale] == 1)
+        #expect(result.zonedPreset.base == result.recommended && result.recommended[.accuracyScale] == 1)
         for (pick, radius) in zip(picks, result.radii.dropFirst()) {
             let file = PresetFile(pick, of: result, venueDigest: "d", toolVersion: "1")
-            let settings = try Self.plan(file).base
+            let settings = try Self.zonedPreset(file).base
             #expect(settings[.accuracyScale] == radius.scale.factor)
             #expect(try settings.setting(.accuracyScale, to: 1) == pick.installed)
         }
@@ -80,13 +80,13 @@ import VenueModel
         #expect(try one == Self.json(Self.result(workers: 3)) as NSDictionary)
     }
 
-    /// A value in the plan is the user's: nothing is learned.
+    /// A value in the zoned preset is the user's: nothing is learned.
     @Test func aGivenFactorStays() throws {
-        let space = SpacePlan(
+        let space = SpaceOptions(
             domains: ["accuracyScale": .values([2]), "useBestNumberOfBeacons": .values([3, 5])], searchesOthers: false)
         let result = try Self.result(workers: 2, space: space)
         #expect(result.radii.isEmpty)
-        #expect(result.installed.base[.accuracyScale] == 2 && result.installed == result.presetPlan)
+        #expect(result.installed.base[.accuracyScale] == 2 && result.installed == result.zonedPreset)
     }
 
     /// A resample of three walks is three times the same one with a probability of 1/27 = 3.7 %: more than the 2.5 %
@@ -115,7 +115,7 @@ import VenueModel
             let test = RadiusTest(
                 walks: walks, splits: [split], source: .simulated, seed: seed, pool: WorkerPool(workerCount: 1))
             let evidence = try #require(
-                try test.evidence(for: PresetPlan(base: PositioningSettings()), named: "default"))
+                try test.evidence(for: ZonedPreset(base: PositioningSettings()), named: "default"))
             if evidence.with.share.interval == least.share...greatest.share { exact += 1 }
         }
         #expect(exact >= 7, "\(exact) of 10")
@@ -123,11 +123,11 @@ import VenueModel
 
     @Test func noWalkIsTestedWithAFactorThatWasLearnedOnIt() throws {
         let walks = (0..<4).map { KnownVenueTests.walk(Self.venue, seed: 2, $0, rssi: Self.rssi) }
-        let plan = PresetPlan(base: PositioningSettings())
+        let zonedPreset = ZonedPreset(base: PositioningSettings())
         func test(_ splits: [DataSplit]) throws -> RadiusEvidence? {
             try RadiusTest(
                 walks: walks, splits: splits, source: .recorded, seed: 1, pool: WorkerPool(workerCount: 1)
-            ).evidence(for: plan, named: "default")
+            ).evidence(for: zonedPreset, named: "default")
         }
         let tracks = walks.map { $0.evaluated(PositioningSettings(), by: Evaluator()) }
         let half = try #require(try test([DataSplit(training: [0, 1], validation: [], test: [2, 3])]))

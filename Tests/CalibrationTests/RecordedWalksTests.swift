@@ -63,12 +63,12 @@ import Walks
         try FileManager.default.createDirectory(atPath: recordings, withIntermediateDirectories: true)
         try RecordingFile.write(walks.map { $0.recording(of: venue) }, to: recordings + "/all" + RecordingFile.suffix)
         try TruthFile.write(walks.map(\.truth), to: recordings + "/all" + TruthFile.suffix)
-        var plan = CalibrationPlan()
-        (plan.data.venue, plan.data.recordings) = (venueFile, recordings)
+        var request = CalibrationRequest()
+        (request.data.venue, request.data.recordings) = (venueFile, recordings)
         let said = Mutex<[String]>([])
         // Warnings come while the input is read: nothing has run by then.
         let input = try CalibrationInput(
-            plan, observer: RunObserver(warn: { problems in said.withLock { $0 += problems.map(\.message) } }))
+            request, observer: RunObserver(warn: { problems in said.withLock { $0 += problems.map(\.message) } }))
         return (input, said.withLock { $0 })
     }
 
@@ -156,15 +156,15 @@ import Walks
         let hall = KnownVenueTests.hall(beacons: (0..<12).map { Point(3 + 8 * Double($0 % 4), 3 + 7 * Double($0 / 4)) })
         func result(_ names: [String]) throws -> CalibrationResult {
             let (input, _) = try input(walks(names), hall)
-            var plan = CalibrationPlan()
-            plan.space = SpacePlan(
+            var request = CalibrationRequest()
+            request.space = SpaceOptions(
                 domains: [
                     "beaconTxPower": .values([-65, -55]), "activateOptimisedCircularLateration": .values([true]),
                     "sensibleRssiFactor": .values([0]), "useBestNumberOfBeacons": .values([5]),
                 ], searchesOthers: false)
-            (plan.documentVariants, plan.criteria.objective) = (0, "ce75")
-            plan.options = CalibrationOptions(sampleCount: 2, startCount: 1)
-            return try CalibrationRun(plan, of: DataSets.recorded(input)).run()
+            (request.documentVariants, request.criteria.objective) = (0, "ce75")
+            request.options = CalibrationOptions(sampleCount: 2, startCount: 1)
+            return try CalibrationRun(request, of: DataSets.recorded(input)).run()
         }
         let ten = try result(Self.eight.map { $0 + "-part1" } + ["walk 1-part2", "walk 2-part2"])
         #expect(ten.walks.count == 10 && ten.headline.walkCount == 8)

@@ -10,7 +10,7 @@ import VenueModel
 
 /// The decision rule on scores that are known to be noise, or to hold a planted effect.
 @Suite struct SelectionTests {
-    private let plan = SpacePlan(
+    private let options = SpaceOptions(
         domains: [
             "useBestNumberOfBeacons": .values([2, 3, 4, 5, 6, 8]), "sensibleRssiFactor": .values([0, 1.1, 1.2, 1.3]),
             "activateRssiSmoothing": .values([false, true]), "rssiSmoothingHistorySize": .values([2, 3, 5, 10]),
@@ -19,7 +19,7 @@ import VenueModel
 
     private func calibrator(samples: Int = 24) throws -> Calibrator {
         Calibrator(
-            space: try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), plan: plan),
+            space: try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), options: options),
             objective: try #require(Objective(.ipinScore)),
             options: CalibrationOptions(sampleCount: samples, startCount: 1), pool: WorkerPool(workerCount: 1))
     }

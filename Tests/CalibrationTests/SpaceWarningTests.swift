@@ -10,8 +10,9 @@ import VenueModel
 
 @Suite struct SpaceWarningTests {
     private func warnings(_ text: String) throws -> [String] {
-        let plan = try StudyFile.parse(text).space
-        return try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), plan: plan).warnings(on: plan).map(\.message)
+        let options = try RequestFile.parse(text).space
+        return try SearchSpace(for: BeaconMap(Venue(name: "nowhere")), options: options).warnings(on: options).map(
+            \.message)
     }
 
     @Test func whatIsFineIsNotWarnedOf() throws {
@@ -36,7 +37,7 @@ import VenueModel
                 Beacon(id: SampleVenues.beaconID(level), level: level, position: Point(5, 5), height: 2, powerAt1m: -59)
             }
             return try SearchSpace(for: BeaconMap(house), hasPressure: pressure)
-                .warnings(on: SpacePlan(), at: house).map(\.message)
+                .warnings(on: SpaceOptions(), at: house).map(\.message)
         }
         let said = try warnings(pressure: true, height: 2.8)
         #expect(said.count == 1 && said[0].contains("2.8 m apart"), "\(said)")
@@ -46,16 +47,17 @@ import VenueModel
 
     /// A search that may switch obstacle checking on measures the strengths of the venue file.
     @Test func strongObstaclesAreSaid() throws {
-        func warnings(strength: Int, plan: SpacePlan = SpacePlan()) throws -> [String] {
+        func warnings(strength: Int, options: SpaceOptions = SpaceOptions()) throws -> [String] {
             var hall = KnownVenueTests.hall(beacons: [Point(5, 5)])
             hall.obstacles = [Obstacle(level: 0, points: [Point(9, 0), Point(9, 20)], strength: strength)]
-            return try SearchSpace(for: BeaconMap(hall), plan: plan).warnings(on: plan, at: hall).map(\.message)
+            return try SearchSpace(for: BeaconMap(hall), options: options).warnings(on: options, at: hall).map(
+                \.message)
         }
         let said = try warnings(strength: 20)
         #expect(said.count == 1 && said[0].contains("the strongest for 20 s"), "\(said)")
         #expect(try warnings(strength: 3) == [])
-        let off = SpacePlan(domains: ["activateObstacleChecking": .values([false])])
-        #expect(try warnings(strength: 20, plan: off) == [])
+        let off = SpaceOptions(domains: ["activateObstacleChecking": .values([false])])
+        #expect(try warnings(strength: 20, options: off) == [])
     }
 
     @Test func whatComesToNothingIsSaid() throws {

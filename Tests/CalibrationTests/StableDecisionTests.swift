@@ -21,29 +21,30 @@ import VenueFiles
 
     private func seedsAgree(_ name: String, path: String) throws {
         let seeds: ClosedRange<UInt64> = LongMode.isOn ? 1...8 : 1...2
-        var plan = CalibrationPlan()
-        plan.data.venue = path
-        plan.documentVariants = 0
+        var request = CalibrationRequest()
+        request.data.venue = path
+        request.documentVariants = 0
         if !LongMode.isOn {
-            (plan.data.walks, plan.data.duration, plan.options.sampleCount) = (30, 90, 48)
-            plan.variations.kinds = [.asExpected]
+            (request.data.walks, request.data.duration, request.options.sampleCount) = (30, 90, 48)
+            request.variations.kinds = [.asExpected]
         }
         let results = try seeds.map { seed in
-            plan.options.seed = seed
-            var run = try CalibrationRun(plan)
+            request.options.seed = seed
+            var run = try CalibrationRun(request)
             run.pool = WorkerPool()
             return try run.run()
         }
         let recommended = results.map { $0.decision == .recommend }
         let candidates = results.map { result in
-            result.decision == .recommend ? result.presetPlan : PresetPlan(base: result.candidate)
+            result.decision == .recommend ? result.zonedPreset : ZonedPreset(base: result.candidate)
         }
-        plan.options.seed = 91_000
+        request.options.seed = 91_000
         let test = VariationTest(
-            input: PositioningInput(try VenueFile.readVenue(path: plan.data.venue).venue),
-            plan: VariationPlan(kinds: [.asExpected], walksPerKind: LongMode.isOn ? 2000 : 100),
-            duration: plan.data.duration, objective: results[0].objective, options: plan.options, pool: WorkerPool())
-        let baseline = PresetPlan(base: results[0].baseline)
+            input: PositioningInput(try VenueFile.readVenue(path: request.data.venue).venue),
+            variationOptions: VariationOptions(kinds: [.asExpected], walksPerKind: LongMode.isOn ? 2000 : 100),
+            duration: request.data.duration, objective: results[0].objective, options: request.options,
+            pool: WorkerPool())
+        let baseline = ZonedPreset(base: results[0].baseline)
         let fresh = try test.run(
             recommended: candidates[0], against: baseline,
             others: zip(seeds, candidates).dropFirst().map { ("\($0)", $1) })
@@ -55,7 +56,7 @@ import VenueFiles
             print("\(name), seed \(seed): \(results[index].decision), \(evidence), on fresh walks \(gains[index])")
         }
         let middle = try #require(Statistics.median(gains))
-        let border = plan.options.minimumEffect
+        let border = request.options.minimumEffect
         let right = recommended.count { $0 == (middle > border) }
         let share = "\(recommended.count { $0 }) of \(seeds.count) recommend"
         print("\(name): \(share), true gain \(middle) m, border \(border) m")

@@ -44,7 +44,7 @@ struct StandingVisitors {
     private func presets() throws -> SDKPresets {
         var values: [Preset: [String: SettingValue]] = [:]
         for (index, preset) in [Preset.bestAccuracy, .powerSaving, .adaptive].prefix(presetCount).enumerated() {
-            // What our reading has in this preset is at its default; all values are stated.
+            // What our interpretation has in this preset is at its default; all values are stated.
             var own: [String: SettingValue] = [:]
             for setting in SettingsCatalogue.all { own[setting.key] = setting.defaultValue }
             own["useBestNumberOfBeacons"] = SettingValue.integer(1)
@@ -62,17 +62,17 @@ struct StandingVisitors {
         let walks = (0..<3 * Self.count).map { index in
             Self.walk(index, at: (index < 3 * Self.count - lossCount ? first : second) + Vector(0, 1))
         }
-        var plan = CalibrationPlan()
-        plan.space = SpacePlan(
+        var request = CalibrationRequest()
+        request.space = SpaceOptions(
             domains: [
                 "useBestNumberOfBeacons": .values([1, 4]), "rssiPositioningThreshold": .values([-95, -90, -85, -80]),
             ], searchesOthers: false)
-        (plan.documentVariants, plan.criteria.objective) = (documentVariants, "ce75")
-        plan.options = CalibrationOptions(sampleCount: 0, startCount: 1)
+        (request.documentVariants, request.criteria.objective) = (documentVariants, "ce75")
+        request.options = CalibrationOptions(sampleCount: 0, startCount: 1)
         var sets = DataSets(
             venue: Self.venue, walks: walks, splits: DataSplit.thirds(each: Self.count), source: .simulated)
         sets.presets = try presets()
-        var run = try CalibrationRun(plan, of: sets)
+        var run = try CalibrationRun(request, of: sets)
         run.pool = WorkerPool(workerCount: 1)
         return try run.run()
     }

@@ -76,12 +76,12 @@ import VenueModel
         // The rest only in the long mode.
         let few: Set = ["bestAccuracy", "grid"]
         for (engine, values) in engines.sorted(by: { $0.key < $1.key }) where LongMode.isOn || few.contains(engine) {
-            let plan = PresetPlan(base: try PositioningSettings(values))
-            let radius = try #require(try test.evidence(for: plan, named: engine))
-            let scaled = try plan.setting(["accuracyScale": .number(radius.scale.factor)])
+            let zonedPreset = ZonedPreset(base: try PositioningSettings(values))
+            let radius = try #require(try test.evidence(for: zonedPreset, named: engine))
+            let scaled = try zonedPreset.setting(["accuracyScale": .number(radius.scale.factor)])
             let shares = walks[half...].compactMap { walk in
                 let track = Evaluator().walk(
-                    name: "", fixes: PositioningEngine.run(walk.recording, plan: scaled), truth: walk.truth,
+                    name: "", fixes: PositioningEngine.run(walk.recording, zonedPreset: scaled), truth: walk.truth,
                     publishInterval: scaled.publishInterval)
                 return Metric.accuracyHonesty.value(of: [track]).value
             }

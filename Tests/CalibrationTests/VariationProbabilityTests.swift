@@ -116,8 +116,8 @@ import Worlds
             abs(half.reduce(0, +) - (1 - others)) < 1e-12 && abs(half[1] / half[0] - value(.crowd) / unchanged) < 1e-9)
     }
 
-    /// Walks with all phones of a plan: each kind has its share, and weights are those of the changes alone.
-    @Test func walksHaveThePhonesOfThePlan() {
+    /// Walks with all phones of a request: each kind has its share, and weights are those of the changes alone.
+    @Test func walksHaveThePhonesOfTheRequest() {
         let people = EnvironmentPeople.of(.office)
         func phones(_ words: [String], walks: Int = 120) -> CalibrationPhones {
             CalibrationPhones(words, of: people, expecting: PhoneParameters(), walks: walks)
@@ -158,9 +158,10 @@ import Worlds
     @Test func theResultSaysThem() throws {
         var venue = VariationTests.corridor
         venue.environment = .office
-        let settings = PresetPlan(base: PositioningSettings())
+        let settings = ZonedPreset(base: PositioningSettings())
         let test = VariationTest(
-            input: PositioningInput(venue), plan: VariationPlan(kinds: [.crowd], walksPerKind: 5), duration: 2,
+            input: PositioningInput(venue), variationOptions: VariationOptions(kinds: [.crowd], walksPerKind: 5),
+            duration: 2,
             objective: try #require(Objective(.ipinScore)), options: CalibrationOptions(),
             pool: WorkerPool(workerCount: 1))
         let result = try test.run(recommended: settings, against: settings)

@@ -46,7 +46,8 @@ import Worlds
         options: CalibrationOptions = CalibrationOptions(), venue: Venue = corridor
     ) throws -> VariationTest {
         VariationTest(
-            input: PositioningInput(venue), plan: VariationPlan(kinds: kinds, walksPerKind: walks), duration: duration,
+            input: PositioningInput(venue), variationOptions: VariationOptions(kinds: kinds, walksPerKind: walks),
+            duration: duration,
             objective: try #require(Objective(.ipinScore)), options: options,
             pool: WorkerPool(workerCount: workers))
     }
@@ -159,7 +160,7 @@ import Worlds
             parameters.propagation.beaconPowerSigma = 0
             parameters.phone.offsetSigma = 0
             let simulator = try Simulator(
-                venue: Self.corridor, parameters: parameters, faults: FaultPlan(world.faults(of: Self.corridor)),
+                venue: Self.corridor, parameters: parameters, faults: FaultList(world.faults(of: Self.corridor)),
                 seed: world.seed)
             let (recording, _) = try simulator.simulate(walker: walk, duration: 60)
             let packets = recording.observations.compactMap { observation -> (BeaconID, Double)? in
@@ -189,7 +190,7 @@ import Worlds
     // MARK: The test
 
     @Test func equalSettingsAreInconclusiveEverywhere() throws {
-        let settings = PresetPlan(base: PositioningSettings())
+        let settings = ZonedPreset(base: PositioningSettings())
         let result = try variationTest().run(recommended: settings, against: settings, others: [("again", settings)])
         let kinds = VariationKind.allCases.flatMap { $0 == .phones ? [$0, $0] : [$0] }
         #expect(result.variations.map(\.kind) == kinds && result.holds && result.worseIn.isEmpty)
@@ -202,23 +203,23 @@ import Worlds
 
     /// Settings that are better by 1 m while every beacon sends and worse by 1 m for each dead one; walks differ by 0.3 m.
     @Test func aSettingThatNeedsEveryBeaconIsFoundOut() throws {
-        let recommended = PresetPlan(base: try PositioningSettings(["useBestNumberOfBeacons": 8]))
+        let recommended = ZonedPreset(base: try PositioningSettings(["useBestNumberOfBeacons": 8]))
         var found = 0
         for seed in 1...20 {
             let test = VariationTest(
                 input: PositioningInput(Self.corridor),
-                plan: VariationPlan(kinds: [.asExpected, .crowd, .deadBeacons], walksPerKind: 12),
+                variationOptions: VariationOptions(kinds: [.asExpected, .crowd, .deadBeacons], walksPerKind: 12),
                 duration: 2, objective: try #require(Objective(.ipinScore)),
                 options: CalibrationOptions(seed: UInt64(seed)), pool: WorkerPool(workerCount: 1)
-            ) { plan, _, world in
-                guard plan == recommended else { return 5 }
+            ) { zonedPreset, _, world in
+                guard zonedPreset == recommended else { return 5 }
                 let dead = world.faults(of: Self.corridor).count { if case .dead = $0 { true } else { false } }
                 let noise = RandomStream(seed: world.seed, purpose: world.values.keys.map(\.rawValue).sorted().joined())
                     .normal()
                 return 5 + 0.3 * noise + (dead == 0 ? -1 : Double(dead))
             }
             let result = try test.run(
-                recommended: recommended, against: PresetPlan(base: PositioningSettings()))
+                recommended: recommended, against: ZonedPreset(base: PositioningSettings()))
             let verdicts = result.variations.map(\.verdict)
             if verdicts == [.better, .better, .worse], !result.holds, result.verdict == .mixed,
                 result.worseIn.map(\.kind) == [.deadBeacons]
@@ -230,13 +231,13 @@ import Worlds
     }
 
     @Test func anyNumberOfWorkersGivesTheSameBytes() throws {
-        let baseline = PresetPlan(base: PositioningSettings())
-        let recommended = PresetPlan(base: try PositioningSettings(["useBestNumberOfBeacons": 3]))
+        let baseline = ZonedPreset(base: PositioningSettings())
+        let recommended = ZonedPreset(base: try PositioningSettings(["useBestNumberOfBeacons": 3]))
         let texts = try [1, 2, 8].map {
             try JSONText.of(
                 variationTest(walks: 5, duration: 10, workers: $0).run(
                     recommended: recommended, against: baseline,
-                    others: [("adaptive", PresetPlan(base: try PositioningSettings(Preset.adaptive.values)))]))
+                    others: [("adaptive", ZonedPreset(base: try PositioningSettings(Preset.adaptive.values)))]))
         }
         #expect(texts[0] == texts[1] && texts[0] == texts[2])
         #expect(texts[0].contains("\"pValue\"") && texts[0].contains("\"deadShare\""))
@@ -244,7 +245,7 @@ import Worlds
 
     /// Each kind has the walks of the others: without a drawn difference, the very same scores.
     @Test func walksAreTheSameInAllKinds() throws {
-        let settings = PresetPlan(base: PositioningSettings())
+        let settings = ZonedPreset(base: PositioningSettings())
         let alone = try variationTest(kinds: [.crowd]).run(recommended: settings, against: settings)
         let all = try variationTest().run(recommended: settings, against: settings)
         var crowd = try #require(all.variations.first { $0.kind == .crowd })
@@ -258,7 +259,7 @@ import Worlds
     @Test func whatCannotBeSimulatedIsSaid() throws {
         var venue = Self.corridor
         venue.paths = NavigationPaths()
-        let settings = PresetPlan(base: PositioningSettings())
+        let settings = ZonedPreset(base: PositioningSettings())
         #expect(throws: Problems.self) {
             try variationTest(venue: venue).run(recommended: settings, against: settings)
         }

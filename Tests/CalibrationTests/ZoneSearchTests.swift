@@ -31,7 +31,7 @@ import Walks
         var seed: UInt64
         /// What settings gain in an area over its whole walk, metres.
         var gain: @Sendable (PositioningSettings, VenueArea) -> Double = { _, _ in 0 }
-        /// What each area of a plan costs.
+        /// What each area of a zoned preset costs.
         var switchingCost = 0.0
         var areas: [VenueArea] =
             [.level(0), .level(1), .level(2)]
@@ -50,10 +50,11 @@ import Walks
             try search(walks: walks).search(base: base, candidates: candidates)
         }
 
-        private func settings(_ plan: PresetPlan, in area: VenueArea) -> PositioningSettings {
+        private func settings(_ zonedPreset: ZonedPreset, in area: VenueArea) -> PositioningSettings {
             switch area {
-            case .level(let number): plan.levels[number] ?? plan.base
-            case .zone(let zone): plan.zones.first { $0.zone == zone }?.settings ?? plan.levels[0] ?? plan.base
+            case .level(let number): zonedPreset.levels[number] ?? zonedPreset.base
+            case .zone(let zone):
+                zonedPreset.zones.first { $0.zone == zone }?.settings ?? zonedPreset.levels[0] ?? zonedPreset.base
             }
         }
 
@@ -66,19 +67,19 @@ import Walks
             UInt64(settings[.useBestNumberOfBeacons])
         }
 
-        private func whole(_ plan: PresetPlan, _ walk: Int) -> Double {
-            let settings = areas.map { self.settings(plan, in: $0) }
+        private func whole(_ zonedPreset: ZonedPreset, _ walk: Int) -> Double {
+            let settings = areas.map { self.settings(zonedPreset, in: $0) }
             let gains = zip(settings, areas).reduce(0) { $0 + gain($1.0, $1.1) }
-            let cost = switchingCost * Double(plan.levels.count + plan.zones.count)
-            let entity = settings.reduce(UInt64(plan.levels.count + 8 * plan.zones.count)) {
+            let cost = switchingCost * Double(zonedPreset.levels.count + zonedPreset.zones.count)
+            let entity = settings.reduce(UInt64(zonedPreset.levels.count + 8 * zonedPreset.zones.count)) {
                 RandomStream.entity($0, self.entity($1))
             }
             return 5 + noise("walk", walk) + 0.2 * noise("plan", walk, of: entity) - gains + cost
         }
 
-        private func parts(_ plan: PresetPlan, _ walk: Int) -> [ZoneScoring.AreaScore?] {
+        private func parts(_ zonedPreset: ZonedPreset, _ walk: Int) -> [ZoneScoring.AreaScore?] {
             areas.enumerated().map { index, area in
-                let settings = settings(plan, in: area)
+                let settings = settings(zonedPreset, in: area)
                 let share = [0.25, 0.25, 0.5, 0.1, 0.1][index]
                 let own = RandomStream.entity(entity(settings), UInt64(index))
                 let noise = noise("walk", walk) + 0.5 * noise("part", walk, of: own)
@@ -102,7 +103,9 @@ import Walks
             let result = try planted.result()
             let three = try PositioningSettings(["useBestNumberOfBeacons": 3])
             let eight = try PositioningSettings(["useBestNumberOfBeacons": 8])
-            if result.isZoned, result.plan.levels == [0: three, 2: eight], result.plan.zones.isEmpty { found += 1 }
+            if result.isZoned, result.zonedPreset.levels == [0: three, 2: eight], result.zonedPreset.zones.isEmpty {
+                found += 1
+            }
         }
         #expect(Double(found) >= 0.95 * Double(seeds) - 0.5, "in \(found) of \(seeds) seeds")
     }
@@ -115,7 +118,7 @@ import Walks
             let result = try Planted(seed: UInt64(1000 + seed)).result()
             if result.isZoned { zoned += 1 }
             tried += result.zones.count { $0.evidence != nil }
-            #expect(result.isZoned == (result.reason == nil) && result.isZoned != result.plan.isUniform)
+            #expect(result.isZoned == (result.reason == nil) && result.isZoned != result.zonedPreset.isUniform)
             #expect(result.isZoned == result.zones.contains(where: \.isAccepted))
         }
         #expect(tried > seeds / 2, "there is something to refuse")
@@ -130,7 +133,7 @@ import Walks
         #expect(try planted.result().isZoned)
         planted.switchingCost = 0.5
         let result = try planted.result()
-        #expect(!result.isZoned && result.plan == PresetPlan(base: Self.base))
+        #expect(!result.isZoned && result.zonedPreset == ZonedPreset(base: Self.base))
         #expect(result.zones[1].settings == ["useBestNumberOfBeacons": 3], "it is still the best there")
     }
 
@@ -142,9 +145,9 @@ import Walks
             let planted = Planted(seed: UInt64(seed)) { settings, area in
                 area.level == 0 && settings[.useBestNumberOfBeacons] == 3 ? 0.3 : 0
             }
-            let plan = try planted.result().plan
-            #expect(plan.levels[0] != nil)
-            if plan.levels.count > 1 || !plan.zones.isEmpty { withOthers += 1 }
+            let zonedPreset = try planted.result().zonedPreset
+            #expect(zonedPreset.levels[0] != nil)
+            if zonedPreset.levels.count > 1 || !zonedPreset.zones.isEmpty { withOthers += 1 }
         }
         #expect(withOthers <= 4)
     }
@@ -252,10 +255,10 @@ import Walks
         for seed in 0..<seeds {
             let result = try venue.result(seed: UInt64(seed))
             let expected = [0: try TwoLevels.settings(1.6), 1: try TwoLevels.settings(3.4)]
-            if result.isZoned, result.plan.levels == expected { found += 1 } else { missed.append(result) }
+            if result.isZoned, result.zonedPreset.levels == expected { found += 1 } else { missed.append(result) }
             for zone in result.zones where zone.isAccepted {
                 let before = try #require(zone.onePresetScore)
-                #expect(try #require(zone.planScore) < before)
+                #expect(try #require(zone.zonedScore) < before)
             }
         }
         #expect(Double(found) >= 0.95 * Double(seeds) - 0.5, "in \(found) of \(seeds) seeds: \(missed.map(\.zones))")
@@ -270,24 +273,24 @@ import Walks
 
     @Test func oneLevelHasNoZonedPresets() throws {
         let result = try TwoLevels(exponents: [1.6]).result(seed: 1)
-        #expect(!result.isZoned && result.zones.isEmpty && result.plan.isUniform && result.reason != nil)
+        #expect(!result.isZoned && result.zones.isEmpty && result.zonedPreset.isUniform && result.reason != nil)
     }
 
-    /// The score of a plan of one area is that of its settings, and parts of a walk are scored by themselves.
+    /// The score of a zoned preset of one area is that of its settings, and parts of a walk are scored by themselves.
     @Test func partsAreThoseInstants() throws {
         let venue = TwoLevels(exponents: [2, 3])
         let walk = venue.walk(0, seed: 4)
         let objective = try #require(Objective(.meanError))
-        let plan = PresetPlan(base: try TwoLevels.settings(2.5))
+        let zonedPreset = ZonedPreset(base: try TwoLevels.settings(2.5))
         let areas = VenueArea.all(of: venue.venue)
         #expect(areas == [.level(0), .level(1)])
         let scoring = ZoneScoring(walks: [walk], areas: areas, objective: objective)
-        let parts = scoring.parts(plan, 0)
+        let parts = scoring.parts(zonedPreset, 0)
         // 20 s and 19 s, five instants in each and one at the end.
         #expect(parts.map { $0?.instants } == [100, 96] && scoring.instants(0) == 196)
         let mean = parts.reduce(0) { $0 + ($1?.score ?? .nan) * Double($1?.instants ?? 0) } / 196
-        #expect(abs(mean - scoring.whole(plan, 0)) < 1e-9, "the mean over the parts, by their time")
-        let evaluated = walk.evaluated(plan.base, by: Evaluator(venue: venue.venue))
+        #expect(abs(mean - scoring.whole(zonedPreset, 0)) < 1e-9, "the mean over the parts, by their time")
+        let evaluated = walk.evaluated(zonedPreset.base, by: Evaluator(venue: venue.venue))
         let first = evaluated.instants.prefix(100).compactMap(\.error)
         // The first second has no fix yet in the evaluator's walk, but the first fix in the objective's.
         #expect(first.count >= 95)

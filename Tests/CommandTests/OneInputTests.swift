@@ -61,20 +61,20 @@ import Walks
             var cores: [String] = []
             var expected: [String: [String: [UInt8]]] = [:]
             let input = PositioningInput(venue, surveysIn: set)
-            let plan = { () -> CalibrationPlan in
-                var plan = CalibrationPlan()
-                plan.data.venue = Project.root.appending(path: "Venues/mall.yaml").path
-                plan.data.recordings = recordings
-                return plan
+            let request = { () -> CalibrationRequest in
+                var request = CalibrationRequest()
+                request.data.venue = Project.root.appending(path: "Venues/mall.yaml").path
+                request.data.recordings = recordings
+                return request
             }()
-            let calibrated = try DataSets.recorded(CalibrationInput(plan)).walks
+            let calibrated = try DataSets.recorded(CalibrationInput(request)).walks
             for test in try Case.all() {
                 let before = set.withTruth(.walk).map { Self.bytes($0.recording, input, test.base) }
                 var changes = false
                 for (number, settings) in test.variants.enumerated() {
                     let name = "\(test.setting.key)-\(number)"
                     let preset = folder.appending(path: "\(name).json").path
-                    try PresetFile.text(of: PresetPlan(base: settings)).write(
+                    try PresetFile.text(of: ZonedPreset(base: settings)).write(
                         toFile: preset, atomically: true, encoding: .utf8)
                     cores += ["--core", "\(name)=\(preset)"]
                     let fixes = set.withTruth(.walk).map { Self.bytes($0.recording, input, settings) }
@@ -121,14 +121,14 @@ import Walks
         try Tool.inFolder { folder in
             let file = Project.root.appending(path: "Venues/mall.yaml").path
             try Self.write(VenueFile.read(path: file).venue, to: folder.path)
-            var plan = CalibrationPlan()
-            (plan.data.venue, plan.data.survey, plan.data.recordings) = (file, folder.path, folder.path)
-            (plan.data.walks, plan.data.duration) = (2, 30)
-            plan.space = SpacePlan(
+            var request = CalibrationRequest()
+            (request.data.venue, request.data.survey, request.data.recordings) = (file, folder.path, folder.path)
+            (request.data.walks, request.data.duration) = (2, 30)
+            request.space = SpaceOptions(
                 domains: ["useBestNumberOfBeacons": .values([3, 4])], searchesOthers: false)
-            plan.variations.kinds = []
-            plan.options = CalibrationOptions(sampleCount: 2, startCount: 1)
-            let result = try CalibrationRun(plan).run()
+            request.variations.kinds = []
+            request.options = CalibrationOptions(sampleCount: 2, startCount: 1)
+            let result = try CalibrationRun(request).run()
             #expect(result.source == .simulated && result.decision != .recommend)
             let radius = try #require(result.radii.first)
             #expect(radius.source == .recorded && radius.scale.walks == 2 && radius.with.share.walks == 2)
@@ -137,7 +137,7 @@ import Walks
             let surveyed = try SurveyedVenue(
                 VenueFile.read(path: file).venue, survey: set, walks: set, parameters: SimulationParameters(),
                 duration: 30,
-                walksPerWorld: 1, seed: plan.options.seed, source: nil)
+                walksPerWorld: 1, seed: request.options.seed, source: nil)
             let walks = surveyed.recorded.map {
                 Evaluator().walk(
                     name: $0.name, fixes: $0.fixes(PositioningSettings()), truth: $0.truth, publishInterval: 1)

@@ -158,7 +158,7 @@ import VenueFiles
             func met(seed: UInt64) throws -> [Bool] {
                 var options = PlanTrial.Options()
                 (options.worlds, options.walks, options.duration, options.seed) = (20, 6, 25, seed)
-                let arm = TrialArm("8", venue: venue, preset: PresetPlan(base: PositioningSettings()))
+                let arm = TrialArm("8", venue: venue, preset: ZonedPreset(base: PositioningSettings()))
                 return try PlanTrial(options).results(of: [arm], requirements: requirements)[0].requirements
                     .map { $0.verdict == .met }
             }

@@ -25,12 +25,12 @@ import Walks
     }
 
     private var computed: EvaluationRequest {
-        EvaluationRequest(venue, set, folder: "walks", positions: .computed(PresetPlan(base: PositioningSettings())))
+        EvaluationRequest(venue, set, folder: "walks", positions: .computed(ZonedPreset(base: PositioningSettings())))
     }
 
     private func located() throws -> [FixesFile.Track] {
         try LocationRun(
-            LocationRequest(venue, set, walks: set.recordings, plan: PresetPlan(base: PositioningSettings()))
+            LocationRequest(venue, set, walks: set.recordings, zonedPreset: ZonedPreset(base: PositioningSettings()))
         ).run()
     }
 
@@ -95,8 +95,8 @@ import Walks
         let warned = Mutex<[String]>([])
         let context = RunContext(
             observer: RunObserver(warn: { problems in warned.withLock { $0 += problems.map(\.message) } }))
-        let plan = PresetPlan(base: PositioningSettings { $0[.navigationPathSnappingDistance] = 3 })
-        var request = LocationRequest(venue, set, walks: set.recordings, plan: plan)
+        let zonedPreset = ZonedPreset(base: PositioningSettings { $0[.navigationPathSnappingDistance] = 3 })
+        var request = LocationRequest(venue, set, walks: set.recordings, zonedPreset: zonedPreset)
         _ = try LocationRun(request, in: context).run()
         #expect(warned.withLock { $0 }.isEmpty)
         request.asked = ["navigationPathSnappingDistance"]
@@ -110,7 +110,8 @@ import Walks
         interruption.wish()
         let context = RunContext(interruption: interruption)
         #expect(throws: Interrupted.self) { try EvaluationRun(computed, in: context).run() }
-        let request = DiagnosisRequest(set.withTruth(.walk), at: venue, plan: PresetPlan(base: PositioningSettings()))
+        let request = DiagnosisRequest(
+            set.withTruth(.walk), at: venue, zonedPreset: ZonedPreset(base: PositioningSettings()))
         #expect(throws: Interrupted.self) { try DiagnosisRun(request, in: context).run() }
     }
 }

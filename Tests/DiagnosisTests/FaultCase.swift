@@ -51,7 +51,7 @@ struct FaultCase: CustomStringConvertible {
             var parameters = parameters
             parameters.phone.offsetMean += phoneOffset
             let simulator = try Simulator(
-                venue: venue, parameters: parameters, faults: FaultPlan(faults), seed: seed)
+                venue: venue, parameters: parameters, faults: FaultList(faults), seed: seed)
             return try (0..<count).map { try simulator.simulate(walker: $0, duration: duration) }
         }
     }

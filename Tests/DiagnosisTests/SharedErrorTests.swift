@@ -61,7 +61,7 @@ struct SharedErrorTests {
         }
         venue.name = "deaf"
         let result = try DiagnosisRun(
-            DiagnosisRequest(walks, at: venue, plan: PresetPlan(base: PositioningSettings()))
+            DiagnosisRequest(walks, at: venue, zonedPreset: ZonedPreset(base: PositioningSettings()))
         ).run()
         let suspects = result.suspectText
         if suspects.contains("the phone B reports") {
@@ -104,7 +104,7 @@ struct SharedErrorTests {
         let (venue, walks) = try scene(54, devices: ["A", "B", "A", "B"])
         let settings = PositioningSettings { $0[.activateOptimisedCircularLateration] = true }
         let result = try DiagnosisRun(
-            DiagnosisRequest(walks, at: venue, plan: PresetPlan(base: settings))
+            DiagnosisRequest(walks, at: venue, zonedPreset: ZonedPreset(base: settings))
         ).run()
         #expect(result.suspectText.contains("all beacon powers of the venue file are about 5"), "\(result.suspectText)")
         #expect(result.suspectText.contains("dB too high"))

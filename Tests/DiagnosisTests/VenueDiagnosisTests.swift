@@ -29,7 +29,7 @@ struct VenueDiagnosisTests {
         _ settings: PositioningSettings = PositioningSettings(),
         workers: Int = 2, cell: Double = 4
     ) throws -> VenueDiagnosis {
-        var request = DiagnosisRequest(walks, at: venue, plan: PresetPlan(base: settings))
+        var request = DiagnosisRequest(walks, at: venue, zonedPreset: ZonedPreset(base: settings))
         request.cellSize = cell
         return try DiagnosisRun(request, in: RunContext(workers: workers)).run()
     }
@@ -55,13 +55,13 @@ struct VenueDiagnosisTests {
             walks[index].truth.samples = walks[index].truth.samples.enumerated()
                 .filter { $0.offset % 7 == 0 && $0.offset % 300 < 200 }.map(\.element)
         }
-        let plan = PresetPlan(base: PositioningSettings())
+        let zonedPreset = ZonedPreset(base: PositioningSettings())
         let input = PositioningInput(venue)
         let evaluated = walks.map { walk in
             Evaluator(venue: venue).walk(
                 name: walk.truth.name,
-                fixes: PositioningEngine.run(walk.recording, map: input.map, settings: plan.base),
-                truth: walk.truth, publishInterval: plan.publishInterval)
+                fixes: PositioningEngine.run(walk.recording, map: input.map, settings: zonedPreset.base),
+                truth: walk.truth, publishInterval: zonedPreset.publishInterval)
         }
         let all = try #require(try diagnosis(walks, venue).all)
         #expect(all.medianError == Metric.ce50.value(of: evaluated).value)
@@ -237,7 +237,7 @@ struct VenueDiagnosisTests {
         let beacon = try #require(world.venue.beacons.first { $0.label == "F2" })
         let walks = try world.walks(16, duration: 300, faults: [.wrongPower(beacon.id, by: 17)])
         var request = DiagnosisRequest(
-            Array(walks.suffix(8)), at: world.venue, plan: PresetPlan(base: PositioningSettings()))
+            Array(walks.suffix(8)), at: world.venue, zonedPreset: ZonedPreset(base: PositioningSettings()))
         request.reference = Array(walks.prefix(8))
         let result = try DiagnosisRun(request).run()
         #expect(!result.suspectText.contains("F2"), "\(result.suspectText)")
@@ -266,7 +266,7 @@ struct VenueDiagnosisTests {
                 let fixes = PositioningEngine.run(SampledRecording(walk.recording, map: input.map), settings: settings)
                 return Evaluator(venue: venue).walk(
                     name: walk.recording.name, fixes: fixes, truth: walk.truth,
-                    publishInterval: PresetPlan(base: settings).publishInterval
+                    publishInterval: ZonedPreset(base: settings).publishInterval
                 ).instants.compactMap(\.error)
             }
             return Statistics.mean(errors) ?? .infinity

@@ -99,21 +99,21 @@ import Walks
     /// Each way to cheat is shown by another figure.
     @Test func cheats() throws {
         let task = try #require(RouteTask.tasks(truth: outing, planner: planner, stands: 3, tolerance: nil).first)
-        let plan = RouteRun.TimedEvent(time: task.start, .planned(task.shortest))
-        let silent = RouteOutcome(RouteRun([plan]), of: task, truth: outing)
+        let advice = RouteRun.TimedEvent(time: task.start, .planned(task.shortest))
+        let silent = RouteOutcome(RouteRun([advice]), of: task, truth: outing)
         #expect(silent.falseOffRoutesPerHour == 0 && silent.missedShare == 1 && silent.silentShare == 1)
         let atOnce = RouteOutcome(
             RouteRun([.init(time: task.start, .arrived(task.target))]), of: task, truth: outing)
         #expect(atOnce.silentShare == 0 && atOnce.missedShare == nil)
         #expect(abs((atOnce.medianArrivalError ?? 0) - 40) < 0.3)
         let alarms = stride(from: task.start, to: task.end, by: 1).map { RouteRun.TimedEvent(time: $0, .offRoute) }
-        let alarming = RouteOutcome(RouteRun([plan] + alarms), of: task, truth: outing)
+        let alarming = RouteOutcome(RouteRun([advice] + alarms), of: task, truth: outing)
         #expect(alarming.missedShare == 0 && alarming.falseOffRoutes > 30)
         // An alarm before the deviation holds during it, until "on the route" is said.
-        let early = RouteRun([plan, alarms[0]])
+        let early = RouteRun([advice, alarms[0]])
         #expect(RouteOutcome(early, of: task, truth: outing).missedShare == 0)
         let relieved = RouteRun([
-            plan, alarms[0],
+            advice, alarms[0],
             .init(time: task.start + 1, .onRoute(RouteProgress(travelled: 0, left: 40, distance: 0))),
         ])
         #expect(RouteOutcome(relieved, of: task, truth: outing).missedShare == 1)

@@ -23,7 +23,7 @@ import Testing
     @Test func hasTheDefaults() throws {
         let page = try page()
         let (condition, monitor, goal) = (Condition(), RegionMonitor(), TriggerGoal())
-        let planner = RegionPlanner([])
+        let selector = RegionSelector([])
         func text(_ number: Double) -> String { String(Int(number)) }
         #expect(page.contains("`silence` | s | \(text(condition.silence)) |"))
         #expect(page.contains("`needed`, `window` | values | \(condition.needed), \(condition.window) |"))
@@ -32,9 +32,9 @@ import Testing
         #expect(page.contains("`longestDelay` | \(text(monitor.longestDelay)) s"))
         #expect(page.contains("`lateShare` | \(monitor.lateShare) |"))
         #expect(page.contains("`exitDelay` | \(text(monitor.exitDelay)) s"))
-        #expect(page.contains("`slots` | \(planner.slots) |"))
-        #expect(page.contains("`levelDistance` | \(text(planner.levelDistance)) m"))
-        #expect(page.contains("more than \(text(planner.replanDistance)) m |"))
+        #expect(page.contains("`slots` | \(selector.slots) |"))
+        #expect(page.contains("`levelDistance` | \(text(selector.levelDistance)) m"))
+        #expect(page.contains("more than \(text(selector.reselectionDistance)) m |"))
         #expect(page.contains("gap \(text(goal.gap)) s |") && page.contains("stay \(text(goal.stay)) s |"))
     }
 }

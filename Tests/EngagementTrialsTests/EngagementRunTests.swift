@@ -10,14 +10,15 @@ import VenueModel
 import Walks
 
 @Suite struct EngagementRunTests {
-    private static func run(workers: Int, venue: Venue? = nil, change: (inout EngagementPlan) -> Void = { _ in }) throws
+    private static func run(workers: Int, venue: Venue? = nil, change: (inout EngagementRequest) -> Void = { _ in })
+        throws
         -> EngagementResult
     {
-        var plan = EngagementPlan()
-        (plan.visits, plan.testVisits, plan.duration) = (4, 4, 600)
-        change(&plan)
+        var request = EngagementRequest()
+        (request.visits, request.testVisits, request.duration) = (4, 4, 600)
+        change(&request)
         let venue = venue ?? TrialHall.venue
-        return try EngagementRun(venue: venue, plan: plan, in: RunContext(workers: workers)).run()
+        return try EngagementRun(venue: venue, request: request, in: RunContext(workers: workers)).run()
     }
 
     @Test func theNumberOfWorkersChangesNothing() throws {
@@ -68,9 +69,9 @@ import Walks
     /// The triggers of the two zones for visitors who wait between them, stay in the western one for a minute, and go
     /// back. Positions are true, but in one set of visits two of the wait lie in the western zone.
     private static func selected(straysIn set: Int) throws -> [ZoneTrigger] {
-        var plan = EngagementPlan()
-        plan.visits = 4
-        let (goal, visits) = (plan.goal, plan.visits)
+        var request = EngagementRequest()
+        request.visits = 4
+        let (goal, visits) = (request.goal, request.visits)
         func place(_ second: Int) -> Point { (100..<160).contains(second) ? Point(10, 10) : Point(30, 10) }
         let truth = GroundTruth(
             name: "visit",
@@ -92,7 +93,7 @@ import Walks
         let data = TriggerData(
             venue: TrialHall.venue, sets: Dictionary(uniqueKeysWithValues: sets),
             settings: [NamedSettings(name: "default", settings: Preset.default.settings)])
-        return try EngagementRun(venue: TrialHall.venue, plan: plan).selection(data).triggers
+        return try EngagementRun(venue: TrialHall.venue, request: request).selection(data).triggers
     }
 
     /// Where true positions are enough, the first position in a zone notifies. Strays in training or validation visits
@@ -109,7 +110,7 @@ import Walks
         var venue = TrialHall.venue
         venue.zones = []
         venue.beacons = []
-        #expect { try EngagementRun(venue: venue, plan: EngagementPlan()) } throws: { error in
+        #expect { try EngagementRun(venue: venue, request: EngagementRequest()) } throws: { error in
             (error as? Problems)?.all.count == 2
         }
     }

@@ -21,22 +21,22 @@ import VenueModel
         let venue = try OwnVenues.venue(name)
         var (good, bad, zones, open) = (Tally(), Tally(), 0, 0)
         for seed in LongMode.isOn ? [1, 2] as [UInt64] : [1] {
-            var plan = EngagementPlan()
-            (plan.profiles, plan.seed) = ([], seed)
-            if isEasy { plan.limits = TriggerLimits(recall: 0.75, falseAVisit: 0.3, latency: 20) }
-            if !LongMode.isOn { (plan.visits, plan.duration) = (8, 900) }
-            let result = try EngagementRun(venue: venue, plan: plan, in: RunContext()).run()
+            var request = EngagementRequest()
+            (request.profiles, request.seed) = ([], seed)
+            if isEasy { request.limits = TriggerLimits(recall: 0.75, falseAVisit: 0.3, latency: 20) }
+            if !LongMode.isOn { (request.visits, request.duration) = (8, 900) }
+            let result = try EngagementRun(venue: venue, request: request, in: RunContext()).run()
             zones += result.zones.count
             open += result.zones.count { [.inconclusive, .untested].contains($0.verdict) }
-            plan.given = GivenTriggers(
+            request.given = GivenTriggers(
                 settings: result.zones[0].settings,
                 triggers: Dictionary(uniqueKeysWithValues: result.zones.map { ($0.name, $0.trigger) }),
-                classifiers: result.classifiers, rule: plan.rule, venue: venue.name, seed: seed)
+                classifiers: result.classifiers, rule: request.rule, venue: venue.name, seed: seed)
             for fresh in 0..<(LongMode.isOn ? 8 : 1) {
-                plan.seed = 1000 * seed + UInt64(fresh)
-                let again = try EngagementRun(venue: venue, plan: plan, in: RunContext()).run()
+                request.seed = 1000 * seed + UInt64(fresh)
+                let again = try EngagementRun(venue: venue, request: request, in: RunContext()).run()
                 for (zone, other) in zip(result.zones, again.zones) {
-                    let keeps = other.selected.meets(plan.limits)
+                    let keeps = other.selected.meets(request.limits)
                     if EngagementResult.good.contains(zone.verdict) {
                         good.count += 1
                         good.held += keeps ? 1 : 0

@@ -92,12 +92,12 @@ import Testing
         #expect(TriggerLimits().fewestVisits == 73)
         #expect(TriggerLimits(recall: 0.99).fewestVisits == 381)
         #expect(TriggerLimits(recall: 1).fewestVisits == nil && TriggerLimits(falseAVisit: 0).fewestVisits == nil)
-        var plan = EngagementPlan()
-        #expect(plan.warnings.isEmpty)
-        plan.testVisits = 72
-        #expect(plan.warnings.map(\.message).joined().contains("at least 73 test visits"))
-        plan.limits.falseAVisit = 0
-        #expect(plan.warnings.map(\.message).joined().contains("never shown"))
+        var request = EngagementRequest()
+        #expect(request.warnings.isEmpty)
+        request.testVisits = 72
+        #expect(request.warnings.map(\.message).joined().contains("at least 73 test visits"))
+        request.limits.falseAVisit = 0
+        #expect(request.warnings.map(\.message).joined().contains("never shown"))
     }
 
     /// The excess is the worst of the three figures over its limit.

@@ -17,7 +17,7 @@ import VenueModel
     /// within the usual delay of 10 to 30 s.
     @Test func aSlotTellsEachStay() throws {
         let trial = RegionTrial(
-            try Self.sites(), planner: RegionPlanner([]), monitor: RegionMonitor(lateShare: 0))
+            try Self.sites(), selector: RegionSelector([]), monitor: RegionMonitor(lateShare: 0))
         let heard = Array(stride(from: 100.0, through: 400, by: 1)) + Array(stride(from: 600.0, through: 900, by: 1))
         let all = trial.outcome(heard, windows: [0..<1000], duration: 1000, seed: 1)
         #expect(all.stays == 2 && all.told == 2 && all.repeats == 0 && all.strays == 0)
@@ -36,7 +36,7 @@ import VenueModel
     /// The delays of the operating system are even between 10 and 30 s: a median of 20 s.
     @Test func theUsualDelayIsRecovered() throws {
         let trial = RegionTrial(
-            try Self.sites(), planner: RegionPlanner([]), monitor: RegionMonitor(lateShare: 0))
+            try Self.sites(), selector: RegionSelector([]), monitor: RegionMonitor(lateShare: 0))
         var sum = RegionOutcome()
         for seed in 0..<400 as Range<UInt64> {
             sum += trial.outcome(
@@ -49,7 +49,7 @@ import VenueModel
     @Test func withSlotsEnoughAllPoliciesAreEqual() throws {
         let sites = try Self.sites()
         func rows(_ slots: Int, workers: Int = 2) throws -> [RegionTrial.PolicyRow] {
-            try RegionTrial(sites, planner: RegionPlanner(sites.targets, slots: slots)).run(
+            try RegionTrial(sites, selector: RegionSelector(sites.targets, slots: slots)).run(
                 visits: 4, duration: 300, seed: 3, in: RunContext(workers: workers))
         }
         let many = try rows(20)
@@ -57,12 +57,12 @@ import VenueModel
         #expect(many.allSatisfy { $0.nearestShare == 1 } && many[0].outcome.stays > 0)
         let few = try rows(2)
         #expect(few[1].outcome.told < few[0].outcome.told && few[1].nearestShare < few[2].nearestShare)
-        #expect(few[2].nearestShare > 0.5 && few[2].plansAnHour > 0 && few[1].plansAnHour == 0)
+        #expect(few[2].nearestShare > 0.5 && few[2].selectionsAnHour > 0 && few[1].selectionsAnHour == 0)
         #expect(few[0].outcome == many[0].outcome)
         let report = { (rows: [RegionTrial.PolicyRow]) in
             try JSONText.of(
                 RegionReport(
-                    sites, planner: RegionPlanner(sites.targets, slots: 2), at: RoutePlace(Point(0, 0), level: 0),
+                    sites, selector: RegionSelector(sites.targets, slots: 2), at: RoutePlace(Point(0, 0), level: 0),
                     rows: rows, visits: 4))
         }
         let text = try report(few)
@@ -70,14 +70,15 @@ import VenueModel
         try RegionReport.schema.check(text, file: nil)
         try RegionReport.schema.check(
             JSONText.of(
-                RegionReport(sites, planner: RegionPlanner(sites.targets), at: nil, rows: [], visits: 0)), file: nil)
+                RegionReport(sites, selector: RegionSelector(sites.targets), at: nil, rows: [], visits: 0)), file: nil)
     }
 
     /// Six regions and two slots, of which the whole UUID has one: five regions have none.
     @Test func regionsWithoutASlotAreCounted() throws {
         func text(_ sites: RegionSites) -> String {
             RegionReport(
-                sites, planner: RegionPlanner(sites.targets, slots: 2), at: RoutePlace(Point(0, 0), level: 0), rows: [],
+                sites, selector: RegionSelector(sites.targets, slots: 2), at: RoutePlace(Point(0, 0), level: 0),
+                rows: [],
                 visits: 0
             ).text
         }

@@ -53,13 +53,13 @@ import Walks
     }
 
     private static func trial(
-        workers: Int = 2, _ change: (inout RouteTrialPlan) -> Void = { _ in }
+        workers: Int = 2, _ change: (inout RouteTrialRequest) -> Void = { _ in }
     ) throws -> RouteTrial {
-        var plan = RouteTrialPlan()
-        (plan.visits, plan.duration) = (3, 400)
-        change(&plan)
+        var request = RouteTrialRequest()
+        (request.visits, request.duration) = (3, 400)
+        change(&request)
         return try RouteTrial(
-            venue: TrialHall.venue, plan: plan, settings: Preset.default.settings,
+            venue: TrialHall.venue, request: request, settings: Preset.default.settings,
             in: RunContext(workers: workers))
     }
 
@@ -76,15 +76,15 @@ import Walks
     /// hardly ever do, and 1 km misses the deviation.
     @Test func theSearchFindsSettingsThatBearNoise() throws {
         let hasty = RouteSettings(offRouteDistance: 6, needed: 1, window: 1)
-        let trial = try Self.trial { plan in
-            plan.baseline = hasty
-            plan.candidates = [
+        let trial = try Self.trial { request in
+            request.baseline = hasty
+            request.candidates = [
                 RouteSettings(offRouteDistance: 10, needed: 3, window: 3), RouteSettings(offRouteDistance: 1000),
                 RouteSettings(arrivalRadius: 60, offRouteDistance: 10, needed: 3, window: 3),
             ]
         }
         let visits = (0..<16 as Range<UInt64>).map { Self.visit(noise: 3, seed: $0) }
-        #expect(try trial.search(visits) == trial.plan.candidates[0])
+        #expect(try trial.search(visits) == trial.request.candidates[0])
     }
 
     /// Without noise nothing is better than the baseline, and the first of equals is kept.
@@ -138,12 +138,12 @@ import Walks
         var bare = TrialHall.venue
         (bare.beacons, bare.paths) = ([], NavigationPaths())
         #expect {
-            try RouteTrial(venue: bare, plan: RouteTrialPlan(), settings: Preset.default.settings)
+            try RouteTrial(venue: bare, request: RouteTrialRequest(), settings: Preset.default.settings)
         } throws: { ($0 as? Problems)?.all.count == 2 }
     }
 
     @Test func theGridHoldsNothingTwice() {
-        #expect(Set(RouteTrialPlan.grid).count == RouteTrialPlan.grid.count)
-        #expect(RouteTrialPlan.grid.contains(RouteSettings()))
+        #expect(Set(RouteTrialRequest.grid).count == RouteTrialRequest.grid.count)
+        #expect(RouteTrialRequest.grid.contains(RouteSettings()))
     }
 }

@@ -12,11 +12,11 @@ import Walks
 @Suite struct TagTrialTests {
     private static let goal = TriggerGoal(stay: 10, placeTolerance: 2)
 
-    private static func trial(_ change: (inout TagPlan) -> Void = { _ in }) throws -> TagTrial {
-        var plan = TagPlan()
-        (plan.tags, plan.duration) = (3, 300)
-        change(&plan)
-        return try TagTrial(venue: TrialHall.venue, plan: plan, settings: Preset.default.settings)
+    private static func trial(_ change: (inout TagTrialRequest) -> Void = { _ in }) throws -> TagTrial {
+        var request = TagTrialRequest()
+        (request.tags, request.duration) = (3, 300)
+        change(&request)
+        return try TagTrial(venue: TrialHall.venue, request: request, settings: Preset.default.settings)
     }
 
     /// Fixes each second between two times; the tag walks from the west through the middle to the east.
@@ -82,7 +82,7 @@ import Walks
             (keys.apps, keys.days) = (5, 40)
             return try JSONText.of(
                 TagReport(
-                    venue: "hall", plan: trial.plan, result: trial.run(in: RunContext(pool: pool)), keys: keys,
+                    venue: "hall", request: trial.request, result: trial.run(in: RunContext(pool: pool)), keys: keys,
                     rows: keys.run(pool: pool)))
         }
         let one = try text(1)

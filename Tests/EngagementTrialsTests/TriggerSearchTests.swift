@@ -14,24 +14,24 @@ import VenueModel
 
 /// Settings that are searched together with triggers.
 @Suite struct TriggerSearchTests {
-    private static func plan() throws -> EngagementPlan {
-        var plan = EngagementPlan()
-        (plan.visits, plan.testVisits, plan.duration, plan.profiles) = (6, 6, 600, [])
-        plan.search = TriggerSearchPlan(
-            space: SpacePlan(domains: ["useBestNumberOfBeacons": .values([3, 4, 6, 8])], searchesOthers: false),
+    private static func request() throws -> EngagementRequest {
+        var request = EngagementRequest()
+        (request.visits, request.testVisits, request.duration, request.profiles) = (6, 6, 600, [])
+        request.search = TriggerSearchOptions(
+            space: SpaceOptions(domains: ["useBestNumberOfBeacons": .values([3, 4, 6, 8])], searchesOthers: false),
             options: CalibrationOptions(sampleCount: 4, startCount: 1, minimumEffect: 0.1))
-        return plan
+        return request
     }
 
-    private static func run(_ plan: EngagementPlan, workers: Int = 2) throws -> EngagementResult {
+    private static func run(_ request: EngagementRequest, workers: Int = 2) throws -> EngagementResult {
         try EngagementRun(
-            venue: TrialHall.venue, plan: plan, in: RunContext(workers: workers)
+            venue: TrialHall.venue, request: request, in: RunContext(workers: workers)
         ).run()
     }
 
     @Test func theNumberOfWorkersChangesNothing() throws {
-        let one = try Self.run(Self.plan(), workers: 1)
-        let two = try Self.run(Self.plan(), workers: 2)
+        let one = try Self.run(Self.request(), workers: 1)
+        let two = try Self.run(Self.request(), workers: 2)
         #expect(try JSONText.of(one) == JSONText.of(two))
         #expect(one.classifiers == two.classifiers)
         #expect(one.classifiers.map(\.averaging) == TriggerGrid.classifier.averagingTimes)
@@ -42,7 +42,7 @@ import VenueModel
     /// A search that was stopped goes on with the scores that it has, and gives the same result.
     @Test func knownScoresAreNotMadeAgain() throws {
         let venue = TrialHall.venue
-        let run = try EngagementRun(venue: venue, plan: Self.plan(), in: RunContext(workers: 2))
+        let run = try EngagementRun(venue: venue, request: Self.request(), in: RunContext(workers: 2))
         let memory = Memory()
         let result = try run.run(remembered: memory)
         // Scores of every second training visit do not stand for those of all.
@@ -60,15 +60,15 @@ import VenueModel
     /// What is installed is read again to the same triggers, and bad files are named in full.
     @Test func installedTriggersAreReadAgain() throws {
         let venue = TrialHall.venue
-        let result = try Self.run(Self.plan())
+        let result = try Self.run(Self.request())
         let document = try #require(TriggersDocument(result, of: venue))
         let text = try JSONText.of(document)
         let given = try TriggersDocument.read(text, file: "triggers.json", for: venue)
         #expect(given.triggers == Dictionary(uniqueKeysWithValues: result.zones.map { ($0.name, $0.trigger) }))
         #expect(given.settings.settings == result.calibration?.installed.settings)
-        var plan = EngagementPlan()
-        (plan.visits, plan.testVisits, plan.duration, plan.profiles, plan.given) = (6, 6, 600, [], given)
-        let tested = try Self.run(plan)
+        var request = EngagementRequest()
+        (request.visits, request.testVisits, request.duration, request.profiles, request.given) = (6, 6, 600, [], given)
+        let tested = try Self.run(request)
         #expect(tested.zones.map(\.trigger) == result.zones.map(\.trigger))
         // The same visits give the same figures.
         #expect(tested.zones.map(\.selected) == result.zones.map(\.selected))
@@ -79,13 +79,13 @@ import VenueModel
         }
     }
 
-    /// What the plan fixes is fixed for all settings that are tried, the baseline too.
+    /// What the request fixes is fixed for all settings that are tried, the baseline too.
     @Test func fixedSettingsStay() throws {
-        var plan = try Self.plan()
-        plan.search?.space = SpacePlan(
+        var request = try Self.request()
+        request.search?.space = SpaceOptions(
             domains: ["useBestNumberOfBeacons": .values([5]), "activateAdaptivePositioning": .values([false])],
             searchesOthers: false)
-        let result = try Self.run(plan)
+        let result = try Self.run(request)
         let calibration = try #require(result.calibration)
         for settings in [calibration.searched, calibration.installed] + result.zones.map(\.settings) {
             #expect(settings.settings.differences.map(\.setting.key) == ["useBestNumberOfBeacons"])
@@ -96,20 +96,20 @@ import VenueModel
     /// Given triggers may have other averaging times than those of a search, but no negative ones.
     @Test func givenTriggersHaveAnyAveragingTime() throws {
         let venue = TrialHall.venue
-        var plan = EngagementPlan()
-        (plan.visits, plan.testVisits, plan.duration, plan.profiles) = (6, 6, 600, [])
+        var request = EngagementRequest()
+        (request.visits, request.testVisits, request.duration, request.profiles) = (6, 6, 600, [])
         func figures(_ averaging: Double) throws -> [ZoneFigures] {
             let trigger = ZoneTrigger(.nearest, Condition(averaging: averaging))
-            plan.given = GivenTriggers(
+            request.given = GivenTriggers(
                 settings: NamedSettings(name: "given", settings: Preset.default.settings),
-                triggers: ["west": trigger, "east": trigger], rule: plan.rule, venue: "hall", seed: 9)
-            return try Self.run(plan).zones.map(\.selected)
+                triggers: ["west": trigger, "east": trigger], rule: request.rule, venue: "hall", seed: 9)
+            return try Self.run(request).zones.map(\.selected)
         }
         #expect(try figures(5).contains { $0.outcome.hitWalks > 0 })
         #expect(try figures(8).contains { $0.outcome.hitWalks > 0 })
-        #expect(plan.given?.warnings(venue: "hall", seed: 9).count == 1)
-        #expect(plan.given?.warnings(venue: "other", seed: 1).count == 1)
-        let document = try #require(TriggersDocument(try Self.run(Self.plan()), of: venue))
+        #expect(request.given?.warnings(venue: "hall", seed: 9).count == 1)
+        #expect(request.given?.warnings(venue: "other", seed: 1).count == 1)
+        let document = try #require(TriggersDocument(try Self.run(Self.request()), of: venue))
         let text = try JSONText.of(document)
         let classifiers = try TriggersDocument.read(text, file: "f", for: venue).classifiers.count
         let bad = text.replacing(#/"(averaging|dwell|silence)" : [0-9.]+/#) { "\"\($0.1)\" : -5" }
@@ -120,17 +120,17 @@ import VenueModel
 
     /// An app takes the powers of its file off the RSSI, so a test does, too.
     @Test func givenPowersCount() throws {
-        var plan = EngagementPlan()
-        (plan.visits, plan.testVisits, plan.duration, plan.profiles) = (6, 6, 600, [])
+        var request = EngagementRequest()
+        (request.visits, request.testVisits, request.duration, request.profiles) = (6, 6, 600, [])
         let beacons = TrialHall.venue.beacons.map(\.id)
         func figures(_ change: (Int) -> Double) throws -> [ZoneFigures] {
             let trigger = ZoneTrigger(.nearest, Condition(averaging: 5))
             let powers = beacons.enumerated().map { ($1, -59 + change($0)) }
-            plan.given = GivenTriggers(
+            request.given = GivenTriggers(
                 settings: NamedSettings(name: "given", settings: Preset.default.settings),
                 triggers: ["west": trigger, "east": trigger],
-                powers: Dictionary(uniqueKeysWithValues: powers), rule: plan.rule, venue: "hall", seed: 9)
-            return try Self.run(plan).zones.map(\.selected)
+                powers: Dictionary(uniqueKeysWithValues: powers), rule: request.rule, venue: "hall", seed: 9)
+            return try Self.run(request).zones.map(\.selected)
         }
         let plain = try figures { _ in 0 }
         #expect(try figures { _ in 7 } == plain)
@@ -207,7 +207,7 @@ import VenueModel
     }
 
     @Test func pointsOfTheFrontAreNotDominated() throws {
-        let front = try #require(try Self.run(Self.plan()).calibration?.front)
+        let front = try #require(try Self.run(Self.request()).calibration?.front)
         #expect(!front.isEmpty)
         let shares = front.map { ($0.outcome.visitRecall ?? 0, $0.falseAVisit) }
         for (index, one) in shares.enumerated() {

@@ -59,7 +59,7 @@ import Walks
         var triggers: [ZoneTrigger]
     }
 
-    let settings = EngagementPlan().settings
+    let settings = EngagementRequest().settings
     let tuning = ZoneTuning(goal: Self.goal, rule: Self.rule, limits: TriggerLimits())
 
     private func fixes(_ recording: Recording, _ input: PositioningInput) -> [[Fix]] {

@@ -51,8 +51,8 @@ struct EnergyIndexTests {
         let adaptive = try PositioningSettings(["activateAdaptivePositioning": true, "activateBarometer": false])
         #expect(PhoneUse(adaptive) == PhoneUse(sensors: [.motion]))
         // A sensor that any level needs is on.
-        let plan = PresetPlan(base: sparse, levels: [1: adaptive])
-        #expect(PhoneUse(plan) == PhoneUse(sensors: [.motion]))
+        let zonedPreset = ZonedPreset(base: sparse, levels: [1: adaptive])
+        #expect(PhoneUse(zonedPreset) == PhoneUse(sensors: [.motion]))
     }
 
     @Test("Without a truth that lasts there is none")

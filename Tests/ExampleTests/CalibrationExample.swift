@@ -3,9 +3,9 @@ import Search
 
 /// Calibrates a venue on a few short simulated walks, as an example.
 func calibrate(_ path: String) throws -> CalibrationResult {
-    var plan = CalibrationPlan()
-    plan.data.venue = path
-    (plan.data.walks, plan.data.duration) = (6, 60)
-    plan.options.sampleCount = 8
-    return try CalibrationRun(plan).run()
+    var request = CalibrationRequest()
+    request.data.venue = path
+    (request.data.walks, request.data.duration) = (6, 60)
+    request.options.sampleCount = 8
+    return try CalibrationRun(request).run()
 }

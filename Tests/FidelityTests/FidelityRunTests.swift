@@ -29,11 +29,12 @@ import VenueModel
             ("adaptive", PositioningSettings { $0[.activateAdaptivePositioning] = true }),
         ]
         return presets.map { name, settings in
-            let plan = PresetPlan(base: settings)
+            let zonedPreset = ZonedPreset(base: settings)
             return FixesLog(
-                name: name, plan: plan,
+                name: name, zonedPreset: zonedPreset,
                 walks: recordings.map {
-                    FixesLog.Walk($0, fixes: PositioningEngine.run($0.reading(constants), plan: plan))
+                    FixesLog.Walk(
+                        $0, fixes: PositioningEngine.run($0.interpreting(constants), zonedPreset: zonedPreset))
                 })
         }
     }

@@ -17,18 +17,18 @@ import VenueModel
         #expect(Set(all.map(\.name)).count == all.count)
         for constant in all {
             #expect(!constant.sentence.isEmpty && !constant.summary.isEmpty, "\(constant.name)")
-            // Reading a file with our values gives our reading; a value out of range is refused.
+            // Reading a file with our values gives our interpretation; a value out of range is refused.
             let text = "{format: beaconry-constants, version: 1, constants: {\(constant.name): \(constant.ours)}}"
             #expect(try ConstantsFile.content(of: text).constants == OpenConstants(), "\(constant.name)")
             let wrong = "{format: beaconry-constants, version: 1, constants: {\(constant.name): 1000}}"
             #expect(throws: Problems.self, "\(constant.name)") { try ConstantsFile.content(of: wrong) }
         }
-        // Each property of the engine's constants is in the list: no property keeps its default in all variants.
-        let variants = try OpenConstants.variants(20, seed: 1)
+        // Each property of the engine's constants is in the list: no property keeps its default in all interpretations.
+        let interpretations = try OpenConstants.interpretations(20, seed: 1)
         for (name, ours) in Mirror(reflecting: OpenConstants()).children {
             let name = try #require(name)
-            let drawn = variants.map { variant in
-                Mirror(reflecting: variant).children.first { $0.label == name }.map { "\($0.value)" }
+            let drawn = interpretations.map { interpretation in
+                Mirror(reflecting: interpretation).children.first { $0.label == name }.map { "\($0.value)" }
             }
             #expect(drawn.contains { $0 != "\(ours)" }, "\(name) is not in OpenConstant.all")
         }
@@ -36,16 +36,17 @@ import VenueModel
 
     /// The draws of each constant are spread evenly over its range: with 200 draws the largest gap to the uniform
     /// distribution (Kolmogorov and Smirnov) is below 1.63/√200, the 1 % point for independent draws.
-    @Test func variantsCoverTheRanges() throws {
-        let variants = try OpenConstants.variants(200, seed: 7)
+    @Test func interpretationsCoverTheRanges() throws {
+        let interpretations = try OpenConstants.interpretations(200, seed: 7)
         #expect(
-            try OpenConstants.variants(20, seed: 7) == Array(variants.prefix(20)), "variant n is the same for any count"
+            try OpenConstants.interpretations(20, seed: 7) == Array(interpretations.prefix(20)),
+            "variant n is the same for any count"
         )
-        #expect(try OpenConstants.variants(20, seed: 8) != Array(variants.prefix(20)))
+        #expect(try OpenConstants.interpretations(20, seed: 8) != Array(interpretations.prefix(20)))
         for constant in OpenConstant.all {
             guard case .number(let range, _) = constant.kind else { continue }
-            let places = variants.compactMap { variant -> Double? in
-                guard case .number(let value) = variant[constant] else { return nil }
+            let places = interpretations.compactMap { interpretation -> Double? in
+                guard case .number(let value) = interpretation[constant] else { return nil }
                 return (value - range.lowerBound) / (range.upperBound - range.lowerBound)
             }.sorted()
             #expect(places.count == 200)
@@ -54,15 +55,16 @@ import VenueModel
         }
     }
 
-    /// What a constants file names is the same in all variants; what it leaves open is drawn.
+    /// What a constants file names is the same in all interpretations; what it leaves open is drawn.
     @Test func knownConstantsAreNotDrawn() throws {
         let text = "{format: beaconry-constants, version: 1, constants: {centroidWeightExponent: 3.1}}"
         let base = try ConstantsFile.content(of: text).constants
-        let variants = try OpenConstants.variants(10, seed: 3, around: base, known: ["centroidWeightExponent"])
-        #expect(variants.allSatisfy { $0.centroidWeightExponent == 3.1 })
-        #expect(Set(variants.map(\.lagFactor)).count == 10)
-        let all = try OpenConstants.variants(10, seed: 3)
-        #expect(variants.map(\.lagFactor) == all.map(\.lagFactor), "the others are drawn as without it")
+        let interpretations = try OpenConstants.interpretations(
+            10, seed: 3, around: base, known: ["centroidWeightExponent"])
+        #expect(interpretations.allSatisfy { $0.centroidWeightExponent == 3.1 })
+        #expect(Set(interpretations.map(\.lagFactor)).count == 10)
+        let all = try OpenConstants.interpretations(10, seed: 3)
+        #expect(interpretations.map(\.lagFactor) == all.map(\.lagFactor), "the others are drawn as without it")
     }
 
     /// A recording through a hall of two levels with everything that constants may change.
@@ -125,7 +127,7 @@ import VenueModel
             },
         ]
         func fixes(_ constants: OpenConstants) -> [[Fix]] {
-            settings.map { PositioningEngine.run(recording.reading(constants), settings: $0) }
+            settings.map { PositioningEngine.run(recording.interpreting(constants), settings: $0) }
         }
         let ours = fixes(OpenConstants())
         #expect(ours == settings.map { PositioningEngine.run(recording, settings: $0) })
@@ -148,12 +150,12 @@ import VenueModel
         }
     }
 
-    /// Many configurations at once give the fixes of single ones under every reading.
-    @Test func sweepsAgreeWithEnginesUnderVariants() throws {
+    /// Many configurations at once give the fixes of single ones under every interpretation.
+    @Test func sweepsAgreeWithEnginesUnderInterpretations() throws {
         let recording = try Self.sampled()
         let settings = Preset.allCases.map(\.settings)
-        for constants in try OpenConstants.variants(6, seed: 2) {
-            let other = recording.reading(constants)
+        for constants in try OpenConstants.interpretations(6, seed: 2) {
+            let other = recording.interpreting(constants)
             EngineSweep(settings).run(other) { configurations, fixes in
                 for configuration in configurations {
                     // A sweep leaves ellipses out.

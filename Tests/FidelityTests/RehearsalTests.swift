@@ -12,7 +12,7 @@ import VenueFiles
 import VenueModel
 import Walks
 
-/// A rehearsal of an installation: a core in another language, with its own reading of the document, is the closed SDK.
+/// A rehearsal of an installation: a core in another language, with its own interpretation of the document, is the closed SDK.
 /// Settings are searched with our core, and deployed there.
 @Suite struct RehearsalTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
@@ -22,7 +22,7 @@ import Walks
         _ settings: PositioningSettings, on walks: [(Recording, GroundTruth)], at venue: Venue, in folder: URL
     ) throws -> [Double] {
         let preset = folder.appending(path: "preset.json")
-        try PresetFile.text(of: PresetPlan(base: settings)).write(to: preset, atomically: true, encoding: .utf8)
+        try PresetFile.text(of: ZonedPreset(base: settings)).write(to: preset, atomically: true, encoding: .utf8)
         let script = Self.root.appending(path: "Scripts/examples/backspin_core.py").standardizedFileURL.path
         let runs = ExternalCore.run(
             "exec python3 '\(script)' '\(preset.path)'", on: walks.map(\.0), venue: venue, seed: 1,
@@ -36,18 +36,18 @@ import Walks
         }
     }
 
-    /// Each share is that of runs one by one: with 24 validation walks every reading runs on all of them.
-    private func checkShares(of variants: VariantResult, _ result: CalibrationResult) throws {
+    /// Each share is that of runs one by one: with 24 validation walks every interpretation runs on all of them.
+    private func checkShares(of interpretations: InterpretationResult, _ result: CalibrationResult) throws {
         guard result.decision == .recommend else { return }
-        let sets = try CalibrationRun(result.plan).dataSets()
-        let readings = try OpenConstants.variants(variants.count, seed: result.plan.options.seed)
-        for setting in variants.settings where setting.isKept {
+        let sets = try CalibrationRun(result.request).dataSets()
+        let drawn = try OpenConstants.interpretations(interpretations.count, seed: result.request.options.seed)
+        for setting in interpretations.settings where setting.isKept {
             var reverted = result.recommended
             let known = try #require(SettingsCatalogue.setting(setting.key))
             reverted[known] = result.baseline[known]
-            let gains = readings.map { constants in
+            let gains = drawn.map { constants in
                 sets.splits[0].validation.reduce(0.0) { sum, index in
-                    let walk = sets.walks[index].reading(constants)
+                    let walk = sets.walks[index].interpreting(constants)
                     return sum + walk.score(reverted, by: result.objective)
                         - walk.score(result.recommended, by: result.objective)
                 }
@@ -56,53 +56,56 @@ import Walks
         }
     }
 
-    /// Each pick that stands is not less accurate than the SDK's preset in 90 % of the readings; shares by runs one by one. The most
+    /// Each pick that stands is not less accurate than the SDK's preset in 90 % of the interpretations; shares by runs one by one. The most
     /// accurate one is not compared, because nobody knows the SDK's `bestAccuracy` here.
-    private func checkPicks(of variants: VariantResult, _ result: CalibrationResult) throws {
-        let sets = try CalibrationRun(result.plan).dataSets()
-        let readings = try OpenConstants.variants(variants.count, seed: result.plan.options.seed)
+    private func checkPicks(of interpretations: InterpretationResult, _ result: CalibrationResult) throws {
+        let sets = try CalibrationRun(result.request).dataSets()
+        let drawn = try OpenConstants.interpretations(interpretations.count, seed: result.request.options.seed)
         for pick in result.front.picks
         where pick.installed != pick.sdkSettings && pick.pick.purpose != .mostAccurate {
-            #expect(variants.picks.contains { $0.preset == pick.pick.preset && $0.isKept }, "\(pick.pick.preset)")
+            #expect(
+                interpretations.picks.contains { $0.preset == pick.pick.preset && $0.isKept }, "\(pick.pick.preset)")
         }
-        for tested in variants.picks {
+        for tested in interpretations.picks {
             let pick = try #require(result.front.picks.first { $0.pick.preset == tested.preset })
             let settings = try #require(pick.settings)
             let walks = sets.splits[0].test
-            let gains = readings.map { constants in
+            let gains = drawn.map { constants in
                 walks.reduce(0.0) { sum, index in
-                    let walk = sets.walks[index].reading(constants)
+                    let walk = sets.walks[index].interpreting(constants)
                     return sum + walk.score(pick.sdkSettings, by: result.objective)
                         - walk.score(settings, by: result.objective)
                 } / Double(walks.count)
             }
             #expect(gains.count { $0 > -0.05 } == tested.share.gainCount && tested.isKept == pick.stands, "\(tested)")
         }
-        print("picks under readings: \(variants.picks.map { "\($0.preset) \($0.share.gainCount)/\($0.share.count)" })")
-        #expect(!variants.picks.isEmpty)
+        print(
+            "picks under readings: \(interpretations.picks.map { "\($0.preset) \($0.share.gainCount)/\($0.share.count)" })"
+        )
+        #expect(!interpretations.picks.isEmpty)
     }
 
     /// 45 of 50: the interval of Wilson is (0.9 + 1.92/50 ± 1.96 √(0.09/50 + 0.96/2500)) / (1 + 3.84/50).
     @Test func sharesAndTheirIntervals() {
-        let share = VariantResult.Share(Array(repeating: 1, count: 45) + [0, 0, -1, -1, -1])
+        let share = InterpretationResult.Share(Array(repeating: 1, count: 45) + [0, 0, -1, -1, -1])
         #expect(share.gainCount == 45 && share.value == 0.9 && share.isEnough && share.meanGain == 0.84)
         #expect(abs(share.interval.lowerBound - 0.78640) < 1e-4 && abs(share.interval.upperBound - 0.95652) < 1e-4)
-        #expect(!VariantResult.Share(Array(repeating: 1, count: 44) + Array(repeating: 0, count: 6)).isEnough)
+        #expect(!InterpretationResult.Share(Array(repeating: 1, count: 44) + Array(repeating: 0, count: 6)).isEnough)
     }
 
-    /// A gain of 11 m in 29 of 50 readings is not forgone for nothing in the others, nor for 0.10 m or 5 % of the baseline's
+    /// A gain of 11 m in 29 of 50 interpretations is not forgone for nothing in the others, nor for 0.10 m or 5 % of the baseline's
     /// score; it is for more in six of them, and a mean gain that is too small pays for nothing.
     @Test func aLargeGainPaysForSmallLosses() {
         func isEnough(_ loss: Double, in count: Int, gain: Double = 11, baseline: Double = 1) -> Bool {
             let gains = Array(repeating: gain, count: 29) + Array(repeating: -loss, count: count)
             let others = Array(repeating: 0.0, count: 21 - count)
-            return VariantResult.Share(gains + others, baseline: baseline, leastGain: 0.05).isEnough
+            return InterpretationResult.Share(gains + others, baseline: baseline, leastGain: 0.05).isEnough
         }
         #expect(isEnough(0, in: 21) && isEnough(0.099, in: 21) && !isEnough(0.101, in: 21))
         #expect(isEnough(5, in: 5) && !isEnough(5, in: 6))
         #expect(isEnough(0.2, in: 21, baseline: 4.1) && !isEnough(0.2, in: 21, baseline: 3.9))
         #expect(!isEnough(0, in: 0, gain: 0.08) && isEnough(0, in: 0, gain: 0.09))
-        let share = VariantResult.Share([1, -0.2, -0.3], baseline: 5, leastGain: 0.05)
+        let share = InterpretationResult.Share([1, -0.2, -0.3], baseline: 5, leastGain: 0.05)
         #expect(share.price?.lossCount == 1 && share.price?.margin == 0.25)
     }
 
@@ -110,26 +113,26 @@ import Walks
         let folder = FileManager.default.temporaryDirectory.appending(path: "beaconry-rehearsal-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        var plan = CalibrationPlan()
-        plan.data.venue = Self.root.appending(path: "Venues/office.yaml").standardizedFileURL.path
-        plan.data.walks = 24
-        plan.data.duration = 120
-        plan.options.sampleCount = 64
-        plan.variations.kinds = []
-        let result = try CalibrationRun(plan).run()
-        let variants = try #require(result.variants)
-        #expect(variants.count == 50 && !variants.settings.isEmpty)
-        // What does not gain in enough readings is not recommended.
-        for setting in variants.settings {
+        var request = CalibrationRequest()
+        request.data.venue = Self.root.appending(path: "Venues/office.yaml").standardizedFileURL.path
+        request.data.walks = 24
+        request.data.duration = 120
+        request.options.sampleCount = 64
+        request.variations.kinds = []
+        let result = try CalibrationRun(request).run()
+        let interpretations = try #require(result.interpretations)
+        #expect(interpretations.count == 50 && !interpretations.settings.isEmpty)
+        // What does not gain in enough interpretations is not recommended.
+        for setting in interpretations.settings {
             #expect(setting.isKept == setting.share.isEnough, "\(setting)")
             let evidence = try #require(result.settings.first { $0.key == setting.key })
             #expect(setting.isKept || !evidence.isAccepted, "\(evidence)")
         }
 
-        try checkShares(of: variants, result)
-        try checkPicks(of: variants, result)
+        try checkShares(of: interpretations, result)
+        try checkPicks(of: interpretations, result)
 
-        let venue = try VenueFile.read(path: plan.data.venue).venue
+        let venue = try VenueFile.read(path: request.data.venue).venue
         let walks = try (0..<12).map { walker in
             let simulator = try Simulator(venue: venue, seed: RandomStream.entity(4711, UInt64(walker)))
             return try simulator.simulate(walker: walker, duration: 120)

@@ -9,10 +9,10 @@ import VenueModel
 @Suite struct DoubledWallTests {
     private static let brick = "\"kind\": \"wall\", \"material\": \"brick\""
 
-    private static func plan(_ features: [String]) throws -> FloorPlan {
-        let hall = PlanLossTests.feature(
+    private static func drawing(_ features: [String]) throws -> FloorDrawing {
+        let hall = DrawingLossTests.feature(
             "\"kind\": \"level\", \"height\": 4", "Polygon", "[[[0, 0], [20, 0], [20, 10], [0, 10], [0, 0]]]")
-        return try PlanFile.read(
+        return try DrawingFile.read(
             """
             {"type": "FeatureCollection", "coordinates": "metres of the venue's frame", "features": [
             \(([hall] + features).joined(separator: ",\n"))
@@ -21,7 +21,7 @@ import VenueModel
     }
 
     private static func wall(_ points: [(Double, Double)], _ properties: String = brick) -> String {
-        PlanLossTests.feature(
+        DrawingLossTests.feature(
             properties, "LineString", "[\(points.map { "[\($0.0), \($0.1)]" }.joined(separator: ", "))]")
     }
 
@@ -31,14 +31,14 @@ import VenueModel
             (x.lowerBound, y.lowerBound), (x.upperBound, y.lowerBound), (x.upperBound, y.upperBound),
             (x.lowerBound, y.upperBound), (x.lowerBound, y.lowerBound),
         ]
-        return PlanLossTests.feature(
+        return DrawingLossTests.feature(
             properties, "Polygon", "[[\(corners.map { "[\($0.0), \($0.1)]" }.joined(separator: ", "))]]")
     }
 
-    /// The loss of a way through the walls and openings of a plan, dB.
-    private static func loss(_ plan: FloorPlan, _ from: Point, _ to: Point) -> Double {
+    /// The loss of a way through the walls and openings of a drawing, dB.
+    private static func loss(_ drawing: FloorDrawing, _ from: Point, _ to: Point) -> Double {
         let way = Segment(from, to)
-        return plan.venue.walls.reduce(0) { sum, wall in
+        return drawing.venue.walls.reduce(0) { sum, wall in
             sum + wall.pieces.reduce(0) { $0 + ($1.segment.isCrossed(by: way) ? $1.loss : 0) }
         }
     }
@@ -48,18 +48,18 @@ import VenueModel
     @Test func aSharedBorderIsOneWall() throws {
         let brick = try #require(Material.builtIn.first { $0.name == "brick" }).loss
         for order in [[0.0...10, 10...20], [10...20, 0.0...10]] {
-            let plan = try Self.plan(order.map { Self.room($0, 0...10) })
-            #expect(Self.loss(plan, Self.across.0, Self.across.1) == brick)
+            let drawing = try Self.drawing(order.map { Self.room($0, 0...10) })
+            #expect(Self.loss(drawing, Self.across.0, Self.across.1) == brick)
             #expect(
-                plan.warnings.contains { $0.message == "Of 2 walls, 1 lies on another one, which stands for both." })
+                drawing.warnings.contains { $0.message == "Of 2 walls, 1 lies on another one, which stands for both." })
             // The outer walls stay whole.
             for (from, to) in [(Point(-1, 5), Point(1, 5)), (Point(5, 9), Point(5, 11)), (Point(15, -1), Point(15, 1))]
             {
-                #expect(Self.loss(plan, from, to) == brick)
+                #expect(Self.loss(drawing, from, to) == brick)
             }
         }
         // Rooms that share a part of a side, with a corner on the other's side; the stronger wall stands for both.
-        let part = try Self.plan([
+        let part = try Self.drawing([
             Self.room(0...10, 0...10), Self.room(10...20, 2...6, "\"kind\": \"wall\", \"material\": \"concrete\""),
         ])
         let concrete = try #require(Material.builtIn.first { $0.name == "concrete" }).loss
@@ -77,11 +77,11 @@ import VenueModel
             [Self.room(10...10.3, 0...10)],
             [10, 10.1, 10.2].map { Self.wall([($0, 0), ($0, 10)]) },
         ] {
-            let plan = try Self.plan(faces)
-            #expect(abs(Self.loss(plan, Self.across.0, Self.across.1) - brick) < 0.002, "\(faces)")
+            let drawing = try Self.drawing(faces)
+            #expect(abs(Self.loss(drawing, Self.across.0, Self.across.1) - brick) < 0.002, "\(faces)")
             #expect(
-                plan.warnings.contains { $0.message.contains("run along another one within 0.4 m") },
-                "\(plan.warnings)")
+                drawing.warnings.contains { $0.message.contains("run along another one within 0.4 m") },
+                "\(drawing.warnings)")
         }
     }
 
@@ -102,20 +102,20 @@ import VenueModel
                 Self.wall([(10.2, 0), (10.2, 10)], Self.brick + ", \"loss\": 6"),
             ],
         ] {
-            let plan = try Self.plan(walls)
-            #expect(plan.venue.walls.count == walls.count)
-            #expect(!plan.warnings.contains { $0.message.hasPrefix("Of ") }, "\(plan.warnings)")
+            let drawing = try Self.drawing(walls)
+            #expect(drawing.venue.walls.count == walls.count)
+            #expect(!drawing.warnings.contains { $0.message.hasPrefix("Of ") }, "\(drawing.warnings)")
         }
     }
 
     /// A door goes through both faces.
     @Test func aDoorGoesThroughBothFaces() throws {
-        let plan = try Self.plan([
+        let drawing = try Self.drawing([
             Self.wall([(10, 0), (10, 10)]), Self.wall([(10.3, 0), (10.3, 10)]),
-            PlanLossTests.feature("\"kind\": \"opening\", \"width\": 1", "Point", "[10.1, 5.3]"),
+            DrawingLossTests.feature("\"kind\": \"opening\", \"width\": 1", "Point", "[10.1, 5.3]"),
         ])
-        #expect(Self.loss(plan, Self.across.0, Self.across.1) == 0)
-        #expect(Self.loss(plan, Point(9, 2), Point(11, 2)) > 0)
+        #expect(Self.loss(drawing, Self.across.0, Self.across.1) == 0)
+        #expect(Self.loss(drawing, Point(9, 2), Point(11, 2)) > 0)
     }
 
     /// A door goes through the faces of its own wall alone, and its loss is shared, too.
@@ -125,15 +125,16 @@ import VenueModel
             Self.wall([(0, 5.2), (10, 5.2)]),
         ]
         let doors = [("[10.1, 4.6]", 0.8), ("[9.3, 5.15]", 0.9)].map { place, width in
-            PlanLossTests.feature(
+            DrawingLossTests.feature(
                 "\"kind\": \"opening\", \"width\": \(width), \"loss\": 2", "Point", place)
         }
-        let plan = try Self.plan(faces + doors)
-        #expect(plan.venue.walls.map(\.openings.count) == [1, 1, 1, 1], "\(plan.warnings)")
+        let drawing = try Self.drawing(faces + doors)
+        #expect(drawing.venue.walls.map(\.openings.count) == [1, 1, 1, 1], "\(drawing.warnings)")
         #expect(
-            Self.loss(plan, Point(9, 4.6), Point(11, 4.6)) == 2 && Self.loss(plan, Point(9.3, 4), Point(9.3, 6)) == 2)
+            Self.loss(drawing, Point(9, 4.6), Point(11, 4.6)) == 2
+                && Self.loss(drawing, Point(9.3, 4), Point(9.3, 6)) == 2)
         // Each of two rooms draws the door between them.
-        let rooms = try Self.plan([Self.room(0...10, 0...10), Self.room(10...20, 0...10)] + [doors[0], doors[0]])
+        let rooms = try Self.drawing([Self.room(0...10, 0...10), Self.room(10...20, 0...10)] + [doors[0], doors[0]])
         #expect(Self.loss(rooms, Point(9, 4.6), Point(11, 4.6)) == 2)
         #expect(!rooms.warnings.contains { $0.message.contains("overlaps") }, "\(rooms.warnings)")
     }
@@ -142,11 +143,11 @@ import VenueModel
     /// line with a loss of its own stands for one without.
     @Test func materialsAndLossesOfTheirOwn() throws {
         func loss(_ first: String, _ second: String, at x: Double) throws -> (loss: Double, strengths: [Int]) {
-            let plan = try Self.plan([
+            let drawing = try Self.drawing([
                 Self.wall([(10, 0), (10, 10)], "\"kind\": \"wall\", " + first),
                 Self.wall([(x, 0), (x, 10)], "\"kind\": \"wall\", " + second),
             ])
-            return (Self.loss(plan, Self.across.0, Self.across.1), plan.venue.obstacles.map(\.strength))
+            return (Self.loss(drawing, Self.across.0, Self.across.1), drawing.venue.obstacles.map(\.strength))
         }
         func material(_ name: String) throws -> Double { try #require(Material.builtIn.first { $0.name == name }).loss }
         let (concrete, brick) = (try material("concrete"), try material("brick"))
@@ -159,23 +160,23 @@ import VenueModel
 
     /// A door that names a wall of which another line stands for a part; the wall that is an obstacle stands for both.
     @Test func whatHangsOnASharedWallStays() throws {
-        let door = PlanLossTests.feature(
+        let door = DrawingLossTests.feature(
             "\"kind\": \"opening\", \"width\": 1, \"wall\": \"right\"", "Point", "[10, 5.3]")
         let right = Self.room(10...20, 0...10, Self.brick + ", \"obstacle\": 3").replacing(
             "{\"type\": \"Feature\",", with: "{\"type\": \"Feature\", \"id\": \"right\",")
         for rooms in [[Self.room(0...10, 0...10), right], [right, Self.room(0...10, 0...10)]] {
-            let plan = try Self.plan(rooms + [door])
-            #expect(Self.loss(plan, Self.across.0, Self.across.1) == 0, "\(plan.warnings)")
-            #expect(Self.loss(plan, Point(9, 2), Point(11, 2)) > 0)
+            let drawing = try Self.drawing(rooms + [door])
+            #expect(Self.loss(drawing, Self.across.0, Self.across.1) == 0, "\(drawing.warnings)")
+            #expect(Self.loss(drawing, Point(9, 2), Point(11, 2)) > 0)
             let way = Segment(Point(9, 2), Point(11, 2))
             #expect(
-                plan.venue.obstacles.contains {
+                drawing.venue.obstacles.contains {
                     zip($0.points, $0.points.dropFirst()).contains { Segment($0, $1).isCrossed(by: way) }
                 })
         }
     }
 
-    /// A hostile plan is read in a moment, as it is drawn: all lines in one place, or all of them long.
+    /// A hostile drawing is read in a moment, as it is drawn: all lines in one place, or all of them long.
     @Test func manyWallsInOnePlaceStay() throws {
         let narrow = (0..<3_000).map { number -> String in
             let x = 10 + Double(number) / 1e5
@@ -186,12 +187,12 @@ import VenueModel
             return Self.wall([(0, y), (200, 150 + y)])
         }
         for lines in [narrow, long] {
-            let plan = try Self.plan(lines)
-            #expect(plan.venue.walls.count == lines.count)
-            #expect(plan.warnings.contains { $0.message.hasPrefix("The plan has too many walls in one place") })
+            let drawing = try Self.drawing(lines)
+            #expect(drawing.venue.walls.count == lines.count)
+            #expect(drawing.warnings.contains { $0.message.hasPrefix("The plan has too many walls in one place") })
         }
         #expect(throws: Problems.self) {
-            try Self.plan([Self.wall([(-1e300, 0), (1e300, 0)]), Self.wall([(0, 1), (1e300, 1e300)])])
+            try Self.drawing([Self.wall([(-1e300, 0), (1e300, 0)]), Self.wall([(0, 1), (1e300, 1e300)])])
         }
     }
 
@@ -205,8 +206,8 @@ import VenueModel
                 rooms.append(Self.room(left...(left + 4), lower...(lower + 3)))
             }
         }
-        let plan = try Self.plan(rooms)
-        #expect(Self.loss(plan, Point(-1, 1.7), Point(21, 1.7)) == 6 * brick)
-        #expect(Self.loss(plan, Point(2.3, -1), Point(2.3, 10)) == 4 * brick)
+        let drawing = try Self.drawing(rooms)
+        #expect(Self.loss(drawing, Point(-1, 1.7), Point(21, 1.7)) == 6 * brick)
+        #expect(Self.loss(drawing, Point(2.3, -1), Point(2.3, 10)) == 4 * brick)
     }
 }

@@ -20,12 +20,12 @@ import VenueModel
         let writer = try IMDFWriter(for: venue, file: nil)
         #expect(writer.losses.contains { $0.contains("beacons") })
         #expect(writer.archive == (try IMDFWriter(for: venue, file: nil)).archive)
-        var options = PlanOptions()
+        var options = DrawingOptions()
         options.anchor = venue.anchor
-        let plan = try PlanFile.with(writer.archive, named: "plan.zip") {
-            try FloorPlan.read(path: $0, options: options)
+        let drawing = try DrawingFile.with(writer.archive, named: "plan.zip") {
+            try FloorDrawing.read(path: $0, options: options)
         }
-        let read = plan.venue
+        let read = drawing.venue
         #expect(read.name == venue.name && read.anchor == venue.anchor)
 
         #expect(read.levels.map(\.number) == venue.levels.map(\.number))
@@ -54,10 +54,10 @@ import VenueModel
 
     @Test(arguments: RoundTripTests.venues) func levelChangesComeBack(_ name: String) throws {
         let venue = try VenueFile.read(path: Project.venuePath(name)).venue
-        var options = PlanOptions()
+        var options = DrawingOptions()
         options.anchor = venue.anchor
-        let read = try PlanFile.with(try IMDFWriter(for: venue, file: nil).archive, named: "plan.zip") {
-            try FloorPlan.read(path: $0, options: options)
+        let read = try DrawingFile.with(try IMDFWriter(for: venue, file: nil).archive, named: "plan.zip") {
+            try FloorDrawing.read(path: $0, options: options)
         }.venue
         let expected = venue.paths.edges.filter { $0.kind != .walk }
         let links = read.paths.edges.filter { $0.kind != .walk }

@@ -12,18 +12,18 @@ import VenueModel
 @Suite struct RoundTripTests {
     static let venues = ["supermarket", "office", "mall"]
 
-    /// Their points lie on whole millimetres, to which a plan is rounded: nothing is lost.
+    /// Their points lie on whole millimetres, to which a drawing is rounded: nothing is lost.
     @Test(arguments: venues) func geoJSONGivesVenuesBack(_ name: String) throws {
         let venue = try VenueFile.read(path: Project.venuePath(name)).venue
-        let plan = try PlanFile.read(GeoJSONPlan.text(of: venue), named: "plan.geojson")
-        NearVenues.expectEqual(plan.venue, venue, within: 1e-9, "\(plan.warnings)")
+        let drawing = try DrawingFile.read(GeoJSONDrawing.text(of: venue), named: "plan.geojson")
+        NearVenues.expectEqual(drawing.venue, venue, within: 1e-9, "\(drawing.warnings)")
     }
 
     @Test(arguments: venues) func kmlGivesVenuesBack(_ name: String) throws {
         let venue = try VenueFile.read(path: Project.venuePath(name)).venue
         let text = try KMLWriter(for: venue, file: nil).text(of: venue)
-        let plan = try PlanFile.read(text, named: "plan.kml")
-        NearVenues.expectEqual(plan.venue, venue, within: 1e-9, "\(plan.warnings)")
+        let drawing = try DrawingFile.read(text, named: "plan.kml")
+        NearVenues.expectEqual(drawing.venue, venue, within: 1e-9, "\(drawing.warnings)")
     }
 
     /// Points anywhere move to the nearest millimetre.
@@ -31,8 +31,8 @@ import VenueModel
         var random = SplitMix64(state: seed)
         var venue = DrawnVenue.venue(&random)
         if let anchor = venue.anchor, abs(anchor.latitude) > 85 { venue.anchor = nil }
-        let plan = try PlanFile.read(GeoJSONPlan.text(of: venue), named: "plan.geojson")
-        NearVenues.expectEqual(plan.venue, venue, within: 0.0012, "\(plan.warnings)")
+        let drawing = try DrawingFile.read(GeoJSONDrawing.text(of: venue), named: "plan.geojson")
+        NearVenues.expectEqual(drawing.venue, venue, within: 0.0012, "\(drawing.warnings)")
     }
 
     /// KML holds no control characters.
@@ -42,8 +42,9 @@ import VenueModel
         venue.anchor = GeographicAnchor(
             latitude: random.unit() * 160 - 80, longitude: 179, bearing: random.unit() * 360)
         let text = try KMLWriter(for: venue, file: nil).text(of: venue)
-        let plan = try PlanFile.read(text, named: "plan.kml")
-        NearVenues.expectEqual(plan.venue.withPlainTexts, venue.withPlainTexts, within: 0.0012, "\(plan.warnings)")
+        let drawing = try DrawingFile.read(text, named: "plan.kml")
+        NearVenues.expectEqual(
+            drawing.venue.withPlainTexts, venue.withPlainTexts, within: 0.0012, "\(drawing.warnings)")
     }
 
     @Test func kmlNeedsAnAnchor() {

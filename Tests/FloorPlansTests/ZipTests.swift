@@ -37,10 +37,10 @@ import Testing
         #expect(String(decoding: text, as: UTF8.self).split(separator: " ").allSatisfy { known.contains(String($0)) })
     }
 
-    /// An archive of a few bytes that unpacks to more than a plan may have is refused before it is unpacked.
+    /// An archive of a few bytes that unpacks to more than a drawing may have is refused before it is unpacked.
     @Test func whatUnpacksToTooMuchIsRefused() throws {
         var bytes = ZipArchive.archive(["level.geojson", "unit.geojson"].map { (name: $0, bytes: Array("{}".utf8)) })
-        let size = FloorPlan.maximumSize / 2 + 1
+        let size = FloorDrawing.maximumSize / 2 + 1
         var claimed = 0
         // The size stands in the directory, 24 bytes after the mark of an entry.
         for place in 0..<(bytes.count - 28) where bytes[place..<(place + 4)].elementsEqual([0x50, 0x4B, 0x01, 0x02]) {
@@ -49,11 +49,11 @@ import Testing
         }
         #expect(claimed == 2)
         do {
-            _ = try PlanFile.with(bytes, named: "plan.zip") { try FloorPlan.read(path: $0) }
+            _ = try DrawingFile.with(bytes, named: "plan.zip") { try FloorDrawing.read(path: $0) }
             Issue.record("it was read")
         } catch let problems as Problems {
             #expect(
-                problems.all.contains { $0.message.contains("\(FloorPlan.maximumSize) are allowed") }, "\(problems)")
+                problems.all.contains { $0.message.contains("\(FloorDrawing.maximumSize) are allowed") }, "\(problems)")
         }
     }
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What `Scripts/fuzz` asks for by environment variables.
-enum FuzzPlan {
+enum FuzzRequest {
     private static let environment = ProcessInfo.processInfo.environment
 
     /// The seed of the first input; the next input has the next seed.
@@ -29,7 +29,7 @@ final class FuzzRun {
 
     init(_ kind: InputKind) throws {
         self.kind = kind
-        home = "\(FuzzPlan.folder)/\(kind.name)"
+        home = "\(FuzzRequest.folder)/\(kind.name)"
         try? FileManager.default.removeItem(atPath: home)
         try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
         samples = try kind.samples(home)
@@ -74,7 +74,7 @@ final class FuzzRun {
 
     /// Keeps the input in a folder, which has a seed, and fails.
     func keep(_ folder: String, _ seed: UInt64, _ message: String) throws {
-        let path = "\(FuzzPlan.folder)/\(kind.name)-seed-\(seed)"
+        let path = "\(FuzzRequest.folder)/\(kind.name)-seed-\(seed)"
         try? FileManager.default.removeItem(atPath: path)
         try FileManager.default.copyItem(atPath: folder, toPath: path)
         Issue.record("\(message) Input: \(path). Repeat: Scripts/fuzz --seed \(seed) --count 1 \(kind.name)")

@@ -10,21 +10,21 @@ import Testing
     @Test func theKindsThatWereAskedForExist() {
         let names = InputKind.all.map(\.name)
         #expect(Set(names).count == names.count)
-        for name in FuzzPlan.names where !names.contains(name) {
+        for name in FuzzRequest.names where !names.contains(name) {
             Issue.record("There is no kind \"\(name)\". Kinds: \(names.joined(separator: ", ")).")
         }
     }
 
-    @Test(arguments: FuzzPlan.kinds) func damageIsNoCrash(_ kind: InputKind) throws {
+    @Test(arguments: FuzzRequest.kinds) func damageIsNoCrash(_ kind: InputKind) throws {
         let run = try FuzzRun(kind)
         defer { run.finish() }
         run.readSound { folder, file in
             #expect(throws: Never.self, "a sample is refused") { try kind.read(folder, file) }
         }
-        let count = FuzzPlan.count ?? (LongMode.isOn ? 20 * kind.count : kind.count / 5)
+        let count = FuzzRequest.count ?? (LongMode.isOn ? 20 * kind.count : kind.count / 5)
         let start = ContinuousClock.now
         var refused = 0
-        for seed in FuzzPlan.seed..<(FuzzPlan.seed + UInt64(count)) {
+        for seed in FuzzRequest.seed..<(FuzzRequest.seed + UInt64(count)) {
             try run.read(seed) { folder, file in
                 do { try kind.read(folder, file) } catch let problems as Problems {
                     refused += 1

@@ -39,7 +39,7 @@ extension InputKind {
             let walks = content.set.withTruth(.walk).filter { (($0.truth.samples.last?.time ?? 0) < 10_000) }
             guard !walks.isEmpty else { return }
             let result = try DiagnosisRun(
-                DiagnosisRequest(walks, at: venue, plan: PresetPlan(base: PositioningSettings()))
+                DiagnosisRequest(walks, at: venue, zonedPreset: ZonedPreset(base: PositioningSettings()))
             ).run()
             _ = try result.json()
             _ = result.text

@@ -41,31 +41,31 @@ extension InputKind {
     static let resume = InputKind(
         name: "resume",
         samples: { home in
-            var plan = CalibrationPlan()
-            plan.data.venue = home + "/sample-0/venue.yaml"
-            plan.data.walks = 12
-            plan.data.duration = 60
-            plan.criteria.objectives = ["ce75", "latency"]
-            plan = try StudyFile.parse(
+            var request = CalibrationRequest()
+            request.data.venue = home + "/sample-0/venue.yaml"
+            request.data.walks = 12
+            request.data.duration = 60
+            request.criteria.objectives = ["ce75", "latency"]
+            request = try RequestFile.parse(
                 """
                 settings: {useBestNumberOfBeacons: [3, 4], sensibleDistanceFilterSpeed: {from: 1, to: 4, orOff: true}}
                 forbidden: [{activateBarometer: false, useBestNumberOfBeacons: [3, 4]}]
                 hints: [{useBestNumberOfBeacons: 5}]
                 constraints: [floorDetection >= 0.98]
                 variations: [deadBeacons, crowd]
-                """, over: plan)
+                """, over: request)
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
             let digest = SHA256.name(of: SmallVenue.text.utf8)
             let text =
                 #"{"version": 5, "command": "beaconry calibrate venue.yaml", "folders": {}, "venueDigest": "\#(digest)", "plan": "#
-                + String(decoding: try encoder.encode(plan), as: UTF8.self) + "}"
+                + String(decoding: try encoder.encode(request), as: UTF8.self) + "}"
             return [[File("resume.json", text), File("venue.yaml", SmallVenue.text, isTested: false)]]
         },
         read: { folder, _ in
-            let plan = try CalibrationFolder.resume(folder).plan
-            _ = plan.commandLine
-            _ = try CalibrationRun(plan)
+            let request = try CalibrationFolder.resume(folder).request
+            _ = request.commandLine
+            _ = try CalibrationRun(request)
         })
 }
 

@@ -70,9 +70,10 @@ extension InputKind {
             return [[File("it.yaml", text)]]
         },
         read: { _, file in
-            let plan = try StudyFile.read(path: file)
+            let request = try RequestFile.read(path: file)
             try promise(
-                try PlanArguments.plan(PlanArguments.words(of: plan)) == plan, "the command line can say the same")
+                try RequestArguments.request(RequestArguments.words(of: request)) == request,
+                "the command line can say the same")
         })
 
     static let mapping = InputKind(
@@ -114,10 +115,10 @@ extension InputKind {
         },
         read: { _, file in
             let venue = try VenueFile.parse(SmallVenue.text).venue
-            let plan = try PresetFile.read(path: file, for: venue)
-            let again = try PresetFile.parse(PresetFile.text(of: plan), for: venue)
-            try promise(again == plan, "what is written is what was read")
-            _ = PositioningEngine(map: BeaconMap(venue), settings: plan.base)
+            let zonedPreset = try PresetFile.read(path: file, for: venue)
+            let again = try PresetFile.parse(PresetFile.text(of: zonedPreset), for: venue)
+            try promise(again == zonedPreset, "what is written is what was read")
+            _ = PositioningEngine(map: BeaconMap(venue), settings: zonedPreset.base)
         })
 
     static let baseline = InputKind(
@@ -155,7 +156,7 @@ extension InputKind {
             return [[File("it.h", text)]]
         },
         read: { _, file in
-            let reading = HeaderReading(String(decoding: try TextFile.bytes(of: file), as: UTF8.self))
+            let reading = HeaderContents(String(decoding: try TextFile.bytes(of: file), as: UTF8.self))
             let text = try BaselineFile.text(of: reading, digest: "sha256:00")
             let written = try SDKPresets(reading.values, sdkVersion: reading.sdkVersion)
             try promise((try? BaselineFile.parse(text)) == written, "what is written is what was read")

@@ -40,7 +40,7 @@ struct InputKind: Sendable, CustomTestStringConvertible {
             venue, scenario, study, mapping, preset, baseline, header, constants, requirements, evaluation, recording,
             truth, fixes, trajectories,
             trials, resume, coreReady, coreFix, diagnosed, planned,
-        ] + importers + plans
+        ] + importers + drawings
 }
 
 /// Checks a promise about what was read.

@@ -15,12 +15,12 @@ import Walkers
         let venue = PlanTrialTests.office
         let (dead, first, second) = (4, 0, 15)
         func diagnosis(_ faults: [Fault]) throws -> VenueDiagnosis {
-            let simulator = try Simulator(venue: venue, faults: FaultPlan(faults), seed: 1)
+            let simulator = try Simulator(venue: venue, faults: FaultList(faults), seed: 1)
             let walks = try WorkerPool(workerCount: 2).map(8) { number in
                 let walk = try simulator.simulate(walker: number, duration: 240)
                 return (recording: walk.recording, truth: walk.truth)
             }
-            let request = DiagnosisRequest(walks, at: venue, plan: PresetPlan(base: PositioningSettings()))
+            let request = DiagnosisRequest(walks, at: venue, zonedPreset: ZonedPreset(base: PositioningSettings()))
             return try DiagnosisRun(request, in: RunContext(workers: 2)).run()
         }
         let healthy = AsBuilt(try diagnosis([]))

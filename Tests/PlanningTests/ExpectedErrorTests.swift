@@ -22,17 +22,17 @@ import VenueModel
         return parameters
     }
 
-    private static func lateration(_ count: Int) -> PresetPlan {
+    private static func lateration(_ count: Int) -> ZonedPreset {
         var settings = PositioningSettings()
         settings[.activateOptimisedCircularLateration] = true
         settings[.laterationCost] = .rssi
         settings[.useBestNumberOfBeacons] = count
-        return PresetPlan(base: settings)
+        return ZonedPreset(base: settings)
     }
 
     /// The maps in the cells that have all of them.
     private func maps(
-        _ keys: [String], of venue: Venue, _ parameters: SimulationParameters, settings: PresetPlan?, jobs: Int = 1,
+        _ keys: [String], of venue: Venue, _ parameters: SimulationParameters, settings: ZonedPreset?, jobs: Int = 1,
         cellSize: Double = LongMode.isOn ? 1 : 2, where isWanted: (Point) -> Bool = { _ in true }
     ) throws -> [[Double]] {
         let radio = MeanRadio(venue, parameters: parameters)

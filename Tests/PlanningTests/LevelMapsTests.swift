@@ -192,7 +192,7 @@ import VenueModel
             $0[.useBeaconsFromAllLevels] = false
         }
         var options = MapOptions(cellSize: 1.3, kinds: ["bound"].compactMap(MapKind.named))
-        options.settings = PresetPlan(base: settings)
+        options.settings = ZonedPreset(base: settings)
         let maps = try maps(options)
         for (cell, centre) in maps.grid.centres.enumerated() {
             let ranked = zip(venue.beacons, plain(centre)).filter { $0.1.level >= -95 && $0.0.level == level }
@@ -206,7 +206,7 @@ import VenueModel
         }
         // The cost `plain` never does better, and a sensible factor never gives more beacons.
         var plainCost = options
-        plainCost.settings = PresetPlan(
+        plainCost.settings = ZonedPreset(
             base: PositioningSettings(over: settings) {
                 $0[.activateOptimisedCircularLateration] = true
                 $0[.laterationCost] = .plain
@@ -225,7 +225,7 @@ import VenueModel
         open.levels[0].slabLoss = 0
         var options = MapOptions(cellSize: 2, kinds: ["errorWithoutNoise"].compactMap(MapKind.named))
         func values(_ change: (inout PositioningSettings) -> Void) throws -> [Double] {
-            options.settings = PresetPlan(base: PositioningSettings(change))
+            options.settings = ZonedPreset(base: PositioningSettings(change))
             return try maps(options, of: open).values[0].map { try #require($0) }
         }
         let lateration = try values {
@@ -254,7 +254,7 @@ import VenueModel
         // By default the settings are those of the SDK.
         options.settings = nil
         let usual = try maps(options, of: open).values[0]
-        options.settings = PresetPlan(base: PositioningSettings())
+        options.settings = ZonedPreset(base: PositioningSettings())
         let sdk = try maps(options, of: open).values[0]
         #expect(usual == sdk)
     }

@@ -11,11 +11,14 @@ import VenueModel
 /// Each rule with a venue that keeps it, and with one that breaks it at a known place.
 @Suite struct LintTests {
     private func findings(
-        _ venue: Venue, _ rule: String, cell: Double = 1, plan: PresetPlan = PresetPlan(base: PositioningSettings())
+        _ venue: Venue, _ rule: String, cell: Double = 1,
+        zonedPreset: ZonedPreset = ZonedPreset(base: PositioningSettings())
     ) throws -> [LintFinding] {
         let radio = MeanRadio(venue, parameters: SimulationParameters())
         let grids = try LevelGrid.all(of: radio, cellSize: cell, file: nil)
-        return try LintContext(radio, grids: grids, plan: plan).findings(of: [try #require(LintRule.named(rule))])
+        return try LintContext(radio, grids: grids, zonedPreset: zonedPreset).findings(of: [
+            try #require(LintRule.named(rule))
+        ])
     }
 
     /// A hall that keeps every rule: 16 beacons, 7 m apart, near all borders, an entrance and stairs beside beacons.
@@ -205,17 +208,17 @@ import VenueModel
         // The beacons within 8 m of (5, 5) go: places there have none within 4 m.
         venue.beacons.removeAll { $0.level == 0 && $0.position.distance(to: Point(5, 5)) < 8 }
         #expect(try findings(venue, "lateration") == [])
-        let found = try findings(venue, "lateration", plan: PresetPlan(base: lateration))
+        let found = try findings(venue, "lateration", zonedPreset: ZonedPreset(base: lateration))
         #expect(found.contains { $0.level == 0 && ($0.area ?? 0) > 20 }, "\(found)")
-        let upstairs = PresetPlan(base: PositioningSettings(), levels: [1: lateration])
-        #expect(try findings(venue, "lateration", plan: upstairs).allSatisfy { $0.level == 1 })
+        let upstairs = ZonedPreset(base: PositioningSettings(), levels: [1: lateration])
+        #expect(try findings(venue, "lateration", zonedPreset: upstairs).allSatisfy { $0.level == 1 })
         let many = PositioningSettings {
             $0[.useBestNumberOfBeacons] = 6
             $0[.saneBeaconDistanceFilter] = 20
         }
-        let plan = PresetPlan(base: PositioningSettings(), levels: [1: many])
+        let zonedPreset = ZonedPreset(base: PositioningSettings(), levels: [1: many])
         for (rule, words) in [("beacons-used", "is 6 on this level"), ("sane-distance", "is 20.0 m on this level")] {
-            let broken = try findings(hall, rule, plan: plan)
+            let broken = try findings(hall, rule, zonedPreset: zonedPreset)
             #expect(broken.map(\.level) == [1] && broken[0].message.contains(words), "\(broken)")
         }
         let few = PositioningSettings {
@@ -223,7 +226,7 @@ import VenueModel
             $0[.saneBeaconDistanceFilter] = 12
         }
         for rule in ["beacons-used", "sane-distance"] {
-            #expect(try findings(hall, rule, plan: PresetPlan(base: few)) == [])
+            #expect(try findings(hall, rule, zonedPreset: ZonedPreset(base: few)) == [])
         }
     }
 
@@ -240,12 +243,12 @@ import VenueModel
             $0[.updatePublishInterval] = 1
         }
         #expect(try findings(venue, "obstacle-strength") == [])
-        let upstairs = PresetPlan(base: PositioningSettings(), levels: [1: checking])
-        #expect(try findings(venue, "obstacle-strength", plan: upstairs) == [])
-        let found = try findings(venue, "obstacle-strength", plan: PresetPlan(base: checking))
+        let upstairs = ZonedPreset(base: PositioningSettings(), levels: [1: checking])
+        #expect(try findings(venue, "obstacle-strength", zonedPreset: upstairs) == [])
+        let found = try findings(venue, "obstacle-strength", zonedPreset: ZonedPreset(base: checking))
         #expect(found.map(\.level) == [0] && found[0].message.hasPrefix("2 of 4 obstacles"), "\(found)")
         #expect(found[0].message.contains("for 50 s"))
         venue.obstacles.removeLast(2)
-        #expect(try findings(venue, "obstacle-strength", plan: PresetPlan(base: checking)) == [])
+        #expect(try findings(venue, "obstacle-strength", zonedPreset: ZonedPreset(base: checking)) == [])
     }
 }

@@ -14,16 +14,16 @@ import VenueModel
     private static let cell = LongMode.isOn ? 1.3 : 2.3
 
     /// What settings make of the maps: which beacons a position is computed from, and how.
-    private static let presets: [PresetPlan?] = [
+    private static let presets: [ZonedPreset?] = [
         nil,
-        PresetPlan(base: PositioningSettings { $0[.useBestNumberOfBeacons] = 3 }),
-        PresetPlan(
+        ZonedPreset(base: PositioningSettings { $0[.useBestNumberOfBeacons] = 3 }),
+        ZonedPreset(
             base: PositioningSettings {
                 $0[.activateOptimisedCircularLateration] = true
                 $0[.useBeaconsFromAllLevels] = false
                 $0[.sensibleRssiFactor] = 0
             }),
-        PresetPlan(
+        ZonedPreset(
             base: PositioningSettings {
                 $0[.activateOptimisedCircularLateration] = true
                 $0[.activateLaterationPrior] = true

@@ -32,7 +32,7 @@ import Walks
         var options = PlanSearch.Options()
         (options.moves, options.worlds, options.duration) = (moves, worlds, duration)
         return PlanSearch(
-            TrialArm("office", venue: venue, preset: PresetPlan(base: PositioningSettings())), sites: siteList,
+            TrialArm("office", venue: venue, preset: ZonedPreset(base: PositioningSettings())), sites: siteList,
             identities: try BeaconIdentities(office, count: 12), trial: trial, options: options,
             pool: WorkerPool(workerCount: jobs))
     }
@@ -142,7 +142,7 @@ import Walks
     /// Without collisions a silent beacon is a dead one; with them, a dead one lets a few packets more of the others
     /// through.
     @Test func aSilentBeaconIsADeadOne() throws {
-        var arm = TrialArm("plan", venue: Self.office, preset: PresetPlan(base: PositioningSettings()))
+        var arm = TrialArm("plan", venue: Self.office, preset: ZonedPreset(base: PositioningSettings()))
         var options = PlanTrial.Options()
         (options.worlds, options.walks, options.duration) = (3, 4, 60)
         for (collisions, greatest) in [(0.0, 0.0), (1, 0.3)] {
@@ -161,7 +161,7 @@ import Walks
     }
 
     @Test func theReportOfCasesHasUnits() {
-        let arm = TrialArm("plan", venue: Self.office, preset: PresetPlan(base: PositioningSettings()))
+        let arm = TrialArm("plan", venue: Self.office, preset: ZonedPreset(base: PositioningSettings()))
         let figures = PredictedFigures(WhatIfReport.metrics, values: [[1, 2, 3, 1]])
         let text = WhatIfReport(arm, baseline: figures, cases: [], options: PlanTrial.Options()).text
         #expect(text.contains("CE50 m  CE75 m  CE95 m  floor  mean rise of CE75 m  95 % interval"), "\(text)")
@@ -169,7 +169,7 @@ import Walks
     }
 
     @Test func casesChangeWhatTheySay() throws {
-        let arm = TrialArm("plan", venue: Self.office, preset: PresetPlan(base: PositioningSettings()))
+        let arm = TrialArm("plan", venue: Self.office, preset: ZonedPreset(base: PositioningSettings()))
         func arms(_ kind: WhatIf) -> [TrialArm] { kind.cases(for: arm, seed: 1).map(\.arm) }
         #expect(arms(.beacons).map(\.silent) == Self.office.beacons.map(\.id))
         #expect(arms(.crowd)[0].parameters.people.density > 0)
@@ -197,7 +197,7 @@ import Walks
     @Test func aPresetIsCalibratedInBuildingsOfItsOwn() throws {
         var trial = PlanTrial.Options()
         (trial.worlds, trial.walks, trial.duration) = (19, 6, 10)
-        let arm = TrialArm("office", venue: Self.office, preset: PresetPlan(base: PositioningSettings()))
+        let arm = TrialArm("office", venue: Self.office, preset: ZonedPreset(base: PositioningSettings()))
         var calibration = PresetCalibration()
         calibration.walks = 6
         let pool = WorkerPool(workerCount: 2)
@@ -214,12 +214,12 @@ import Walks
         (trial.worlds, trial.walks, trial.duration) = (19, 6, 60)
         var settings = PositioningSettings()
         settings[.rssiPositioningThreshold] = -70
-        let arm = TrialArm("office", venue: Self.office, preset: PresetPlan(base: PositioningSettings()))
+        let arm = TrialArm("office", venue: Self.office, preset: ZonedPreset(base: PositioningSettings()))
         var calibration = PresetCalibration()
         (calibration.walks, calibration.sampleCount) = (30, 64)
         let calibrated = try calibration.calibrated(arm, for: trial, in: RunContext(workers: 2))
         var bad = arm
-        bad.preset = PresetPlan(base: settings)
+        bad.preset = ZonedPreset(base: settings)
         let results = try PlanTrial(trial, pool: WorkerPool(workerCount: 2)).results(of: [bad, arm, calibrated])
         let scores = results.map { $0.figures.median(of: "ce75") ?? .infinity }
         #expect(scores[2] <= scores[1] + 0.05 && scores[1] < scores[0], "\(scores)")

@@ -33,7 +33,7 @@ import Worlds
     }
 
     private static func arm(_ venue: Venue = office) -> TrialArm {
-        TrialArm("office", venue: venue, preset: PresetPlan(base: PositioningSettings()))
+        TrialArm("office", venue: venue, preset: ZonedPreset(base: PositioningSettings()))
     }
 
     /// On the walk-through, there is a visitor for each of its walks, on its way at a stroll, and all zones are
@@ -77,7 +77,7 @@ import Worlds
         for index in built.walls.indices { built.walls[index].loss *= world.value(.wallFactor) }
         let faults = built.beacons.map { Fault.wrongPower($0.id, by: world.value(.powerShift)) } + arm.faults
         let simulator = try Simulator(
-            venue: built, parameters: world.parameters, faults: FaultPlan(faults), seed: world.seed)
+            venue: built, parameters: world.parameters, faults: FaultList(faults), seed: world.seed)
         let input = PositioningInput(Self.office)
         let evaluator = Evaluator(venue: Self.office)
         let walks = try (0..<6).map { visitor in

@@ -115,7 +115,7 @@ import Testing
                 let settings = settings[configuration]
                 let expected = withoutRadius(PositioningEngine.run(recording, settings: settings))
                 #expect(withoutRadius(fixes) == expected, "\(settings)")
-                let alone = PositioningEngine.run(recording, plan: PresetPlan(base: settings), withRadii: false)
+                let alone = PositioningEngine.run(recording, zonedPreset: ZonedPreset(base: settings), withRadii: false)
                 #expect(withoutRadius(alone) == expected, "\(settings)")
             }
         }

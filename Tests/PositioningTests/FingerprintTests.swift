@@ -232,15 +232,16 @@ import Testing
     @Test func aLevelWithoutFingerprintsIsCounted() throws {
         var map = SnapshotTests.map
         map.fingerprints?.points.removeAll { $0.level == 1 }
-        let plan = PresetPlan(base: try PositioningSettings(["mapFilter": "fingerprints"]))
+        let zonedPreset = ZonedPreset(base: try PositioningSettings(["mapFilter": "fingerprints"]))
         let walk = TestVenues.walk(in: SnapshotTests.venue, seconds: 120, seed: 31)
-        let track = PositioningEngine.track(SampledRecording(walk, map: map), plan: plan)
+        let track = PositioningEngine.track(SampledRecording(walk, map: map), zonedPreset: zonedPreset)
         let above = track.fixes.count { $0.level == 1 }
         #expect(track.fallbackCount == above && above > 0 && above < track.fixes.count)
-        #expect(FingerprintGap(plan, in: map)?.levels == [1])
+        #expect(FingerprintGap(zonedPreset, in: map)?.levels == [1])
         #expect(
-            PositioningEngine.track(SampledRecording(walk, map: SnapshotTests.map), plan: plan).fallbackCount == 0)
-        #expect(FingerprintGap(plan, in: SnapshotTests.map) == nil)
-        #expect(FingerprintGap(PresetPlan(base: PositioningSettings()), in: map) == nil)
+            PositioningEngine.track(SampledRecording(walk, map: SnapshotTests.map), zonedPreset: zonedPreset)
+                .fallbackCount == 0)
+        #expect(FingerprintGap(zonedPreset, in: SnapshotTests.map) == nil)
+        #expect(FingerprintGap(ZonedPreset(base: PositioningSettings()), in: map) == nil)
     }
 }

@@ -7,7 +7,7 @@ import Radio
 import Testing
 import VenueModel
 
-/// Filters that know the plan.
+/// Filters that know the floor plan.
 @Suite struct MapFilterTests {
     /// A hall of 20 × 12 m with a beacon in each corner and one in the middle, 3 m high.
     static let hall: BeaconMap = {

@@ -241,7 +241,7 @@ import VenueModel
         Exception(values: ["phoneHeight": 1.6], reason: "Twice the height is not allowed."),
     ]
 
-    /// With a metre half as long everything is twice as far: plan, heights, and the settings with metres in their unit.
+    /// With a metre half as long everything is twice as far: places, heights, and the settings with metres in their unit.
     /// The same packets come, of beacons that are stronger by 20 log₁₀ 2 dB.
     @Test func theLengthOfAMetreDoesNotMatter() throws {
         var large = moved { Point(2 * $0.x, 2 * $0.y) }

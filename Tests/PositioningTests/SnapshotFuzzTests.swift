@@ -48,10 +48,10 @@ import Testing
             ["mapFilter": "particles", "receiverOffset": true], ["mapFilter": "grid", "receiverOffset": true],
         ])
     func noSnapshotTraps(_ values: [String: SettingValue]) throws {
-        var plan = try SnapshotTests.plan
-        plan.base = try PositioningSettings(values)
+        var zonedPreset = try SnapshotTests.zonedPreset
+        zonedPreset.base = try PositioningSettings(values)
         let isLarge = values["mapFilter"] != nil
-        let snapshot = SnapshotTests.engine(plan, seconds: 4).snapshot()
+        let snapshot = SnapshotTests.engine(zonedPreset, seconds: 4).snapshot()
         let text = try JSONEncoder().encode(snapshot)
         let tree = try JSONSerialization.jsonObject(with: text)
         let walk = TestVenues.withSensors(TestVenues.walk(in: SnapshotTests.venue, seconds: 8, seed: 34))
@@ -63,7 +63,7 @@ import Testing
                 data = text
                 for _ in 0...draws.below(3) { data[draws.below(data.count)] = UInt8(33 + draws.below(94)) }
             } else {
-                // Most of a snapshot is the plan's settings and histories: stages as often as all else.
+                // Most of a snapshot is the zoned preset's settings and histories: stages as often as all else.
                 var top = tree as? [String: Any] ?? [:]
                 if draws.below(3) > 0 {
                     top["stages"] = Self.changed(top["stages"] ?? 0, &draws)

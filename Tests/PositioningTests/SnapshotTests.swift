@@ -34,8 +34,8 @@ import VenueModel
     /// Steps an engine through a walk. At random moments, between steps and in the middle of a second, it is saved,
     /// restored from the text, and the restored one is stepped beside it for so many seconds.
     func expectTheSameFixes(
-        _ plan: PresetPlan, seconds: Int, cuts: Int, beside span: Int,
-        applying change: (Int) -> PresetPlan? = { _ in nil }
+        _ zonedPreset: ZonedPreset, seconds: Int, cuts: Int, beside span: Int,
+        applying change: (Int) -> ZonedPreset? = { _ in nil }
     ) throws {
         let walk = TestVenues.withSensors(TestVenues.walk(in: Self.venue, seconds: seconds, seed: 31))
         let stream = RandomStream(seed: 32, purpose: "cuts")
@@ -43,7 +43,7 @@ import VenueModel
             let second = 1 + stream.index(below: seconds - 1, UInt64(cut))
             return Double(second) + (cut % 2 == 0 ? 0 : 0.5)
         }
-        var engine = PositioningEngine(map: Self.map, plan: plan)
+        var engine = PositioningEngine(map: Self.map, zonedPreset: zonedPreset)
         var playback = Playback(walk)
         var twins: [(engine: PositioningEngine, playback: Playback, end: Int)] = []
         var (compared, restored) = (0, 0)
@@ -57,9 +57,9 @@ import VenueModel
                 #expect(twins[twins.count - 1].engine.snapshot() == snapshot)
                 restored += 1
             }
-            if let plan = change(second) {
-                engine.apply(plan)
-                for index in twins.indices { twins[index].engine.apply(plan) }
+            if let zonedPreset = change(second) {
+                engine.apply(zonedPreset)
+                for index in twins.indices { twins[index].engine.apply(zonedPreset) }
             }
             playback.feed(&engine, until: Double(second))
             let fix = engine.step(at: Double(second))
@@ -84,7 +84,7 @@ import VenueModel
             ["activateBarometer": true, "barometerChangesLevel": true],
         ])
     func restoredItGoesOnToTheBit(_ values: [String: SettingValue]) throws {
-        try expectTheSameFixes(PresetPlan(base: try PositioningSettings(values)), seconds: 120, cuts: 12, beside: 120)
+        try expectTheSameFixes(ZonedPreset(base: try PositioningSettings(values)), seconds: 120, cuts: 12, beside: 120)
     }
 
     @Test(
@@ -92,33 +92,33 @@ import VenueModel
             ["mapFilter": "grid"], ["mapFilter": "grid", "receiverOffset": true], ["mapFilter": "particles"],
             ["mapFilter": "particles", "receiverOffset": true, "activateKalmanTrackFilter": true],
         ] as [[String: SettingValue]])
-    func soDoFiltersThatKnowThePlan(_ values: [String: SettingValue]) throws {
-        try expectTheSameFixes(PresetPlan(base: try PositioningSettings(values)), seconds: 24, cuts: 10, beside: 4)
+    func soDoFiltersThatKnowTheFloorPlan(_ values: [String: SettingValue]) throws {
+        try expectTheSameFixes(ZonedPreset(base: try PositioningSettings(values)), seconds: 24, cuts: 10, beside: 4)
     }
 
-    static var plan: PresetPlan {
+    static var zonedPreset: ZonedPreset {
         get throws {
             let west = Zone(
                 name: "west", level: 0, outline: Polygon([Point(0, 0), Point(20, 0), Point(20, 30), Point(0, 30)]))
-            return PresetPlan(
+            return ZonedPreset(
                 base: Preset.powerSaving.settings, levels: [1: Preset.adaptive.settings],
                 zones: [.init(west, try PositioningSettings(everything))], patience: 2)
         }
     }
 
-    @Test func soDoesOneThatFollowsAPlan() throws {
-        let plan = try Self.plan
-        try expectTheSameFixes(plan, seconds: 120, cuts: 30, beside: 120)
-        // And one that is given another plan on the way.
-        try expectTheSameFixes(PresetPlan(base: Preset.default.settings), seconds: 120, cuts: 30, beside: 120) {
-            $0 == 50 ? plan : $0 == 90 ? PresetPlan(base: Preset.bestAccuracy.settings) : nil
+    @Test func soDoesOneThatFollowsAZonedPreset() throws {
+        let zonedPreset = try Self.zonedPreset
+        try expectTheSameFixes(zonedPreset, seconds: 120, cuts: 30, beside: 120)
+        // And one that is given another zoned preset on the way.
+        try expectTheSameFixes(ZonedPreset(base: Preset.default.settings), seconds: 120, cuts: 30, beside: 120) {
+            $0 == 50 ? zonedPreset : $0 == 90 ? ZonedPreset(base: Preset.bestAccuracy.settings) : nil
         }
     }
 
     /// An engine that has heard so many seconds of a walk.
-    static func engine(_ plan: PresetPlan, seconds: Int) -> PositioningEngine {
+    static func engine(_ zonedPreset: ZonedPreset, seconds: Int) -> PositioningEngine {
         let walk = TestVenues.withSensors(TestVenues.walk(in: venue, seconds: seconds + 1, seed: 33))
-        var engine = PositioningEngine(map: map, plan: plan)
+        var engine = PositioningEngine(map: map, zonedPreset: zonedPreset)
         var playback = Playback(walk)
         for second in 1...seconds {
             playback.feed(&engine, until: Double(second))
@@ -140,7 +140,7 @@ import VenueModel
         ]
         let (few, all) = try (PositioningSettings(kept), PositioningSettings(Self.everything.merging(kept) { $1 }))
         for (before, after) in [(few, all), (all, few)] {
-            var engine = Self.engine(PresetPlan(base: before), seconds: 30)
+            var engine = Self.engine(ZonedPreset(base: before), seconds: 30)
             let old = try memories(engine)
             engine.apply(after)
             #expect(try memories(engine) == old)
@@ -155,7 +155,7 @@ import VenueModel
     }
 
     @Test func anotherMapOrVersionIsRefused() throws {
-        let snapshot = Self.engine(PresetPlan(base: PositioningSettings()), seconds: 5).snapshot()
+        let snapshot = Self.engine(ZonedPreset(base: PositioningSettings()), seconds: 5).snapshot()
         var other = Self.venue
         other.beacons.swapAt(0, 1)
         #expect(throws: Problems.self) { try PositioningEngine(map: BeaconMap(other), restoring: snapshot) }
@@ -173,7 +173,7 @@ import VenueModel
     }
 
     @Test func problemsSayWhereAndWhatIsAllowed() throws {
-        let engine = Self.engine(try Self.plan, seconds: 20)
+        let engine = Self.engine(try Self.zonedPreset, seconds: 20)
         let data = try JSONEncoder().encode(engine.snapshot())
         var tree = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
         var stages = try #require(tree["stages"] as? [String: Any])

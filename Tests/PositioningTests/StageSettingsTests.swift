@@ -7,7 +7,7 @@ import Testing
     let map = SnapshotTests.map
 
     /// Settings under one or the other of which every setting has an effect: the walking detector drives something, or
-    /// nothing yet, or a filter that knows the plan takes the place of lateration.
+    /// nothing yet, or a filter that knows the floor plan takes the place of lateration.
     func bases() throws -> [PositioningSettings] {
         let both = try PositioningSettings([
             "activateOptimisedCircularLateration": true, "smartLocationUpdateRadius": 3,

@@ -38,10 +38,10 @@ import VenueModel
     /// All but concrete is determined: behind it little is above the floor.
     @Test(arguments: ["office", "clinic"], [true, false]) func intervalsHold(venue: String, isSurvey: Bool) throws {
         let count = LongMode.isOn ? 80 : 8
-        let plan = venue == "office" ? try KnownWorld.office() : KnownWorld.clinic
+        let plan = venue == "office" ? try KnownReality.office() : KnownReality.clinic
         let (name, environment) = ("\(venue), \(isSurvey ? "surveys" : "walks")", venue == "office" ? "office" : "mall")
         let lists = try WorkerPool().map(count) { seed in
-            let world = KnownWorld(
+            let world = KnownReality(
                 plan, in: environment, reporting: isSurvey ? .packets : .ranging, seed: UInt64(seed + 1))
             return try Self.rows(world, isSurvey: isSurvey, beacon: seed % plan.beacons.count)
         }
@@ -69,9 +69,9 @@ import VenueModel
     }
 
     /// The quantities that a fit determines.
-    private static func rows(_ world: KnownWorld, isSurvey: Bool, beacon: Int) throws -> [Row] {
+    private static func rows(_ world: KnownReality, isSurvey: Bool, beacon: Int) throws -> [Row] {
         var world = world
-        var pairs: KnownWorld.Pairs = []
+        var pairs: KnownReality.Pairs = []
         for (number, name) in offsets.keys.sorted().enumerated() {
             world.parameters.phone.offsetMean = offsets[name] ?? 0
             // Each point was surveyed with two of the phones; they walked three times, twice and once.
@@ -88,7 +88,7 @@ import VenueModel
         let shadowing = world.parameters.shadowing
         let all =
             [
-                Row(name: "exponent", estimate: fit.pathLossExponent, truth: KnownWorld.exponent),
+                Row(name: "exponent", estimate: fit.pathLossExponent, truth: KnownReality.exponent),
                 Row(name: "shadowing", estimate: fit.shadowingSigma, truth: shadowing.sigma),
                 Row(name: "distance", estimate: fit.decorrelationDistance, truth: shadowing.decorrelationDistance),
             ] + fit.wallFactors.map { Row(name: $0.name, estimate: $0, truth: world.factors[$0.name] ?? .nan) }

@@ -13,7 +13,7 @@ import VenueModel
     /// Without disturbances the estimates are what the office was simulated with, and there is no shadowing.
     @Test(arguments: [PhoneParameters.Reporting.ranging, .packets], [true, false])
     func ideal(reporting: PhoneParameters.Reporting, isSurvey: Bool) throws {
-        let world = try KnownWorld(ideal: reporting)
+        let world = try KnownReality(ideal: reporting)
         let fit = try SurveyFit(isSurvey ? world.survey() : world.walks(4), in: world.venue)
         #expect((1.95...2.05).contains(fit.pathLossExponent.value), "\(fit.pathLossExponent)")
         for material in ["plasterboard", "glass", "concrete"] {
@@ -26,11 +26,11 @@ import VenueModel
 
     /// Three phones that differ by many dB and lose packets at different levels.
     private func phones(seed: UInt64) throws -> (
-        world: KnownWorld, pairs: KnownWorld.Pairs, offsets: [String: Double]
+        world: KnownReality, pairs: KnownReality.Pairs, offsets: [String: Double]
     ) {
         let offsets = ["loud": 14.0, "plain": 0, "weak": -4]
         let floors = ["loud": -80.0, "plain": -98, "weak": -96]
-        var world = KnownWorld(try KnownWorld.office(), reporting: .packets, seed: seed)
+        var world = KnownReality(try KnownReality.office(), reporting: .packets, seed: seed)
         let pairs = try offsets.keys.sorted().map { name in
             world.parameters.phone.offsetMean = offsets[name] ?? 0
             world.parameters.phone.sensitivity = floors[name] ?? 0

@@ -72,7 +72,7 @@ import Walks
         let sets = DataSets(
             venue: Venue(name: "shop & <café>"), walks: [], splits: DataSplit.crossValidation(of: 6), source: .recorded)
         return CalibrationResult(
-            plan: CalibrationPlan(), objective: try #require(Objective(.ipinScore)), sets: sets, steps: steps)
+            request: CalibrationRequest(), objective: try #require(Objective(.ipinScore)), sets: sets, steps: steps)
     }
 
     private func report(
@@ -291,7 +291,7 @@ import Walks
             let data = try JSONEncoder().encode(file)
             #expect(
                 try PresetFile.parse(String(decoding: data, as: UTF8.self), for: result.venue)
-                    == PresetPlan(base: result.recommended))
+                    == ZonedPreset(base: result.recommended))
             let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
             let settings = try #require(object["settings"] as? [String: Any])
             #expect(
@@ -344,8 +344,8 @@ import Walks
             let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
             #expect(object["name"] as? String == "powerSaving")
             #expect(object["recommendation"] as? String == (stands ? "preset" : "sdk"))
-            let plan = try PresetFile.parse(String(decoding: data, as: UTF8.self), for: result.venue)
-            #expect(plan.base == (stands ? pick.settings : Preset.powerSaving.settings))
+            let zonedPreset = try PresetFile.parse(String(decoding: data, as: UTF8.self), for: result.venue)
+            #expect(zonedPreset.base == (stands ? pick.settings : Preset.powerSaving.settings))
         }
     }
 }

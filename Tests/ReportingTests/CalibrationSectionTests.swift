@@ -32,13 +32,13 @@ import Worlds
 
     /// Better by 0.7 m, but in a crowd worse by 0.5 m, and with other phones neither nor.
     private func variations(_ kinds: [VariationKind]) throws -> VariationResult {
-        let baseline = PresetPlan(base: PositioningSettings())
+        let baseline = ZonedPreset(base: PositioningSettings())
         let test = VariationTest(
-            input: PositioningInput(Self.venue), plan: VariationPlan(kinds: kinds), duration: 1,
+            input: PositioningInput(Self.venue), variationOptions: VariationOptions(kinds: kinds), duration: 1,
             objective: try #require(Objective(.ipinScore)), options: CalibrationOptions(seed: 2),
             pool: WorkerPool(workerCount: 1)
-        ) { plan, _, world in
-            guard plan != baseline else { return 5 }
+        ) { zonedPreset, _, world in
+            guard zonedPreset != baseline else { return 5 }
             let noise = RandomStream(seed: world.seed, purpose: world.values.keys.map(\.rawValue).sorted().joined())
                 .normal()
             return switch Set(world.values.keys) {
@@ -47,10 +47,10 @@ import Worlds
             default: 4.3 + 0.2 * noise
             }
         }
-        let recommended = PresetPlan(base: try PositioningSettings(["useBestNumberOfBeacons": 6]))
+        let recommended = ZonedPreset(base: try PositioningSettings(["useBestNumberOfBeacons": 6]))
         return try test.run(
             recommended: recommended, against: baseline,
-            others: [("power <saving>", PresetPlan(base: try PositioningSettings(Preset.powerSaving.values)))])
+            others: [("power <saving>", ZonedPreset(base: try PositioningSettings(Preset.powerSaving.values)))])
     }
 
     private func zonedPresets(_ gain: Double) throws -> ZonedPresetsResult {
@@ -66,11 +66,11 @@ import Worlds
             areas: areas, split: DataSplit.thirds(each: 12)[0], objective: try #require(Objective(.ipinScore)),
             options: CalibrationOptions(), pool: WorkerPool(workerCount: 1),
             scoring: ZoneScoring(
-                whole: { plan, walk in
-                    5 + 0.1 * Double(walk % 5) - (plan.levels[1] == three ? gain : 0) - 0.01 * Double(walk % 3)
+                whole: { zonedPreset, walk in
+                    5 + 0.1 * Double(walk % 5) - (zonedPreset.levels[1] == three ? gain : 0) - 0.01 * Double(walk % 3)
                 },
-                parts: { plan, _ in
-                    let isThree = plan.base == three || plan.levels[1] == three
+                parts: { zonedPreset, _ in
+                    let isThree = zonedPreset.base == three || zonedPreset.levels[1] == three
                     return [
                         .init(score: 4, instants: 50), .init(score: isThree ? 5 : 7, instants: 40),
                         .init(score: isThree ? 6 : 8, instants: 10),

@@ -32,12 +32,12 @@ import VenueModel
         """
 
     private static func result(visits: Int) throws -> (venue: Venue, result: EngagementResult) {
-        var plan = EngagementPlan()
-        (plan.visits, plan.testVisits, plan.duration) = (visits, 2 * visits, 600)
-        plan.settings = Array(plan.settings.prefix(1))
-        plan.limits = TriggerLimits(recall: 1, falseAVisit: 0, latency: 0)
+        var request = EngagementRequest()
+        (request.visits, request.testVisits, request.duration) = (visits, 2 * visits, 600)
+        request.settings = Array(request.settings.prefix(1))
+        request.limits = TriggerLimits(recall: 1, falseAVisit: 0, latency: 0)
         let venue = try VenueFile.parse(text).venue
-        return (venue, try EngagementRun(venue: venue, plan: plan, in: RunContext(workers: 2)).run())
+        return (venue, try EngagementRun(venue: venue, request: request, in: RunContext(workers: 2)).run())
     }
 
     private static let short = Result { try result(visits: 12) }

@@ -24,7 +24,7 @@ import Worlds
         var calibrator = Calibrator(
             space: try SearchSpace(
                 for: BeaconMap(Venue(name: "nowhere")),
-                plan: SpacePlan(domains: ["useBestNumberOfBeacons": .values([3, 6])], searchesOthers: false)),
+                options: SpaceOptions(domains: ["useBestNumberOfBeacons": .values([3, 6])], searchesOthers: false)),
             objective: try #require(Objective(.ipinScore)), options: CalibrationOptions(),
             pool: WorkerPool(workerCount: 1))
         calibrator.phones = phones
@@ -113,17 +113,17 @@ import Worlds
 
     /// A test of each class by itself, in which the recommended settings gain what `gain` says.
     private func variations(_ gain: @escaping @Sendable (PhoneClass) -> Double) throws -> VariationResult {
-        let baseline = PresetPlan(base: PositioningSettings())
+        let baseline = ZonedPreset(base: PositioningSettings())
         return try VariationTest(
             input: PositioningInput(CalibrationSectionTests.venue),
-            plan: VariationPlan(kinds: [.phones], walksPerKind: 24), phones: ["all"], duration: 1,
+            variationOptions: VariationOptions(kinds: [.phones], walksPerKind: 24), phones: ["all"], duration: 1,
             objective: try #require(Objective(.ipinScore)), options: CalibrationOptions(),
             pool: WorkerPool(workerCount: 1)
-        ) { plan, _, world in
+        ) { zonedPreset, _, world in
             let noise = 0.1 * RandomStream(seed: world.seed, purpose: "phones").normal()
-            return plan == baseline ? 5 : 5 + noise - gain(world.parameters.phone.phoneClass)
+            return zonedPreset == baseline ? 5 : 5 + noise - gain(world.parameters.phone.phoneClass)
         }.run(
-            recommended: PresetPlan(base: try PositioningSettings(["useBestNumberOfBeacons": 6])), against: baseline)
+            recommended: ZonedPreset(base: try PositioningSettings(["useBestNumberOfBeacons": 6])), against: baseline)
     }
 
     /// A class on test walks and in a variation has one entry: what refuses it, or else that of the test walks. If all are

@@ -31,7 +31,7 @@ struct ImportanceFixture {
             domains[grid.key] = .values((0..<steps).map { grid.value(Double($0)) })
         }
         space = try SearchSpace(
-            for: BeaconMap(Venue(name: "nowhere")), plan: SpacePlan(domains: domains, searchesOthers: false))
+            for: BeaconMap(Venue(name: "nowhere")), options: SpaceOptions(domains: domains, searchesOthers: false))
         self.steps = steps
         self.function = function
     }

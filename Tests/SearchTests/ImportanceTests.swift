@@ -103,7 +103,7 @@ import VenueModel
     @Test func aSwitchAndWhatDependsOnItAreOneRow() throws {
         let space = try SearchSpace(
             for: BeaconMap(Venue(name: "nowhere")), hasMotion: false,
-            plan: SpacePlan(
+            options: SpaceOptions(
                 domains: [
                     "activateRssiSmoothing": .values([false, true]),
                     "rssiSmoothingHistorySize": .values([2, 5, 8, 11]),

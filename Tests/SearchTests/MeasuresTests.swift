@@ -26,7 +26,7 @@ import VenueModel
         let simulator = try Simulator(venue: venue, seed: 3)
         let (recording, truth) = try simulator.simulate(walker: 0, duration: 30)
         let walk = CalibrationWalk(recording: recording, truth: truth, venue: venue)
-        let space = try SearchSpace(for: walk.recording.map, plan: SpacePlan(includesExtended: true))
+        let space = try SearchSpace(for: walk.recording.map, options: SpaceOptions(includesExtended: true))
         var search = CandidateSource(space, sampler: .random, seed: 4)
         var settings = try search.propose(Self.sampleCount)
         // Nothing is heard so strongly: a walk without a fix.

@@ -52,7 +52,7 @@ import VenueModel
         ]
         let space = try SearchSpace(
             for: BeaconMap(Venue(name: "nowhere")),
-            plan: SpacePlan(
+            options: SpaceOptions(
                 domains: Dictionary(uniqueKeysWithValues: keys.map { ($0, Domain.free) }), searchesOthers: false))
         var wins = 0
         for seed in 0..<UInt64(20) {

@@ -12,7 +12,7 @@ import VenueModel
     private func space() throws -> SearchSpace {
         try SearchSpace(
             for: BeaconMap(Venue(name: "nowhere")),
-            plan: SpacePlan(
+            options: SpaceOptions(
                 domains: [
                     "saneBeaconDistanceFilter": .values([0, 8, 12, 20]), "sensibleRssiFactor": .values([0, 1.2, 1.3]),
                     "useBestNumberOfBeacons": .values([3, 4, 6]),
@@ -99,7 +99,7 @@ import VenueModel
     func resetsTogetherLoseLessThanTheMinimumEffect(gains: [Double], kept: Int) throws {
         let space = try SearchSpace(
             for: BeaconMap(Venue(name: "nowhere")),
-            plan: SpacePlan(
+            options: SpaceOptions(
                 domains: [
                     "updatePublishInterval": .values([1, 3]), "sensibleDistanceFilterSpeed": .values([2.5, 1.5]),
                     "rssiPositioningThreshold": .values([-95, -85]), "saneBeaconDistanceFilter": .values([0, 12]),

@@ -14,7 +14,7 @@ import VenueModel
         ) throws -> SearchSpace {
             try SearchSpace(
                 for: map,
-                plan: SpacePlan(
+                options: SpaceOptions(
                     domains: domains, searchesOthers: others, includesExtended: others,
                     forbidden: forbidden.map { ForbiddenCombination($0) }))
         }
@@ -104,7 +104,7 @@ import VenueModel
             "walkingSpread": .values([1.5, 2]),
             "activateMotionDetectionFilter": .free, "motionDetectionDistanceFilter": .values([0, 0.5]),
         ]
-        let space = try SearchSpace(for: Self.map, plan: SpacePlan(domains: domains, searchesOthers: false))
+        let space = try SearchSpace(for: Self.map, options: SpaceOptions(domains: domains, searchesOthers: false))
         var all: Set<PositioningSettings> = [PositioningSettings()]
         for dimension in space.dimensions {
             var next: Set<PositioningSettings> = []
@@ -125,7 +125,7 @@ import VenueModel
 
     @Test(arguments: SamplerKind.allCases)
     func hintsComeFirstAndKnownTrialsNever(kind: SamplerKind) throws {
-        let space = try SearchSpace(for: Self.map, plan: SpacePlan(includesExtended: true))
+        let space = try SearchSpace(for: Self.map, options: SpaceOptions(includesExtended: true))
         let hint = try PositioningSettings(["useBestNumberOfBeacons": 11, "laterationCost": "range"])
         let known = try Self.proposals(space, .random, seed: 9, count: 30)
         let outside = try PositioningSettings(["useBestNumberOfBeacons": 12])
@@ -143,7 +143,7 @@ import VenueModel
     func pointsAreUniform(kind: SamplerKind) throws {
         let space = try SearchSpace(
             for: Self.map,
-            plan: SpacePlan(
+            options: SpaceOptions(
                 domains: [
                     "sensibleDistanceFilterSpeed": .range(lower: 0.1, upper: 10, scale: .logarithmic, orOff: true),
                     "rssiPositioningThreshold": .free, "kalmanAcceleration": .free,

@@ -17,7 +17,8 @@ import VenueModel
             #expect(dimension.candidates == dimension.setting.candidates)
             #expect(!dimension.setting.isExtended, "the SDK does not have \(dimension.setting.key)")
         }
-        let extended = try SearchSpace(for: map, plan: SpacePlan(includesExtended: true)).dimensions.map(\.setting.key)
+        let extended = try SearchSpace(for: map, options: SpaceOptions(includesExtended: true)).dimensions.map(
+            \.setting.key)
         #expect(extended.contains("laterationCost"))
         #expect(Set(extended).isSuperset(of: keys))
         #expect(space.namedPresets.map(\.name) == ["default", "powerSaving", "bestAccuracy", "adaptive"])
@@ -25,15 +26,15 @@ import VenueModel
 
     /// Presets lack what no file installs, unless that is searched, too.
     @Test func presetsAreWhatIsInstalled() throws {
-        func differences(_ plan: SpacePlan) throws -> [Setting] {
-            try SearchSpace(for: BeaconMap(Self.storeys(2)), plan: plan).namedPresets.flatMap {
+        func differences(_ options: SpaceOptions) throws -> [Setting] {
+            try SearchSpace(for: BeaconMap(Self.storeys(2)), options: options).namedPresets.flatMap {
                 $0.settings.differences.map(\.setting)
             }
         }
-        let standard = try differences(SpacePlan())
+        let standard = try differences(SpaceOptions())
         #expect(standard.count > 8 && standard.allSatisfy { !$0.isExtended })
-        #expect(try differences(SpacePlan(includesExtended: true)).contains { $0.key == "barometerChangesLevel" })
-        let one = SpacePlan(domains: ["rssiSmoothingStatistic": .values(["mean", "power"])])
+        #expect(try differences(SpaceOptions(includesExtended: true)).contains { $0.key == "barometerChangesLevel" })
+        let one = SpaceOptions(domains: ["rssiSmoothingStatistic": .values(["mean", "power"])])
         #expect(Set(try differences(one).filter(\.isExtended).map(\.key)) == ["rssiSmoothingStatistic"])
     }
 
@@ -71,7 +72,7 @@ import VenueModel
     /// On one level nothing changes levels; without a survey, fingerprints are no filter.
     @Test func whatAVenueLacksIsNotSearched() throws {
         func dimensions(_ map: BeaconMap) throws -> [String: [SettingValue]] {
-            let all = try SearchSpace(for: map, plan: SpacePlan(includesExtended: true)).dimensions
+            let all = try SearchSpace(for: map, options: SpaceOptions(includesExtended: true)).dimensions
             return Dictionary(uniqueKeysWithValues: all.map { ($0.setting.key, $0.values) })
         }
         let (one, two) = (try dimensions(BeaconMap(Self.storeys(1))), try dimensions(BeaconMap(Self.storeys(2))))
@@ -96,8 +97,9 @@ import VenueModel
 
     /// Of two configurations that act alike only one comes out.
     @Test func whatHasNoEffectIsAtItsBaseValue() throws {
-        let plan = SpacePlan(includesExtended: true)
-        let space = try SearchSpace(for: BeaconMap(Self.storeys(2)), hasMotion: true, hasPressure: false, plan: plan)
+        let options = SpaceOptions(includesExtended: true)
+        let space = try SearchSpace(
+            for: BeaconMap(Self.storeys(2)), hasMotion: true, hasPressure: false, options: options)
         func contains(_ values: [String: SettingValue]) throws -> Bool {
             space.contains(try PositioningSettings(values))
         }
@@ -114,7 +116,7 @@ import VenueModel
         func keys(power: Double?, exponent: Double?) throws -> Set<String> {
             var venue = Venue(name: "hall", radio: RadioModel(powerAt1m: power, pathLossExponent: exponent))
             venue.beacons = [Beacon(id: .named("a"), level: 0, position: Point(0, 0), height: 2)]
-            let space = try SearchSpace(for: BeaconMap(venue), plan: SpacePlan(includesExtended: true))
+            let space = try SearchSpace(for: BeaconMap(venue), options: SpaceOptions(includesExtended: true))
             return Set(space.dimensions.map(\.setting.key)).intersection(["beaconTxPower", "pathLossExponent"])
         }
         #expect(try keys(power: nil, exponent: nil) == ["beaconTxPower", "pathLossExponent"])
@@ -127,7 +129,7 @@ import VenueModel
         let error = #expect(throws: SettingProblems.self) {
             _ = try SearchSpace(
                 for: map,
-                plan: SpacePlan(
+                options: SpaceOptions(
                     domains: [
                         "useBestNumberOfBeacons": .values([3, 99]), "sensibleRssiFactr": .free,
                         "activateBarometer": .values([1]), "activateRssiSmoothing": .range(lower: 0, upper: 1),
@@ -143,17 +145,17 @@ import VenueModel
 
     /// What is fixed holds for all; what depends on a switch that is fixed off is not searched.
     @Test func aFixedSettingFixesWhatDependsOnIt() throws {
-        let plan = SpacePlan(domains: [
+        let options = SpaceOptions(domains: [
             "activateRssiSmoothing": .values([false]), "rssiPositioningThreshold": .values([-85]),
         ])
-        let space = try SearchSpace(for: map, hasMotion: false, plan: plan)
+        let space = try SearchSpace(for: map, hasMotion: false, options: options)
         let keys = Set(space.dimensions.map(\.setting.key))
         #expect(
             keys.isDisjoint(with: ["activateRssiSmoothing", "rssiSmoothingHistorySize", "rssiPositioningThreshold"]))
         #expect(!space.base[.activateRssiSmoothing])
         #expect(space.base[.rssiPositioningThreshold] == -85)
         // While standing smoothing may be on though the setting is off.
-        let withMotion = try SearchSpace(for: map, plan: plan).dimensions.map(\.setting.key)
+        let withMotion = try SearchSpace(for: map, options: options).dimensions.map(\.setting.key)
         #expect(withMotion.contains("rssiSmoothingHistorySize"))
     }
 

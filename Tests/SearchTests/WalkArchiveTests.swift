@@ -57,12 +57,12 @@ import Walks
     }
 
     /// Another reading of the SDK's document changes the map alone.
-    @Test func anotherReadingKeepsTheNumbers() throws {
+    @Test func anotherInterpretationKeepsTheNumbers() throws {
         let walks = try Walks(1)
         var constants = OpenConstants()
         constants.pathLossFactor = 1.1
-        let archived = walks.walk(0, in: WalkArchive(budget: 0)).reading(constants)
-        #expect(archived.recording == walks.walk(0, in: nil).reading(constants).recording)
+        let archived = walks.walk(0, in: WalkArchive(budget: 0)).interpreting(constants)
+        #expect(archived.recording == walks.walk(0, in: nil).interpreting(constants).recording)
         #expect(archived.recording.map.constants == constants && archived.recording.stepCount > 0)
     }
 

@@ -36,7 +36,7 @@ struct CrowdVisitorTests {
     private func scenario(people: Int = 200, phones: [Int] = [3, 2], duration: Double = 8, seed: UInt64) -> Scenario {
         Scenario(
             name: "hall", venue: Self.hall, visitors: phones.map { VisitorMix(count: $0, way: .inCrowd) },
-            crowd: CrowdPlan(.people(people)), duration: duration, seed: seed)
+            crowd: CrowdOptions(.people(people)), duration: duration, seed: seed)
     }
 
     private func truths(_ scenario: Scenario, walkers: Range<Int>) throws -> [GroundTruth] {
@@ -57,8 +57,8 @@ struct CrowdVisitorTests {
             let scenario = scenario(duration: 5, seed: seed)
             let truths = try truths(scenario, walkers: 0..<5)
             #expect(truths.count == 5)
-            let plan = try #require(scenario.crowd)
-            var crowd = try Crowd(venue: Self.hall, plan: plan, parameters: scenario.parameters, seed: seed)
+            let options = try #require(scenario.crowd)
+            var crowd = try Crowd(venue: Self.hall, options: options, parameters: scenario.parameters, seed: seed)
             let carriers = crowd.phoneOrder.prefix(5)
             for sample in truths[0].samples.indices {
                 for (walker, place) in carriers.enumerated() {
@@ -101,7 +101,7 @@ struct CrowdVisitorTests {
         #expect(scenario.walkerCount == 5)
         // Switched off, the crowd still moves those who are in it, but weakens nothing.
         let off = try read("crowd: {people: 9}\neffects: {crowd: off}\nvisitors: [{count: 9, inCrowd: true}]")
-        #expect(off.crowd == CrowdPlan(.people(9), weakensSignals: false))
+        #expect(off.crowd == CrowdOptions(.people(9), weakensSignals: false))
         #expect(try read("crowd: {people: 9}\neffects: {crowd: off}").crowd == nil)
 
         for (rest, message) in [

@@ -27,7 +27,7 @@ import Walkers
 
     /// Of 120 s through three levels, with `companions` other people around the phone.
     private static func packets(
-        _ parameters: SimulationParameters, faults: FaultPlan, companions: Int
+        _ parameters: SimulationParameters, faults: FaultList, companions: Int
     ) throws -> [Packet] {
         var venue = SampleVenues.mall
         for index in venue.beacons.indices { venue.beacons[index].advertisingInterval = 0.1 + 0.05 * Double(index % 5) }
@@ -52,9 +52,9 @@ import Walkers
                 return (beacon: beacon, time: start...(start + 0.25))
             }
         }
-        let all = try Self.packets(parameters, faults: FaultPlan(), companions: companions)
+        let all = try Self.packets(parameters, faults: FaultList(), companions: companions)
         let some = try Self.packets(
-            parameters, faults: FaultPlan(silences.map { .dead($0.beacon, during: $0.time) }), companions: companions)
+            parameters, faults: FaultList(silences.map { .dead($0.beacon, during: $0.time) }), companions: companions)
         let expected = all.filter { packet in
             !silences.contains { $0.beacon == packet.beacon && $0.time.contains(packet.time) }
         }

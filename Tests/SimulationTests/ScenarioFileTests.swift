@@ -50,12 +50,13 @@ struct ScenarioFileTests {
         // "noise: on" changes nothing; the scenario's own numbers are over those of profiles.
         (tablet.noise, tablet.sensitivity, tablet.heightSigma) = (0.8, -95, 0.1)
         #expect(scenario.visitors[1].phoneParameters == tablet)
-        guard case .planned(let third) = scenario.visitors[2].way, case .planned(let first) = scenario.visitors[0].way
+        guard case .itinerary(let third) = scenario.visitors[2].way,
+            case .itinerary(let first) = scenario.visitors[0].way
         else {
             Issue.record("Both have a plan.")
             return
         }
-        #expect(first == VisitPlan())
+        #expect(first == VisitItinerary())
         #expect(
             third.course
                 == .route([

@@ -53,7 +53,7 @@ struct ScenarioSimulatorTests: ScenarioSuite {
             Waypoint(time: 0, position: Point(1, 10), level: 0), Waypoint(time: 10, position: Point(11, 10), level: 0),
             Waypoint(time: 20, position: Point(11, 8), level: 0),
         ]
-        scenario.visitors[0].way = .planned(VisitPlan(.route(route)))
+        scenario.visitors[0].way = .itinerary(VisitItinerary(.route(route)))
         let truth = try #require(
             TruthFile.read(bytes: try run(scenario).truth, file: nil, strict: true).items.first)
         for waypoint in route { #expect(truth.sample(at: waypoint.time)?.position == waypoint.position) }
@@ -63,7 +63,7 @@ struct ScenarioSimulatorTests: ScenarioSuite {
     /// In a crowd walkers are simulated together; each walk is as if it were alone, and signals are weaker.
     @Test func crowdsAreSharedAndInTheWay() throws {
         var scenario = scenario(duration: 12)
-        scenario.crowd = CrowdPlan(.people(60))
+        scenario.crowd = CrowdOptions(.people(60))
         let simulator = try ScenarioSimulator(scenario)
         #expect(simulator.isCheaperTogether)
         let outputs = (0..<3).map { _ in MemoryOutput() }
@@ -90,7 +90,7 @@ struct ScenarioSimulatorTests: ScenarioSuite {
     @Test func bystandersAreTheRestOfTheCrowd() throws {
         var scenario = scenario(duration: 3)
         #expect(try ScenarioSimulator(scenario).bystanders(besides: 0..<3, limit: 9).ways.isEmpty)
-        scenario.crowd = CrowdPlan(.people(20))
+        scenario.crowd = CrowdOptions(.people(20))
         scenario.visitors.append(VisitorMix(count: 2, way: .inCrowd))
         let simulator = try ScenarioSimulator(scenario)
         func gathered(limit: Int) throws -> [GroundTruth] {
@@ -106,7 +106,8 @@ struct ScenarioSimulatorTests: ScenarioSuite {
         let few = simulator.bystanders(besides: 0..<5, limit: 4)
         #expect(few.ways.map(\.name) == ways.prefix(4).map(\.name) && few.leftOut == 14)
         var crowd = try Crowd(
-            venue: scenario.venue, plan: CrowdPlan(.people(20)), parameters: scenario.parameters, seed: scenario.seed)
+            venue: scenario.venue, options: CrowdOptions(.people(20)), parameters: scenario.parameters,
+            seed: scenario.seed)
         for second in 0...3 {
             let places = Set(crowd.states.map(\.position))
             let shown = ways.map { $0.samples[second].position }

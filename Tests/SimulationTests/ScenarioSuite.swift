@@ -20,7 +20,7 @@ extension ScenarioSuite {
         parameters.switchOff(.collisions)
         return Scenario(
             name: "test", venue: SampleVenues.mall, parameters: parameters,
-            visitors: [VisitorMix(count: 3, phoneParameters: phone)], faults: FaultPlan(faults), duration: duration,
+            visitors: [VisitorMix(count: 3, phoneParameters: phone)], faults: FaultList(faults), duration: duration,
             seed: 11)
     }
 

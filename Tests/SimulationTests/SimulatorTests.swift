@@ -40,8 +40,8 @@ private struct PacketKey: Hashable {
     /// The level of a beacon at a state of the walk, from the venue's file alone: every wall looked at.
     static func closedForm(_ venue: Venue, _ beacon: Beacon, _ state: Walk.State, exponent: Double) -> Double {
         let beaconFloor = 4.5 * Double(beacon.level)
-        let plan = beacon.position.distance(to: state.position)
-        let distance = hypot(plan, beaconFloor + beacon.height - state.elevation - 1.2)
+        let horizontal = beacon.position.distance(to: state.position)
+        let distance = hypot(horizontal, beaconFloor + beacon.height - state.elevation - 1.2)
         var loss = 0.0
         if beacon.level == state.level {
             let ray = Segment(beacon.position, state.position)

@@ -42,8 +42,8 @@ import VenueFiles
 
     @Test func hasEveryOption() {
         let told = catalogue["options"].items
-        #expect(told.count == CalibrationPlan.options.count)
-        for (json, option) in zip(told, CalibrationPlan.options) {
+        #expect(told.count == CalibrationRequest.options.count)
+        for (json, option) in zip(told, CalibrationRequest.options) {
             expect(json, tells: option.yamlKey)
             #expect(json["sentence"].string == option.sentence && json["defaultText"].string == option.defaultText)
             #expect(json["flag"].string == option.flag && json["step"].string == option.step.rawValue)

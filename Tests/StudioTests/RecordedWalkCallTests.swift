@@ -44,13 +44,13 @@ import Walks
         #expect(run["walks"].items.map { $0["name"].string } == set.truths[1...].map(\.name))
         #expect(run["warnings"].items.contains { $0.string?.contains("has no truth") == true })
         let located = try folder.call("/api/locate", ["run": run["run"]])
-        let plan = PresetPlan(base: Preset.default.settings)
+        let zonedPreset = ZonedPreset(base: Preset.default.settings)
         let input = PositioningInput(venue)
         let walks = try set.truths[1...].map { truth in
             let recording = try #require(set.recordings.first { $0.name == truth.name })
             let fixes = PositioningEngine.run(recording, map: input.map, settings: Preset.default.settings)
             return Evaluator(venue: venue).walk(
-                name: truth.name, fixes: fixes, truth: truth, publishInterval: plan.publishInterval)
+                name: truth.name, fixes: fixes, truth: truth, publishInterval: zonedPreset.publishInterval)
         }
         #expect(located["metrics"]["ce95"].number == Metric.ce95.value(of: walks).value)
     }
@@ -128,7 +128,7 @@ import Walks
         #expect(shown["texts"].items.count == verdicts.count)
         let venue = try VenueFile.read(path: folder.path + "/office.yaml").venue
         let result = try PlanTrial(pool: WorkerPool(workerCount: 2)).results(
-            of: [TrialArm("office", venue: venue, preset: PresetPlan(base: Preset.default.settings))])
+            of: [TrialArm("office", venue: venue, preset: ZonedPreset(base: Preset.default.settings))])
         let ce50 = try #require(shown["metrics"].items.first { $0["key"].string == "ce50" })
         #expect(ce50["median"].number == result[0].figures.median(of: "ce50"))
     }
@@ -155,7 +155,7 @@ import Walks
         if let profile { request = request.with("profile", .string(profile)) }
         let shown = try folder.call("/api/notifications", request)
         #expect(shown["zones"].items.map { $0["name"].string } == venue.zones.map(\.name))
-        let (goal, rule) = (EngagementPlan().goal, EngagementPlan().rule)
+        let (goal, rule) = (EngagementRequest().goal, EngagementRequest().rule)
         let input = PositioningInput(venue)
         var (due, events) = (0, 0)
         for (index, truth) in set.truths.enumerated() {

@@ -76,7 +76,7 @@ struct BlindPredictionTests {
         _ name: String, _ venue: Venue, _ walks: [(recording: Recording, truth: GroundTruth)],
         _ settings: PositioningSettings, isStanding: Bool = false
     ) throws {
-        let arm = TrialArm(name, venue: venue, preset: PresetPlan(base: settings))
+        let arm = TrialArm(name, venue: venue, preset: ZonedPreset(base: settings))
         var options = Self.options(worlds: 99)
         // Stays are compared with visitors who stand, and there are many of them.
         if isStanding { options.walks = 24 }
@@ -134,7 +134,7 @@ struct BlindPredictionTests {
             subset.beacons = order.prefix(count).sorted().map { venue.beacons[$0] }
             return subset
         }
-        let arms = venues.map { TrialArm("", venue: $0, preset: PresetPlan(base: settings)) }
+        let arms = venues.map { TrialArm("", venue: $0, preset: ZonedPreset(base: settings)) }
         let predicted = try PlanTrial(Self.options(worlds: 24), pool: pool).results(of: arms)
             .map { $0.figures.median(of: "ce75") ?? 100 }
         let measured = venues.map { Self.measured(walks, in: $0, settings) ?? 100 }

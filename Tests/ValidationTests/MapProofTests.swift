@@ -55,7 +55,7 @@ import Walks
         _ keys: [String], _ name: String, isLateration: Bool, worlds count: Int
     ) throws -> [Double] {
         let venue = try VenueFile.read(path: Project.venuePath(name)).venue
-        let preset = PresetPlan(base: settings(isLateration))
+        let preset = ZonedPreset(base: settings(isLateration))
         let pool = WorkerPool()
         var options = PlanTrial.Options()
         (options.worlds, options.walks, options.knowledge, options.seed) = (count, 24, .surveyed, 51)

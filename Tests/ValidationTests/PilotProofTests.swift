@@ -38,7 +38,7 @@ import Worlds
                 ).venue
         }
 
-        var arm: TrialArm { TrialArm(venue.name, venue: venue, preset: PresetPlan(base: PositioningSettings())) }
+        var arm: TrialArm { TrialArm(venue.name, venue: venue, preset: ZonedPreset(base: PositioningSettings())) }
         var phones: [EnvironmentPeople.PhoneShare] { EnvironmentPeople.of(venue.environment).phones }
 
         /// The walk in a building.
@@ -56,7 +56,7 @@ import Worlds
 
         /// The walk in a known reality, as ``RealityTrial`` makes it.
         func walk(inReality number: Int, seed: UInt64) throws -> PilotWalk {
-            let pilotArm = TrialArm("pilot", venue: pilot, preset: PresetPlan(base: PositioningSettings()))
+            let pilotArm = TrialArm("pilot", venue: pilot, preset: ZonedPreset(base: PositioningSettings()))
             let real = pilotArm.inReality(number, seed: seed)
             let world = World(
                 0, plannedIn: pilot, base: real.parameters, knowledge: .surveyed,

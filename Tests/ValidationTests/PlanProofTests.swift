@@ -39,7 +39,7 @@ import VenueModel
             var options = PlanSearch.Options()
             options.moves = moves
             return PlanSearch(
-                TrialArm(venue.name, venue: empty, preset: PresetPlan(base: PositioningSettings())),
+                TrialArm(venue.name, venue: empty, preset: ZonedPreset(base: PositioningSettings())),
                 sites: problem.sites, identities: try BeaconIdentities(venue, count: count + extra), trial: trial,
                 options: options, pool: pool)
         }
@@ -138,7 +138,7 @@ import VenueModel
             let planner = try Planner(name, pool: pool)
             var arms = try GridPattern.allCases.map { try planner.grid($0, count, pool: pool) }
             arms.append(
-                TrialArm("as in the file", venue: planner.venue, preset: PresetPlan(base: PositioningSettings())))
+                TrialArm("as in the file", venue: planner.venue, preset: ZonedPreset(base: PositioningSettings())))
             let limits = stride(from: 3.0, through: 20, by: 0.5)
             let text =
                 limits.map { "  - {metric: ce75, atMost: \($0)}\n" }

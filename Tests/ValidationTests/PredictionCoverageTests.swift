@@ -42,7 +42,7 @@ import VenueModel
 
     private static func share(_ name: String, seed: UInt64, realities count: Int, wide: [[Double?]]) throws -> Share {
         let pool = WorkerPool()
-        let arm = TrialArm(name, venue: try venue(name), preset: PresetPlan(base: PositioningSettings()))
+        let arm = TrialArm(name, venue: try venue(name), preset: ZonedPreset(base: PositioningSettings()))
         var options = PlanTrial.Options()
         options.seed = seed
         if !LongMode.isOn { (options.walks, options.duration) = (6, 60) }
@@ -82,7 +82,7 @@ import VenueModel
         let wide = try names.map { name in
             var trial = RealityTrial(seed: 95_000, pool: WorkerPool())
             (trial.count, trial.walks) = (LongMode.isOn ? 40 : 2, 8)
-            let arm = TrialArm(name, venue: try Self.venue(name), preset: PresetPlan(base: PositioningSettings()))
+            let arm = TrialArm(name, venue: try Self.venue(name), preset: ZonedPreset(base: PositioningSettings()))
             return try trial.run([arm]) { _, walks in Self.metrics.map { $0.value(of: walks).value } }[0]
         }
         var all: [Share] = []

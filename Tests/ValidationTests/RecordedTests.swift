@@ -41,7 +41,7 @@ import Testing
     @Test(.enabled(if: Datasets.has("xyz10_mall"), "the recordings are not on this machine"))
     func mallWalksShowSpeedsAndLevels() throws {
         let mall = try #require(try Datasets.sites.get().mall)
-        let shown = ValidationTarget.all.filter { $0.world.name == "mall" && $0.estimate(mall) != nil }
+        let shown = ValidationTarget.all.filter { $0.site.name == "mall" && $0.estimate(mall) != nil }
         #expect(Set(shown.map(\.number)) == [17, 23, 30], "without places of beacons only these can be measured")
     }
 }

@@ -26,10 +26,10 @@ import Walks
 
         init(_ name: String, number: Int) throws {
             venue = try VenueFile.read(path: Project.venuePath(name)).venue
-            let plan = PresetPlan(base: PositioningSettings())
-            let arm = TrialArm(name, venue: venue, preset: plan).inReality(number, seed: 71_000)
+            let zonedPreset = ZonedPreset(base: PositioningSettings())
+            let arm = TrialArm(name, venue: venue, preset: zonedPreset).inReality(number, seed: 71_000)
             simulator = try Simulator(
-                venue: arm.built ?? venue, parameters: arm.parameters, faults: FaultPlan(arm.faults),
+                venue: arm.built ?? venue, parameters: arm.parameters, faults: FaultList(arm.faults),
                 seed: UInt64(72_000 + number))
         }
 
@@ -66,11 +66,11 @@ import Walks
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let reality = try Reality(name, number: 3)
         try RecordingSet(groups: [reality.survey()]).write(toFolder: folder + "/survey")
-        var plan = CalibrationPlan()
-        (plan.data.venue, plan.data.survey) = (Project.venuePath(name), folder + "/survey")
-        (plan.data.walks, plan.data.duration, plan.options.sampleCount) = (16, 120, 64)
-        (plan.options.seed, plan.documentVariants, plan.variations.walksPerKind) = (5, 0, 6)
-        let run = try CalibrationRun(plan)
+        var request = CalibrationRequest()
+        (request.data.venue, request.data.survey) = (Project.venuePath(name), folder + "/survey")
+        (request.data.walks, request.data.duration, request.options.sampleCount) = (16, 120, 64)
+        (request.options.seed, request.documentVariants, request.variations.walksPerKind) = (5, 0, 6)
+        let run = try CalibrationRun(request)
         let result = try run.run()
         let walks = try reality.walks(24, believed: run.dataSets().venue)
         func score(_ settings: PositioningSettings) throws -> Double {

@@ -25,12 +25,12 @@ import Testing
         }
     }
 
-    /// With recordings at hand, ``allAreMet()`` does not look at the room without them. Its two worlds are the only ones
+    /// With recordings at hand, ``allAreMet()`` does not look at the room without them. Its two sites are the only ones
     /// that recordings change.
     @Test(.enabled(if: Datasets.has("tetam_ble") && LongMode.isOn, "only in the long mode, with the recordings"))
     func allAreMetWithTheDocumentedGeometry() throws {
-        let worlds = [ValidationWorld.room.name, ValidationWorld.restingPhones.name]
-        let targets = ValidationTarget.all.filter { worlds.contains($0.world.name) }
+        let sites = [ValidationSite.room.name, ValidationSite.restingPhones.name]
+        let targets = ValidationTarget.all.filter { sites.contains($0.site.name) }
         for result in try Self.results(of: targets, RecordedSites()) {
             print(Self.text(result))
             #expect(result.isMet || result.target.excuse != nil, "\(Self.text(result))")
@@ -40,7 +40,7 @@ import Testing
     /// The results of twenty seeds, or of the first seven where the other thirteen would not change the answer.
     ///
     /// A target is met if the mean of twenty seeds is where it is accepted. With n seeds of N done, that mean is as far
-    /// from the mean so far as s √((N − n) / (N n)) times Student's t with n − 1 degrees of freedom. A world ends early
+    /// from the mean so far as s √((N − n) / (N n)) times Student's t with n − 1 degrees of freedom. A site ends early
     /// only if each of its targets is so far from its limits that the mean of twenty is beyond one with a probability
     /// of less than 1/2000; all others get their twenty seeds. So the power is that of twenty seeds for all.
     private static func results(
@@ -51,12 +51,12 @@ import Testing
         var run = ValidationRun(targets: targets, seedCount: begun, recordings: recordings)
         let first = try run.results(pool: pool)
         guard begun < fullCount else { return first }
-        let open = Set(first.filter { !isClear($0) }.map(\.target.world.name))
-        run.targets = targets.filter { open.contains($0.world.name) }
+        let open = Set(first.filter { !isClear($0) }.map(\.target.site.name))
+        run.targets = targets.filter { open.contains($0.site.name) }
         (run.firstSeed, run.seedCount) = (run.firstSeed + UInt64(begun), fullCount - begun)
         var rest = try run.results(pool: pool)[...]
         return first.map { result in
-            guard open.contains(result.target.world.name), let more = rest.popFirst() else { return result }
+            guard open.contains(result.target.site.name), let more = rest.popFirst() else { return result }
             return ValidationResult(
                 target: result.target, figures: result.figures + more.figures, recorded: result.recorded)
         }

@@ -9,10 +9,10 @@ import Walkers
 
 @Suite struct CompanionTests {
     static func group(_ venue: Venue, _ number: UInt64, size: Int) throws -> [any Walker] {
-        var plan = VisitPlan(.visit(ZoneVisits()))
-        if venue.zones.allSatisfy({ $0.weight == 0 }) { plan = VisitPlan() }
-        plan.groupSizes = (1...size).map { $0 == size ? 1 : 0 }
-        return try plan.makeGroup(paths: WalkableGraph(venue: venue), walker: number, seed: 9)
+        var itinerary = VisitItinerary(.visit(ZoneVisits()))
+        if venue.zones.allSatisfy({ $0.weight == 0 }) { itinerary = VisitItinerary() }
+        itinerary.groupSizes = (1...size).map { $0 == size ? 1 : 0 }
+        return try itinerary.makeGroup(paths: WalkableGraph(venue: venue), walker: number, seed: 9)
     }
 
     @Test(arguments: ExampleVenues.names) func conform(_ name: String) throws {
@@ -74,12 +74,12 @@ import Walkers
 
     /// Sizes as given: the mean of the counts of Coleman and James is 1.51.
     @Test func groupsHaveTheirSizes() {
-        var plan = VisitPlan()
-        #expect(plan.groupSize(of: 1, seed: 1) == 1)
-        plan.groupSizes = VisitPlan.observedGroupSizes
-        let sizes = (0..<4000 as Range<UInt64>).map { Double(plan.groupSize(of: $0, seed: 3)) }
-        let total = plan.groupSizes.reduce(0, +)
-        for (index, share) in plan.groupSizes.enumerated() {
+        var itinerary = VisitItinerary()
+        #expect(itinerary.groupSize(of: 1, seed: 1) == 1)
+        itinerary.groupSizes = VisitItinerary.observedGroupSizes
+        let sizes = (0..<4000 as Range<UInt64>).map { Double(itinerary.groupSize(of: $0, seed: 3)) }
+        let total = itinerary.groupSizes.reduce(0, +)
+        for (index, share) in itinerary.groupSizes.enumerated() {
             let found = EnsembleMean(sizes.map { $0 == Double(index + 1) ? 1 : 0 })
             #expect(found.agrees(with: share / total, bias: 1e-3), "\(index + 1): \(found)")
         }

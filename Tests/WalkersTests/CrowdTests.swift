@@ -24,10 +24,10 @@ import Walkers
     }()
 
     static func crowd(
-        _ venue: Venue, _ amount: CrowdPlan.Amount, seed: UInt64 = 3,
+        _ venue: Venue, _ amount: CrowdOptions.Amount, seed: UInt64 = 3,
         _ parameters: SimulationParameters = SimulationParameters()
     ) throws -> Crowd {
-        try Crowd(venue: venue, plan: CrowdPlan(amount), parameters: parameters, seed: seed)
+        try Crowd(venue: venue, options: CrowdOptions(amount), parameters: parameters, seed: seed)
     }
 
     /// Nobody crosses an obstacle, overlaps somebody on the floor by more than 1 cm, or jumps.
@@ -147,7 +147,7 @@ import Walkers
 
     /// A zone gets its density, and its people stay about it.
     @Test func zonesAreFilled() throws {
-        var crowd = try Self.crowd(Self.shop, .densities([CrowdPlan.ZoneDensity(zone: "north", density: 0.05)]))
+        var crowd = try Self.crowd(Self.shop, .densities([CrowdOptions.ZoneDensity(zone: "north", density: 0.05)]))
         #expect(crowd.states.count == 60)
         #expect(crowd.states.allSatisfy { Self.shop.zones[0].outline.contains($0.position) })
         for _ in 0..<600 { crowd.step() }
@@ -177,15 +177,15 @@ import Walkers
     }
 
     @Test func problemsAreReportedTogether() {
-        var plan = CrowdPlan(.densities([.init(zone: "nort", density: 0.1), .init(zone: "north", density: 9)]))
-        plan.model.timeGap = 0
-        #expect(plan.problems(in: Self.shop).count == 3)
-        #expect(plan.problems(in: Self.shop)[0].message.contains("Did you mean \"north\"?"))
-        #expect(throws: Problems.self) { try Crowd(venue: Self.shop, plan: plan, seed: 1) }
+        var options = CrowdOptions(.densities([.init(zone: "nort", density: 0.1), .init(zone: "north", density: 9)]))
+        options.model.timeGap = 0
+        #expect(options.problems(in: Self.shop).count == 3)
+        #expect(options.problems(in: Self.shop)[0].message.contains("Did you mean \"north\"?"))
+        #expect(throws: Problems.self) { try Crowd(venue: Self.shop, options: options, seed: 1) }
         for count in [-1, 100_001, .max, .min] {
-            #expect(CrowdPlan(.people(count)).problems(in: Self.shop).count == 1)
+            #expect(CrowdOptions(.people(count)).problems(in: Self.shop).count == 1)
         }
-        #expect(CrowdPlan(.densities([.init(zone: "north", density: .nan)])).problems(in: Self.shop).count == 1)
+        #expect(CrowdOptions(.densities([.init(zone: "north", density: .nan)])).problems(in: Self.shop).count == 1)
     }
 
     @Test func tooManyDoNotFit() throws {

@@ -65,12 +65,12 @@ import Walkers
         venue.paths.edges = [PathEdge(from: 0, to: 1, width: 4), PathEdge(from: 1, to: 2, width: 4)]
         var movement = MovementParameters()
         (movement.lateralSigma, movement.speedSigma, movement.speedVariation) = (0, 0, 0)
-        var plan = VisitPlan(.commute(from: "0", to: "2"))
-        plan.strollFactor = movement.strollFactor
+        var itinerary = VisitItinerary(.commute(from: "0", to: "2"))
+        itinerary.strollFactor = movement.strollFactor
         let paths = try WalkableGraph(venue: venue, movement: movement)
         var nearest: [Double] = []
         for number in 0..<30 as Range<UInt64> {
-            let walker = try plan.makeWalker(paths: paths, walker: number, seed: 11, movement: movement)
+            let walker = try itinerary.makeWalker(paths: paths, walker: number, seed: 11, movement: movement)
             let states = Walk(of: walker, duration: 60).states
             // Those who come from one end and leave by the other.
             guard let first = states.firstIndex(where: { $0.position.distance(to: places[1]) < 2 }),

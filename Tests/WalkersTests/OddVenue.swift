@@ -3,7 +3,7 @@ import Geometry
 import VenueModel
 
 /// A venue drawn unlike the bundled ones: slanting ways, a hall with six corners and a round kiosk, narrow cells, two levels
-/// with a lift and stairs at one point of the plan.
+/// with a lift and stairs at one point of the map.
 enum OddVenue {
     static let venue: Venue = {
         let hall = (0..<6).map { corner in

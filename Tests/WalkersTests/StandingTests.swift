@@ -62,7 +62,7 @@ import Walkers
         let door = Point(60, 10)
         var places: [Point] = []
         for number in 0..<60 as Range<UInt64> {
-            let walker = try VisitPlan(.commute(from: "0-5", to: "1-6")).makeWalker(
+            let walker = try VisitItinerary(.commute(from: "0-5", to: "1-6")).makeWalker(
                 paths: paths, walker: number, seed: 3)
             let states = Walk(of: walker, duration: 60).states
             let stop = try #require(states.first { $0.activity == .standing })
@@ -91,26 +91,26 @@ import Walkers
 
     private static func walks(_ venue: Venue, _ mover: Mover) throws -> [[Walk.State]] {
         let paths = try WalkableGraph(venue: venue)
-        func plan(_ number: UInt64, _ plan: VisitPlan) throws -> [Walk.State] {
-            let group = try plan.makeGroup(paths: paths, walker: number, seed: 7)
+        func states(_ number: UInt64, _ itinerary: VisitItinerary) throws -> [Walk.State] {
+            let group = try itinerary.makeGroup(paths: paths, walker: number, seed: 7)
             return Walk(of: AnyWalker(group[group.count - 1]), duration: 900).states
         }
         switch mover {
-        case .wander: return try (0..<16).map { try plan($0, VisitPlan()) }
-        case .visit: return try (0..<16).map { try plan($0, VisitPlan(.visit(ZoneVisits()))) }
+        case .wander: return try (0..<16).map { try states($0, VisitItinerary()) }
+        case .visit: return try (0..<16).map { try states($0, VisitItinerary(.visit(ZoneVisits()))) }
         case .leave:
             var visits = ZoneVisits()
             (visits.stops, visits.returns) = (1...2, false)
             visits.laws = Zone.Kind.allCases.map {
                 .init(kind: $0, law: DwellLaw(median: 20, logSigma: 0.5, least: 5, greatest: 60))
             }
-            return try (0..<16).map { try plan($0, VisitPlan(.visit(visits))) }
+            return try (0..<16).map { try states($0, VisitItinerary(.visit(visits))) }
         case .companion:
-            var pair = VisitPlan()
+            var pair = VisitItinerary()
             pair.groupSizes = [0, 1]
-            return try (0..<16).map { try plan($0, pair) }
+            return try (0..<16).map { try states($0, pair) }
         case .crowd:
-            var crowd = try Crowd(venue: venue, plan: CrowdPlan(.people(24)), seed: 7)
+            var crowd = try Crowd(venue: venue, options: CrowdOptions(.people(24)), seed: 7)
             var states = crowd.states.map { [$0] }
             for _ in 0..<4000 {
                 crowd.step()

@@ -24,7 +24,7 @@ import Walkers
     ) throws -> [Walk] {
         let paths = try WalkableGraph(venue: venue, movement: parameters.movement)
         return try (0..<count).map { walker in
-            let walker = try VisitPlan(.commute(from: nil, to: nil)).makeWalker(
+            let walker = try VisitItinerary(.commute(from: nil, to: nil)).makeWalker(
                 paths: paths, walker: UInt64(walker), seed: 11, movement: parameters.movement)
             return Walk(of: AnyWalker(walker), duration: duration)
         }

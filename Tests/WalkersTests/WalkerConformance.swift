@@ -9,7 +9,7 @@ enum WalkerConformance {
     /// Runs the whole suite over the first states of a walker.
     ///
     /// - Parameters:
-    ///   - fastest: the most that it moves on the plan, m/s.
+    ///   - fastest: the most that it moves on the map, m/s.
     ///   - make: makes the walker; called twice.
     static func check<Kind: Walker>(
         count: Int = 3000, fastest: Double = 3, venue: Venue, _ make: () throws -> Kind,

@@ -28,7 +28,7 @@ enum ZoneHall {
         _ movement: MovementParameters = MovementParameters()
     ) throws -> Walk {
         let paths = try WalkableGraph(venue: venue, movement: movement)
-        let walker = try VisitPlan(.visit(visits)).makeWalker(
+        let walker = try VisitItinerary(.visit(visits)).makeWalker(
             paths: paths, walker: number, seed: 5, movement: movement)
         return Walk(of: walker, duration: duration)
     }

@@ -92,7 +92,7 @@ import Worlds
     /// Beacons hang within the stated distance of their places, on their levels, and have the shifted power.
     @Test func beaconsHangBesideTheirPlaces() {
         let world = Self.world(2, [.misplacement: 0.5, .heightError: 0.3, .powerShift: 4])
-        let installed = FaultPlan(world.faults(of: Self.venue)).installed(Self.venue)
+        let installed = FaultList(world.faults(of: Self.venue)).installed(Self.venue)
         #expect(installed.count == Self.venue.beacons.count)
         var moved = 0
         for (beacon, file) in zip(installed, Self.venue.beacons) {

@@ -15,7 +15,7 @@ public import VenueFiles
 internal import VenueModel
 internal import Walks
 
-/// What a calibration reads before it begins: the venue, and the recordings and surveys that the plan names. All problems
+/// What a calibration reads before it begins: the venue, and the recordings and surveys that the request names. All problems
 /// with these files are reported here.
 public struct CalibrationInput: Sendable {
     /// The venue file, unchanged.
@@ -25,9 +25,9 @@ public struct CalibrationInput: Sendable {
     /// With a survey: the worlds that agree with it, and the recorded walks to compare the result with.
     public let surveyed: SurveyedVenue?
     let presets: SDKPresets
-    /// The names of the constants that the plan's constants file has; the SDK's document leaves the others open.
+    /// The names of the constants that the request's constants file has; the SDK's document leaves the others open.
     let knownConstants: Set<String>
-    /// The recordings that the plan names.
+    /// The recordings that the request names.
     let recordings: RecordingSet?
     /// The wall indices of all simulated walks.
     private let indices = WallIndices()
@@ -38,40 +38,41 @@ public struct CalibrationInput: Sendable {
     /// The surveys of the fingerprints that the core knows, with truth.
     let surveys: [(recording: Recording, truth: GroundTruth)]
 
-    /// Reads the files that a plan names.
+    /// Reads the files that a request names.
     ///
     /// - Throws: ``Problems`` if a file is missing or wrong, the venue cannot be simulated, or there are too few recorded
     ///   walks.
-    public init(_ plan: CalibrationPlan, observer: RunObserver = RunObserver()) throws {
-        guard !plan.data.venue.isEmpty else { throw Problems("The plan names no venue file.") }
-        if plan.data.speed != nil, plan.data.survey == nil {
+    public init(_ request: CalibrationRequest, observer: RunObserver = RunObserver()) throws {
+        guard !request.data.venue.isEmpty else { throw Problems("The plan names no venue file.") }
+        if request.data.speed != nil, request.data.survey == nil {
             throw Problems("A walking speed needs a survey. Give both, or neither.")
         }
-        if !plan.data.phones.isEmpty, plan.data.survey != nil {
+        if !request.data.phones.isEmpty, request.data.survey != nil {
             throw Problems(
                 "Walks in worlds that are fitted to a survey have the phones of the survey: leave out \"phones\".")
         }
-        file = try VenueFile.readVenue(path: plan.data.venue)
+        file = try VenueFile.readVenue(path: request.data.venue)
         observer.warn(file.warnings)
-        presets = try BaselineFile.presets(at: plan.data.baseline)
+        presets = try BaselineFile.presets(at: request.data.baseline)
         let constants: OpenConstants
-        (constants, knownConstants) = try ConstantsFile.content(at: plan.data.constants)
+        (constants, knownConstants) = try ConstantsFile.content(at: request.data.constants)
         let venue = file.venue
         try venue.checkBeacons()
         func read(_ folder: String) throws -> RecordingSet {
-            try .read(folder: folder, of: venue, strict: plan.data.strict, observer)
+            try .read(folder: folder, of: venue, strict: request.data.strict, observer)
         }
-        let recordings = try plan.data.recordings.map(read)
+        let recordings = try request.data.recordings.map(read)
         self.recordings = recordings
-        if let survey = plan.data.survey {
-            let set = try plan.data.recordings == survey ? recordings ?? read(survey) : read(survey)
+        if let survey = request.data.survey {
+            let set = try request.data.recordings == survey ? recordings ?? read(survey) : read(survey)
             surveys = set.withTruth(.survey)
             var parameters = SimulationParameters()
-            if let speed = plan.data.speed { parameters.walk(at: speed) }
+            if let speed = request.data.speed { parameters.walk(at: speed) }
             let surveyed = try SurveyedVenue(
-                file.venue, survey: set, walks: recordings ?? set, parameters: parameters, duration: plan.data.duration,
+                file.venue, survey: set, walks: recordings ?? set, parameters: parameters,
+                duration: request.data.duration,
                 // The walk is the unit of resampling, so each walk has its own world.
-                walksPerWorld: 1, seed: plan.options.seed, constants: constants, source: survey)
+                walksPerWorld: 1, seed: request.options.seed, constants: constants, source: survey)
             self.surveyed = surveyed
             believed = try VenueFile.parse(VenueFile.write(surveyed.venue))
         } else {
@@ -80,29 +81,30 @@ public struct CalibrationInput: Sendable {
             believed = file
         }
         phones = CalibrationPhones(
-            plan.data.phones, of: .of(believed.venue.environment), expecting: PhoneParameters(), walks: plan.data.walks)
+            request.data.phones, of: .of(believed.venue.environment), expecting: PhoneParameters(),
+            walks: request.data.walks)
         positioning =
             surveyed?.positioning ?? PositioningInput(believed.venue, surveysIn: recordings, constants: constants)
-        if !plan.data.isRecorded, surveyed == nil {
+        if !request.data.isRecorded, surveyed == nil {
             do throws(Problems) {
                 _ = try Simulator(venue: file.venue, seed: 1)
             } catch {
-                throw error.inFile(plan.data.venue)
+                throw error.inFile(request.data.venue)
             }
         }
-        guard plan.data.isRecorded else { return }
+        guard request.data.isRecorded else { return }
         let runs = RecordedRuns.count(of: recordedWalks.map(\.recording.name))
         guard runs >= 2 else {
             throw Problems(
                 "At least two walks with truth are needed: one to search on and one to test on. Parts of one run are one walk.",
-                file: plan.data.recordings)
+                file: request.data.recordings)
         }
         if runs < RecordedRuns.fewest {
             observer.warn([
                 Problem(
                     "\(runs) walks cannot show that anything is better than the default, so the result will be to keep it. Record "
                         + "at least \(RecordedRuns.fewest) walks, or use --survey: then settings are searched and tested on "
-                        + "simulated walks.", severity: .warning, file: plan.data.recordings)
+                        + "simulated walks.", severity: .warning, file: request.data.recordings)
             ])
         }
     }
@@ -110,7 +112,7 @@ public struct CalibrationInput: Sendable {
     /// The recorded walks that have a truth.
     var recordedWalks: [(recording: Recording, truth: GroundTruth)] { recordings?.withTruth(.walk) ?? [] }
 
-    /// Identifies what computes the fixes: the code, the surveys that it uses, and constants that are not our reading.
+    /// Identifies what computes the fixes: the code, the surveys that it uses, and constants that are not our interpretation.
     var engine: String {
         let surveyed = surveys.map { StudyWalk($0.recording, truth: $0.truth).digest }
         let constants = positioning.map.constants
@@ -124,19 +126,19 @@ public struct CalibrationInput: Sendable {
     /// A simulated walk. The same number gives the same walk.
     ///
     /// - Throws: ``Problems`` if the venue cannot be simulated.
-    func simulated(_ number: Int, _ plan: CalibrationPlan) throws -> (recording: Recording, truth: GroundTruth) {
+    func simulated(_ number: Int, _ request: CalibrationRequest) throws -> (recording: Recording, truth: GroundTruth) {
         if let surveyed { return try surveyed.simulated(number) }
         return try Simulator(
             venue: believed.venue, parameters: phones.parameters(ofWalk: number, SimulationParameters()),
-            seed: RandomStream.entity(plan.options.seed, UInt64(number)), sharing: indices
-        ).simulate(walker: number, duration: plan.data.duration)
+            seed: RandomStream.entity(request.options.seed, UInt64(number)), sharing: indices
+        ).simulate(walker: number, duration: request.data.duration)
     }
 
     /// A walk of the data sets, recorded or simulated, before it is prepared for the core.
     ///
     /// - Throws: ``Problems`` if the venue cannot be simulated.
-    func walk(_ number: Int, _ plan: CalibrationPlan) throws -> (recording: Recording, truth: GroundTruth) {
-        plan.data.isRecorded ? recordedWalks[number] : try simulated(number, plan)
+    func walk(_ number: Int, _ request: CalibrationRequest) throws -> (recording: Recording, truth: GroundTruth) {
+        request.data.isRecorded ? recordedWalks[number] : try simulated(number, request)
     }
 }
 

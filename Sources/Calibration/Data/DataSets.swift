@@ -68,15 +68,15 @@ public struct DataSets: Sendable {
     /// Simulated walks, each in its own world. Beacon powers, radio fields and phones differ between worlds, so the preset
     /// suits the venue and not a single draw.
     static func simulated(
-        _ input: CalibrationInput, _ plan: CalibrationPlan, in archive: WalkArchive, pool: WorkerPool,
+        _ input: CalibrationInput, _ request: CalibrationRequest, in archive: WalkArchive, pool: WorkerPool,
         interruption: Interruption?, progress: @escaping @Sendable (Int) -> Void
     ) throws -> DataSets {
         let venue = input.believed.venue
-        let count = plan.data.walks * 3
+        let count = request.data.walks * 3
         let site = EvaluationSite(venue: venue)
         let made = try pool.map(count, progress: progress) {
             try interruption?.check()
-            let (recording, truth) = try input.simulated($0, plan)
+            let (recording, truth) = try input.simulated($0, request)
             return (
                 CalibrationWalk(
                     recording: recording, truth: truth, input: input.positioning, site: site, archive: archive),
@@ -86,7 +86,7 @@ public struct DataSets: Sendable {
         // Scenario variations need paths to walk on. A surveyed venue without paths is tested in its fitted worlds only.
         let canVary = input.surveyed == nil || !venue.paths.edges.isEmpty
         var sets = DataSets(
-            venue: venue, walks: made.map(\.0), splits: DataSplit.thirds(each: plan.data.walks), source: .simulated,
+            venue: venue, walks: made.map(\.0), splits: DataSplit.thirds(each: request.data.walks), source: .simulated,
             digests: made.map(\.1),
             parameters: canVary ? input.surveyed?.world.parameters ?? SimulationParameters() : nil)
         (sets.engine, sets.presets) = (input.engine, input.presets)
@@ -108,17 +108,17 @@ public enum WalkSource: String, Sendable, CaseIterable, JSONKind, Encodable {
 }
 
 extension SearchSpace {
-    /// The space of a plan for walks in a venue: settings for sensors that no phone has are left out.
+    /// The space of a request for walks in a venue: settings for sensors that no phone has are left out.
     ///
     /// - Throws: ``Problems`` with every key and value that the catalogue does not allow.
     init(
-        of walks: [CalibrationWalk], in venue: Venue, plan: SpacePlan, presets: SDKPresets = SDKPresets()
+        of walks: [CalibrationWalk], in venue: Venue, options: SpaceOptions, presets: SDKPresets = SDKPresets()
     ) throws(Problems) {
         do throws(SettingProblems) {
             try self.init(
                 for: walks.first?.recording.map ?? PositioningInput(venue).map, presets: presets,
                 hasMotion: walks.contains { $0.hasMotion }, hasPressure: walks.contains { $0.hasPressure },
-                plan: plan)
+                options: options)
         } catch {
             throw Problems(error.all.map { Problem($0.sentence) })
         }

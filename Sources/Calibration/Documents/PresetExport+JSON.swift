@@ -45,7 +45,9 @@ extension PresetExport: JSONDocument, JSONRecord {
 
         static let shape = JSONShape<Self>(
             "preset", "A preset of the SDK.", .always("preset", \.entry.preset.rawValue, "Name of the preset."),
-            .always("settings", { $0.entry.plan.base.all.filter { !$0.setting.isExtended }.byKey }, "All its values."),
+            .always(
+                "settings", { $0.entry.zonedPreset.base.all.filter { !$0.setting.isExtended }.byKey }, "All its values."
+            ),
             .always(
                 "changed", { $0.entry.changes.map(\.setting.key) },
                 "The keys to set: those that the SDK's header does not state, or states with another value."),
@@ -55,7 +57,7 @@ extension PresetExport: JSONDocument, JSONRecord {
             .maybe(
                 "zones", { $0.areas?.compactMap(ZoneKeys.init) }, "Presets of zones. Missing without zoned presets."),
             .maybe(
-                "patience", .figure("seconds"), { $0.areas == nil ? nil : $0.entry.plan.patience },
+                "patience", .figure("seconds"), { $0.areas == nil ? nil : $0.entry.zonedPreset.patience },
                 "How long fixes must lie in another area before its preset is used."))
     }
 

@@ -40,7 +40,7 @@ extension PresetExport {
 
     /// A function that sets what differs in a level or zone; nothing for presets without zones.
     private func zoned(_ entries: [Installation.PresetEntry]) -> [String] {
-        guard let patience = entries.map(\.plan.patience).max() else { return [] }
+        guard let patience = entries.map(\.zonedPreset.patience).max() else { return [] }
         var lines = [
             "",
             "/// Call this when the visitor has been on another level or in another zone for \(SettingValue.number(patience)) s.",
@@ -50,7 +50,7 @@ extension PresetExport {
         for entry in entries {
             let keys = Set(areas(entry).flatMap(\.values).map(\.setting.key))
             lines.append("    // \(entry.preset.rawValue): first the values of the venue")
-            lines += entry.plan.base.all.filter { keys.contains($0.setting.key) }.map {
+            lines += entry.zonedPreset.base.all.filter { keys.contains($0.setting.key) }.map {
                 Self.call($0.setting, $0.value, entry.preset)
             }
             lines.append("    switch (zone, level) {")

@@ -8,7 +8,7 @@ public import VenueModel
 /// not have them. The beacon power that the venue believes is set in every preset: all evidence rests on it, and without it the
 /// SDK goes on with its own.
 public struct PresetExport: Sendable {
-    /// A place with settings of its own, and the values that differ from the plan's base.
+    /// A place with settings of its own, and the values that differ from the zoned preset's base.
     struct Area {
         var level: Int?
         var zone: String?
@@ -72,7 +72,7 @@ public struct PresetExport: Sendable {
 
     /// The lines of comment below the changes: the settings that stay, and those that the SDK does not have.
     func remarks(_ entry: Installation.PresetEntry) -> [String] {
-        let ours = entry.plan.base.all.filter { $0.setting.isExtended && $0.value != $0.setting.defaultValue }
+        let ours = entry.zonedPreset.base.all.filter { $0.setting.isExtended && $0.value != $0.setting.defaultValue }
         let same = entry.same
         return (same.isEmpty ? [] : ["as in the SDK's preset, by its header:"])
             + same.map { "  \($0.setting.key) = \($0.value)" }
@@ -81,16 +81,16 @@ public struct PresetExport: Sendable {
 
     /// A warning if settings are against the advice of the document.
     private func tooManyBeacons(_ entry: Installation.PresetEntry) -> String? {
-        ([entry.plan.base] + entry.plan.levels.sorted { $0.key < $1.key }.map(\.value)
-            + entry.plan.zones.map(\.settings)).contains { $0[.useBestNumberOfBeacons] > 5 }
+        ([entry.zonedPreset.base] + entry.zonedPreset.levels.sorted { $0.key < $1.key }.map(\.value)
+            + entry.zonedPreset.zones.map(\.settings)).contains { $0[.useBestNumberOfBeacons] > 5 }
             ? "Warning: the SDK's document does not recommend more than 5 beacons (useBestNumberOfBeacons)." : nil
     }
 
     /// By the document, `adaptive` is `bestAccuracy` with one switch: how these values differ from that.
     private func unlike(_ entry: Installation.PresetEntry) -> String? {
         guard entry.preset == .adaptive else { return nil }
-        let accurate = installation.plans[.bestAccuracy]?.base ?? installation.sdk[.bestAccuracy]
-        let others = entry.plan.base.all.filter {
+        let accurate = installation.zonedPresets[.bestAccuracy]?.base ?? installation.sdk[.bestAccuracy]
+        let others = entry.zonedPreset.base.all.filter {
             !$0.setting.isExtended && accurate[$0.setting] != $0.value
                 && ![SettingKey.activateAdaptivePositioning.name, SettingKey.beaconTxPower.name].contains(
                     $0.setting.key)
@@ -104,9 +104,9 @@ public struct PresetExport: Sendable {
     /// The levels and zones of an entry with settings of their own; zones first, because a zone overrides its level.
     func areas(_ entry: Installation.PresetEntry) -> [Area] {
         func values(_ settings: PositioningSettings) -> [(setting: Setting, value: SettingValue)] {
-            settings.all.filter { !$0.setting.isExtended && entry.plan.base[$0.setting] != $0.value }
+            settings.all.filter { !$0.setting.isExtended && entry.zonedPreset.base[$0.setting] != $0.value }
         }
-        return entry.plan.zones.map { Area(zone: $0.zone.name, values: values($0.settings)) }
-            + entry.plan.levels.sorted { $0.key < $1.key }.map { Area(level: $0.key, values: values($0.value)) }
+        return entry.zonedPreset.zones.map { Area(zone: $0.zone.name, values: values($0.settings)) }
+            + entry.zonedPreset.levels.sorted { $0.key < $1.key }.map { Area(level: $0.key, values: values($0.value)) }
     }
 }

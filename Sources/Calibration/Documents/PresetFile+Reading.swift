@@ -6,13 +6,13 @@ import Search
 public import VenueModel
 
 extension PresetFile {
-    /// Reads the plan of a preset file: its settings, and its presets by level and zone of `venue`. The other keys are
+    /// Reads the zoned preset of a preset file: its settings, and its presets by level and zone of `venue`. The other keys are
     /// for human readers.
     ///
     /// - Throws: ``Problems`` with every value that the catalogue or the venue does not allow, by line.
     public static func read(
         path: String, for venue: Venue, presets: SDKPresets = SDKPresets()
-    ) throws(Problems) -> PresetPlan {
+    ) throws(Problems) -> ZonedPreset {
         let file = try TextFile.read(path: path, maximumSize: 1 << 20)
         return try parse(file.text, for: venue, file: path, presets: presets)
     }
@@ -26,37 +26,37 @@ extension PresetFile {
     ///     levels and zones may name a preset.
     public static func parse(
         _ text: String, for venue: Venue?, file: String? = nil, presets: SDKPresets = SDKPresets()
-    ) throws(Problems) -> PresetPlan {
+    ) throws(Problems) -> ZonedPreset {
         let reader = YAMLReader(file: file)
         let root = try schema.read(text, by: reader, kind: "preset", body: "settings")
         let sections = [root.required("settings"), root.value("extendedSettings")].compactMap(\.self)
-        var plan = PresetPlan(base: settings(in: sections, over: presets[.default], at: root))
+        var zonedPreset = ZonedPreset(base: settings(in: sections, over: presets[.default], at: root))
         for entry in root.value("levels")?.elements() ?? [] {
-            let settings = override(in: entry, of: "level", over: plan.base, presets)
+            let settings = override(in: entry, of: "level", over: zonedPreset.base, presets)
             guard let level = entry.required("level"), let number = level.integer() else { continue }
             if let venue, !venue.levels.contains(where: { $0.number == number }) {
                 let known = venue.levels.map { "\($0.number)" }.joined(separator: ", ")
                 level.report("The venue has no level \(number). Known: \(known).")
-            } else if plan.levels.updateValue(settings, forKey: number) != nil {
+            } else if zonedPreset.levels.updateValue(settings, forKey: number) != nil {
                 level.report("Level \(number) is listed twice; list it once.")
             }
         }
         for entry in root.value("zones")?.elements() ?? [] {
-            let settings = override(in: entry, of: "zone", over: plan.base, presets)
+            let settings = override(in: entry, of: "zone", over: zonedPreset.base, presets)
             guard let key = entry.required("zone"), let name = key.string() else { continue }
-            if plan.zones.contains(where: { $0.zone.name == name }) {
+            if zonedPreset.zones.contains(where: { $0.zone.name == name }) {
                 key.report("Zone \"\(name)\" is listed twice; list it once.")
             } else if let zone = venue.map({ $0.zones.first { $0.name == name } }) ?? Self.someZone(named: name) {
-                plan.zones.append(.init(zone, settings))
+                zonedPreset.zones.append(.init(zone, settings))
             } else {
                 let venue = venue ?? Venue(name: "")
                 let hint = Spelling.suggestion(for: name, among: venue.zones.map(\.name))
                 key.report("The venue has no zone \"\(name)\".\(hint)")
             }
         }
-        if let patience = root.value("patience")?.double(in: 0...3600, unit: "s") { plan.patience = patience }
+        if let patience = root.value("patience")?.double(in: 0...3600, unit: "s") { zonedPreset.patience = patience }
         guard reader.problems.isEmpty else { throw Problems(reader.problems) }
-        return plan
+        return zonedPreset
     }
 
     /// A placeholder for a zone when the venue is not known.
@@ -100,7 +100,7 @@ extension PresetFile {
         }
     }
 
-    /// A preset file of a plan, without evidence. It holds the values that differ from the default, and for levels and
-    /// zones the values that differ from the plan's base. Reading it gives the same plan. Equal plans give equal bytes.
-    public static func text(of plan: PresetPlan) throws -> String { try JSONText.of(PresetFile(plan)) }
+    /// A preset file of a zoned preset, without evidence. It holds the values that differ from the default, and for levels and
+    /// zones the values that differ from the zoned preset's base. Reading it gives the same zoned preset. Equal zoned presets give equal bytes.
+    public static func text(of zonedPreset: ZonedPreset) throws -> String { try JSONText.of(PresetFile(zonedPreset)) }
 }

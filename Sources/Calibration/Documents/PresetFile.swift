@@ -5,7 +5,7 @@ internal import VenueModel
 
 /// A preset file: settings for a venue, and the evidence for them, as JSON.
 public struct PresetFile: JSONDocument, JSONRecord, Sendable {
-    private let plan: PresetPlan
+    private let zonedPreset: ZonedPreset
     private var about: About?
 
     package static let namesCommand = false
@@ -22,7 +22,7 @@ public struct PresetFile: JSONDocument, JSONRecord, Sendable {
         .maybe("levels", \.levels, "Presets of levels. Missing without zoned presets."),
         .maybe("zones", \.zones, "Presets of zones. Missing without zoned presets."),
         .maybe(
-            "patience", .figure("seconds"), { $0.plan.isUniform ? nil : $0.plan.patience },
+            "patience", .figure("seconds"), { $0.zonedPreset.isUniform ? nil : $0.zonedPreset.patience },
             "How long fixes must lie in another area before its preset is used."),
         .maybe("name", \.about?.name, "Name of the venue, or of the preset that a pick fills."),
         .maybe(
@@ -38,7 +38,7 @@ public struct PresetFile: JSONDocument, JSONRecord, Sendable {
     ///
     /// - Parameter devices: the device of each recording, empty for one that names none; only their models are written.
     public init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, devices: [String] = []) {
-        plan = result.installed
+        zonedPreset = result.installed
         about = About(
             name: result.venue.name, recommendation: result.decision.word,
             evidence: .calibration(CalibrationEvidence(result: result)), result: result, venueDigest: venueDigest,
@@ -51,18 +51,18 @@ public struct PresetFile: JSONDocument, JSONRecord, Sendable {
         _ pick: FrontEvidence.Pick, of result: CalibrationResult, venueDigest: String, toolVersion: String,
         devices: [String] = []
     ) {
-        plan = result.installed(pick)
+        zonedPreset = result.installed(pick)
         about = About(
             name: pick.pick.preset, recommendation: pick.stands ? "preset" : "sdk",
             evidence: .pick(PickEvidence(pick: pick, radius: result.radius(of: pick.pick.preset))), result: result,
             venueDigest: venueDigest, toolVersion: toolVersion, devices: devices)
     }
 
-    /// The file of a plan, without evidence.
-    init(_ plan: PresetPlan) { self.plan = plan }
+    /// The file of a zoned preset, without evidence.
+    init(_ zonedPreset: ZonedPreset) { self.zonedPreset = zonedPreset }
 
     /// The settings.
-    public var settings: PositioningSettings { plan.base }
+    public var settings: PositioningSettings { zonedPreset.base }
 
     /// Writes it with format and version.
     public func encode(to encoder: any Encoder) throws { try encodeWhole(to: encoder) }
@@ -75,17 +75,17 @@ public struct PresetFile: JSONDocument, JSONRecord, Sendable {
     }
 
     private var levels: [LevelSettings]? {
-        plan.isUniform
+        zonedPreset.isUniform
             ? nil
-            : plan.levels.sorted { $0.key < $1.key }.map {
+            : zonedPreset.levels.sorted { $0.key < $1.key }.map {
                 LevelSettings(level: $0.key, settings: $0.value.differences(from: settings).byKey)
             }
     }
 
     private var zones: [ZoneSettings]? {
-        plan.isUniform
+        zonedPreset.isUniform
             ? nil
-            : plan.zones.map {
+            : zonedPreset.zones.map {
                 ZoneSettings(zone: $0.zone.name, settings: $0.settings.differences(from: settings).byKey)
             }
     }
@@ -120,7 +120,7 @@ public struct PresetFile: JSONDocument, JSONRecord, Sendable {
 
         var venue: VenueReference { VenueReference(name: result.venue.name, digest: venueDigest) }
         var tool: Tool { Tool(version: toolVersion) }
-        var origin: PresetOrigin { PresetOrigin(result.plan, sdkPresets: result.sdkPresets, devices: devices) }
+        var origin: PresetOrigin { PresetOrigin(result.request, sdkPresets: result.sdkPresets, devices: devices) }
     }
 
     private struct Tool: JSONRecord {

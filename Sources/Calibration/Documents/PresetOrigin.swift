@@ -5,7 +5,7 @@ internal import Recordings
 /// Where a preset comes from, beside the venue, the seed and the tool: what a reader needs years later.
 ///
 /// It holds nothing about people: of a phone's name only the words that name a model are kept, and there is no clock.
-/// The same plan and recordings give the same bytes.
+/// The same request and recordings give the same bytes.
 public struct PresetOrigin: Hashable, Sendable, JSONRecord {
     /// The version of the positioning SDK that the preset is for: as the user said, else as the SDK's own header says;
     /// `nil` if neither says it.
@@ -24,13 +24,13 @@ public struct PresetOrigin: Hashable, Sendable, JSONRecord {
         .maybe("date", \.date, "The date that the user gave. Missing if the user gave none."),
         .always("phones", \.phones, "Models of the phones of the recordings, or `simulated`."))
 
-    /// The origin of a plan's preset.
+    /// The origin of a request's preset.
     ///
     /// - Parameters:
     ///   - sdkPresets: the presets of the SDK, which know the version of the header that they are from.
     ///   - devices: the device of each recording; empty for one that names none.
-    public init(_ plan: CalibrationPlan, sdkPresets: SDKPresets = SDKPresets(), devices: [String]) {
-        (sdkVersion, date) = (plan.sdkVersion ?? sdkPresets.sdkVersion, plan.date)
+    public init(_ request: CalibrationRequest, sdkPresets: SDKPresets = SDKPresets(), devices: [String]) {
+        (sdkVersion, date) = (request.sdkVersion ?? sdkPresets.sdkVersion, request.date)
         let models = Set(devices.map(Self.model)).sorted()
         phones = models.isEmpty ? ["simulated"] : models
     }
@@ -42,12 +42,13 @@ public struct PresetOrigin: Hashable, Sendable, JSONRecord {
     /// addresses are left out.
     static func model(_ device: String) -> String {
         let words = device.split { $0 == " " || $0 == "_" }
-        let isWhole = words.allSatisfy { isMaker($0) || isNumbered($0) || variants.contains($0.lowercased()) }
+        let isWhole = words.allSatisfy { isMaker($0) || isNumbered($0) || interpretations.contains($0.lowercased()) }
         var kept: [Substring] = []
         var isModel = false
         for (index, word) in words.enumerated() {
             // "Max" is also a name.
-            let isVariant = variants.contains(word.lowercased()) || word == "Max" && kept.last?.lowercased() == "pro"
+            let isVariant =
+                interpretations.contains(word.lowercased()) || word == "Max" && kept.last?.lowercased() == "pro"
             isModel = isMaker(word) || isModel && isVariant || (isModel || isWhole && index == 0) && isNumbered(word)
             if isModel { kept.append(word) }
         }
@@ -73,7 +74,9 @@ public struct PresetOrigin: Hashable, Sendable, JSONRecord {
         "redmi", "poco", "oppo", "oneplus", "realme", "vivo", "sony", "xperia", "nokia", "motorola", "moto",
         "fairphone", "zebra", "honeywell", "asus", "lg", "htc", "bq", "simulated", "android", "emulator",
     ]
-    private static let variants: Set = ["plus", "pro", "mini", "ultra", "note", "lite", "se", "x", "xs", "xr", "fe"]
+    private static let interpretations: Set = [
+        "plus", "pro", "mini", "ultra", "note", "lite", "se", "x", "xs", "xr", "fe",
+    ]
 }
 
 extension CalibrationInput {

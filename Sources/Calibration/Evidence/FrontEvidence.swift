@@ -41,7 +41,7 @@ public struct FrontEvidence: Sendable, JSONRecord {
         public var metrics: [MetricResult]
         /// Whether the evidence confirms the pick: it is significantly better for its purpose, not less accurate, its CE75
         /// is not significantly larger (but for the most accurate pick, and where a user constrains CE75), it meets the constraints, and is not significantly worse than the baseline under any scenario variation. Where the SDK's own
-        /// preset is not the baseline, the same holds against that preset, also under other readings of the document.
+        /// preset is not the baseline, the same holds against that preset, also under other interpretations of the document.
         public private(set) var stands: Bool
         /// Why it does not, in a few words; `nil` if it stands.
         public private(set) var objection: String?

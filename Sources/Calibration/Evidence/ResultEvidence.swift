@@ -187,8 +187,8 @@ public struct CandidateEvidence: Hashable, Sendable, JSONRecord {
     /// The expected improvement over the scenario variations, on other walks than those of the test; `nil` if nothing is
     /// simulated.
     public var expected: PairedEvidence?
-    /// In how many other readings of the SDK's document it gains; `nil` if none was tried.
-    public var readings: VariantResult.Share?
+    /// In how many other interpretations of the SDK's document it gains; `nil` if none was tried.
+    public var interpretations: InterpretationResult.Share?
     /// What speaks against it, in a few words; `nil` if nothing does.
     public var objection: String?
     /// Whether it is what is recommended, if nothing forbids it later at the end.
@@ -201,7 +201,8 @@ public struct CandidateEvidence: Hashable, Sendable, JSONRecord {
         .always("evidence", \.evidence, "The improvement on the validation walks."),
         .maybe("expected", \.expected, "The expected improvement over the scenario variations."),
         .maybe(
-            "readings", \.readings, "Number and share of the document's other readings in which the candidate gains."),
+            "readings", \.interpretations,
+            "Number and share of the document's other readings in which the candidate gains."),
         .maybe("objection", \.objection, "What speaks against the candidate. Missing if nothing does."),
         .always("isChosen", \.isChosen, "Whether the candidate is the recommendation, unless a later step forbids it."))
 

@@ -22,7 +22,7 @@ public final class CalibrationFolder {
     /// The command that reproduces the result.
     public let command: String
     package let writer: StudyWriter
-    private let plan: CalibrationPlan
+    private let request: CalibrationRequest
     /// Allows one calibration at a time in a folder, for any venue.
     private let lock: StudyLock
     /// Digests of the training walks, after they are simulated or read.
@@ -35,21 +35,21 @@ public final class CalibrationFolder {
     ///   - venue: what the study is about: the venue file, or what a survey makes of it.
     ///   - file: the venue file.
     ///   - path: the folder; `nil` for `beaconry-output/VENUE`.
-    ///   - command: the command that started the calibration; by default the command of the plan.
+    ///   - command: the command that started the calibration; by default the command of the request.
     ///   - files: names of the files that the caller will write into the folder. They are checked before the work.
     ///   - isForced: whether files are replaced that a calibration did not write, or that were changed since.
     /// - Throws: ``Problems`` if another process calibrates in this folder, or if a file cannot be read or written.
     package init(
-        _ plan: CalibrationPlan, of venue: VenueFile, file: VenueFile, path: String?, command: String? = nil,
+        _ request: CalibrationRequest, of venue: VenueFile, file: VenueFile, path: String?, command: String? = nil,
         files: [String] = [], isForced: Bool = false
     ) throws {
-        self.plan = plan
+        self.request = request
         folder = try OutputFolder(
             path ?? "beaconry-output/\(venue.venue.name)", command: "calibrate", isForced: isForced)
-        try folder.check(files + [ResumeFile.name], besides: plan.inputs)
+        try folder.check(files + [ResumeFile.name], besides: request.inputs)
         lock = try StudyLock(study: "\(folder.path)/study")
         let earlier = folder.path(of: ResumeFile.name)
-        let isOfTriggers = plan.criteria.objective == CriteriaPlan.triggers
+        let isOfTriggers = request.criteria.objective == CriteriaOptions.triggers
         if !isForced, FileManager.default.fileExists(atPath: earlier), Self.isOfTriggers(earlier) != isOfTriggers {
             throw Problems(
                 "This folder has a calibration of \(isOfTriggers ? "metrics" : "triggers"). If this run "
@@ -57,14 +57,14 @@ public final class CalibrationFolder {
                     + "Give another --output, or --force.", file: folder.path)
         }
         studyName = "study-\(venue.digest.split(separator: ":").last?.prefix(8) ?? "").sqlite"
-        self.command = command ?? plan.commandLine
+        self.command = command ?? request.commandLine
         writer = try StudyWriter(
             path: "\(folder.path)/\(studyName)",
             StudyDescription(
                 name: venue.venue.name, codeVersion: "\(ToolVersion.current) \(EngineFingerprint.current)",
-                venueDigest: venue.digest, objective: plan.criteria.objective, seed: plan.options.seed,
-                searchSpace: "\(plan.space)"))
-        let resume = try ResumeFile(plan, command: self.command, venueDigest: file.digest)
+                venueDigest: venue.digest, objective: request.criteria.objective, seed: request.options.seed,
+                searchSpace: "\(request.space)"))
+        let resume = try ResumeFile(request, command: self.command, venueDigest: file.digest)
         try folder.write(JSONText.of(resume), to: ResumeFile.name)
     }
 
@@ -76,16 +76,16 @@ public final class CalibrationFolder {
     ) throws {
         guard let input = run.input else { throw Problems("Only a calibration that reads files has an output folder.") }
         try self.init(
-            run.plan, of: input.believed, file: input.file, path: path, command: command, files: files,
+            run.request, of: input.believed, file: input.file, path: path, command: command, files: files,
             isForced: isForced)
     }
 
-    /// The plan and the command of the calibration in a folder.
+    /// The request and the command of the calibration in a folder.
     ///
     /// - Throws: ``Problems`` if there is none, or if an input has changed.
-    public static func resume(_ path: String) throws(Problems) -> (plan: CalibrationPlan, command: String) {
+    public static func resume(_ path: String) throws(Problems) -> (request: CalibrationRequest, command: String) {
         let file = try ResumeFile.read(folder: path)
-        return (file.plan, file.command)
+        return (file.request, file.command)
     }
 
     /// The keys of `resume.json`.
@@ -95,12 +95,12 @@ public final class CalibrationFolder {
     package static func isOfTriggers(_ path: String) -> Bool {
         guard let bytes = try? TextFile.bytes(of: path, maximumSize: 1 << 22) else { return false }
         let file = try? JSONDecoder().decode(ResumeFile.self, from: Data(bytes))
-        return file?.plan.criteria.objective == CriteriaPlan.triggers
+        return file?.request.criteria.objective == CriteriaOptions.triggers
     }
 
     /// Checks a file `resume.json`.
     ///
-    /// - Throws: ``Problems`` if it cannot be read, if a value of its plan is not allowed, or if an input has changed.
+    /// - Throws: ``Problems`` if it cannot be read, if a value of its request is not allowed, or if an input has changed.
     package static func checkResumeFile(_ path: String) throws(Problems) { _ = try ResumeFile.read(path: path) }
 
     /// The path of the study.
@@ -121,7 +121,7 @@ public final class CalibrationFolder {
     /// Sentences about an interrupted calibration: its best result so far on training walks, and how to resume it.
     public func interim() throws -> [String] {
         let resume = "Interrupted. All trials are saved. \(resumeHint)"
-        guard let metric = Metric.all.first(where: { $0.key == plan.criteria.objective }) else { return [resume] }
+        guard let metric = Metric.all.first(where: { $0.key == request.criteria.objective }) else { return [resume] }
         var scores: [String: (settings: String, values: [Double])] = [:]
         for trial in try writer.contents().trials
         where trial.engine.hasPrefix(EngineFingerprint.current) && training.contains(trial.walk.digest) {
@@ -144,10 +144,10 @@ public final class CalibrationFolder {
     private static func mean(_ values: [Double]) -> Double { Statistics.mean(values) ?? 0 }
 }
 
-extension CalibrationPlan {
+extension CalibrationRequest {
     /// The command that reproduces the result.
     public var commandLine: String {
-        (["beaconry", "calibrate"] + PlanArguments.words(of: self)).map(\.quotedForShell).joined(separator: " ")
+        (["beaconry", "calibrate"] + RequestArguments.words(of: self)).map(\.quotedForShell).joined(separator: " ")
     }
 }
 

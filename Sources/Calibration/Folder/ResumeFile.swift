@@ -3,14 +3,14 @@ internal import Formats
 internal import Foundation
 internal import VenueFiles
 
-/// `resume.json` in the output folder: the plan of a calibration, so that it can be resumed.
+/// `resume.json` in the output folder: the request of a calibration, so that it can be resumed.
 struct ResumeFile: Codable {
     static let name = "resume.json"
     private static let currentVersion = 5
 
     var version = currentVersion
-    /// The plan, with absolute paths.
-    var plan: CalibrationPlan
+    /// The request, with absolute paths.
+    var request: CalibrationRequest
     /// The command, with the paths that the user gave.
     var command: String
     /// Digest of the venue file at the start of the calibration.
@@ -18,16 +18,19 @@ struct ResumeFile: Codable {
     /// Digests of the other inputs at the start of the calibration, by path: folders of recordings, and files.
     var folders: [String: String]
 
+    /// Files keep their old key.
+    private enum CodingKeys: String, CodingKey { case version, request = "plan", command, venueDigest, folders }
+
     /// - Throws: ``Problems`` if a folder of recordings cannot be read.
-    init(_ plan: CalibrationPlan, command: String, venueDigest: String) throws(Problems) {
-        var plan = plan
+    init(_ request: CalibrationRequest, command: String, venueDigest: String) throws(Problems) {
+        var request = request
         var folders: [String: String] = [:]
-        try plan.changePaths { option, path throws(Problems) in
+        try request.changePaths { option, path throws(Problems) in
             let path = URL(fileURLWithPath: path).standardizedFileURL.path
             if !option.isVenue { folders[path] = try Self.digest(ofFolder: path) }
             return path
         }
-        self.plan = plan
+        self.request = request
         self.command = command
         self.venueDigest = venueDigest
         self.folders = folders
@@ -59,7 +62,7 @@ struct ResumeFile: Codable {
         return try read(path: path)
     }
 
-    /// Reads a file of this kind, and checks its plan and its inputs.
+    /// Reads a file of this kind, and checks its request and its inputs.
     static func read(path: String) throws(Problems) -> ResumeFile {
         let text = try TextFile.read(path: path, maximumSize: 1 << 22).text
         func unreadable(_ reason: String) -> Problems {
@@ -77,7 +80,7 @@ struct ResumeFile: Codable {
             throw unreadable("its version is \(file.version), not \(currentVersion)")
         }
         do throws(Problems) {
-            try file.plan.check()
+            try file.request.check()
         } catch {
             throw error.inFile(path)
         }
@@ -88,12 +91,12 @@ struct ResumeFile: Codable {
     private func checkInputs() throws(Problems) {
         var problems: [Problem] = []
         do throws(Problems) {
-            let now = try TextFile.read(path: plan.data.venue, maximumSize: YAMLReader.maximumSize).digest
+            let now = try TextFile.read(path: request.data.venue, maximumSize: YAMLReader.maximumSize).digest
             if now != venueDigest {
                 problems.append(
                     Problem(
                         "The file has changed since the calibration started. Calibrate again, or restore the file.",
-                        file: plan.data.venue))
+                        file: request.data.venue))
             }
         } catch {
             problems += error.all.map {

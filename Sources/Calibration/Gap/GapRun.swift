@@ -16,7 +16,7 @@ internal import Walks
 /// walks in worlds that agree with the fit, and scores configurations on simulated and on recorded walks.
 public struct GapRun: Sendable {
     /// What is compared.
-    public let plan: GapPlan
+    public let request: GapRequest
     /// The workers.
     public var pool = WorkerPool()
     private let objective: Objective
@@ -32,25 +32,25 @@ public struct GapRun: Sendable {
         public let configurations: [PositioningSettings]
     }
 
-    /// Reads the files of the plan, and fits the radio model.
+    /// Reads the files of the request, and fits the radio model.
     ///
-    /// - Throws: ``Problems`` if a value of the plan is not allowed, a file is missing or wrong, the surveys have too little
+    /// - Throws: ``Problems`` if a value of the request is not allowed, a file is missing or wrong, the surveys have too little
     ///   data for a fit, or there is no recorded walk.
-    public init(_ plan: GapPlan, observer: RunObserver = RunObserver()) throws {
-        try plan.check()
-        guard let path = plan.venue else { throw Problems("Give a venue file.") }
-        guard let folder = plan.recordings else { throw Problems("Give --recordings, a folder of recordings.") }
+    public init(_ request: GapRequest, observer: RunObserver = RunObserver()) throws {
+        try request.check()
+        guard let path = request.venue else { throw Problems("Give a venue file.") }
+        guard let folder = request.recordings else { throw Problems("Give --recordings, a folder of recordings.") }
         let file = try VenueFile.readVenue(path: path)
         observer.warn(file.warnings)
-        presets = try BaselineFile.presets(at: plan.baseline)
-        let constants = try ConstantsFile.content(at: plan.constants).constants
-        let set = try RecordingSet.read(folder: folder, of: file.venue, strict: plan.strict, observer)
+        presets = try BaselineFile.presets(at: request.baseline)
+        let constants = try ConstantsFile.content(at: request.constants).constants
+        let set = try RecordingSet.read(folder: folder, of: file.venue, strict: request.strict, observer)
         var parameters = SimulationParameters()
-        if let speed = plan.speed { parameters.walk(at: speed) }
-        (self.plan, self.observer) = (plan, observer)
-        objective = try CriteriaPlan(objective: plan.objective).minimised
+        if let speed = request.speed { parameters.walk(at: speed) }
+        (self.request, self.observer) = (request, observer)
+        objective = try CriteriaOptions(objective: request.objective).minimised
         surveyed = try SurveyedVenue(
-            file.venue, survey: set, walks: set, parameters: parameters, duration: plan.duration, seed: plan.seed,
+            file.venue, survey: set, walks: set, parameters: parameters, duration: request.duration, seed: request.seed,
             constants: constants, source: folder)
         guard !surveyed.recorded.isEmpty else {
             throw Problems(
@@ -62,16 +62,17 @@ public struct GapRun: Sendable {
     ///
     /// - Throws: ``Problems`` if the venue cannot be simulated.
     public func run() throws -> Result {
-        let simulated = try surveyed.simulatedWalks(plan.walks, pool: pool) {
-            observer.progress(RunProgress(step: "Simulating", done: $0, count: plan.walks))
+        let simulated = try surveyed.simulatedWalks(request.walks, pool: pool) {
+            observer.progress(RunProgress(step: "Simulating", done: $0, count: request.walks))
         }
         observer.endStep()
         let space = try SearchSpace(
-            of: surveyed.recorded, in: surveyed.venue, plan: SpacePlan(includesExtended: plan.includesExtended),
+            of: surveyed.recorded, in: surveyed.venue,
+            options: SpaceOptions(includesExtended: request.includesExtended),
             presets: presets)
         let start = [space.base] + space.namedPresets.map(\.settings)
-        var search = CandidateSource(space, sampler: .sobol, seed: plan.seed, start: start)
-        let settings = try search.propose(plan.configurations)
+        var search = CandidateSource(space, sampler: .sobol, seed: request.seed, start: start)
+        let settings = try search.propose(request.configurations)
         let gap = try observer.step("Scoring") { progress in
             try SimToRealGap.measured(
                 of: settings, simulated: simulated, worlds: simulated.indices.map(surveyed.world.world),
@@ -89,7 +90,7 @@ extension SimToRealGap {
     /// - Parameters:
     ///   - configurations: without repeats; the first is the baseline.
     ///   - recommended: the recommended configuration, if there is one; it is among the configurations.
-    ///   - simulated: walks of a ``FittedWorld``.
+    ///   - simulated: walks of a ``FittedVenue``.
     ///   - worlds: the world of each simulated walk.
     ///   - recorded: recorded walks.
     ///   - progress: called from any thread with the number of configurations that are done.

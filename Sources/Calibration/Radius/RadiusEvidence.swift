@@ -81,10 +81,10 @@ package struct RadiusTest: Sendable {
     ///   - installed: the preset that the factor is for.
     ///   - inSplits: the settings of each split, if they were searched in each split; else the preset itself.
     package func evidence(
-        for installed: PresetPlan, named name: String, inSplits: [PositioningSettings]? = nil
+        for installed: ZonedPreset, named name: String, inSplits: [PositioningSettings]? = nil
     ) throws -> RadiusEvidence? {
-        let plans = inSplits?.map { PresetPlan(base: $0) } ?? splits.map { _ in installed }
-        let trained = try learned(zip(plans, splits).map { ($0, $1.training) })
+        let zonedPresets = inSplits?.map { ZonedPreset(base: $0) } ?? splits.map { _ in installed }
+        let trained = try learned(zip(zonedPresets, splits).map { ($0, $1.training) })
         let scales = trained.compactMap(\.self)
         guard scales.count == splits.count, var scale = scales.first else { return nil }
         if splits.count > 1 {
@@ -92,24 +92,27 @@ package struct RadiusTest: Sendable {
             guard let whole = all[0] else { return nil }
             scale = whole
         }
-        func coverage(_ plans: [PresetPlan]) throws -> RadiusEvidence.Coverage {
+        func coverage(_ zonedPresets: [ZonedPreset]) throws -> RadiusEvidence.Coverage {
             try self.coverage(
-                of: zip(plans, splits).flatMap { plan, split in split.test.map { (plan: plan, walk: $0) } })
+                of: zip(zonedPresets, splits).flatMap { zonedPreset, split in
+                    split.test.map { (zonedPreset: zonedPreset, walk: $0) }
+                })
         }
         return RadiusEvidence(
-            preset: name, source: source, scale: scale, without: try coverage(plans.map { $0.scalingAccuracy(by: 1) }),
-            with: try coverage(zip(plans, scales).map { $0.scalingAccuracy(by: $1.factor) }))
+            preset: name, source: source, scale: scale,
+            without: try coverage(zonedPresets.map { $0.scalingAccuracy(by: 1) }),
+            with: try coverage(zip(zonedPresets, scales).map { $0.scalingAccuracy(by: $1.factor) }))
     }
 
-    /// The factor of each plan from these walks. A plan runs once on a walk, in however many splits it is.
-    private func learned(_ parts: [(plan: PresetPlan, walks: [Int])]) throws -> [AccuracyScale?] {
-        var distinct: [PresetPlan] = []
-        for part in parts where !distinct.contains(part.plan) { distinct.append(part.plan) }
+    /// The factor of each preset from these walks. A preset runs once on a walk, in however many splits it is.
+    private func learned(_ parts: [(zonedPreset: ZonedPreset, walks: [Int])]) throws -> [AccuracyScale?] {
+        var distinct: [ZonedPreset] = []
+        for part in parts where !distinct.contains(part.zonedPreset) { distinct.append(part.zonedPreset) }
         var result = [AccuracyScale?](repeating: nil, count: parts.count)
-        for plan in distinct {
-            let members = parts.indices.filter { parts[$0].plan == plan }
+        for zonedPreset in distinct {
+            let members = parts.indices.filter { parts[$0].zonedPreset == zonedPreset }
             let needed = Set(members.flatMap { parts[$0].walks }).sorted()
-            let plain = plan.scalingAccuracy(by: 1)
+            let plain = zonedPreset.scalingAccuracy(by: 1)
             let scores = Dictionary(
                 uniqueKeysWithValues: zip(needed, try results(needed.map { (plain, $0) }, \.radiusScores)))
             for index in members {
@@ -121,15 +124,15 @@ package struct RadiusTest: Sendable {
 
     /// What `body` makes of the track of each run: the tracks of many walks are not kept.
     private func results<Result: Sendable>(
-        _ runs: [(plan: PresetPlan, walk: Int)], _ body: @escaping @Sendable (EvaluatedWalk) -> Result
+        _ runs: [(zonedPreset: ZonedPreset, walk: Int)], _ body: @escaping @Sendable (EvaluatedWalk) -> Result
     ) throws -> [Result] {
         try pool.map(runs.count) { [walks, interruption] index in
             try interruption?.check()
-            return body(walks[runs[index].walk].evaluated(runs[index].plan))
+            return body(walks[runs[index].walk].evaluated(runs[index].zonedPreset))
         }
     }
 
-    private func coverage(of runs: [(plan: PresetPlan, walk: Int)]) throws -> RadiusEvidence.Coverage {
+    private func coverage(of runs: [(zonedPreset: ZonedPreset, walk: Int)]) throws -> RadiusEvidence.Coverage {
         let parts = try results(runs) {
             (share: Metric.accuracyHonesty.contribution(of: $0), radius: Metric.accuracyRadius.contribution(of: $0))
         }
@@ -141,15 +144,15 @@ package struct RadiusTest: Sendable {
     }
 }
 
-extension PresetPlan {
-    /// The plan with this factor of the accuracy radius in all its settings.
+extension ZonedPreset {
+    /// The preset with this factor of the accuracy radius in all its settings.
     ///
     /// - Precondition: the factor is one that the catalogue allows.
-    func scalingAccuracy(by factor: Double) -> PresetPlan {
-        var plan = self
-        plan.base[.accuracyScale] = factor
-        for level in levels.keys { plan.levels[level]?[.accuracyScale] = factor }
-        for index in zones.indices { plan.zones[index].settings[.accuracyScale] = factor }
-        return plan
+    func scalingAccuracy(by factor: Double) -> ZonedPreset {
+        var zonedPreset = self
+        zonedPreset.base[.accuracyScale] = factor
+        for level in levels.keys { zonedPreset.levels[level]?[.accuracyScale] = factor }
+        for index in zones.indices { zonedPreset.zones[index].settings[.accuracyScale] = factor }
+        return zonedPreset
     }
 }

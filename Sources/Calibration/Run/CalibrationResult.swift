@@ -16,7 +16,7 @@ public struct CalibrationResult: Sendable {
         package var evidence: TestEvidence
         package var importance: ImportanceResult?
         package var zonedPresets: ZonedPresetsResult?
-        package var variants: VariantResult?
+        package var interpretations: InterpretationResult?
         package var variations: VariationResult?
         package var gap: SimToRealGap?
         package var radii: [RadiusEvidence] = []
@@ -45,30 +45,30 @@ public struct CalibrationResult: Sendable {
             }
         }
 
-        typealias NamedPlan = (name: String, plan: PresetPlan)
+        typealias NamedPreset = (name: String, zonedPreset: ZonedPreset)
 
         /// The settings for the whole venue, and those of each pick, before a factor of the accuracy radius was learned.
-        var plans: [NamedPlan] {
+        var namedPresets: [NamedPreset] {
             let decided = self.decided
             let isRecommended = decided.decision == .recommend
-            let zoned = isRecommended ? zonedPresets.flatMap { $0.isZoned ? $0.plan : nil } : nil
-            let main = zoned ?? PresetPlan(base: decided.recommended)
+            let zoned = isRecommended ? zonedPresets.flatMap { $0.isZoned ? $0.zonedPreset : nil } : nil
+            let main = zoned ?? ZonedPreset(base: decided.recommended)
             return [(isRecommended ? "recommended" : "default, kept", main)]
                 + decided.front(evidence.front).picks.map { pick in
                     let isMain = isRecommended && pick.stands && pick.pick.purpose == .mostAccurate
-                    return (pick.pick.preset, isMain ? main : PresetPlan(base: pick.installed))
+                    return (pick.pick.preset, isMain ? main : ZonedPreset(base: pick.installed))
                 }
         }
 
-        /// A plan with the factor that was learned for it.
-        func scaled(_ preset: NamedPlan) -> PresetPlan {
-            radii.first { $0.preset == preset.name }.map { preset.plan.scalingAccuracy(by: $0.scale.factor) }
-                ?? preset.plan
+        /// A zoned preset with the factor that was learned for it.
+        func scaled(_ preset: NamedPreset) -> ZonedPreset {
+            radii.first { $0.preset == preset.name }.map { preset.zonedPreset.scalingAccuracy(by: $0.scale.factor) }
+                ?? preset.zonedPreset
         }
     }
 
-    /// The plan of the calibration.
-    public let plan: CalibrationPlan
+    /// The request of the calibration.
+    public let request: CalibrationRequest
     /// What is minimised.
     public let objective: Objective
     /// The venue as the core believes it.
@@ -83,22 +83,22 @@ public struct CalibrationResult: Sendable {
     public let installation: Installation
     /// Whether the venue has a radio model that was fitted to a survey.
     package let isFitted: Bool
-    private let plans: [Steps.NamedPlan]
+    private let namedPresets: [Steps.NamedPreset]
     private let steps: Steps
     private let decided: FinalDecision
 
-    package init(plan: CalibrationPlan, objective: Objective, sets: DataSets, steps: Steps) {
-        self.plan = plan
+    package init(request: CalibrationRequest, objective: Objective, sets: DataSets, steps: Steps) {
+        self.request = request
         self.objective = objective
         (venue, source, splits, sdkPresets) = (sets.venue, sets.source, sets.splits, sets.presets)
         isFitted = !sets.worlds.isEmpty
-        let (decided, plans) = (steps.decided, steps.plans)
+        let (decided, namedPresets) = (steps.decided, steps.namedPresets)
         let picks = decided.front(steps.evidence.front).picks
-        (self.steps, self.decided, self.plans) = (steps, decided, plans)
+        (self.steps, self.decided, self.namedPresets) = (steps, decided, namedPresets)
         installation = Installation(
-            steps.scaled(plans[0]), in: decided.carrier,
-            others: zip(picks, plans.dropFirst()).compactMap { pick, plan in
-                pick.stands ? Preset(rawValue: plan.name).map { ($0, steps.scaled(plan)) } : nil
+            steps.scaled(namedPresets[0]), in: decided.carrier,
+            others: zip(picks, namedPresets.dropFirst()).compactMap { pick, zonedPreset in
+                pick.stands ? Preset(rawValue: zonedPreset.name).map { ($0, steps.scaled(zonedPreset)) } : nil
             }, of: sets.presets, at: sets.venue)
     }
 
@@ -122,15 +122,15 @@ public struct CalibrationResult: Sendable {
     /// ``keepsDefault(on:)``. Nobody knows which of a platform's scan modes an app uses. Picks are for the tested phones.
     public func installation(on platform: PhoneClass) -> Installation {
         keepsDefault(on: platform)
-            ? installation.keepingDefault(PresetPlan(base: baseline), withPicks: isTested(on: platform), at: venue)
+            ? installation.keepingDefault(ZonedPreset(base: baseline), withPicks: isTested(on: platform), at: venue)
             : installation
     }
 
     /// The options of the search and of the decision.
-    public var options: CalibrationOptions { plan.options }
+    public var options: CalibrationOptions { request.options }
     /// What to do.
     public var decision: CalibrationDecision { decided.decision }
-    /// The baseline: the default, with the settings that the plan fixes.
+    /// The baseline: the default, with the settings that the request fixes.
     public var baseline: PositioningSettings { steps.test.baseline }
     /// The settings to use: the baseline if the decision is to keep the default. See ``installed`` for the factor of their
     /// accuracy radius.
@@ -189,8 +189,8 @@ public struct CalibrationResult: Sendable {
     public var zonedPresets: ZonedPresetsResult? { decision == .recommend ? steps.zonedPresets : nil }
     /// The test of the recommended settings under scenario variations; `nil` if nothing is simulated.
     public var variations: VariationResult? { steps.variations }
-    /// The settings under other readings of the SDK's document; `nil` if none was selected or nothing is tried.
-    public var variants: VariantResult? { steps.variants }
+    /// The settings under other interpretations of the SDK's document; `nil` if none was selected or nothing is tried.
+    public var interpretations: InterpretationResult? { steps.interpretations }
     /// How well the result holds on recorded walks; `nil` unless simulated walks decided and there are recorded walks.
     public var gap: SimToRealGap? { steps.gap }
 
@@ -200,28 +200,28 @@ public struct CalibrationResult: Sendable {
     /// Why positions on test walks are wrong with the recommended settings; `nil` if the caller passed data sets.
     public var causes: VenueDiagnosis? { steps.causes }
 
-    /// The recommended preset plan: one preset for the whole venue, or zoned presets if they are significantly better. See
+    /// The recommended zoned preset: one preset for the whole venue, or zoned presets if they are significantly better. See
     /// ``installed`` for the same with the factor of the accuracy radius.
-    public var presetPlan: PresetPlan { plans[0].plan }
+    public var zonedPreset: ZonedPreset { namedPresets[0].zonedPreset }
 
-    /// The preset to install for the whole venue: ``presetPlan`` with its factor of the accuracy radius and, if it is
+    /// The preset to install for the whole venue: ``zonedPreset`` with its factor of the accuracy radius and, if it is
     /// recommended, with the beacon power of the venue.
-    public var installed: PresetPlan { installation.plan }
+    public var installed: ZonedPreset { installation.zonedPreset }
 
     /// What was learned about the radius of ``installed``; `nil` if nothing was.
-    public var radius: RadiusEvidence? { radius(of: plans[0].name) }
+    public var radius: RadiusEvidence? { radius(of: namedPresets[0].name) }
 
     /// What was learned about the accuracy radius of a preset; `nil` if nothing was.
     func radius(of preset: String) -> RadiusEvidence? { radii.first { $0.preset == preset } }
 
     /// The settings of a pick's preset file: what is installed, or what the SDK has anyway with its factor of the radius.
-    func installed(_ pick: FrontEvidence.Pick) -> PresetPlan {
+    func installed(_ pick: FrontEvidence.Pick) -> ZonedPreset {
         let name = pick.pick.preset
-        return Preset(rawValue: name).flatMap { installation.plans[$0] }
-            ?? plans.first { $0.name == name }.map(steps.scaled) ?? PresetPlan(base: pick.installed)
+        return Preset(rawValue: name).flatMap { installation.zonedPresets[$0] }
+            ?? namedPresets.first { $0.name == name }.map(steps.scaled) ?? ZonedPreset(base: pick.installed)
     }
 
-    /// About how many test walks would tell whether the candidate gains, if the default is kept because those of the plan do not.
+    /// About how many test walks would tell whether the candidate gains, if the default is kept because those of the request do not.
     package var walksThatTell: Int? { steps.test.walksThatTell }
 
     /// The verdict on the candidate against the baseline. If it gains and the default is kept: mixed if another metric gets worse or

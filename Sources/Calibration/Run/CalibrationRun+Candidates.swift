@@ -10,7 +10,7 @@ package struct CandidateChoice {
     /// The candidates that nothing speaks against, the best first; or only what remained of the search's settings.
     package var selections: [Selection]
     package var candidates: [CandidateEvidence] = []
-    var variants: VariantOutcome?
+    var interpretations: InterpretationOutcome?
 }
 
 /// A candidate with its settings in each split.
@@ -23,9 +23,9 @@ struct Candidate {
 
 extension CalibrationRun {
     /// Lines up what is tested: the selected settings and the SDK's presets, by their improvement on the validation walks,
-    /// without those that a scenario variation forbids or that gain in too few readings of the SDK's document.
+    /// without those that a scenario variation forbids or that gain in too few interpretations of the SDK's document.
     ///
-    /// Selected settings that do harm under a variation or in other readings are dropped one after another, and the rest is
+    /// Selected settings that do harm under a variation or in other interpretations are dropped one after another, and the rest is
     /// measured again; see ``dropHarm(_:_:_:_:)``. All this happens on walks and worlds that the test does not use.
     package func choose(
         _ selection: Selection, _ sets: DataSets, _ calibrator: Calibrator, in table: inout ScoreTable
@@ -34,12 +34,12 @@ extension CalibrationRun {
         var presets = try presetCandidates(sets, calibrator, in: &table)
         try dropBreaking(&remaining, sets, calibrator, in: &table)
         let expected = try dropHarm(&remaining, &presets, sets, calibrator)
-        let variants = try checkVariants(&remaining, &presets, sets, calibrator, in: &table)
+        let interpretations = try checkInterpretations(&remaining, &presets, sets, calibrator, in: &table)
         var candidates = presets
         if remaining.selected != calibrator.space.base {
             var evidence = CandidateEvidence(
                 preset: nil, evidence: try validated(remaining.inSplits, sets, calibrator, in: &table))
-            (evidence.expected, evidence.readings) = (expected, variants?.selected)
+            (evidence.expected, evidence.interpretations) = (expected, interpretations?.selected)
             candidates.insert(Candidate(evidence: evidence, inSplits: remaining.inSplits), at: 0)
         }
         for index in candidates.indices where candidates[index].isOpen {
@@ -61,21 +61,21 @@ extension CalibrationRun {
         }
         return CandidateChoice(
             selections: selections.isEmpty ? [remaining] : selections, candidates: candidates.map(\.evidence),
-            variants: variants)
+            interpretations: interpretations)
     }
 
-    /// Tests one candidate after another on the test walks, until one is confirmed, also in other readings. Each has an equal
+    /// Tests one candidate after another on the test walks, until one is confirmed, also in other interpretations. Each has an equal
     /// share of the level of significance (Bonferroni), so all of them together have the level. If none is confirmed, the
     /// outcome is that of the first.
     func test(
         _ choice: inout CandidateChoice, of search: SearchOutcome, _ sets: DataSets, _ calibrator: Calibrator,
         in table: inout ScoreTable
     ) throws -> (selection: Selection, test: TestOutcome) {
-        var first: (selection: Selection, test: TestOutcome, variants: VariantOutcome?)?
+        var first: (selection: Selection, test: TestOutcome, interpretations: InterpretationOutcome?)?
         for selection in choice.selections {
             var outcome = try calibrator.test(
                 selection, of: search, sets.splits, among: choice.selections.count, in: &table)
-            try confirm(&outcome, &choice.variants, selection, sets, in: &table)
+            try confirm(&outcome, &choice.interpretations, selection, sets, in: &table)
             if outcome.decision == .recommend,
                 let reason = try objectionToPlace(of: selection, choice, sets, calibrator, in: &table)
             {
@@ -86,14 +86,14 @@ extension CalibrationRun {
             }
             if case .keepDefault(let reason) = outcome.decision {
                 if let index { choice.candidates[index].objection = "on the test walks: \(reason)" }
-                first = first ?? (selection, outcome, choice.variants)
+                first = first ?? (selection, outcome, choice.interpretations)
                 continue
             }
             if let index { choice.candidates[index].isChosen = true }
             return (selection, outcome)
         }
         guard let first else { preconditionFailure("There is always something to test.") }
-        choice.variants = first.variants
+        choice.interpretations = first.interpretations
         return (first.selection, first.test)
     }
 
@@ -122,13 +122,13 @@ extension CalibrationRun {
             + "\(name), which would get its settings."
     }
 
-    /// The SDK's presets that the plan allows and that are not the baseline.
+    /// The SDK's presets that the request allows and that are not the baseline.
     private func presetCandidates(
         _ sets: DataSets, _ calibrator: Calibrator, in table: inout ScoreTable
     ) throws -> [Candidate] {
         var seen: Set<PositioningSettings> = [calibrator.space.base]
         return try calibrator.space.namedPresets.filter {
-            calibrator.space.allows($0.settings, by: plan.space) && seen.insert($0.settings).inserted
+            calibrator.space.allows($0.settings, by: request.space) && seen.insert($0.settings).inserted
         }.map { name, settings in
             let inSplits = sets.splits.map { _ in settings }
             let evidence = try validated(inSplits, sets, calibrator, in: &table)
@@ -154,7 +154,7 @@ extension CalibrationRun {
         to candidate: Candidate, _ sets: DataSets, _ calibrator: Calibrator, in table: inout ScoreTable
     ) throws -> String? {
         let evidence = candidate.evidence.evidence
-        guard evidence.meanImprovement >= plan.options.minimumEffect, evidence.meanImprovement > 0 else {
+        guard evidence.meanImprovement >= request.options.minimumEffect, evidence.meanImprovement > 0 else {
             return "no improvement"
         }
         let walks = sets.splits.flatMap(\.validation).sorted()
@@ -200,7 +200,7 @@ extension CalibrationRun {
         guard let test = variationTest(sets) else { return nil }
         let space = calibrator.space
         // The worlds in which candidates are chosen; those of the test are others.
-        let worlds = RandomStream.child(of: plan.options.seed, for: "choice")
+        let worlds = RandomStream.child(of: request.options.seed, for: "choice")
         defer { observer.endStep() }
         var isFirst = true
         var best: (selection: Selection, expected: PairedEvidence)?
@@ -211,7 +211,7 @@ extension CalibrationRun {
             guard !keys.isEmpty || !others.isEmpty else { break }
             let reverted = keys.map { space.reverting($0, in: rest.selected) }
             let scores = try test.scores(
-                of: ([space.base, rest.selected] + reverted + others).map { PresetPlan(base: $0) },
+                of: ([space.base, rest.selected] + reverted + others).map { ZonedPreset(base: $0) },
                 seed: worlds, interruption: interruption,
                 progress: { [observer] in
                     observer.progress(RunProgress(step: "Looking for harm", done: $0, count: $1))

@@ -61,10 +61,10 @@ extension CalibrationRun {
             .prefix(Self.zoneCandidates).map { measured[$0].settings }
         let areas = VenueArea.all(of: sets.venue)
         var result = try ZoneSearch(
-            areas: areas, split: sets.splits[0], objective: objective, options: plan.options, pool: pool,
+            areas: areas, split: sets.splits[0], objective: objective, options: request.options, pool: pool,
             scoring: ZoneScoring(walks: sets.walks, areas: areas, objective: objective)
         ).search(base: test.recommended, candidates: best, interruption: interruption)
-        if result.isZoned, let broken = try brokenLimits(of: result.plan, against: test.baseline, sets) {
+        if result.isZoned, let broken = try brokenLimits(of: result.zonedPreset, against: test.baseline, sets) {
             result.withdraw(
                 test.recommended, because: "On test walks zoned presets break a constraint: \(broken).",
                 zones: "the plan breaks a constraint")
@@ -72,32 +72,32 @@ extension CalibrationRun {
         return result
     }
 
-    /// The constraints and limits that a plan breaks on the test walks; `nil` if it keeps all.
+    /// The constraints and limits that a zoned preset breaks on the test walks; `nil` if it keeps all.
     private func brokenLimits(
-        of plan: PresetPlan, against baseline: PositioningSettings, _ sets: DataSets
+        of zonedPreset: ZonedPreset, against baseline: PositioningSettings, _ sets: DataSets
     ) throws -> String? {
         let walks = sets.splits[0].test.map { sets.walks[$0] }
-        let plans = [PresetPlan(base: baseline), plan]
+        let zonedPresets = [ZonedPreset(base: baseline), zonedPreset]
         let limits = [BaselineLimit].recommendation(
-            availability: self.plan.options.availabilityTolerance, besides: self.plan.criteria.constraints)
-        let constraints = self.plan.criteria.constraints
+            availability: self.request.options.availabilityTolerance, besides: self.request.criteria.constraints)
+        let constraints = self.request.criteria.constraints
         let metrics =
             limits.flatMap(\.metrics)
             + constraints.compactMap { constraint in Metric.all.first { $0.key == constraint.key } }
-        // Of each walk, plan and metric.
+        // Of each walk, zoned preset and metric.
         let values = try pool.map(walks.count) { [interruption] index in
             try interruption?.check()
             let walk = walks[index]
-            return plans.map { plan in
-                let track = walk.evaluated(plan)
+            return zonedPresets.map { zonedPreset in
+                let track = walk.evaluated(zonedPreset)
                 return metrics.map { metric in
                     // An error of a walk without a fix is the worst one.
                     metric.value(of: [track]).value ?? (Objective(metric) == nil ? nil : walk.worstScore)
                 }
             }
         }
-        func means(of plan: Int) -> (String) -> Double? {
-            let means = metrics.indices.map { metric in Statistics.mean(values.compactMap { $0[plan][metric] }) }
+        func means(of zonedPreset: Int) -> (String) -> Double? {
+            let means = metrics.indices.map { metric in Statistics.mean(values.compactMap { $0[zonedPreset][metric] }) }
             return { key in metrics.firstIndex { $0.key == key }.flatMap { means[$0] } }
         }
         let (before, after) = (means(of: 0), means(of: 1))
@@ -113,24 +113,26 @@ extension CalibrationRun {
         _ test: TestOutcome, _ evidence: TestEvidence, _ zoned: ZonedPresetsResult?, _ sets: DataSets
     ) throws -> VariationResult? {
         let picks = evidence.front.picks.filter(\.stands).compactMap { pick in
-            pick.settings.map { (name: pick.pick.purpose.rawValue, plan: PresetPlan(base: $0)) }
+            pick.settings.map { (name: pick.pick.purpose.rawValue, zonedPreset: ZonedPreset(base: $0)) }
         }
         guard let variationTest = variationTest(sets), test.decision == .recommend || !picks.isEmpty else { return nil }
-        let recommended = zoned.flatMap { $0.isZoned ? $0.plan : nil } ?? PresetPlan(base: test.recommended)
+        let recommended = zoned.flatMap { $0.isZoned ? $0.zonedPreset : nil } ?? ZonedPreset(base: test.recommended)
         return try observer.step("Testing scenario variations") { progress in
             try variationTest.run(
-                recommended: recommended, against: PresetPlan(base: test.baseline), others: picks,
+                recommended: recommended, against: ZonedPreset(base: test.baseline), others: picks,
                 refused: evidence.phones.filter(\.isRefused).map(\.phones), interruption: interruption,
                 progress: progress)
         }
     }
 
-    /// Measures settings under the plan's scenario variations; `nil` if nothing can be simulated.
+    /// Measures settings under the request's scenario variations; `nil` if nothing can be simulated.
     func variationTest(_ sets: DataSets) -> VariationTest? {
-        guard let parameters = sets.parameters, !plan.variations.kinds.isEmpty else { return nil }
+        guard let parameters = sets.parameters, !request.variations.kinds.isEmpty else { return nil }
         let test = VariationTest(
-            input: input?.positioning ?? PositioningInput(sets.venue), plan: plan.variations, parameters: parameters,
-            phones: plan.data.phones, duration: plan.data.duration, objective: objective, options: plan.options,
+            input: input?.positioning ?? PositioningInput(sets.venue), variationOptions: request.variations,
+            parameters: parameters,
+            phones: request.data.phones, duration: request.data.duration, objective: objective,
+            options: request.options,
             pool: pool, score: variationScore)
         return test.isEmpty ? nil : test
     }
@@ -163,11 +165,11 @@ extension CalibrationRun {
     func causes(with settings: PositioningSettings, _ sets: DataSets) throws -> VenueDiagnosis? {
         guard let input, settings[.mapFilter] != .fingerprints else { return nil }
         let tested = Set(sets.splits.flatMap(\.test)).sorted().prefix(Self.mostWalks).map { $0 }
-        let walks = try pool.map(tested.count) { [plan, interruption] index in
+        let walks = try pool.map(tested.count) { [request, interruption] index in
             try interruption?.check()
-            return try input.walk(tested[index], plan)
+            return try input.walk(tested[index], request)
         }
-        var request = DiagnosisRequest(walks, at: sets.venue, plan: PresetPlan(base: settings))
+        var request = DiagnosisRequest(walks, at: sets.venue, zonedPreset: ZonedPreset(base: settings))
         request.cellSize = ErrorMap.usualCellSize(of: sets.venue)
         request.constants = input.positioning.map.constants
         defer { observer.endStep() }
@@ -179,25 +181,25 @@ extension CalibrationRun {
         return try DiagnosisRun(request, in: context).run()
     }
 
-    /// The accuracy radius of the recommended preset and of each preset that a pick fills, with its factor; empty if the plan
+    /// The accuracy radius of the recommended preset and of each preset that a pick fills, with its factor; empty if the zoned preset
     /// gives values of `accuracyScale`.
     ///
     /// What counts is the error in the building. So where settings were searched in worlds fitted to a survey and there are
     /// two recorded walks or more, the factor is learned from the recorded walks, each tested with that of the others. The
     /// search did not use them, and the factor moves no position, so the comparison with the recordings does not change.
     func radii(of steps: CalibrationResult.Steps, _ sets: DataSets) throws -> [RadiusEvidence] {
-        guard plan.space.domains[SettingKey.accuracyScale.name] == nil else { return [] }
+        guard request.space.domains[SettingKey.accuracyScale.name] == nil else { return [] }
         let recorded = input?.surveyed?.recorded ?? []
         let usesRecorded = recorded.count > 1
         let radius = RadiusTest(
             walks: usesRecorded ? recorded : sets.walks,
             splits: usesRecorded ? DataSplit.crossValidation(of: recorded.count) : sets.splits,
-            source: usesRecorded ? .recorded : sets.source, seed: plan.options.seed, pool: pool,
+            source: usesRecorded ? .recorded : sets.source, seed: request.options.seed, pool: pool,
             interruption: interruption)
         // With several splits, the settings of the search in each split stand for those of the search on all walks.
         let inSplits = sets.splits.count > 1 && steps.decided.decision == .recommend ? steps.test.inSplits : nil
-        return try steps.plans.enumerated().compactMap { index, preset in
-            try radius.evidence(for: preset.plan, named: preset.name, inSplits: index == 0 ? inSplits : nil)
+        return try steps.namedPresets.enumerated().compactMap { index, preset in
+            try radius.evidence(for: preset.zonedPreset, named: preset.name, inSplits: index == 0 ? inSplits : nil)
         }
     }
 }

@@ -5,20 +5,20 @@ internal import Positioning
 package import Search
 public import Studies
 
-/// Runs a calibration: from a plan to a result, in one call.
+/// Runs a calibration: from a request to a result, in one call.
 ///
 /// ```swift
-/// var plan = CalibrationPlan()
-/// plan.data.venue = "Venues/supermarket.yaml"
-/// let result = try CalibrationRun(plan).run()
+/// var request = CalibrationRequest()
+/// request.data.venue = "Venues/supermarket.yaml"
+/// let result = try CalibrationRun(request).run()
 /// print(result.decision, result.recommended)
 /// ```
 ///
-/// The result depends on the plan and on the files that it names. It does not depend on the number of workers, the study
+/// The result depends on the request and on the files that it names. It does not depend on the number of workers, the study
 /// or the observer.
 public struct CalibrationRun: Sendable {
-    /// The plan.
-    public let plan: CalibrationPlan
+    /// The request.
+    public let request: CalibrationRequest
     /// The input that was read; `nil` if the caller passed data sets.
     public let input: CalibrationInput?
     /// The workers.
@@ -34,26 +34,26 @@ public struct CalibrationRun: Sendable {
 
     /// Reads the input of a calibration.
     ///
-    /// - Throws: ``Problems`` with the plan, or with a file that it names.
-    public init(_ plan: CalibrationPlan, observer: RunObserver = RunObserver()) throws {
-        try plan.check()
-        self.plan = plan
+    /// - Throws: ``Problems`` with the request, or with a file that it names.
+    public init(_ request: CalibrationRequest, observer: RunObserver = RunObserver()) throws {
+        try request.check()
+        self.request = request
         self.observer = observer
-        observer.warn(plan.warnings)
-        objective = try plan.criteria.minimised
-        input = try CalibrationInput(plan, observer: observer)
+        observer.warn(request.warnings)
+        objective = try request.criteria.minimised
+        input = try CalibrationInput(request, observer: observer)
         given = nil
     }
 
-    /// A calibration of walks that already exist. Of the data part of the plan, only the length of the walks of scenario
+    /// A calibration of walks that already exist. Of the data part of the request, only the length of the walks of scenario
     /// variations is used.
     ///
-    /// - Throws: ``Problems`` with the plan.
-    public init(_ plan: CalibrationPlan, of sets: DataSets) throws {
-        try plan.check()
-        self.plan = plan
+    /// - Throws: ``Problems`` with the request.
+    public init(_ request: CalibrationRequest, of sets: DataSets) throws {
+        try request.check()
+        self.request = request
         observer = RunObserver()
-        objective = try plan.criteria.minimised
+        objective = try request.criteria.minimised
         input = nil
         given = sets
     }
@@ -77,19 +77,19 @@ public struct CalibrationRun: Sendable {
         // The best candidate has a position, if any configuration has.
         guard sets.walks.contains(where: { !$0.fixes(search.candidate).isEmpty }) else {
             observer.endStep()
-            throw Problems.noPosition(file: plan.data.recordings)
+            throw Problems.noPosition(file: request.data.recordings)
         }
         var choice = try choose(calibrator.select(search, sets.splits, in: &table), sets, calibrator, in: &table)
         let (selection, test) = try self.test(&choice, of: search, sets, calibrator, in: &table)
         calibrator.replaced = replaced(choice, sets, calibrator)
-        var variants = choice.variants
+        var interpretations = choice.interpretations
         var evidence = try self.evidence(test, search, sets, calibrator, in: &table)
-        try checkPicks(&evidence.front, &variants, sets, calibrator, in: &table)
+        try checkPicks(&evidence.front, &interpretations, sets, calibrator, in: &table)
         var steps = CalibrationResult.Steps(
             search: search, selection: selection, candidates: choice.candidates, test: test, evidence: evidence,
             importance: try calibrator.importance(search, in: &table), counts: (tried, table.evaluationCount))
         observer.endStep()
-        steps.variants = variants?.result
+        steps.interpretations = interpretations?.result
         steps.zonedPresets = try zonedPresets(test, evidence.front, sets)
         steps.variations = try scenarioVariations(test, evidence, steps.zonedPresets, sets)
         steps.gap = try gap(steps.decided, test, search, sets)
@@ -100,7 +100,7 @@ public struct CalibrationRun: Sendable {
                 "\(ledger.knownCount) of \(table.evaluationCount) trials were read from \(study.path) and not run again."
             )
         }
-        return CalibrationResult(plan: plan, objective: objective, sets: sets, steps: steps)
+        return CalibrationResult(request: request, objective: objective, sets: sets, steps: steps)
     }
 
     /// The walks, and which of them are training, validation and test walks.
@@ -109,19 +109,19 @@ public struct CalibrationRun: Sendable {
     package func dataSets(in archive: WalkArchive = WalkArchive()) throws -> DataSets {
         if let given { return given }
         guard let input else { throw Problems("There is nothing to calibrate: the plan has no input.") }
-        if plan.data.isRecorded { return .recorded(input) }
-        let count = plan.data.walks * 3
+        if request.data.isRecorded { return .recorded(input) }
+        let count = request.data.walks * 3
         return try observer.step("Simulating") { progress in
-            try .simulated(input, plan, in: archive, pool: pool, interruption: interruption) { progress($0, count) }
+            try .simulated(input, request, in: archive, pool: pool, interruption: interruption) { progress($0, count) }
         }
     }
 
     private func calibrator(of sets: DataSets) throws -> Calibrator {
-        let space = try SearchSpace(of: sets.walks, in: sets.venue, plan: plan.space, presets: sets.presets)
-        observer.warn(space.warnings(on: plan.space, at: sets.venue))
-        var calibrator = Calibrator(space: space, objective: objective, options: plan.options, pool: pool)
-        calibrator.objectives = plan.criteria.objectives.compactMap { key in Metric.all.first { $0.key == key } }
-        calibrator.constraints = plan.criteria.constraints
+        let space = try SearchSpace(of: sets.walks, in: sets.venue, options: request.space, presets: sets.presets)
+        observer.warn(space.warnings(on: request.space, at: sets.venue))
+        var calibrator = Calibrator(space: space, objective: objective, options: request.options, pool: pool)
+        calibrator.objectives = request.criteria.objectives.compactMap { key in Metric.all.first { $0.key == key } }
+        calibrator.constraints = request.criteria.constraints
         calibrator.runs = sets.runs
         calibrator.phones = sets.phones
         return calibrator
@@ -149,7 +149,7 @@ public struct CalibrationRun: Sendable {
     }
 }
 
-extension CriteriaPlan {
+extension CriteriaOptions {
     /// The metric to minimise.
     ///
     /// - Throws: ``Problems`` if it cannot be minimised.

@@ -16,7 +16,7 @@ public struct Installation: Sendable {
         /// The preset.
         public let preset: Preset
         /// The values, perhaps by level and zone.
-        public let plan: PresetPlan
+        public let zonedPreset: ZonedPreset
         fileprivate let sdk: SDKPresets
         /// The values to set: those that the SDK's header does not state, or states with another value.
         public var changes: [(setting: Setting, value: SettingValue)] { values { !isKnown($0, $1) } }
@@ -31,16 +31,16 @@ public struct Installation: Sendable {
         private func values(where isWanted: (Setting, SettingValue) -> Bool) -> [(
             setting: Setting, value: SettingValue
         )] {
-            plan.base.all.filter { !$0.setting.isExtended && isWanted($0.setting, $0.value) }
+            zonedPreset.base.all.filter { !$0.setting.isExtended && isWanted($0.setting, $0.value) }
         }
     }
 
     /// The settings for the whole venue, as `preset.json` has them: the recommended ones, or the baseline.
-    public let plan: PresetPlan
+    public let zonedPreset: ZonedPreset
     /// The preset that the app enables; `nil` if the default is kept.
     public let enabled: Preset?
     /// The values of presets that the evidence confirms.
-    let plans: [Preset: PresetPlan]
+    let zonedPresets: [Preset: ZonedPreset]
     /// The presets whose values are set, that of ``enabled`` first.
     public let entries: [PresetEntry]
     /// The beacon power that the venue believes, dBm; see ``power(of:)``.
@@ -51,38 +51,43 @@ public struct Installation: Sendable {
     /// What is installed.
     ///
     /// - Parameters:
-    ///   - plan: the recommended settings, or the baseline if the default is kept.
+    ///   - zonedPreset: the recommended settings, or the baseline if the default is kept.
     ///   - enabled: the preset that gets them; `nil` if the default is kept.
     ///   - others: the settings of other presets.
     public init(
-        _ plan: PresetPlan, in enabled: Preset?, others: [(preset: Preset, plan: PresetPlan)] = [], of sdk: SDKPresets,
+        _ zonedPreset: ZonedPreset, in enabled: Preset?, others: [(preset: Preset, zonedPreset: ZonedPreset)] = [],
+        of sdk: SDKPresets,
         at venue: Venue
     ) {
         let power = Self.power(of: venue)
         /// Values that are not changed stay as they are.
-        func installed(_ preset: Preset, _ plan: PresetPlan) -> PresetPlan {
-            preset == .powerSaving ? plan : Self.believing(power, in: plan)
+        func installed(_ preset: Preset, _ zonedPreset: ZonedPreset) -> ZonedPreset {
+            preset == .powerSaving ? zonedPreset : Self.believing(power, in: zonedPreset)
         }
         (self.enabled, self.sdk, beaconPower) = (enabled, sdk, power)
-        self.plan = enabled.map { installed($0, plan) } ?? plan
-        let main = enabled.map { [(preset: $0, plan: plan)] } ?? []
-        let all = (main + others.filter { $0.preset != enabled }).map { ($0.preset, installed($0.preset, $0.plan)) }
-        plans = Dictionary(all) { first, _ in first }
-        entries = all.filter { Self.changeable.contains($0.0) }.map { PresetEntry(preset: $0.0, plan: $0.1, sdk: sdk) }
+        self.zonedPreset = enabled.map { installed($0, zonedPreset) } ?? zonedPreset
+        let main = enabled.map { [(preset: $0, zonedPreset: zonedPreset)] } ?? []
+        let all = (main + others.filter { $0.preset != enabled }).map {
+            ($0.preset, installed($0.preset, $0.zonedPreset))
+        }
+        zonedPresets = Dictionary(all) { first, _ in first }
+        entries = all.filter { Self.changeable.contains($0.0) }.map {
+            PresetEntry(preset: $0.0, zonedPreset: $0.1, sdk: sdk)
+        }
     }
 
     /// The same without the recommended settings.
     ///
     /// - Parameter withPicks: whether other presets keep the settings of picks.
-    func keepingDefault(_ baseline: PresetPlan, withPicks: Bool, at venue: Venue) -> Installation {
-        let picks = withPicks ? plans.filter { $0.key != enabled } : [:]
+    func keepingDefault(_ baseline: ZonedPreset, withPicks: Bool, at venue: Venue) -> Installation {
+        let picks = withPicks ? zonedPresets.filter { $0.key != enabled } : [:]
         return Installation(
             baseline, in: nil, others: picks.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) },
             of: sdk, at: venue)
     }
 
     /// The beacon power that the venue believes, dBm: that of the venue, or the median of the beacons' own if all have one.
-    /// It is `nil` if the core used the setting `beaconTxPower` for some beacons: then the plan has the right value.
+    /// It is `nil` if the core used the setting `beaconTxPower` for some beacons: then the zoned preset has the right value.
     public static func power(of venue: Venue) -> Double? {
         let own = venue.beacons.compactMap(\.powerAt1m).sorted()
         return venue.radio.powerAt1m ?? (own.isEmpty || own.count < venue.beacons.count ? nil : own[own.count / 2])
@@ -101,21 +106,21 @@ public struct Installation: Sendable {
         return "\(count) own, \(range) dBm at 1 m: enter \(own.count == 1 ? "it" : "them") in Backspin."
     }
 
-    /// What people set themselves if the default is kept: the values that the calibration's plan fixes, and that the SDK's
+    /// What people set themselves if the default is kept: the values that the calibration's request fixes, and that the SDK's
     /// default does not have. No file sets them; `nil` without any.
     package var fixedValues: String? {
         guard enabled == nil else { return nil }
-        let fixed = plan.base.differences(from: sdk[.default]).filter { change in
+        let fixed = zonedPreset.base.differences(from: sdk[.default]).filter { change in
             !change.setting.isExtended
                 && ![SettingKey.accuracyScale.name, SettingKey.beaconTxPower.name].contains(change.setting.key)
         }
         return fixed.isEmpty ? nil : fixed.map { "\($0.setting.key) = \($0.value)" }.joined(separator: ", ")
     }
 
-    /// The plan with this beacon power, if the setting allows it: all evidence rests on the venue's value, which came before
+    /// The zoned preset with this beacon power, if the setting allows it: all evidence rests on the venue's value, which came before
     /// the setting, and without it the SDK goes on with its own.
-    static func believing(_ power: Double?, in plan: PresetPlan) -> PresetPlan {
-        guard let power else { return plan }
-        return (try? plan.setting([SettingKey.beaconTxPower.name: .number(power)])) ?? plan
+    static func believing(_ power: Double?, in zonedPreset: ZonedPreset) -> ZonedPreset {
+        guard let power else { return zonedPreset }
+        return (try? zonedPreset.setting([SettingKey.beaconTxPower.name: .number(power)])) ?? zonedPreset
     }
 }

@@ -14,7 +14,7 @@ package struct TestedVariation: Hashable, Sendable {
     /// A variation, or ``VariationKind/phones`` with a class.
     package init(_ kind: VariationKind, phones: PhoneClass? = nil) { (self.kind, self.phones) = (kind, phones) }
 
-    /// The variations of a plan, each once, in the order of ``VariationKind``.
+    /// The variations of a request, each once, in the order of ``VariationKind``.
     package static func all(_ kinds: [VariationKind], with phones: CalibrationPhones) -> [TestedVariation] {
         VariationKind.allCases.filter(kinds.contains).flatMap { kind in
             kind == .phones ? phones.tested.map { TestedVariation(kind, phones: $0) } : [TestedVariation(kind)]
@@ -54,7 +54,7 @@ package struct TestedVariation: Hashable, Sendable {
 
 /// The phones of a calibration: those of its simulated walks, and the classes that are tested by themselves.
 package struct CalibrationPhones: Sendable {
-    /// The people of the venue, with the phones that the plan chooses.
+    /// The people of the venue, with the phones that the request chooses.
     package let people: EnvironmentPeople
     /// The classes of the walks that are as expected.
     package let expected: [PhoneClass]
@@ -63,7 +63,7 @@ package struct CalibrationPhones: Sendable {
     /// The phones of successive walks; empty if they are those of the parameters.
     private let order: [PhoneProfile]
 
-    /// The walks have the phones of a plan by their shares, and no others are tested. Without words, walks have the phone of the
+    /// The walks have the phones of a request by their shares, and no others are tested. Without words, walks have the phone of the
     /// parameters, and all other classes of the environment are tested.
     ///
     /// - Parameters:

@@ -5,7 +5,7 @@ public import Simulation
 public import Worlds
 
 /// The scenario variations under which a preset is tested, and the number of walks in each.
-public struct VariationPlan: Codable, Hashable, Sendable {
+public struct VariationOptions: Codable, Hashable, Sendable {
     /// The variations, in the order of the report. If empty, there is no test.
     public var kinds: [VariationKind]
     /// Number of walks in each variation.
@@ -17,7 +17,7 @@ public struct VariationPlan: Codable, Hashable, Sendable {
     /// The fewest and the most walks with a class of phones: it has the most if the first do not tell whether it may lose.
     static let classWalks = 24...96
 
-    /// A plan.
+    /// A request.
     public init(kinds: [VariationKind] = VariationKind.allCases, walksPerKind: Int = 24) {
         self.kinds = kinds
         self.walksPerKind = walksPerKind

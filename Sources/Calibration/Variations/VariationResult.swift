@@ -14,7 +14,7 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
         public var phones: PhoneClass?
         /// The name in a sentence.
         public var name: String
-        /// How probable the variation is among those of the plan; the sum is 1.
+        /// How probable the variation is among those of the request; the sum is 1.
         public var weight: Double
         /// How probable the variation is in the venue's environment, and why.
         public var probability: VariationProbability
@@ -115,7 +115,7 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
     public var significance: Double
     /// Length of each walk, seconds.
     public var walkDuration: Double
-    /// The variations, in the order of the plan.
+    /// The variations, in the order of the request.
     public var variations: [Variation]
     /// The improvement over the baseline that is expected over all variations, by their weights. Classes of phones that must
     /// not get the recommended settings keep the baseline.

@@ -15,11 +15,11 @@ package import Worlds
 /// Each walk is simulated, scored with all settings and released, so memory does not grow with the number of walks. Time:
 /// the simulation of variations × walks walks, and one trial for each configuration and walk.
 package struct VariationTest: Sendable {
-    /// The score of a plan on a walk in a world; lower is better.
-    package typealias Score = @Sendable (PresetPlan, CalibrationWalk, World) -> Double
+    /// The score of a zoned preset on a walk in a world; lower is better.
+    package typealias Score = @Sendable (ZonedPreset, CalibrationWalk, World) -> Double
 
     private let input: PositioningInput
-    private let plan: VariationPlan
+    private let variationOptions: VariationOptions
     private let parameters: SimulationParameters
     private let duration: Double
     private let objective: Objective
@@ -34,21 +34,22 @@ package struct VariationTest: Sendable {
     /// - Parameters:
     ///   - input: the venue, and what the core knows about it.
     ///   - parameters: the expected simulation parameters, as for the simulated walks of the calibration.
-    ///   - phones: the phones of the walks, as ``DataPlan/phones``.
+    ///   - phones: the phones of the walks, as ``DataOptions/phones``.
     ///   - duration: length of each walk, seconds.
     ///   - options: for the seed, the minimum effect and the level of significance.
     ///   - score: of settings in a world; `nil` for the objective.
     package init(
-        input: PositioningInput, plan: VariationPlan, parameters: SimulationParameters = SimulationParameters(),
+        input: PositioningInput, variationOptions: VariationOptions,
+        parameters: SimulationParameters = SimulationParameters(),
         phones: [String] = [], duration: Double, objective: Objective, options: CalibrationOptions, pool: WorkerPool,
         score: Score? = nil
     ) {
         self.phones = CalibrationPhones(
             phones, of: .of(input.venue.environment), expecting: parameters.phone,
-            walks: max(plan.walksPerKind, VariationPlan.classWalks.upperBound))
-        variations = TestedVariation.all(plan.kinds, with: self.phones)
+            walks: max(variationOptions.walksPerKind, VariationOptions.classWalks.upperBound))
+        variations = TestedVariation.all(variationOptions.kinds, with: self.phones)
         self.input = input
-        self.plan = plan
+        self.variationOptions = variationOptions
         self.parameters = parameters
         self.duration = duration
         self.objective = objective
@@ -63,32 +64,34 @@ package struct VariationTest: Sendable {
     /// Compares the recommended settings, and other settings, with the baseline.
     ///
     /// Other settings that equal the baseline are left out. A class of phones, and the venue as expected, get more walks if the first
-    /// do not tell whether there may be a loss with any of the settings; see ``VariationPlan/classWalks`` and ``HarmRule/isOpen(_:)``.
+    /// do not tell whether there may be a loss with any of the settings; see ``VariationOptions/classWalks`` and ``HarmRule/isOpen(_:)``.
     ///
     /// - Parameters:
     ///   - refused: classes of phones that keep the baseline whatever this test shows.
     ///   - progress: called from any thread with the number of walks that are done and the number of all walks.
     /// - Throws: ``Problems`` with everything in the venue that cannot be simulated; ``Interrupted``.
     package func run(
-        recommended: PresetPlan, against baseline: PresetPlan, others: [(name: String, plan: PresetPlan)] = [],
+        recommended: ZonedPreset, against baseline: ZonedPreset,
+        others: [(name: String, zonedPreset: ZonedPreset)] = [],
         refused: [PhoneClass] = [], interruption: Interruption? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil
     ) throws -> VariationResult {
-        let others = others.filter { $0.plan != baseline }
-        let plans = [baseline, recommended] + others.map(\.plan)
-        var scores = try scores(of: plans, seed: options.seed, interruption: interruption, progress: progress)
-        let known = max(plan.walksPerKind, 0)
-        let tested = plans.indices.dropFirst().filter { plans[$0] != baseline }
+        let others = others.filter { $0.zonedPreset != baseline }
+        let zonedPresets = [baseline, recommended] + others.map(\.zonedPreset)
+        var scores = try scores(of: zonedPresets, seed: options.seed, interruption: interruption, progress: progress)
+        let known = max(variationOptions.walksPerKind, 0)
+        let tested = zonedPresets.indices.dropFirst().filter { zonedPresets[$0] != baseline }
         let open = variations.indices.filter { variation in
             (variations[variation].phones != nil || variations[variation].kind == .asExpected)
                 && tested.contains { settings in
-                    known < VariationPlan.classWalks.lowerBound
+                    known < VariationOptions.classWalks.lowerBound
                         || HarmRule.recommendation.isOpen(scores.evidence(of: settings, in: variation))
                 }
         }
-        if known < VariationPlan.classWalks.upperBound, !open.isEmpty {
+        if known < VariationOptions.classWalks.upperBound, !open.isEmpty {
             let done = variations.count * known
             let added = try runs(
-                of: plans, in: open.map { variations[$0] }, walks: known..<VariationPlan.classWalks.upperBound,
+                of: zonedPresets, in: open.map { variations[$0] },
+                walks: known..<VariationOptions.classWalks.upperBound,
                 seed: options.seed, interruption: interruption, progress: { progress?(done + $0, done + $1) })
             for (variation, runs) in zip(open, added) { scores.add(runs, to: variation) }
         }
@@ -139,26 +142,28 @@ package struct VariationTest: Sendable {
     ///
     /// - Parameter seed: decides the worlds. Walks of other seeds are different walks.
     func scores(
-        of plans: [PresetPlan], seed: UInt64, interruption: Interruption?, progress: (@Sendable (Int, Int) -> Void)?
+        of zonedPresets: [ZonedPreset], seed: UInt64, interruption: Interruption?,
+        progress: (@Sendable (Int, Int) -> Void)?
     ) throws -> VariationScores {
         VariationScores(
             variations, probabilities: variations.map { $0.probability(with: phones).value },
             weights: TestedVariation.weights(of: variations, with: phones),
             runs: try runs(
-                of: plans, in: variations, walks: 0..<max(plan.walksPerKind, 0), seed: seed, interruption: interruption,
+                of: zonedPresets, in: variations, walks: 0..<max(variationOptions.walksPerKind, 0), seed: seed,
+                interruption: interruption,
                 progress: progress),
             options: options)
     }
 
     /// The scores of settings on these walks of each variation.
     private func runs(
-        of plans: [PresetPlan], in variations: [TestedVariation], walks: Range<Int>, seed: UInt64,
+        of zonedPresets: [ZonedPreset], in variations: [TestedVariation], walks: Range<Int>, seed: UInt64,
         interruption: Interruption?, progress: (@Sendable (Int, Int) -> Void)?
     ) throws -> [[VariationScores.Run]] {
         let count = variations.count * walks.count
         // Equal settings run once.
-        var configurations: [PresetPlan] = []
-        let positions = plans.map { settings in
+        var configurations: [ZonedPreset] = []
+        let positions = zonedPresets.map { settings in
             if let known = configurations.firstIndex(of: settings) { return known }
             configurations.append(settings)
             return configurations.count - 1

@@ -38,14 +38,14 @@ public enum VenueArea: Hashable, Sendable {
     }
 }
 
-extension PresetPlan {
-    /// This plan with other settings in one more area.
-    package func adding(_ settings: PositioningSettings, in area: VenueArea) -> PresetPlan {
-        var plan = self
+extension ZonedPreset {
+    /// This zoned preset with other settings in one more area.
+    package func adding(_ settings: PositioningSettings, in area: VenueArea) -> ZonedPreset {
+        var zonedPreset = self
         switch area {
-        case .level(let number): plan.levels[number] = settings
-        case .zone(let zone): plan.zones.append(.init(zone, settings))
+        case .level(let number): zonedPreset.levels[number] = settings
+        case .zone(let zone): zonedPreset.zones.append(.init(zone, settings))
         }
-        return plan
+        return zonedPreset
     }
 }

@@ -3,7 +3,7 @@ package import Positioning
 package import Search
 internal import Walks
 
-/// Scores plans on walks: on the whole walk, and on the part of the walk in each area.
+/// Scores zoned presets on walks: on the whole walk, and on the part of the walk in each area.
 package struct ZoneScoring: Sendable {
     /// The score of the part of a walk in one area.
     package struct AreaScore: Hashable, Sendable {
@@ -15,17 +15,17 @@ package struct ZoneScoring: Sendable {
         package init(score: Double, instants: Int) { (self.score, self.instants) = (score, instants) }
     }
 
-    /// The objective of a plan on the walk of an index; lower is better.
-    package var whole: @Sendable (PresetPlan, Int) -> Double
+    /// The objective of a zoned preset on the walk of an index; lower is better.
+    package var whole: @Sendable (ZonedPreset, Int) -> Double
     /// The same for each area, in the order of the search; `nil` if the walk never goes there.
-    package var parts: @Sendable (PresetPlan, Int) -> [AreaScore?]
+    package var parts: @Sendable (ZonedPreset, Int) -> [AreaScore?]
     /// The number of instants of a walk.
     package var instants: @Sendable (Int) -> Int
 
     /// A scoring by these functions. Each result must depend on the arguments alone.
     package init(
-        whole: @escaping @Sendable (PresetPlan, Int) -> Double,
-        parts: @escaping @Sendable (PresetPlan, Int) -> [AreaScore?], instants: @escaping @Sendable (Int) -> Int
+        whole: @escaping @Sendable (ZonedPreset, Int) -> Double,
+        parts: @escaping @Sendable (ZonedPreset, Int) -> [AreaScore?], instants: @escaping @Sendable (Int) -> Int
     ) {
         (self.whole, self.parts, self.instants) = (whole, parts, instants)
     }
@@ -39,16 +39,16 @@ package struct ZoneScoring: Sendable {
         }
         self.init(
             whole: { walks[$1].score($0, by: objective) },
-            parts: { plan, index in
+            parts: { zonedPreset, index in
                 let walk = walks[index]
-                let fixes = walk.fixes(plan, withRadii: objective.metric.readsRadii)
+                let fixes = walk.fixes(zonedPreset, withRadii: objective.metric.readsRadii)
                 let instants = TruthInstants.time.samples(of: walk.truth)
                 return visits[index].places.map { places in
                     guard !places.isEmpty else { return nil }
                     let visit = GroundTruth(name: walk.name, samples: Array(instants[places]))
                     let part = EvaluatedWalk(
-                        name: walk.name, fixes: fixes, truth: visit, publishInterval: plan.publishInterval,
-                        use: PhoneUse(plan), site: walk.site, instants: .samples)
+                        name: walk.name, fixes: fixes, truth: visit, publishInterval: zonedPreset.publishInterval,
+                        use: PhoneUse(zonedPreset), site: walk.site, instants: .samples)
                     return AreaScore(score: objective.score(part) ?? walk.worstScore, instants: visit.samples.count)
                 }
             }, instants: { visits[$0].count })

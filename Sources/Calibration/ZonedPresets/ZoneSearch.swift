@@ -8,13 +8,13 @@ internal import VenueModel
 
 /// Searches for zoned presets: settings for single levels and zones.
 ///
-/// 1. On training walks, it finds the candidate with the lowest objective in each area. Then it adds areas to a plan, the
-///    most useful first, as long as each one improves the plan by at least the minimum effect.
-/// 2. On validation walks, it adds these areas to a plan again, the most useful first. Each one must improve the plan
+/// 1. On training walks, it finds the candidate with the lowest objective in each area. Then it adds areas to a zoned preset, the
+///    most useful first, as long as each one improves the zoned preset by at least the minimum effect.
+/// 2. On validation walks, it adds these areas to a zoned preset again, the most useful first. Each one must improve the zoned preset
 ///    significantly and by at least the minimum effect, with Holm's correction over the areas from step 1.
-/// 3. On test walks, the whole plan must be better than one preset, by the same rule.
+/// 3. On test walks, the whole zoned preset must be better than one preset, by the same rule.
 ///
-/// Every score comes from a trial of a whole plan, so it includes the cost of switching between presets.
+/// Every score comes from a trial of a whole zoned preset, so it includes the cost of switching between presets.
 package struct ZoneSearch: Sendable {
     /// An area with a smaller share of the walking time is not tried: settings would have to gain fifty times the minimum
     /// effect there.
@@ -48,7 +48,7 @@ package struct ZoneSearch: Sendable {
 
     /// Searches.
     ///
-    /// It runs candidates × training walks trials. For each area that it adds, it runs one plan per remaining area on all
+    /// It runs candidates × training walks trials. For each area that it adds, it runs one zoned preset per remaining area on all
     /// walks of the step.
     ///
     /// - Parameters:
@@ -62,33 +62,33 @@ package struct ZoneSearch: Sendable {
     ) throws -> ZonedPresetsResult {
         var isListed: Set<PositioningSettings> = [base]
         let candidates = [base] + candidates.filter { isListed.insert($0).inserted }
-        var runs = PlanRuns(scoring: scoring, pool: pool, progress: progress, interruption: interruption)
+        var runs = ZonedPresetScores(scoring: scoring, pool: pool, progress: progress, interruption: interruption)
         var result = ZonedPresetsResult(
             objective: objective.key, unit: objective.unit, minimumEffect: options.minimumEffect,
             significance: options.significance, trainingWalks: split.training.count,
             validationWalks: split.validation.count, testWalks: split.test.count, candidateCount: candidates.count,
-            patience: PresetPlan(base: base).patience, zones: [], isZoned: false, plan: PresetPlan(base: base))
+            patience: ZonedPreset(base: base).patience, zones: [], isZoned: false, zonedPreset: ZonedPreset(base: base))
         guard !areas.isEmpty else {
             result.reason = "The venue has one level and no zones."
             return result
         }
         let bests = try train(candidates, in: &runs, into: &result)
-        let plan = try validate(bests, base: base, in: &runs, into: &result)
-        try test(plan, base: base, in: &runs, into: &result)
+        let zonedPreset = try validate(bests, base: base, in: &runs, into: &result)
+        try test(zonedPreset, base: base, in: &runs, into: &result)
         return result
     }
 
     /// The best candidate of each area on the training walks.
     private func train(
-        _ candidates: [PositioningSettings], in runs: inout PlanRuns, into result: inout ZonedPresetsResult
+        _ candidates: [PositioningSettings], in runs: inout ZonedPresetScores, into result: inout ZonedPresetsResult
     ) throws -> [PositioningSettings] {
         let base = candidates[0]
-        let parts = try runs.parts(of: candidates.map { PresetPlan(base: $0) }, on: split.training)
+        let parts = try runs.parts(of: candidates.map { ZonedPreset(base: $0) }, on: split.training)
         let instants = Double(max(split.training.reduce(0) { $0 + scoring.instants($1) }, 1))
         let fewest = fewestWalks
         var bests: [PositioningSettings] = []
         for (index, area) in areas.enumerated() {
-            let scores = parts.map { PlanRuns.mean($0.map { $0[index] }) }
+            let scores = parts.map { ZonedPresetScores.mean($0.map { $0[index] }) }
             var best = 0
             for candidate in scores.indices {
                 guard let score = scores[candidate], let least = scores[best], score < least else { continue }
@@ -113,16 +113,16 @@ package struct ZoneSearch: Sendable {
         return bests
     }
 
-    /// Adds areas to a plan as long as that helps on the training walks. The other areas get a reason for their rejection.
+    /// Adds areas to a zoned preset as long as that helps on the training walks. The other areas get a reason for their rejection.
     private func screen(
-        _ bests: [PositioningSettings], base: PositioningSettings, in runs: inout PlanRuns,
+        _ bests: [PositioningSettings], base: PositioningSettings, in runs: inout ZonedPresetScores,
         into result: inout ZonedPresetsResult
     ) throws {
         var open = areas.indices.filter { bests[$0] != base }
-        var plan = PresetPlan(base: base)
+        var zonedPreset = ZonedPreset(base: base)
         while !open.isEmpty {
             let scores = try runs.scores(
-                of: [plan] + open.map { plan.adding(bests[$0], in: areas[$0]) }, on: split.training)
+                of: [zonedPreset] + open.map { zonedPreset.adding(bests[$0], in: areas[$0]) }, on: split.training)
             let means = scores.map { Statistics.mean($0) ?? 0 }
             var best = 0
             for (offset, index) in open.enumerated() {
@@ -133,36 +133,36 @@ package struct ZoneSearch: Sendable {
                 for index in open { result.zones[index].reason = "too small a gain over whole walks" }
                 return
             }
-            plan = plan.adding(bests[open[best]], in: areas[open[best]])
+            zonedPreset = zonedPreset.adding(bests[open[best]], in: areas[open[best]])
             open.remove(at: best)
-            guard plan.zoneCount < Self.mostZones else {
+            guard zonedPreset.zoneCount < Self.mostZones else {
                 for index in open { result.zones[index].reason = "other zones gain more" }
                 return
             }
         }
     }
 
-    /// Adds areas to the plan as long as that helps on the validation walks.
+    /// Adds areas to the zoned preset as long as that helps on the validation walks.
     private func validate(
-        _ bests: [PositioningSettings], base: PositioningSettings, in runs: inout PlanRuns,
+        _ bests: [PositioningSettings], base: PositioningSettings, in runs: inout ZonedPresetScores,
         into result: inout ZonedPresetsResult
-    ) throws -> PresetPlan {
+    ) throws -> ZonedPreset {
         var open = areas.indices.filter { result.zones[$0].reason == nil }
         let tried = open.count
-        var plan = PresetPlan(base: base)
+        var zonedPreset = ZonedPreset(base: base)
         while !open.isEmpty {
-            let plans = open.map { plan.adding(bests[$0], in: areas[$0]) }
-            let scores = try runs.scores(of: [plan] + plans, on: split.validation)
-            var best: (index: Int, plan: PresetPlan)?
+            let zonedPresets = open.map { zonedPreset.adding(bests[$0], in: areas[$0]) }
+            let scores = try runs.scores(of: [zonedPreset] + zonedPresets, on: split.validation)
+            var best: (index: Int, zonedPreset: ZonedPreset)?
             for (offset, index) in open.enumerated() {
                 let evidence = PairedEvidence(
                     differences: zip(scores[0], scores[offset + 1]).map { $0 - $1 }, seed: options.seed)
                 result.zones[index].evidence = evidence
-                // Holm (1979): areas that are already in the plan no longer count.
-                let level = options.significance / Double(tried - plan.zoneCount)
+                // Holm (1979): areas that are already in the zoned preset no longer count.
+                let level = options.significance / Double(tried - zonedPreset.zoneCount)
                 if evidence.supports(minimumEffect: options.minimumEffect, level: level) {
                     let least = best.flatMap { result.zones[$0.index].evidence?.meanImprovement } ?? 0
-                    if evidence.meanImprovement > least { best = (index, plans[offset]) }
+                    if evidence.meanImprovement > least { best = (index, zonedPresets[offset]) }
                     result.zones[index].reason = nil
                 } else {
                     result.zones[index].reason =
@@ -171,31 +171,32 @@ package struct ZoneSearch: Sendable {
             }
             guard let best else { break }
             result.zones[best.index].isAccepted = true
-            plan = best.plan
+            zonedPreset = best.zonedPreset
             open.removeAll { $0 == best.index }
         }
-        return plan
+        return zonedPreset
     }
 
-    /// Compares the plan with one preset on the test walks, as a whole and in each area.
+    /// Compares the zoned preset with one preset on the test walks, as a whole and in each area.
     private func test(
-        _ plan: PresetPlan, base: PositioningSettings, in runs: inout PlanRuns, into result: inout ZonedPresetsResult
+        _ zonedPreset: ZonedPreset, base: PositioningSettings, in runs: inout ZonedPresetScores,
+        into result: inout ZonedPresetsResult
     ) throws {
-        let parts = try runs.parts(of: [PresetPlan(base: base), plan], on: split.test)
+        let parts = try runs.parts(of: [ZonedPreset(base: base), zonedPreset], on: split.test)
         for index in areas.indices {
-            result.zones[index].onePresetScore = PlanRuns.mean(parts[0].map { $0[index] })
-            result.zones[index].planScore = PlanRuns.mean(parts[1].map { $0[index] })
+            result.zones[index].onePresetScore = ZonedPresetScores.mean(parts[0].map { $0[index] })
+            result.zones[index].zonedScore = ZonedPresetScores.mean(parts[1].map { $0[index] })
         }
-        guard !plan.isUniform else {
+        guard !zonedPreset.isUniform else {
             result.reason = reason(result)
             return
         }
-        let scores = try runs.scores(of: [PresetPlan(base: base), plan], on: split.test)
+        let scores = try runs.scores(of: [ZonedPreset(base: base), zonedPreset], on: split.test)
         let evidence = PairedEvidence(differences: zip(scores[0], scores[1]).map { $0 - $1 }, seed: options.seed)
         result.testEvidence = evidence
         result.isZoned = evidence.supports(minimumEffect: options.minimumEffect, level: options.significance)
         if result.isZoned {
-            result.plan = plan
+            result.zonedPreset = zonedPreset
         } else {
             result.withdraw(
                 base, because: "On test walks zoned presets are not significantly better than one preset.",
@@ -220,6 +221,6 @@ package struct ZoneSearch: Sendable {
     private var fewestWalks: Int { Int((-log2(options.significance)).rounded(.up)) }
 }
 
-extension PresetPlan {
+extension ZonedPreset {
     fileprivate var zoneCount: Int { levels.count + zones.count }
 }

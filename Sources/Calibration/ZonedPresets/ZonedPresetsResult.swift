@@ -20,16 +20,16 @@ public struct ZonedPresetsResult: Sendable, JSONRecord {
         /// By how much these settings lower the mean objective of the training walks, when they are added to the areas that
         /// gain more; `nil` if they equal the one preset, or if too few walks go there.
         public var trainingImprovement: Double?
-        /// What they add to the plan on the validation walks; `nil` if they were rejected on the training walks.
+        /// What they add to the zoned preset on the validation walks; `nil` if they were rejected on the training walks.
         public var evidence: PairedEvidence?
-        /// Whether the recommended plan has these settings.
+        /// Whether the recommended zoned preset has these settings.
         public var isAccepted: Bool
         /// The reason for the rejection, in a few words.
         public var reason: String?
         /// Mean objective with one preset over the test walks' samples in the area; `nil` if no test walk goes there.
         public var onePresetScore: Double?
-        /// The same with the plan that was tested.
-        public var planScore: Double?
+        /// The same with the zoned preset that was tested.
+        public var zonedScore: Double?
 
         /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
@@ -48,7 +48,7 @@ public struct ZonedPresetsResult: Sendable, JSONRecord {
                 "onePresetScore", \.onePresetScore,
                 "Mean objective in the area with one preset for the venue, on test walks."),
             .maybe(
-                "planScore", \.planScore,
+                "planScore", \.zonedScore,
                 "Mean objective in the area with the zoned preset that was tested, on test walks."))
 
         /// The name in a sentence.
@@ -79,22 +79,22 @@ public struct ZonedPresetsResult: Sendable, JSONRecord {
     public var isZoned: Bool
     /// Why there are no zoned presets; `nil` if there are.
     public var reason: String?
-    /// The plan from the validation walks against one preset on whole test walks, including the cost of switching; `nil` if
+    /// The zoned preset from the validation walks against one preset on whole test walks, including the cost of switching; `nil` if
     /// no area passed on the validation walks.
     public var testEvidence: PairedEvidence?
-    /// The plan to use: the one preset everywhere if there are no zoned presets. `calibration.json` does not contain it;
+    /// The zoned preset to use: the one preset everywhere if there are no zoned presets. `calibration.json` does not contain it;
     /// the preset file does.
-    public var plan: PresetPlan
+    public var zonedPreset: ZonedPreset
 
-    /// Withdraws the plan: one preset is used everywhere.
+    /// Withdraws the zoned preset: one preset is used everywhere.
     mutating func withdraw(_ base: PositioningSettings, because reason: String, zones zoneReason: String) {
-        (isZoned, plan, self.reason) = (false, PresetPlan(base: base), reason)
+        (isZoned, zonedPreset, self.reason) = (false, ZonedPreset(base: base), reason)
         for index in zones.indices where zones[index].isAccepted {
             (zones[index].isAccepted, zones[index].reason) = (false, zoneReason)
         }
     }
 
-    /// Its keys in JSON: everything but the plan.
+    /// Its keys in JSON: everything but the zoned preset.
     public static let shape = JSONShape<Self>(
         "zonedPresets", "Whether levels and zones need settings of their own.",
         .always("objective", \.objective, "Key of the metric that was minimised."),

@@ -19,14 +19,16 @@ struct CorrectedRuns: Sendable {
 
     /// What is to be run.
     init(for request: DiagnosisRequest, _ faults: FaultFindings) {
-        let (venue, plan, walkCount) = (request.venue, request.plan, request.walks.count)
-        func run(_ cause: ErrorCause, _ venue: Venue = venue, _ plan: PresetPlan = plan) -> Correction {
-            Correction(cause: cause, venue: venue, plan: plan, phoneOffsets: [Double](repeating: 0, count: walkCount))
+        let (venue, zonedPreset, walkCount) = (request.venue, request.zonedPreset, request.walks.count)
+        func run(_ cause: ErrorCause, _ venue: Venue = venue, _ zonedPreset: ZonedPreset = zonedPreset) -> Correction {
+            Correction(
+                cause: cause, venue: venue, zonedPreset: zonedPreset,
+                phoneOffsets: [Double](repeating: 0, count: walkCount))
         }
-        let causes = Correction.all(for: faults, at: venue, plan: plan, walkCount: walkCount)
+        let causes = Correction.all(for: faults, at: venue, zonedPreset: zonedPreset, walkCount: walkCount)
         levelNumbers = Set(venue.beacons.map(\.level)).sorted()
         let alone = levelNumbers.count > 1 ? levelNumbers.map { run(.level, Correction.onLevel($0, of: venue)) } : []
-        let others = Preset.allCases.map { PresetPlan(base: $0.settings) }.filter { $0 != plan }
+        let others = Preset.allCases.map { ZonedPreset(base: $0.settings) }.filter { $0 != zonedPreset }
         all = [run(.noise)] + causes + alone + others.map { run(.geometry, venue, $0) }
         corrections = 1..<(1 + causes.count)
         levels = corrections.upperBound..<(corrections.upperBound + alone.count)
@@ -43,8 +45,9 @@ struct CorrectedRuns: Sendable {
             let recording = Correction.shifted(walks[walk].recording, by: run.phoneOffsets[walk])
             let sampled = SampledRecording(recording, map: maps[index / walks.count])
             return evaluator.walk(
-                name: recording.name, fixes: PositioningEngine.run(sampled, plan: run.plan), truth: walks[walk].truth,
-                publishInterval: run.plan.publishInterval)
+                name: recording.name, fixes: PositioningEngine.run(sampled, zonedPreset: run.zonedPreset),
+                truth: walks[walk].truth,
+                publishInterval: run.zonedPreset.publishInterval)
         }
         evaluated = runs.indices.map { Array(flat[($0 * walks.count)..<(($0 + 1) * walks.count)]) }
     }

@@ -8,18 +8,22 @@ struct Correction: Sendable {
     var cause: ErrorCause
     /// The venue that the core believes then.
     var venue: Venue
-    var plan: PresetPlan
+    var zonedPreset: ZonedPreset
     /// Is taken from the readings of each walk, dB.
     var phoneOffsets: [Double]
 
     /// The runs that can take a cause away.
     ///
     /// - Parameter walkCount: number of walks.
-    static func all(for faults: FaultFindings, at venue: Venue, plan: PresetPlan, walkCount: Int) -> [Correction] {
+    static func all(for faults: FaultFindings, at venue: Venue, zonedPreset: ZonedPreset, walkCount: Int)
+        -> [Correction]
+    {
         let none = [Double](repeating: 0, count: walkCount)
         var corrections: [Correction] = []
-        func add(_ cause: ErrorCause, venue: Venue = venue, plan: PresetPlan = plan, offsets: [Double] = none) {
-            corrections.append(Correction(cause: cause, venue: venue, plan: plan, phoneOffsets: offsets))
+        func add(
+            _ cause: ErrorCause, venue: Venue = venue, zonedPreset: ZonedPreset = zonedPreset, offsets: [Double] = none
+        ) {
+            corrections.append(Correction(cause: cause, venue: venue, zonedPreset: zonedPreset, phoneOffsets: offsets))
         }
         for (index, suspect) in faults.suspects.enumerated() {
             switch suspect.fault {
@@ -29,18 +33,18 @@ struct Correction: Sendable {
                 add(.fault(index), offsets: offsets)
             // A dead beacon cannot be made to send. The bound says what it would help.
             case .dead: continue
-            default: add(.fault(index), venue: corrected(venue, suspect.fault, plan.base))
+            default: add(.fault(index), venue: corrected(venue, suspect.fault, zonedPreset.base))
             }
         }
-        let settings = ([plan.base] + plan.levels.values + plan.zones.map(\.settings))
-        func without(_ keys: [SettingKey<Bool>]) -> PresetPlan? {
+        let settings = ([zonedPreset.base] + zonedPreset.levels.values + zonedPreset.zones.map(\.settings))
+        func without(_ keys: [SettingKey<Bool>]) -> ZonedPreset? {
             guard settings.contains(where: { settings in keys.contains { settings[$0] } }) else { return nil }
-            return try? plan.setting(Dictionary(uniqueKeysWithValues: keys.map { ($0.name, .boolean(false)) }))
+            return try? zonedPreset.setting(Dictionary(uniqueKeysWithValues: keys.map { ($0.name, .boolean(false)) }))
         }
-        if let plan = without([.activateNavigationPathSnapping, .activateMagneticPathSnapping]) {
-            add(.snapping, plan: plan)
+        if let zonedPreset = without([.activateNavigationPathSnapping, .activateMagneticPathSnapping]) {
+            add(.snapping, zonedPreset: zonedPreset)
         }
-        if let plan = without([.activateObstacleChecking]) { add(.obstacles, plan: plan) }
+        if let zonedPreset = without([.activateObstacleChecking]) { add(.obstacles, zonedPreset: zonedPreset) }
         return corrections
     }
 

@@ -70,7 +70,7 @@ public struct AreaDiagnosis: Hashable, Sendable {
         case all
         /// The smallest zone in which the phone truly was.
         case zone(String, level: Int)
-        /// A square of the plan.
+        /// A square of the map.
         case square(Bounds, level: Int)
         /// A minute of a walk, from 0.
         case minute(walk: String, number: Int)

@@ -28,7 +28,7 @@ public struct LevelRemedy: Sendable {
         for request: DiagnosisRequest, _ all: AreaDiagnosis, in context: RunContext
     ) throws -> LevelRemedy? {
         let (walks, venue) = (request.walks, request.venue)
-        let base = request.plan.base
+        let base = request.zonedPreset.base
         var changes: [(SettingKey<Bool>, Bool)] = [
             (.activateBarometer, true), (.barometerChangesLevel, true), (.barometerChangesLevel, false),
             (.useBeaconsFromAllLevels, true), (.useBeaconsFromAllLevels, false),
@@ -39,16 +39,17 @@ public struct LevelRemedy: Sendable {
             let metres = (height * 10).rounded(.down) / 10
             tried.append((SettingKey.barometerDefaultLevelHeight.setting, .number(metres)))
         }
-        let plans = tried.map { change in try? request.plan.setting([change.setting.key: change.value]) }
+        let zonedPresets = tried.map { change in try? request.zonedPreset.setting([change.setting.key: change.value]) }
         let map = PositioningInput(venue, constants: request.constants).map
         let sampled = walks.map { SampledRecording($0.recording, map: map) }
         let evaluator = Evaluator(venue: venue)
-        let tracks = try context.map("Trying levels", plans.count * walks.count) { index -> EvaluatedWalk? in
+        let tracks = try context.map("Trying levels", zonedPresets.count * walks.count) { index -> EvaluatedWalk? in
             let walk = walks[index % walks.count]
-            return plans[index / walks.count].map { plan in
+            return zonedPresets[index / walks.count].map { zonedPreset in
                 evaluator.walk(
-                    name: walk.recording.name, fixes: PositioningEngine.run(sampled[index % walks.count], plan: plan),
-                    truth: walk.truth, publishInterval: plan.publishInterval)
+                    name: walk.recording.name,
+                    fixes: PositioningEngine.run(sampled[index % walks.count], zonedPreset: zonedPreset),
+                    truth: walk.truth, publishInterval: zonedPreset.publishInterval)
             }
         }
         let results = tried.indices.compactMap { index -> (index: Int, right: Double, median: Double)? in

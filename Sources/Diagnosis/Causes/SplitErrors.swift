@@ -32,7 +32,7 @@ struct SplitErrors: Sendable {
         let latency = Metric.latency.value(of: runs.own).value
         var (instants, withoutFix): ([[PlacedInstant]], Int) = ([], 0)
         for walk in walks.indices {
-            let bounds = WalkBounds(of: walks[walk].recording, venue: venue, plan: request.plan)
+            let bounds = WalkBounds(of: walks[walk].recording, venue: venue, zonedPreset: request.zonedPreset)
             let ghosts = dead.map { bounds.hearing(faults.suspects[$0].fault.beacons) }
             var found: [PlacedInstant] = []
             for (index, instant) in runs.own[walk].instants.enumerated() {

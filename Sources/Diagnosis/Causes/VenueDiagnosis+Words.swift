@@ -66,7 +66,7 @@ extension VenueDiagnosis {
         "\(Self.number(100 * share.share, 0)) % \(words(share.cause))"
     }
 
-    /// The main causes in a square of the plan, in a few words; those of its zone if it has too few positions itself, and `nil` if
+    /// The main causes in a square of the map, in a few words; those of its zone if it has too few positions itself, and `nil` if
     /// that has, too.
     ///
     /// - Parameter bounds: those of a square of ``cellSize``.

@@ -4,7 +4,7 @@ public import VenueModel
 /// Why positions are bad: the faults of beacons and phones, and for each bad place and minute the share of the error by cause.
 ///
 /// ```swift
-/// let diagnosis = try DiagnosisRun(DiagnosisRequest(walks, at: venue, plan: PresetPlan(base: settings))).run()
+/// let diagnosis = try DiagnosisRun(DiagnosisRequest(walks, at: venue, zonedPreset: ZonedPreset(base: settings))).run()
 /// print(diagnosis.text)
 /// ```
 public struct VenueDiagnosis: Sendable {

@@ -18,10 +18,10 @@ struct WalkBounds {
     /// Beacons that count as heard where they are near.
     private var ghosts: [Int] = []
 
-    init(of recording: Recording, venue: Venue, plan: PresetPlan) {
+    init(of recording: Recording, venue: Venue, zonedPreset: ZonedPreset) {
         self.venue = venue
         map = BeaconMap(venue)
-        settings = plan.base
+        settings = zonedPreset.base
         var times = [[Double]](repeating: [], count: map.beacons.count)
         for observation in recording.observations {
             for reading in observation.readings {

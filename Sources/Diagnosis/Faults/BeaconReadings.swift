@@ -6,7 +6,7 @@ import Recordings
 import VenueModel
 import Walks
 
-/// What walks heard of a venue's beacons, by squares of the plan and visits.
+/// What walks heard of a venue's beacons, by squares of the map and visits.
 ///
 /// Positions come from the truth. A ranging report counts half a second before its time, because it is a mean of that second. Seconds
 /// in which the phone reported nothing at all, of no beacon, are not listened.

@@ -29,7 +29,7 @@ struct FaultTest: Sendable {
     /// Most terms that all grids hold together, half a gigabyte, and most places.
     private static let (termLimit, placeLimit) = (20_000_000.0, 100_000.0)
 
-    /// What is the same for beacons at one place of the plan.
+    /// What is the same for beacons at one place of the map.
     private struct Mounting: Hashable {
         var storey: Int
         var height: Double

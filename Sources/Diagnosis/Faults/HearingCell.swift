@@ -1,7 +1,7 @@
 import Foundation
 import Radio
 
-/// One visit of a walk to a square of the plan: the unit of evidence. Packets are none, because shadowing is the same for all that
+/// One visit of a walk to a square of the map: the unit of evidence. Packets are none, because shadowing is the same for all that
 /// are received within a metre or two.
 struct HearingCell: Hashable, Sendable {
     /// Side of the squares, metres.

@@ -83,5 +83,8 @@ extension ProfileKey {
     }
 
     /// What it is, with its default.
-    var sentence: String { "\(summary) Default: \(defaultValue.map(\.description) ?? "none")." }
+    var sentence: String {
+        let note = Self.notes.contains { $0.name == name } ? " A note: it changes no figure." : ""
+        return "\(summary) Default: \(defaultValue.map(\.description) ?? "none").\(note)"
+    }
 }

@@ -45,7 +45,7 @@ package struct RegionTarget: Hashable, Sendable {
             }
     }
 
-    /// Metres to the nearest place: on the plan, and `levelDistance` for each level between. For a circle, metres to its
+    /// Metres to the nearest place: on the map, and `levelDistance` for each level between. For a circle, metres to its
     /// border, on all levels. Infinite without places. O(places).
     package func distance(from place: RoutePlace, levelDistance: Double) -> Double {
         let distances = places.map { other in
@@ -67,7 +67,7 @@ extension BeaconRegion {
 }
 
 extension RoutePlace {
-    /// Metres on the plan, and so many for each level between.
+    /// Metres on the map, and so many for each level between.
     func distance(to other: RoutePlace, levelDistance: Double) -> Double {
         let levels = level == other.level ? 0 : abs(Double(level) - Double(other.level))
         return position.distance(to: other.position) + (levels > 0 ? levels * levelDistance : 0)

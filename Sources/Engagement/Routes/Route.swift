@@ -14,7 +14,7 @@ package struct Route: Hashable, Sendable {
         /// Metres of the route before it.
         package let offset: Double
 
-        /// On the plan, metres.
+        /// On the map, metres.
         package var length: Double { segment.length }
 
         var segment: Segment { Segment(start.position, end.position) }
@@ -48,7 +48,7 @@ package struct Route: Hashable, Sendable {
         end = here
     }
 
-    /// Length on the plan, metres. A lift adds nothing; use ``cost`` to compare routes over several levels.
+    /// Length on the map, metres. A lift adds nothing; use ``cost`` to compare routes over several levels.
     package var length: Double { legs.last.map { $0.offset + $0.length } ?? 0 }
 
     /// The line of the route: its start and the end of each leg.
@@ -71,7 +71,7 @@ package struct Route: Hashable, Sendable {
         return best.distance.isFinite ? best : nil
     }
 
-    /// Metres on the plan from a place to the route; infinite on a level that it does not touch.
+    /// Metres on the map from a place to the route; infinite on a level that it does not touch.
     package func distance(to place: RoutePlace) -> Double { progress(at: place)?.distance ?? .infinity }
 }
 

@@ -37,7 +37,7 @@ package struct RouteCosts: Hashable, Sendable {
     /// The cost of a way.
     ///
     /// - Parameters:
-    ///   - length: on the plan, metres.
+    ///   - length: on the map, metres.
     ///   - rise: height gained, metres; negative downwards.
     /// - Returns: seconds or metres. Stairs and escalators rise by 30° at most, so they have a length of twice the rise
     ///   at least. A lift ride of s metres takes s/v + v/a seconds from rest to rest, or 2 √(s/a) if it is too short to

@@ -43,7 +43,7 @@ package struct RouteGuidance: Sendable {
     /// The last fix that counted.
     private var last: Fix?
     /// When a route was last planned or tried; `nil` if that is due at the next fix.
-    private var plannedAt: Double?
+    private var routedAt: Double?
     private var saysNoRoute = false
 
     /// A guidance to one of these targets.
@@ -68,7 +68,7 @@ package struct RouteGuidance: Sendable {
             reached = target
             return [.arrived(target)]
         }
-        guard let route else { return plan(at: fix) }
+        guard let route else { return firstRoute(at: fix) }
         return follow(route, at: fix)
     }
 
@@ -85,7 +85,7 @@ package struct RouteGuidance: Sendable {
         {
             return false
         }
-        (targets, route, reached, plannedAt) = (new, nil, nil, nil)
+        (targets, route, reached, routedAt) = (new, nil, nil, nil)
         (deviation, saysNoRoute) = (Presence(settings.offRoute), false)
         return true
     }
@@ -101,8 +101,8 @@ extension RouteGuidance {
         reached ?? planner.route(from: place, to: targets)?.target
     }
 
-    private mutating func plan(at fix: Fix) -> [RouteEvent] {
-        guard isPlanDue(at: fix.time) else { return [] }
+    private mutating func firstRoute(at fix: Fix) -> [RouteEvent] {
+        guard isRouteDue(at: fix.time) else { return [] }
         guard let route = newRoute(at: fix) else {
             defer { saysNoRoute = true }
             return saysNoRoute ? [] : [.noRoute]
@@ -116,17 +116,17 @@ extension RouteGuidance {
         let change = deviation.step(at: fix.time, settings.offRoute.evidence(depth: beside - settings.offRouteDistance))
         guard deviation.isInside else { return progress.map { [.onRoute($0)] } ?? [] }
         let events: [RouteEvent] = change == .entered ? [.offRoute] : []
-        guard settings.reroutes, isPlanDue(at: fix.time), let new = newRoute(at: fix) else { return events }
+        guard settings.reroutes, isRouteDue(at: fix.time), let new = newRoute(at: fix) else { return events }
         return events + [.rerouted(new)]
     }
 
-    private func isPlanDue(at time: Double) -> Bool {
-        plannedAt.map { time - $0 >= settings.rerouteInterval } ?? true
+    private func isRouteDue(at time: Double) -> Bool {
+        routedAt.map { time - $0 >= settings.rerouteInterval } ?? true
     }
 
     /// Plans from the estimated position. A route replaces the present one, and somebody is on it to begin with.
     private mutating func newRoute(at fix: Fix) -> Route? {
-        plannedAt = fix.time
+        routedAt = fix.time
         guard let new = planner.route(from: RoutePlace(fix), to: targets) else { return nil }
         (route, deviation, saysNoRoute) = (new, Presence(settings.offRoute), false)
         return new

@@ -32,8 +32,8 @@ extension RouteOutcome {
         guidedTime = end - task.start
         (walkedLength, shortestLength) = (task.walkedLength, task.shortest.length)
         addArrival(run, truth)
-        if let plan = watch.lastPlan {
-            advisedLength = truth.walkedLength(from: task.start, to: plan.time) + plan.route.length
+        if let advice = watch.lastAdvice {
+            advisedLength = truth.walkedLength(from: task.start, to: advice.time) + advice.route.length
             advisedShortestLength = task.shortest.length
         } else if run.arrival == nil {
             unplannedTasks = 1
@@ -56,14 +56,14 @@ private struct RouteWatch {
     let limit: Double
     let grace: Double
     var outcome = RouteOutcome()
-    var lastPlan: (time: Double, route: Route)?
+    var lastAdvice: (time: Double, route: Route)?
     var isOff = false
     /// The present stretch of true deviation: its start, and whether the guidance was off-route during it.
     var stretch: (since: Double, wasSaid: Bool)?
 
     /// Whether the true position is within the limit of the route in force; `nil` without one.
     private func isNearRoute(_ truth: GroundTruth, at time: Double) -> Bool? {
-        guard let route = lastPlan?.route, let sample = truth.sample(at: time) else { return nil }
+        guard let route = lastAdvice?.route, let sample = truth.sample(at: time) else { return nil }
         return route.distance(to: RoutePlace(sample)) <= limit
     }
 
@@ -78,7 +78,7 @@ private struct RouteWatch {
         case .planned(let route), .rerouted(let route):
             if case .rerouted = entry.event { outcome.reroutes += 1 }
             close(at: entry.time)
-            (lastPlan, isOff) = ((entry.time, route), false)
+            (lastAdvice, isOff) = ((entry.time, route), false)
         case .offRoute:
             outcome.offRoutes += 1
             if isNearRoute(truth, at: entry.time) == true { outcome.falseOffRoutes += 1 }

@@ -4,7 +4,7 @@ package import Walks
 
 /// A place in a venue: where a route starts, bends or ends.
 package struct RoutePlace: Hashable, Sendable {
-    /// On the plan, metres.
+    /// On the map, metres.
     package var position: Point
     /// The level's number.
     package var level: Int
@@ -18,7 +18,7 @@ package struct RoutePlace: Hashable, Sendable {
     /// Where somebody truly is.
     package init(_ sample: TruthSample) { self.init(sample.position, level: sample.level) }
 
-    /// Metres on the plan to another place; infinite to another level.
+    /// Metres on the map to another place; infinite to another level.
     package func distance(to other: RoutePlace) -> Double {
         level == other.level ? position.distance(to: other.position) : .infinity
     }

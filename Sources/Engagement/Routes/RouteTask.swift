@@ -16,7 +16,7 @@ package struct RouteTask: Hashable, Sendable {
     package let target: RoutePlace
     /// The route from the true place at ``start``.
     package let shortest: Route
-    /// Metres that were truly walked from ``start`` to ``arrival``, on the plan.
+    /// Metres that were truly walked from ``start`` to ``arrival``, on the map.
     package let walkedLength: Double
 
     /// The walk between two moments; `nil` if the truth does not cover them, if they do not ascend, or if there is no way.
@@ -75,7 +75,7 @@ extension GroundTruth {
         samples.drop { $0.time < start }.prefix { $0.time <= end }
     }
 
-    /// Metres on the plan between two times, in straight pieces from sample to sample; 0 where there is no truth. O(samples).
+    /// Metres on the map between two times, in straight pieces from sample to sample; 0 where there is no truth. O(samples).
     func walkedLength(from start: Double, to end: Double) -> Double {
         let places = [sample(at: start)] + samples(from: start, to: end).map(Optional.some) + [sample(at: end)]
         let line = places.compactMap { $0?.position }

@@ -38,8 +38,8 @@ struct DistanceList: Hashable {
                 heard[packet.beacon, default: (0, 0)].count += 1
             case .ranging(let report):
                 let distances = report.entries.filter { beacons?.contains($0.beacon) ?? true }.map { entry in
-                    rule.reading(entry).map { reading in
-                        switch reading {
+                    rule.value(entry).map { value in
+                        switch value {
                         case .distance(let distance): distance
                         case .rssi(let rssi): ProximityRule.distance(rssi: rssi, power: power(entry.beacon))
                         }

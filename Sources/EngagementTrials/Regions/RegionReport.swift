@@ -8,8 +8,8 @@ internal import VenueModel
 /// them.
 package struct RegionReport: JSONDocument, JSONRecord {
     private let sites: RegionSites
-    private let planner: RegionPlanner
-    private let plan: RegionPlan
+    private let selector: RegionSelector
+    private let selection: RegionSelection
     private let visits: Int
     private let rows: [RegionTrial.PolicyRow]
 
@@ -18,17 +18,19 @@ package struct RegionReport: JSONDocument, JSONRecord {
         "plan-regions", "Which regions an app monitors at a place, and what it misses with them.",
         .always("venues", { $0.sites.venues.map(\.name) }, "Names of the venues."),
         .always("by", \.sites.detail, "How much of an identity a region has."),
-        .always("slots", \.planner.slots, "Largest number of regions that the operating system monitors for an app."),
-        .always("regions", \.planner.targets.count, "Number of regions, circles included."),
+        .always("slots", \.selector.slots, "Largest number of regions that the operating system monitors for an app."),
+        .always("regions", \.selector.targets.count, "Number of regions, circles included."),
         .always(
             "counts", { Counts(sites: $0.sites) },
             "Number of regions of the beacons, by how much of an identity they have."),
         .always("isExceeded", \.isExceeded, "Whether there are more regions than slots."),
         .always("withoutRegion", \.sites.without, "Beacons that are no iBeacons."),
         .always("shared", { $0.sites.shared.map(\.text) }, "Regions with beacons in more than one venue."),
-        .maybe("at", { $0.plan.place.map(PlannedPlace.init) }, "Where the plan is made. Missing for an unknown place."),
+        .maybe(
+            "at", { $0.selection.place.map(PlannedPlace.init) }, "Where the plan is made. Missing for an unknown place."
+        ),
         .always(
-            "plan", { report in report.plan.slots.map { Slot(slot: $0, sites: report.sites) } },
+            "plan", { report in report.selection.slots.map { Slot(slot: $0, sites: report.sites) } },
             "The slots: outer regions first, then by distance."),
         .always("visits", \.visits, "Number of simulated visits; 0 for none."),
         .always("policies", \.rows, "What an app learns in these visits, by which regions have slots."))
@@ -36,17 +38,18 @@ package struct RegionReport: JSONDocument, JSONRecord {
     /// A report.
     ///
     /// - Parameters:
-    ///   - place: where the plan is made; `nil` for an unknown place.
+    ///   - place: where the selection is made; `nil` for an unknown place.
     ///   - rows: what visits showed; empty without visits.
     package init(
-        _ sites: RegionSites, planner: RegionPlanner, at place: RoutePlace?, rows: [RegionTrial.PolicyRow], visits: Int
+        _ sites: RegionSites, selector: RegionSelector, at place: RoutePlace?, rows: [RegionTrial.PolicyRow],
+        visits: Int
     ) {
-        (self.sites, self.planner, self.rows) = (sites, planner, rows)
-        plan = planner.plan(at: place)
+        (self.sites, self.selector, self.rows) = (sites, selector, rows)
+        selection = selector.selection(at: place)
         self.visits = rows.isEmpty ? 0 : visits
     }
 
-    private var isExceeded: Bool { planner.targets.count > planner.slots }
+    private var isExceeded: Bool { selector.targets.count > selector.slots }
 
     /// All of it for a terminal.
     package var text: String {
@@ -59,21 +62,21 @@ package struct RegionReport: JSONDocument, JSONRecord {
 
     private var summary: String {
         let place =
-            plan.place.map {
+            selection.place.map {
                 "at \(ShareText.number($0.position.x, 1)), \(ShareText.number($0.position.y, 1)) on level \($0.level)"
             } ?? "at an unknown place"
         return
-            "\(sites.venues.map(\.name).joined(separator: ", ")): \(ShareText.count(planner.targets.count, "region")) for \(ShareText.count(planner.slots, "slot")); the plan \(place)."
+            "\(sites.venues.map(\.name).joined(separator: ", ")): \(ShareText.count(selector.targets.count, "region")) for \(ShareText.count(selector.slots, "slot")); the plan \(place)."
     }
 
     private var advice: [String] {
         var lines: [String] = []
         if isExceeded {
             let details: [RegionTarget.Detail] = [.uuid, .major]
-            let fit = details.last { $0 != sites.detail && sites.count(by: $0) <= planner.slots }
+            let fit = details.last { $0 != sites.detail && sites.count(by: $0) <= selector.slots }
             // A whole UUID has a slot, but is none of the regions, unless they are UUIDs.
-            let outerSlots = sites.detail == .uuid ? 0 : plan.slots.count { $0.reason == .outer }
-            let without = planner.targets.count - planner.slots + outerSlots
+            let outerSlots = sites.detail == .uuid ? 0 : selection.slots.count { $0.reason == .outer }
+            let without = selector.targets.count - selector.slots + outerSlots
             let outer =
                 switch outerSlots {
                 case 0: ""
@@ -100,7 +103,7 @@ package struct RegionReport: JSONDocument, JSONRecord {
     private var slotTable: TextTable {
         TextTable(
             header: ["slot", "region", "why", "distance m", "beacons", "which"],
-            rows: plan.slots.enumerated().map { number, slot in
+            rows: selection.slots.enumerated().map { number, slot in
                 let entry = Slot(slot: slot, sites: sites)
                 let beacons = entry.beacons
                 return [
@@ -124,7 +127,7 @@ package struct RegionReport: JSONDocument, JSONRecord {
                     ShareText.percent(row.recallInterval),
                     "\(ShareText.number(outcome.latency(0.5), 0)) / \(ShareText.number(outcome.latency(0.95), 0))",
                     ShareText.percent(row.nearestShare), ShareText.percent(row.nearestInterval),
-                    ShareText.number(row.plansAnHour, 0),
+                    ShareText.number(row.selectionsAnHour, 0),
                 ]
             })
     }
@@ -141,7 +144,7 @@ private struct Counts: JSONRecord {
         .always("minor", { $0.sites.count(by: .minor) }, "Number of regions by UUID, major and minor."))
 }
 
-/// Where a plan is made.
+/// Where a selection is made.
 private struct PlannedPlace: JSONRecord {
     let place: RoutePlace
 
@@ -154,7 +157,7 @@ private struct PlannedPlace: JSONRecord {
 
 /// A slot and what is in its region.
 private struct Slot: JSONRecord {
-    let slot: RegionPlan.Slot
+    let slot: RegionSelection.Slot
     let sites: RegionSites
 
     /// Metres; `nil` if it is unknown.

@@ -14,9 +14,9 @@ package struct RegionTrial: Sendable {
     package enum Policy: String, JSONKind, Encodable, CaseIterable, Sendable {
         /// All of them, as if there were slots enough: what the delays of the operating system alone cost.
         case unlimited
-        /// Those of the plan where the visit begins.
+        /// Those of the selection where the visit begins.
         case fixed
-        /// Those of a new plan after each move by ``RegionPlanner/replanDistance``: a profile with `exceedsSlots`.
+        /// Those of a new selection after each move by ``RegionSelector/reselectionDistance``: a profile with `exceedsSlots`.
         case following
     }
 
@@ -29,7 +29,7 @@ package struct RegionTrial: Sendable {
         package var recallInterval: ClosedRange<Double>?
         package var nearestShare: Double
         package var nearestInterval: ClosedRange<Double>?
-        package var plansAnHour: Double
+        package var selectionsAnHour: Double
 
         package static let shape = JSONShape<Self>(
             "regionPolicy", "What an app learns.",
@@ -52,18 +52,18 @@ package struct RegionTrial: Sendable {
                 "nearestShare", \.nearestShare,
                 "Share of the time in which the region of the nearest beacon has a slot."),
             .maybe("nearestInterval", \.nearestInterval, "95 % interval, by bootstrap over visits."),
-            .always("plansAnHour", \.plansAnHour, "New plans an hour."))
+            .always("plansAnHour", \.selectionsAnHour, "New plans an hour."))
     }
 
     /// The regions.
     package let sites: RegionSites
-    /// Makes the plans.
-    package let planner: RegionPlanner
+    /// Makes the selections.
+    package let selector: RegionSelector
     /// What the operating system tells of a region.
     package let monitor: RegionMonitor
 
-    package init(_ sites: RegionSites, planner: RegionPlanner, monitor: RegionMonitor = RegionMonitor()) {
-        (self.sites, self.planner, self.monitor) = (sites, planner, monitor)
+    package init(_ sites: RegionSites, selector: RegionSelector, monitor: RegionMonitor = RegionMonitor()) {
+        (self.sites, self.selector, self.monitor) = (sites, selector, monitor)
     }
 
     /// Simulates visits to the first venue and runs each policy on all of them.
@@ -89,8 +89,8 @@ package struct RegionTrial: Sendable {
         let duration = visit.recording.duration
         let path = stride(from: 0.0, to: max(duration, 1), by: 1).compactMap { visit.truth.sample(at: $0) }
             .map(RoutePlace.init(_:))
-        let following = planner.plans(along: path)
-        let first = following.first ?? planner.plan(at: nil)
+        let following = selector.selections(along: path)
+        let first = following.first ?? selector.selection(at: nil)
         let heard = sites.targets.map { target -> [Double] in
             guard case .beacons(let region) = target.region else { return [] }
             return visit.recording.times(of: region.contains)
@@ -98,26 +98,26 @@ package struct RegionTrial: Sendable {
         let nearest = path.map { place in
             sites.targets.filter { if case .beacons = $0.region { true } else { false } }
                 .min {
-                    $0.distance(from: place, levelDistance: planner.levelDistance)
-                        < $1.distance(from: place, levelDistance: planner.levelDistance)
+                    $0.distance(from: place, levelDistance: selector.levelDistance)
+                        < $1.distance(from: place, levelDistance: selector.levelDistance)
                 }?.region
         }
         return Policy.allCases.map { policy in
             var result = Visit(seconds: Double(path.count))
-            let plans: [Set<MonitoredRegion>] =
+            let selections: [Set<MonitoredRegion>] =
                 switch policy {
                 case .unlimited: [Set(sites.targets.map(\.region))]
                 case .fixed: [Set(first.regions)]
                 case .following: following.map { Set($0.regions) }
                 }
             result.nearest = nearest.enumerated().count { second, region in
-                region.map(plans[min(second, plans.count - 1)].contains) ?? false
+                region.map(selections[min(second, selections.count - 1)].contains) ?? false
             }
             if policy == .following {
-                result.plans = zip(following, following.dropFirst()).count { $0.0.place != $0.1.place }
+                result.selections = zip(following, following.dropFirst()).count { $0.0.place != $0.1.place }
             }
             for (number, target) in sites.targets.enumerated() where !heard[number].isEmpty {
-                let windows = Self.windows(of: target.region, plans: plans, until: duration)
+                let windows = Self.windows(of: target.region, selections: selections, until: duration)
                 result.outcome += outcome(
                     heard[number], windows: windows, duration: duration,
                     seed: RandomStream.entity(seed, UInt64(number)))
@@ -134,8 +134,8 @@ package struct RegionTrial: Sendable {
         package var seconds: Double
         /// Seconds in which the region of the nearest beacon has a slot.
         package var nearest = 0
-        /// New plans after the first.
-        package var plans = 0
+        /// New selections after the first.
+        package var selections = 0
     }
 
     /// What is told of one region that has a slot in these windows. A stay lasts while a beacon of the region is
@@ -158,14 +158,16 @@ package struct RegionTrial: Sendable {
         return RegionOutcome(events, stays: stays, attention: attention)
     }
 
-    /// When a region has a slot: the plans follow each other once a second; a single one holds all the time.
+    /// When a region has a slot: the selections follow each other once a second; a single one holds all the time.
     static func windows(
-        of region: MonitoredRegion, plans: [Set<MonitoredRegion>], until duration: Double
+        of region: MonitoredRegion, selections: [Set<MonitoredRegion>], until duration: Double
     ) -> [Range<Double>] {
-        guard plans.count > 1 else { return plans.first?.contains(region) ?? false ? [0..<duration.nextUp] : [] }
-        return plans.indices.filter { plans[$0].contains(region) }.map { second in
+        guard selections.count > 1 else {
+            return selections.first?.contains(region) ?? false ? [0..<duration.nextUp] : []
+        }
+        return selections.indices.filter { selections[$0].contains(region) }.map { second in
             let next = Double(second + 1)
-            return Double(second)..<(second + 1 < plans.count ? next : max(duration.nextUp, next))
+            return Double(second)..<(second + 1 < selections.count ? next : max(duration.nextUp, next))
         }.merged
     }
 
@@ -179,6 +181,6 @@ package struct RegionTrial: Sendable {
             recallInterval: interval("recall of regions") { (Double($0.outcome.told), Double($0.outcome.stays)) },
             nearestShare: share { Double($0.nearest) },
             nearestInterval: interval("nearest region") { (Double($0.nearest), $0.seconds) },
-            plansAnHour: 3600 * share { Double($0.plans) })
+            selectionsAnHour: 3600 * share { Double($0.selections) })
     }
 }

@@ -14,7 +14,7 @@ package import Walks
 package struct RouteTrial: Sendable {
     package let venue: Venue
     /// What is done.
-    package let plan: RouteTrialPlan
+    package let request: RouteTrialRequest
     /// The settings of the positioning core.
     package let settings: PositioningSettings
     let context: RunContext
@@ -43,7 +43,7 @@ package struct RouteTrial: Sendable {
     ///
     /// - Throws: `Problems` if the venue has no paths or no beacons.
     package init(
-        venue: Venue, plan: RouteTrialPlan, settings: PositioningSettings, in context: RunContext = RunContext()
+        venue: Venue, request: RouteTrialRequest, settings: PositioningSettings, in context: RunContext = RunContext()
     ) throws(Problems) {
         var problems: [Problem] = []
         if venue.paths.edges.isEmpty {
@@ -53,40 +53,42 @@ package struct RouteTrial: Sendable {
             problems.append(Problem("The venue has no beacons. Place some first: beaconry plan place."))
         }
         guard problems.isEmpty else { throw Problems(problems) }
-        (self.venue, self.plan, self.settings, self.context) = (venue, plan, settings, context)
+        (self.venue, self.request, self.settings, self.context) = (venue, request, settings, context)
         input = PositioningInput(venue)
-        planner = RoutePlanner(venue: venue, isBarrierFree: plan.isBarrierFree)
+        planner = RoutePlanner(venue: venue, isBarrierFree: request.isBarrierFree)
     }
 
     /// Runs all steps.
     ///
     /// - Throws: `Problems` if the venue cannot be simulated, or if no visit has a task; `Interrupted`.
     package func run() throws -> RouteTrialResult {
-        let count = plan.visits * 3
+        let count = request.visits * 3
         let visits = try EngagementVisit.simulated(
-            count, through: venue, duration: plan.duration, seed: plan.seed, step: "Simulating visits", in: context
+            count, through: venue, duration: request.duration, seed: request.seed, step: "Simulating visits",
+            in: context
         ) { $1 }
         let guided = try context.map("Positioning visitors", count) { index in
             let fixes = PositioningEngine.run(
                 SampledRecording(visits[index].recording, map: input.map), settings: settings)
             return Visit(truth: visits[index].truth, fixes: fixes, planner: planner)
         }
-        let parts = (0..<3).map { guided[$0 * plan.visits..<($0 + 1) * plan.visits] }
+        let parts = (0..<3).map { guided[$0 * request.visits..<($0 + 1) * request.visits] }
         guard parts.allSatisfy({ $0.contains { !$0.direct.isEmpty || !$0.outings.isEmpty } }) else {
             throw Problems(
                 "The training, validation or test visits have no way of 10 m from one stand to the next, so nothing can be guided. "
                     + "Take longer visits (--duration) or more of them (--visits).")
         }
-        let selected = try search(Array(guided.prefix(2 * plan.visits)))
-        let test = Array(guided.suffix(plan.visits))
-        let baseline = try scores(of: plan.baseline, on: test)
+        let selected = try search(Array(guided.prefix(2 * request.visits)))
+        let test = Array(guided.suffix(request.visits))
+        let baseline = try scores(of: request.baseline, on: test)
         let candidate = try scores(of: selected, on: test)
         let evidence = PairedEvidence(
             differences: zip(baseline, candidate).map { Double($0.mistakes - $1.mistakes) },
-            stream: RandomStream(seed: plan.seed, purpose: "test of routes"))
+            stream: RandomStream(seed: request.seed, purpose: "test of routes"))
         return RouteTrialResult(
-            venue: venue.name, plan: plan, selected: selected, baselineFigures: RouteFigures(baseline, seed: plan.seed),
-            selectedFigures: RouteFigures(candidate, seed: plan.seed), evidence: evidence)
+            venue: venue.name, request: request, selected: selected,
+            baselineFigures: RouteFigures(baseline, seed: request.seed),
+            selectedFigures: RouteFigures(candidate, seed: request.seed), evidence: evidence)
     }
 
     /// The settings with the fewest mistakes on validation visits, among those with the fewest on training visits;
@@ -95,7 +97,7 @@ package struct RouteTrial: Sendable {
     /// - Parameter visits: training visits and as many validation visits.
     package func search(_ visits: [Visit]) throws -> RouteSettings {
         let (training, validation) = (Array(visits.prefix(visits.count / 2)), Array(visits.suffix(visits.count / 2)))
-        let candidates = [plan.baseline] + plan.candidates.filter { $0 != plan.baseline }
+        let candidates = [request.baseline] + request.candidates.filter { $0 != request.baseline }
         func mistakes(_ settings: [RouteSettings], on visits: [Visit]) throws -> [Int] {
             try context.map("Guiding visitors", settings.count) { number in
                 visits.reduce(0) { $0 + score(of: settings[number], on: $1).mistakes }
@@ -103,10 +105,10 @@ package struct RouteTrial: Sendable {
         }
         let first = try mistakes(candidates, on: training)
         let ranked = candidates.indices.sorted { (first[$0], $0) < (first[$1], $1) }
-        let kept = ranked.prefix(RouteTrialPlan.finalists).sorted()
+        let kept = ranked.prefix(RouteTrialRequest.finalists).sorted()
         let finalists = (kept.contains(0) ? kept : [0] + kept).map { candidates[$0] }
         let second = try mistakes(finalists, on: validation)
-        return finalists.indices.min { (second[$0], $0) < (second[$1], $1) }.map { finalists[$0] } ?? plan.baseline
+        return finalists.indices.min { (second[$0], $0) < (second[$1], $1) }.map { finalists[$0] } ?? request.baseline
     }
 
     private func scores(of settings: RouteSettings, on visits: [Visit]) throws -> [RouteScore] {
@@ -120,7 +122,7 @@ package struct RouteTrial: Sendable {
             let run = RouteRun(task, fixes: visit.fixes, planner: planner, settings: settings)
             let outcome = RouteOutcome(run, of: task, truth: visit.truth)
             score.wrongArrivals += outcome.wrongLevelArrivals
-            score.wrongArrivals += outcome.arrivalErrors.count { $0 > plan.arrivalLimit }
+            score.wrongArrivals += outcome.arrivalErrors.count { $0 > request.arrivalLimit }
             return outcome
         }
         for task in visit.direct { score.direct += outcome(task) }

@@ -14,11 +14,11 @@ package struct RouteTrialReport: JSONDocument, JSONRecord {
         .always("venue", \.result.venue, "Name of the venue."),
         .always("preset", \.preset, "The positioning preset."),
         .always(
-            "visits", \.result.plan.visits, "Number of training visits; as many validation visits and test visits."),
-        .always("duration", .figure("seconds"), \.result.plan.duration, "Length of a visit."),
-        .always("seed", \.result.plan.seed, "Seed of all random numbers."),
+            "visits", \.result.request.visits, "Number of training visits; as many validation visits and test visits."),
+        .always("duration", .figure("seconds"), \.result.request.duration, "Length of a visit."),
+        .always("seed", \.result.request.seed, "Seed of all random numbers."),
         .always(
-            "arrivalLimit", .figure("metres"), \.result.plan.arrivalLimit,
+            "arrivalLimit", .figure("metres"), \.result.request.arrivalLimit,
             "An arrival that is said farther from the target is a mistake."),
         .always(
             "directTasks", \.result.baselineFigures.sum.direct.tasks,
@@ -28,7 +28,7 @@ package struct RouteTrialReport: JSONDocument, JSONRecord {
             "isRecommended", \.result.isRecommended,
             "Whether the selected settings are significantly better on test visits."),
         .always("verdict", \.verdict, "Which settings to use and why, in a sentence."),
-        .always("baseline", \.result.plan.baseline, "The default settings."),
+        .always("baseline", \.result.request.baseline, "The default settings."),
         .always("selected", \.result.selected, "The settings that the search selected."),
         .always("evidence", \.result.evidence, "The improvement on test visits, in mistakes a visit."),
         .always("figures", \.figures, "Both settings on test visits."))
@@ -43,7 +43,7 @@ package struct RouteTrialReport: JSONDocument, JSONRecord {
             "\(ShareText.number(abs(mean), 2)) \(mean < 0 ? "more" : "fewer") mistakes a visit"
             + (evidence.interval.map { " (95 % interval of the improvement \(ShareText.interval($0, 2)))" } ?? "")
             + (evidence.pValue < 0.001 ? ", p < 0.001" : ", p = \(ShareText.number(evidence.pValue, 3))")
-        if result.selected == result.plan.baseline {
+        if result.selected == result.request.baseline {
             return "Keep the default: the search found nothing better on validation visits."
         }
         guard result.isRecommended else {
@@ -59,10 +59,10 @@ package struct RouteTrialReport: JSONDocument, JSONRecord {
     package var sentences: [String] {
         let sum = result.baselineFigures.sum
         return [
-            "\(result.plan.visits) test visits of \(ShareText.number(result.plan.duration / 60, 0)) minutes with "
+            "\(result.request.visits) test visits of \(ShareText.number(result.request.duration / 60, 0)) minutes with "
                 + "\(ShareText.count(sum.direct.tasks, "direct task")) and \(ShareText.count(sum.outings.tasks, "outing")), positions of \(preset). Searched on other visits.",
             "A mistake is a false off-route, a deviation that was missed, an arrival said more than "
-                + "\(ShareText.number(result.plan.arrivalLimit, 0)) m from the target, or an arrival that was never said.",
+                + "\(ShareText.number(result.request.arrivalLimit, 0)) m from the target, or an arrival that was never said.",
         ]
     }
 
@@ -87,7 +87,7 @@ package struct RouteTrialReport: JSONDocument, JSONRecord {
 
     /// The settings side by side.
     package var settingRows: [[String]] {
-        let (one, other) = (result.plan.baseline, result.selected)
+        let (one, other) = (result.request.baseline, result.selected)
         func row(_ name: String, _ text: (RouteSettings) -> String) -> [String] { [name, text(one), text(other)] }
         return [
             row("arrivalRadius, m") { ShareText.number($0.arrivalRadius, 0) },

@@ -7,7 +7,7 @@ package struct RouteTrialResult: Sendable {
     /// The venue's name.
     package let venue: String
     /// What was done.
-    package let plan: RouteTrialPlan
+    package let request: RouteTrialRequest
     /// The settings that the search selected.
     package let selected: RouteSettings
     /// The baseline on test visits.
@@ -20,7 +20,7 @@ package struct RouteTrialResult: Sendable {
     /// Whether the selected settings are recommended: they differ, and have significantly fewer mistakes on test
     /// visits.
     package var isRecommended: Bool {
-        selected != plan.baseline && evidence.supports(minimumEffect: 0, level: plan.level)
+        selected != request.baseline && evidence.supports(minimumEffect: 0, level: request.level)
     }
 }
 

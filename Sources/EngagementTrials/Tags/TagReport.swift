@@ -6,7 +6,7 @@ package import Formats
 package struct TagReport: JSONDocument, JSONRecord {
     package let venue: String
     /// What was done.
-    package let plan: TagPlan
+    package let request: TagTrialRequest
     /// What was found out about tags.
     package let result: TagResult
     /// What was simulated of keys.
@@ -20,14 +20,14 @@ package struct TagReport: JSONDocument, JSONRecord {
         .always("venue", \.venue, "Name of the venue."),
         .always("tags", \.result.tags, "Number of tags."),
         .always("receivers", \.result.receivers, "Number of receivers."),
-        .always("duration", .figure("seconds"), \.plan.duration, "Length of a visit."),
-        .always("interval", .figure("seconds"), \.plan.interval, "Time from one packet of a tag to the next."),
+        .always("duration", .figure("seconds"), \.request.duration, "Length of a visit."),
+        .always("interval", .figure("seconds"), \.request.interval, "Time from one packet of a tag to the next."),
         .maybe(
-            "outdatedAfter", .figure("seconds"), \.plan.state.outdatedAfter,
+            "outdatedAfter", .figure("seconds"), \.request.state.outdatedAfter,
             "Time without a position until one is outdated. Missing for never."),
-        .always("dwell", .figure("seconds"), \.plan.dwell, "Time of the condition `dwell`, inside and outside."),
-        .always("stay", .figure("seconds"), \.plan.goal.stay, "Stays of at least this time are due."),
-        .always("seed", \.plan.seed, "Seed of all random numbers."),
+        .always("dwell", .figure("seconds"), \.request.dwell, "Time of the condition `dwell`, inside and outside."),
+        .always("stay", .figure("seconds"), \.request.goal.stay, "Stays of at least this time are due."),
+        .always("seed", \.request.seed, "Seed of all random numbers."),
         .maybe(
             "firstFix", .figure("seconds"), \.result.firstFix,
             "Median time to the first live position. Missing if no tag had one."),
@@ -39,8 +39,10 @@ package struct TagReport: JSONDocument, JSONRecord {
         .always("apps", \.keys.apps, "Number of apps with keys."),
         .always("keys", \.rows, "Sightings of rotating identifiers that are unresolved, by horizon."))
 
-    package init(venue: String, plan: TagPlan, result: TagResult, keys: KeyTrial, rows: [KeyTrial.HorizonRow]) {
-        (self.venue, self.plan, self.result, self.keys, self.rows) = (venue, plan, result, keys, rows)
+    package init(
+        venue: String, request: TagTrialRequest, result: TagResult, keys: KeyTrial, rows: [KeyTrial.HorizonRow]
+    ) {
+        (self.venue, self.request, self.result, self.keys, self.rows) = (venue, request, result, keys, rows)
     }
 
     /// How long tags are active, in a sentence.
@@ -51,8 +53,8 @@ package struct TagReport: JSONDocument, JSONRecord {
     /// What was done, in sentences.
     package var sentences: [String] {
         [
-            "\(venue): \(result.tags) tags with a packet each \(ShareText.number(plan.interval, 1)) s, \(ShareText.count(result.receivers, "receiver")), "
-                + "\(ShareText.number(plan.duration / 60, 0)) minutes each. "
+            "\(venue): \(result.tags) tags with a packet each \(ShareText.number(request.interval, 1)) s, \(ShareText.count(result.receivers, "receiver")), "
+                + "\(ShareText.number(request.duration / 60, 0)) minutes each. "
                 + (result.firstFix.map { "The first live position comes after \(ShareText.number($0, 1)) s (median)." }
                     ?? "No tag ever had a position."),
             result.alarms.isEmpty ? "The venue has no zones, so there are no alarms." : alarmSentence,
@@ -60,7 +62,7 @@ package struct TagReport: JSONDocument, JSONRecord {
     }
 
     private var alarmSentence: String {
-        "A stay of at least \(ShareText.number(plan.goal.stay, 0)) s in a zone is due. Latency of an entry counts from the moment at which "
+        "A stay of at least \(ShareText.number(request.goal.stay, 0)) s in a zone is due. Latency of an entry counts from the moment at which "
             + "it is due, that of an exit from its end."
     }
 
@@ -85,7 +87,7 @@ package struct TagReport: JSONDocument, JSONRecord {
     package var alarmRows: [[String]] {
         result.alarms.map { alarm in
             let outcome = alarm.outcome
-            let condition = alarm.name == "dwell" ? "dwell \(ShareText.number(plan.dwell, 0)) s" : alarm.name
+            let condition = alarm.name == "dwell" ? "dwell \(ShareText.number(request.dwell, 0)) s" : alarm.name
             return [
                 alarm.kind, condition, "\(outcome.due)", ShareText.percent(outcome.recall),
                 ShareText.percent(alarm.recallInterval), ShareText.percent(outcome.precision),

@@ -62,7 +62,7 @@ package struct TagResult: Sendable {
     /// The result of the visits of tags.
     package init(_ visits: [TagTrial.Visit], trial: TagTrial) {
         (tags, receivers) = (visits.count, trial.receivers)
-        let seed = trial.plan.seed
+        let seed = trial.request.seed
         func interval(_ parts: [(Double, Double)]) -> ClosedRange<Double>? {
             Ratio.interval(parts, stream: RandomStream(seed: seed, purpose: "tags"))
         }
@@ -74,12 +74,12 @@ package struct TagResult: Sendable {
         func alarm(_ number: Int, _ kind: String, _ part: (TagTrial.Visit) -> [TriggerOutcome]) -> Alarm {
             let own = visits.map { part($0)[number] }
             return Alarm(
-                name: trial.plan.conditions[number].name, kind: kind, outcome: own.sum,
+                name: trial.request.conditions[number].name, kind: kind, outcome: own.sum,
                 recallInterval: interval(own.map { (Double($0.hits), Double($0.due)) }),
                 precisionInterval: interval(
                     own.map { (Double($0.deliveries - $0.falseAlarms), Double($0.deliveries)) }))
         }
-        let numbers = trial.venue.zones.isEmpty ? 0..<0 : trial.plan.conditions.indices
+        let numbers = trial.venue.zones.isEmpty ? 0..<0 : trial.request.conditions.indices
         alarms = numbers.map { alarm($0, "enter", \.entries) } + numbers.map { alarm($0, "exit", \.exits) }
     }
 }

@@ -12,7 +12,7 @@ package import VenueModel
 package import Walks
 
 /// What `beaconry engage tags` does with tags.
-package struct TagPlan: Sendable {
+package struct TagTrialRequest: Sendable {
     /// Number of tags, each carried by a visitor in a building of its own.
     package var tags = 16
     /// Length of a visit, seconds.
@@ -50,7 +50,7 @@ package struct TagTrial: Sendable {
     /// The same with a receiver's name in place of each beacon that has a receiver, and without the others.
     package let receiverVenue: Venue
     /// What is done.
-    package let plan: TagPlan
+    package let request: TagTrialRequest
     /// The settings of the positioning core.
     package let settings: PositioningSettings
 
@@ -78,17 +78,17 @@ package struct TagTrial: Sendable {
     /// A trial.
     ///
     /// - Throws: `Problems` if the venue has no beacons.
-    package init(venue: Venue, plan: TagPlan, settings: PositioningSettings) throws(Problems) {
+    package init(venue: Venue, request: TagTrialRequest, settings: PositioningSettings) throws(Problems) {
         guard !venue.beacons.isEmpty else {
             throw Problems("The venue has no beacons. Receivers hang in their places: beaconry plan place.")
         }
         var venue = venue
-        for index in venue.beacons.indices { venue.beacons[index].advertisingInterval = plan.interval }
-        let stream = RandomStream(seed: plan.seed, purpose: "places of receivers")
+        for index in venue.beacons.indices { venue.beacons[index].advertisingInterval = request.interval }
+        let stream = RandomStream(seed: request.seed, purpose: "places of receivers")
         let order = venue.beacons.indices.sorted {
             (stream.uniform(UInt64($0)), $0) < (stream.uniform(UInt64($1)), $1)
         }
-        let count = max(Int((plan.receivers * Double(order.count)).rounded()), 1)
+        let count = max(Int((request.receivers * Double(order.count)).rounded()), 1)
         var (receivers, names) = ([Beacon](), [BeaconID: String]())
         for index in order.prefix(count).sorted() {
             var receiver = venue.beacons[index]
@@ -99,7 +99,7 @@ package struct TagTrial: Sendable {
         }
         var receiverVenue = venue
         receiverVenue.beacons = receivers
-        (self.venue, self.receiverVenue, self.plan, self.settings) = (venue, receiverVenue, plan, settings)
+        (self.venue, self.receiverVenue, self.request, self.settings) = (venue, receiverVenue, request, settings)
         self.names = names
         input = PositioningInput(receiverVenue)
     }
@@ -111,13 +111,13 @@ package struct TagTrial: Sendable {
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
     package func run(in context: RunContext) throws -> TagResult {
         let indices = WallIndices()
-        let visits = try context.map("Following tags", plan.tags) { index in
+        let visits = try context.map("Following tags", request.tags) { index in
             let simulator = try Simulator(
-                venue: venue, seed: RandomStream.entity(plan.seed, UInt64(index)), sharing: indices)
+                venue: venue, seed: RandomStream.entity(request.seed, UInt64(index)), sharing: indices)
             var phone = simulator.parameters.phone
             phone.reporting = .packets
             let (recording, truth) = try simulator.with(phone: phone)
-                .simulate(walker: index, duration: plan.duration)
+                .simulate(walker: index, duration: request.duration)
             return visit(fixes: fixes(of: recording), truth: truth)
         }
         return TagResult(visits, trial: self)
@@ -142,21 +142,21 @@ package struct TagTrial: Sendable {
 
     /// What a subscriber and the alarms make of positions. O(seconds × zones).
     package func visit(fixes: [Fix], truth: GroundTruth) -> Visit {
-        let duration = plan.duration
-        var tracker = TagTracker(plan.state)
+        let duration = request.duration
+        var tracker = TagTracker(request.state)
         let events = tracker.run(fixes: fixes, duration: duration)
-        let conditions = plan.conditions.map(\.condition)
+        let conditions = request.conditions.map(\.condition)
         var entries = conditions.map { _ in TriggerOutcome() }
         var exits = entries
         for zone in venue.zones {
-            let stays = ZoneStays(truth, zone: zone, goal: plan.goal)
+            let stays = ZoneStays(truth, zone: zone, goal: request.goal)
             for (number, condition) in conditions.enumerated() {
                 var watch = ZoneAlarmWatch([ZoneAlarm(zones: [zone.name], condition: condition)], venue: venue)
                 let alerts = watch.run(fixes: fixes, duration: duration)
                 entries[number] += stays.outcome(
                     of: alerts.filter { $0.kind == .enter }.map(\.time), rule: DeliveryRule())
                 exits[number] += TagExits.outcome(
-                    alerts.filter { $0.kind == .exit }.map(\.time), stays: stays.stays, goal: plan.goal,
+                    alerts.filter { $0.kind == .exit }.map(\.time), stays: stays.stays, goal: request.goal,
                     until: duration)
             }
         }

@@ -23,15 +23,15 @@ package struct BenchmarkCore: Sendable {
 
     /// Beaconry's engine with some settings.
     package static func engine(name: String, settings: PositioningSettings) -> BenchmarkCore {
-        engine(name: name, plan: PresetPlan(base: settings))
+        engine(name: name, zonedPreset: ZonedPreset(base: settings))
     }
 
     /// Beaconry's engine with zoned presets.
-    package static func engine(name: String, plan: PresetPlan) -> BenchmarkCore {
+    package static func engine(name: String, zonedPreset: ZonedPreset) -> BenchmarkCore {
         BenchmarkCore(
-            name: name, summary: plan.description,
-            kind: .inProcess(publishInterval: plan.publishInterval, use: PhoneUse(plan)) {
-                PositioningEngine(map: $0, plan: plan)
+            name: name, summary: zonedPreset.description,
+            kind: .inProcess(publishInterval: zonedPreset.publishInterval, use: PhoneUse(zonedPreset)) {
+                PositioningEngine(map: $0, zonedPreset: zonedPreset)
             })
     }
 

@@ -43,9 +43,10 @@ package enum Headroom {
     /// The cores of a benchmark: the settings in use, the engines, and fingerprints if there is a survey.
     ///
     /// - Parameter map: tells whether there are fingerprints.
-    package static func cores(beside plan: PresetPlan, named name: String, in map: BeaconMap) -> [BenchmarkCore] {
-        var cores = [BenchmarkCore.engine(name: name, plan: plan)]
-        let base = phone.reduce(into: common) { $0[$1] = plan.base[$1] }
+    package static func cores(beside zonedPreset: ZonedPreset, named name: String, in map: BeaconMap) -> [BenchmarkCore]
+    {
+        var cores = [BenchmarkCore.engine(name: name, zonedPreset: zonedPreset)]
+        let base = phone.reduce(into: common) { $0[$1] = zonedPreset.base[$1] }
         for engine in engines {
             cores.append(.engine(name: engine.name, settings: PositioningSettings(over: base, engine.change)))
         }
@@ -58,7 +59,7 @@ package enum Headroom {
 
     /// Warns of levels without fingerprints, if there is a survey.
     package static func warnings(in map: BeaconMap) -> [Problem] {
-        let surveyed = PresetPlan(base: PositioningSettings { $0[.mapFilter] = .fingerprints })
+        let surveyed = ZonedPreset(base: PositioningSettings { $0[.mapFilter] = .fingerprints })
         return FingerprintGap(surveyed, in: map).map { [Problem("\($0)", severity: .warning)] } ?? []
     }
 }

@@ -23,14 +23,14 @@ package enum BaselineFile {
         "settings", "Values of settings.",
         keys: SettingsCatalogue.all.map { .maybe($0.key, .scalar, $0.summary) })
 
-    /// The text of a file. Equal readings of equal headers give equal bytes.
+    /// The text of a file. Equal contents of equal headers give equal bytes.
     ///
     /// - Parameter digest: `sha256:` and the digest of the header, which names it without its path.
-    package static func text(of reading: HeaderReading, digest: String) throws -> String {
-        try JSONText.of(Document(reading: reading, digest: digest))
+    package static func text(of contents: HeaderContents, digest: String) throws -> String {
+        try JSONText.of(Document(contents: contents, digest: digest))
     }
 
-    /// The presets of a file; our reading of the SDK's document if there is no file.
+    /// The presets of a file; our interpretation of the SDK's document if there is no file.
     ///
     /// - Throws: ``Problems`` with every unknown preset and setting and every value that is not allowed, by line.
     package static func presets(at path: String?) throws(Problems) -> SDKPresets {
@@ -75,18 +75,18 @@ package enum BaselineFile {
     private struct Document: JSONDocument, JSONRecord {
         static var schema: DocumentSchema { BaselineFile.schema }
         static let namesCommand = false
-        let reading: HeaderReading
+        let contents: HeaderContents
         let digest: String
 
         static let shape = JSONShape<Self>(
             "baseline", "The defaults of the SDK's presets as the SDK's own header states them.",
             .maybe(
-                "sdkVersion", \.reading.sdkVersion,
+                "sdkVersion", \.contents.sdkVersion,
                 "The version of the SDK. Missing if the header does not state it."),
             .maybe("header", { $0.digest }, "`sha256:` and the digest of the header."),
             .always(
                 "presets", .mapping(BaselineFile.presets),
-                { Dictionary(uniqueKeysWithValues: $0.reading.values.map { ($0.key.rawValue, $0.value) }) },
+                { Dictionary(uniqueKeysWithValues: $0.contents.values.map { ($0.key.rawValue, $0.value) }) },
                 "The presets. What is not named is our reading of the SDK's document."))
     }
 }

@@ -2,7 +2,7 @@ package import Diagnostics
 package import Formats
 package import Positioning
 
-/// A constants file: values for what the SDK's document leaves open, as JSON. What it does not name is our reading.
+/// A constants file: values for what the SDK's document leaves open, as JSON. What it does not name is our interpretation.
 ///
 /// ```json
 /// {"format": "beaconry-constants", "version": 1, "constants": {"centroidWeightExponent": 2.4}}
@@ -40,7 +40,7 @@ package enum ConstantsFile {
             .joined(separator: " ")
     }
 
-    /// The constants of a file, and the names that it has; our reading of the SDK's document if there is no file.
+    /// The constants of a file, and the names that it has; our interpretation of the SDK's document if there is no file.
     ///
     /// - Throws: ``Problems`` with every unknown name and every value that is not allowed, by line.
     package static func content(at path: String?) throws(Problems) -> (constants: OpenConstants, names: Set<String>) {

@@ -49,7 +49,7 @@ package struct FidelityResult: Sendable {
             .always("isIdentified", \.isIdentified, "Whether the walks show it."))
     }
 
-    /// With our reading of the document.
+    /// With our interpretation of the document.
     package var before: [Agreement]
     /// With the fitted constants.
     package var after: [Agreement]

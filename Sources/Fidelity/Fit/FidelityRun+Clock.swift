@@ -18,7 +18,7 @@ extension FidelityRun {
         return try logs.compactMap { log in
             let costs = try pool.map(shifts.count) { index in
                 let differences = log.walks.flatMap {
-                    $0.shifted(by: Double(shifts[index])).differences(log.plan, constants)
+                    $0.shifted(by: Double(shifts[index])).differences(log.zonedPreset, constants)
                 }
                 return differences.reduce(0) { $0 + $1.cost } / Double(max(differences.count, 1))
             }

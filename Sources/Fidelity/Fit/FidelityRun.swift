@@ -9,11 +9,11 @@ package struct FidelityRun: Sendable {
     package var seed: UInt64 = 1
     package var pool = WorkerPool()
     package var interruption: Interruption?
-    /// Called with the number of readings that were replayed.
+    /// Called with the number of interpretations that were replayed.
     package var progress: (@Sendable (Int) -> Void)?
     let logs: [FixesLog]
 
-    /// Starting points besides our reading, and how many of the best are followed.
+    /// Starting points besides our interpretation, and how many of the best are followed.
     private static let startCount = 24
     private static let followedCount = 3
     private static let resampleCount = 100
@@ -26,7 +26,7 @@ package struct FidelityRun: Sendable {
     /// The distances with some constants, a row a log.
     package func agreement(_ constants: OpenConstants) throws -> [FidelityResult.Agreement] {
         try logs.map { log in
-            let differences = try pool.map(log.walks.count) { log.walks[$0].differences(log.plan, constants) }
+            let differences = try pool.map(log.walks.count) { log.walks[$0].differences(log.zonedPreset, constants) }
                 .flatMap(\.self)
             let distances = differences.compactMap(\.distance).sorted()
             let same = differences.count { $0.distance != nil && $0.levels == 0 }
@@ -49,12 +49,12 @@ package struct FidelityRun: Sendable {
         var search = ConstantsSearch(free: Array(all.indices)) { try replays.costs($0, weights: even) }
         let starts =
             try [ours]
-            + OpenConstants.variants(Self.startCount, seed: seed).map { variant in
-                all.map { $0.level(of: variant[$0]) }
+            + OpenConstants.interpretations(Self.startCount, seed: seed).map { interpretation in
+                all.map { $0.level(of: interpretation[$0]) }
             }
         let startCosts = try search.costs(starts)
         let order = starts.indices.sorted { (startCosts[$0], $0) < (startCosts[$1], $1) }
-        // Our reading is always followed, so the fit is never worse than it.
+        // Our interpretation is always followed, so the fit is never worse than it.
         let followed = [0] + order.filter { $0 != 0 }.prefix(Self.followedCount)
         // What moves nothing at any of the starts needs no search.
         search.free = try identified(among: followed.map { starts[$0] }, replays, even)
@@ -167,7 +167,7 @@ extension ConstantsSearch {
     }
 }
 
-/// The costs of readings, each replayed once.
+/// The costs of interpretations, each replayed once.
 private final class Replays {
     /// Sum of the cost over the seconds of a walk, and their number.
     private typealias WalkCosts = [(sum: Double, count: Int)]
@@ -198,7 +198,7 @@ private final class Replays {
                 constants[constant] = constant.value(ofLevel: level)
             }
             let (log, walk, _) = walks[piece % walks.count]
-            let differences = walk.differences(log.plan, constants)
+            let differences = walk.differences(log.zonedPreset, constants)
             return (differences.reduce(0) { $0 + $1.cost }, differences.count)
         }
         for (index, place) in missing.enumerated() {

@@ -16,12 +16,12 @@ package struct FixesLog: Sendable {
     }
 
     package var name: String
-    package var plan: PresetPlan
+    package var zonedPreset: ZonedPreset
     /// The walks; at least one.
     package var walks: [Walk]
 
-    package init(name: String, plan: PresetPlan, walks: [Walk]) {
-        (self.name, self.plan, self.walks) = (name, plan, walks)
+    package init(name: String, zonedPreset: ZonedPreset, walks: [Walk]) {
+        (self.name, self.zonedPreset, self.walks) = (name, zonedPreset, walks)
     }
 }
 
@@ -48,10 +48,11 @@ extension FixesLog.Walk {
     /// The differences between the SDK's track and ours, at each whole second from the SDK's first published fix to its
     /// last one. In force is the last published fix; the SDK's clock ticks at another moment of the second, so its fixes
     /// count up to half a second early.
-    func differences(_ plan: PresetPlan, _ constants: OpenConstants) -> [Difference] {
+    func differences(_ zonedPreset: ZonedPreset, _ constants: OpenConstants) -> [Difference] {
         let theirs = fixes.filter(\.isPublished)
         guard let first = theirs.first, let last = theirs.last else { return [] }
-        let ours = PositioningEngine.run(recording.reading(constants), plan: plan).filter(\.isPublished)
+        let ours = PositioningEngine.run(recording.interpreting(constants), zonedPreset: zonedPreset).filter(
+            \.isPublished)
         var result: [Difference] = []
         var (their, our) = (0, -1)
         var time = (first.time - 0.5).rounded(.up)

@@ -62,20 +62,20 @@ enum HeaderNames {
     /// end. O(letters × known words).
     private static func presets(in words: Substring) -> [Preset]? {
         let letters = Array(words.utf8)
-        var readings = [[Preset]?](repeating: nil, count: letters.count + 1)
-        readings[letters.count] = []
-        func reading(from start: Int, after word: String) -> [Preset]? {
-            letters[start...].starts(with: word.utf8) ? readings[start + word.utf8.count] : nil
+        var parsed = [[Preset]?](repeating: nil, count: letters.count + 1)
+        parsed[letters.count] = []
+        func parse(from start: Int, after word: String) -> [Preset]? {
+            letters[start...].starts(with: word.utf8) ? parsed[start + word.utf8.count] : nil
         }
         for start in letters.indices.reversed() {
-            for known in presets where readings[start] == nil {
-                readings[start] = reading(from: start, after: known.name).map { [known.preset] + $0 }
+            for known in presets where parsed[start] == nil {
+                parsed[start] = parse(from: start, after: known.name).map { [known.preset] + $0 }
             }
-            for filler in fillers where readings[start] == nil {
-                readings[start] = reading(from: start, after: filler)
+            for filler in fillers where parsed[start] == nil {
+                parsed[start] = parse(from: start, after: filler)
             }
         }
-        return readings[0]
+        return parsed[0]
     }
 
     /// The preset that a text names, and nothing else, such as the title of a column.

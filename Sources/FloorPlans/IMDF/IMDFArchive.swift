@@ -8,8 +8,8 @@ struct IMDFArchive {
     struct Feature {
         var id: String
         var properties: [JSONValue.Member]
-        var shapes: [PlanFeature.Shape]
-        var place: PlanFeature.FilePlace
+        var shapes: [DrawingFeature.Shape]
+        var place: DrawingFeature.FilePlace
 
         /// The text of a property.
         func text(_ key: String) -> String? { value(key)?.filledText }
@@ -42,11 +42,11 @@ struct IMDFArchive {
     /// Reads an archive.
     ///
     /// - Throws: a problem if it is damaged or has no levels. A broken feature is reported and left out.
-    init(bytes: [UInt8]?, path: String, problems: PlanProblems) throws(Problems) {
+    init(bytes: [UInt8]?, path: String, problems: DrawingProblems) throws(Problems) {
         file = path
         for (name, bytes) in try Self.files(bytes, path: path) {
             let inner = TextFile.isFolder(path) ? "\(path)/\(name)" : "\(path) (\(name))"
-            let root = try GeoJSONPlan.json(bytes, file: inner)
+            let root = try GeoJSONDrawing.json(bytes, file: inner)
             if name == "manifest.json" {
                 if case .string(let text)? = root["language"] { language = text }
                 continue
@@ -63,7 +63,7 @@ struct IMDFArchive {
         func isRead(_ name: String) -> Bool { name.hasSuffix(".geojson") || name == "manifest.json" }
         guard let bytes else {
             var files: [(name: String, bytes: [UInt8])] = []
-            var rest = FloorPlan.maximumSize
+            var rest = FloorDrawing.maximumSize
             for name in try TextFile.names(inFolder: path) where isRead(name) {
                 files.append((name, try TextFile.bytes(of: "\(path)/\(name)", maximumSize: rest)))
                 rest -= files[files.count - 1].bytes.count
@@ -76,29 +76,29 @@ struct IMDFArchive {
             entry.name.split(separator: "/").last.map(String.init) ?? entry.name
         }
         let entries = archive.entries.filter { isRead(name($0)) && !$0.name.hasPrefix("__MACOSX") }
-        try archive.check(entries, maximumSize: FloorPlan.maximumSize)
+        try archive.check(entries, maximumSize: FloorDrawing.maximumSize)
         var files: [(name: String, bytes: [UInt8])] = []
         for entry in entries { files.append((name(entry), try archive.contents(of: entry))) }
         return files.sorted { $0.name < $1.name }
     }
 
     private mutating func read(
-        _ root: JSONValue, type: String, file: String, _ problems: PlanProblems
+        _ root: JSONValue, type: String, file: String, _ problems: DrawingProblems
     ) throws(Problems) {
         guard root["type"] == .string("FeatureCollection"), let all = root["features"]?.elements else {
             throw Problems("A GeoJSON FeatureCollection is expected here.", file: file)
         }
         for (index, feature) in all.enumerated() {
-            let place = PlanFeature.FilePlace(file: file, path: "features[\(index)]")
+            let place = DrawingFeature.FilePlace(file: file, path: "features[\(index)]")
             guard case .string(let id)? = feature["id"], case .object(let members)? = feature["properties"] else {
                 problems.report("An IMDF feature takes an id and properties.", at: place)
                 continue
             }
-            guard let shapes = GeoJSONPlan.shapes(ofFeature: feature) else {
+            guard let shapes = GeoJSONDrawing.shapes(ofFeature: feature) else {
                 problems.report("The geometry is broken.", at: place)
                 continue
             }
-            guard shapes.allSatisfy({ $0.points.allSatisfy(GeoJSONPlan.isDegrees) }) else {
+            guard shapes.allSatisfy({ $0.points.allSatisfy(GeoJSONDrawing.isDegrees) }) else {
                 problems.report("The coordinates are not degrees of longitude and latitude.", at: place)
                 continue
             }

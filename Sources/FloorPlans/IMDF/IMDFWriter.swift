@@ -45,7 +45,7 @@ package struct IMDFWriter {
             "occupant", "opening", "relationship", "section", "unit", "venue",
         ]
         let files = names.map { name in
-            let text = GeoJSONPlan.text(members: [.init("name", .string(name))], features: features[name] ?? [])
+            let text = GeoJSONDrawing.text(members: [.init("name", .string(name))], features: features[name] ?? [])
             return (name: "\(name).geojson", bytes: Array(text.utf8))
         }
         return ZipArchive.archive([("manifest.json", Array((manifest.text + "\n").utf8))] + files)
@@ -66,14 +66,14 @@ package struct IMDFWriter {
     /// Adds a feature, and returns its identity. Without a name of its own it is named by its number.
     @discardableResult
     private mutating func add(
-        _ type: String, named name: String? = nil, _ shape: PlanFeature.Shape?, _ properties: [(String, JSONValue)]
+        _ type: String, named name: String? = nil, _ shape: DrawingFeature.Shape?, _ properties: [(String, JSONValue)]
     ) -> String {
         counts[type, default: 0] += 1
         let id = id("\(type) \(name ?? "\(counts[type, default: 0])")")
         features[type, default: []].append(
             [
                 "type": "Feature", "id": .string(id), "feature_type": .string(type),
-                "geometry": shape.map { GeoJSONPlan.geometry(of: $0, anchor: anchor) } ?? .null,
+                "geometry": shape.map { GeoJSONDrawing.geometry(of: $0, anchor: anchor) } ?? .null,
                 "properties": .object(properties.map { .init($0.0, $0.1) }),
             ])
         return id
@@ -81,13 +81,13 @@ package struct IMDFWriter {
 
     private func label(_ text: String) -> JSONValue { ["en-US": .string(text)] }
 
-    private func display(_ point: Point) -> JSONValue { GeoJSONPlan.geometry(of: .point(point), anchor: anchor) }
+    private func display(_ point: Point) -> JSONValue { GeoJSONDrawing.geometry(of: .point(point), anchor: anchor) }
 
     // MARK: - The parts
 
     private mutating func addWhole() {
         let hull = Self.hull(of: venue.levels.flatMap(\.outline.vertices))
-        let middle = display(IMDFPlan.centre(Polygon(hull)))
+        let middle = display(IMDFDrawing.centre(Polygon(hull)))
         let address = add(
             "address", nil,
             [
@@ -127,7 +127,7 @@ package struct IMDFWriter {
                 ("category", "unspecified"), ("restriction", .null), ("outdoor", false),
                 ("ordinal", .number(Double(level.number))), ("name", label(level.name)),
                 ("short_name", label("\(level.number)")),
-                ("display_point", display(IMDFPlan.centre(level.outline))), ("address_id", .null),
+                ("display_point", display(IMDFDrawing.centre(level.outline))), ("address_id", .null),
                 ("building_ids", [.string(self.id("building 1"))]),
             ])
         addUnit("walkway", [level.outline.vertices], level: id)
@@ -142,7 +142,7 @@ package struct IMDFWriter {
                     ("category", zone.kind == .shop ? "retail" : "unspecified"), ("restriction", .null),
                     ("accessibility", .null), ("name", label(zone.name)), ("alt_name", .null),
                     ("level_id", .string(id)),
-                    ("display_point", display(IMDFPlan.centre(zone.outline))), ("address_id", .null),
+                    ("display_point", display(IMDFDrawing.centre(zone.outline))), ("address_id", .null),
                     ("correlation_id", .null), ("parents", .null),
                 ])
         }
@@ -166,7 +166,7 @@ package struct IMDFWriter {
             [
                 ("category", .string(category)), ("restriction", .null), ("accessibility", .null),
                 ("name", name.map(label) ?? .null), ("alt_name", .null), ("level_id", .string(level)),
-                ("display_point", display(IMDFPlan.centre(Polygon(rings[0])))),
+                ("display_point", display(IMDFDrawing.centre(Polygon(rings[0])))),
             ])
     }
 

@@ -21,19 +21,19 @@ package struct LintContext: Sendable {
 
     package let venue: Venue
     /// The settings that positions are computed with.
-    let plan: PresetPlan
+    let zonedPreset: ZonedPreset
     let levels: [LevelCells]
 
     /// Looks at a venue. O(cells × beacons in reach).
     ///
-    /// - Parameter plan: the settings that positions are computed with.
+    /// - Parameter zonedPreset: the settings that positions are computed with.
     /// - Throws: ``Interrupted`` only.
     package init(
-        _ radio: MeanRadio, grids: [LevelGrid], plan: PresetPlan = PresetPlan(base: PositioningSettings()),
+        _ radio: MeanRadio, grids: [LevelGrid], zonedPreset: ZonedPreset = ZonedPreset(base: PositioningSettings()),
         pool: WorkerPool = WorkerPool(workerCount: 1)
     ) throws {
         venue = radio.venue
-        self.plan = plan
+        self.zonedPreset = zonedPreset
         levels = try grids.map { grid in
             let table = try SignalTable(radio, grid: grid, pool: pool)
             let walked = grid.cells.indices.filter { index in

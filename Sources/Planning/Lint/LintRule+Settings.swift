@@ -23,7 +23,7 @@ extension LintRule {
             }
             let areas = level.areas { index in
                 guard distances[index] > laterationReach else { return false }
-                let settings = context.plan.settings(at: level.centres[index], level: level.level.number)
+                let settings = context.zonedPreset.settings(at: level.centres[index], level: level.level.number)
                 return settings[.activateOptimisedCircularLateration]
             }
             return areas.map { area in
@@ -71,7 +71,7 @@ extension LintRule {
             let obstacles = context.venue.obstacles.filter { $0.level == level.level.number }
             let holds = obstacles.compactMap { obstacle -> Double? in
                 guard let place = obstacle.points.first else { return nil }
-                let settings = context.plan.settings(at: place, level: obstacle.level)
+                let settings = context.zonedPreset.settings(at: place, level: obstacle.level)
                 guard settings[.activateObstacleChecking] else { return nil }
                 return Double(obstacle.strength) * settings[.updatePublishInterval]
             }
@@ -86,13 +86,13 @@ extension LintRule {
 }
 
 extension LintContext {
-    /// The settings of the plan, each with its level and words for its area.
+    /// The settings of the zoned preset, each with its level and words for its area.
     fileprivate var presets: [(level: Int?, area: String, settings: PositioningSettings)] {
-        var presets: [(level: Int?, area: String, settings: PositioningSettings)] = [(nil, "", plan.base)]
-        for (level, settings) in plan.levels.sorted(by: { $0.key < $1.key }) {
+        var presets: [(level: Int?, area: String, settings: PositioningSettings)] = [(nil, "", zonedPreset.base)]
+        for (level, settings) in zonedPreset.levels.sorted(by: { $0.key < $1.key }) {
             presets.append((level, " on this level", settings))
         }
-        for zone in plan.zones {
+        for zone in zonedPreset.zones {
             presets.append((zone.zone.level, " in the zone \"\(zone.zone.name)\"", zone.settings))
         }
         return presets

@@ -42,7 +42,7 @@ final class MapCell {
         return used
     }()
 
-    /// The hull of these beacons on the plan.
+    /// The hull of these beacons on the map.
     lazy var hull = ConvexHull(sorted: context.sortedPositions(of: used))
 
     /// Where the phone is.

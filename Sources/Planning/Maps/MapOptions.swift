@@ -16,13 +16,13 @@ package struct MapOptions: Sendable {
     package var correlationDistance: Double?
     /// The settings that choose the beacons of a position, and the cost; `nil` for all audible beacons and the cost in
     /// dB.
-    package var settings: PresetPlan?
+    package var settings: ZonedPreset?
     /// The engine's map of the venue, made once for all levels; `nil` makes it for each level.
     package var map: PlannedMap?
 
     package init(
         cellSize: Double, kinds: [MapKind] = MapKind.all, leastRSSI threshold: Double? = nil, scanTime: Double = 1,
-        offsetSpread: Double = 0, correlationDistance: Double? = nil, settings: PresetPlan? = nil
+        offsetSpread: Double = 0, correlationDistance: Double? = nil, settings: ZonedPreset? = nil
     ) {
         (self.cellSize, self.kinds, self.scanTime, self.offsetSpread) = (cellSize, kinds, scanTime, offsetSpread)
         (self.correlationDistance, self.settings) = (correlationDistance, settings)

@@ -133,7 +133,7 @@ package struct MeanRadio: Sendable {
         }
     }
 
-    /// A distance on the plan, in metres, beyond which μ of a sender is below `floor` on a storey; `nil` if it is below
+    /// A distance on the map, in metres, beyond which μ of a sender is below `floor` on a storey; `nil` if it is below
     /// everywhere.
     ///
     /// A loss never falls with the distance, and a mount has no gain. Slabs without openings are on every way.

@@ -88,7 +88,7 @@ struct ScanDraws: Sendable {
     struct Heard {
         /// The beacon with its mean RSSI μ.
         var signal: CellSignal
-        /// From the phone towards the beacon, on the plan, divided by the distance in space.
+        /// From the phone towards the beacon, on the map, divided by the distance in space.
         var direction: Vector
     }
 

@@ -44,7 +44,7 @@ package struct PlacementRequest: Sendable {
     /// Whether beacons are added until no zone suffers much from the loss of one.
     package var isRobust = false
     /// The preset of the visitors.
-    package var preset: PresetPlan
+    package var preset: ZonedPreset
     /// The parameters of radio and phones.
     package var parameters: SimulationParameters
     /// The buildings of the visitors.
@@ -56,7 +56,7 @@ package struct PlacementRequest: Sendable {
     ) {
         (self.venue, self.file, self.count, self.parameters) = (venue, file, count, parameters)
         places = Placement.Options(count: 0, sites: CandidateSites(), cellSize: LevelGrid.usualCellSize(of: venue))
-        preset = PresetPlan(base: Preset.default.settings)
+        preset = ZonedPreset(base: Preset.default.settings)
         trial.knowledge = venue.isSurveyed ? .surveyed : .blind
     }
 

@@ -22,7 +22,7 @@ package struct PredictionRequest: Sendable {
 
     /// A request with these defaults; buildings are drawn from what is known of the venue.
     package init(
-        _ venue: Venue, file: String, preset: PresetPlan = PresetPlan(base: Preset.default.settings),
+        _ venue: Venue, file: String, preset: ZonedPreset = ZonedPreset(base: Preset.default.settings),
         parameters: SimulationParameters = SimulationParameters()
     ) {
         arm = TrialArm(venue.name, venue: venue, preset: preset, parameters: parameters)

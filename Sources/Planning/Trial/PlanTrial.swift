@@ -198,7 +198,7 @@ struct TrialVisit {
     let recording: Recording
     let truth: GroundTruth
     let evaluator: Evaluator
-    let preset: PresetPlan
+    let preset: ZonedPreset
     let input: PositioningInput
     /// The beacons that it received; most trials need none of them.
     lazy var heard = Set(recording.observations.flatMap(\.beacons))
@@ -214,7 +214,7 @@ struct TrialVisit {
     }
 
     private func walk(_ recording: Recording) -> EvaluatedWalk {
-        let fixes = PositioningEngine.run(SampledRecording(recording, map: input.map), plan: preset)
+        let fixes = PositioningEngine.run(SampledRecording(recording, map: input.map), zonedPreset: preset)
         return evaluator.walk(
             name: recording.name, fixes: fixes, truth: truth, publishInterval: preset.publishInterval,
             use: PhoneUse(preset), recording: recording)

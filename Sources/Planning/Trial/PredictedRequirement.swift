@@ -50,7 +50,7 @@ package struct PredictedRequirement: PredictedValues, Sendable {
         }
     }
 
-    /// The verdict on the plan.
+    /// The verdict on the map.
     package var verdict: RequirementResult.Verdict {
         if Double(met) >= Self.least * Double(worlds) { return .met }
         return Double(failed) > Self.most * Double(worlds) ? .missed : .inconclusive

@@ -22,18 +22,18 @@ package struct PresetCalibration: Sendable {
     ) throws -> TrialArm {
         let made = try simulatedWalks(of: arm, for: trial, pool: context.pool, interruption: context.interruption)
         let sets = DataSets(venue: arm.venue, walks: made, splits: DataSplit.thirds(each: walks), source: .simulated)
-        var plan = CalibrationPlan()
-        (plan.options.seed, plan.options.sampleCount) = (trial.seed, sampleCount)
+        var request = CalibrationRequest()
+        (request.options.seed, request.options.sampleCount) = (trial.seed, sampleCount)
         // The walks are in buildings that differ as much as scenario variations do.
-        (plan.variations.kinds, plan.documentVariants, plan.data.duration) = ([], 0, trial.duration)
-        var run = try CalibrationRun(plan, of: sets)
+        (request.variations.kinds, request.documentVariants, request.data.duration) = ([], 0, trial.duration)
+        var run = try CalibrationRun(request, of: sets)
         (run.pool, run.interruption) = (context.pool, context.interruption)
         let result = try run.run()
         // One preset is for the phones of all visitors.
         guard result.decision == .recommend, result.refusedPhones.isEmpty else { return arm }
         var calibrated = arm
         calibrated.preset =
-            result.zonedPresets.flatMap { $0.isZoned ? $0.plan : nil } ?? PresetPlan(base: result.recommended)
+            result.zonedPresets.flatMap { $0.isZoned ? $0.zonedPreset : nil } ?? ZonedPreset(base: result.recommended)
         return calibrated
     }
 

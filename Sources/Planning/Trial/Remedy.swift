@@ -29,8 +29,9 @@ package struct Remedy: Sendable {
         for arm: TrialArm, walks count: Int, presets: SDKPresets, more: (_ count: Int) throws -> Venue?
     ) rethrows -> [Remedy] {
         var remedies = Preset.allCases.compactMap { preset -> Remedy? in
-            let plan = PresetPlan(base: presets[preset])
-            return plan == arm.preset ? nil : Remedy("the preset \(preset.rawValue)", arm) { $0.preset = plan }
+            let zonedPreset = ZonedPreset(base: presets[preset])
+            return zonedPreset == arm.preset
+                ? nil : Remedy("the preset \(preset.rawValue)", arm) { $0.preset = zonedPreset }
         }
         remedies.append(Remedy("\(moreWalks * count) walks at the hand-over", arm, walks: moreWalks) { _ in })
         remedies.append(Remedy("\(Int(strengthStep)) dB more power", arm) { strengthen(&$0.venue) })

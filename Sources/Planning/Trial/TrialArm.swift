@@ -13,7 +13,7 @@ package struct TrialArm: Sendable {
     /// The plan: the venue as the positioning core knows it.
     package var venue: Venue
     /// The settings of the core.
-    package var preset: PresetPlan
+    package var preset: ZonedPreset
     /// The parameters of the simulator, before a world changes them.
     package var parameters: SimulationParameters
     /// The venue as it was built, if it differs from the plan, such as by moved shelves.
@@ -30,7 +30,7 @@ package struct TrialArm: Sendable {
 
     /// A plan under the conditions for which it was made.
     package init(
-        _ name: String, venue: Venue, preset: PresetPlan, parameters: SimulationParameters = SimulationParameters()
+        _ name: String, venue: Venue, preset: ZonedPreset, parameters: SimulationParameters = SimulationParameters()
     ) {
         (self.name, self.venue, self.preset, self.parameters) = (name, venue, preset, parameters)
         phones = EnvironmentPeople.of(venue.environment).phones
@@ -59,7 +59,7 @@ extension TrialArm {
             problems.append(Problem("The venue has no beacons, so there is nothing to predict. Place some first."))
         }
         do throws(Problems) {
-            _ = try Simulator(venue: built ?? venue, parameters: parameters, faults: FaultPlan(faults), seed: 1)
+            _ = try Simulator(venue: built ?? venue, parameters: parameters, faults: FaultList(faults), seed: 1)
         } catch { problems += error.all }
         guard problems.isEmpty else { throw Problems(problems).inFile(file) }
     }

@@ -88,7 +88,7 @@ package struct GridFilter: Equatable, Sendable {
         if old == nil || elapsed > Self.memory {
             belief = Array(repeating: 1, count: grid.centers.count)
         } else if let old, old != level, let before = fields[old]?.grid {
-            // Stairs and lifts keep the place on the plan. Belief without a cell above or below is lost.
+            // Stairs and lifts keep the place on the map. Belief without a cell above or below is lost.
             var moved = [Float](repeating: 1e-6, count: grid.centers.count)
             for (cell, center) in before.centers.enumerated() {
                 if let target = grid.cell(at: center) { moved[target] += belief[cell] }

@@ -5,15 +5,16 @@ public struct FingerprintGap: Hashable, Sendable, CustomStringConvertible {
     /// The numbers of the levels, ascending.
     public var levels: [Int]
 
-    /// The gap of a plan; `nil` if fingerprints are not asked for, if every level where they are has some, or if there are
+    /// The gap of a zoned preset; `nil` if fingerprints are not asked for, if every level where they are has some, or if there are
     /// none at all, which is a ``SettingLack``.
-    public init?(_ plan: PresetPlan, in map: BeaconMap) {
+    public init?(_ zonedPreset: ZonedPreset, in map: BeaconMap) {
         let surveyed = Set(map.fingerprints?.points.map(\.level) ?? [])
         guard !surveyed.isEmpty else { return nil }
         levels = map.levels.indices.filter { level in
             let number = map.levels[level].number
             let settings =
-                [plan.levels[number] ?? plan.base] + plan.zones.filter { $0.zone.level == number }.map(\.settings)
+                [zonedPreset.levels[number] ?? zonedPreset.base]
+                + zonedPreset.zones.filter { $0.zone.level == number }.map(\.settings)
             return !surveyed.contains(level) && settings.contains { $0[.mapFilter] == .fingerprints }
         }.map { map.levels[$0].number }.sorted()
         guard !levels.isEmpty else { return nil }

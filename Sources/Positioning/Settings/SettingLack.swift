@@ -19,8 +19,8 @@ public struct SettingLack: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-extension PresetPlan {
-    /// Those of these settings that have no effect in any area of the plan, grouped by the reason, in the order of the
+extension ZonedPreset {
+    /// Those of these settings that have no effect in any area of the zoned preset, grouped by the reason, in the order of the
     /// catalogue.
     ///
     /// - Parameter inputs: the available inputs; see ``BeaconMap/settingInputs(hasMotion:hasPressure:)``.

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The state of an engine and its plan. An app saves it before it is suspended.
+/// The state of an engine and its zoned preset. An app saves it before it is suspended.
 ///
 ///     let data = try JSONEncoder().encode(engine.snapshot())
 ///     var engine = try PositioningEngine(map: map, restoring: JSONDecoder().decode(EngineSnapshot.self, from: data))
@@ -16,16 +16,22 @@ public struct EngineSnapshot: Codable, Hashable, Sendable {
     private let version: Version
     /// The map that it belongs to, as ``BeaconMap/digest`` names it.
     public let map: String
-    /// The plan that the engine follows.
-    public let plan: PresetPlan
+    /// The zoned preset that the engine follows.
+    public let zonedPreset: ZonedPreset
     /// When the last step was, seconds since the start of the recording; `nil` before the first.
     public let time: Double?
-    let follower: PlanFollower.Memory
+    let follower: ZonedPresetFollower.Memory
     let stages: StageMemories
 
-    init(map: String, plan: PresetPlan, time: Double?, follower: PlanFollower.Memory, stages: StageMemories) {
+    /// Files keep their old key.
+    private enum CodingKeys: String, CodingKey { case version, map, zonedPreset = "plan", time, follower, stages }
+
+    init(
+        map: String, zonedPreset: ZonedPreset, time: Double?, follower: ZonedPresetFollower.Memory,
+        stages: StageMemories
+    ) {
         version = Version()
-        (self.map, self.plan, self.time, self.follower, self.stages) = (map, plan, time, follower, stages)
+        (self.map, self.zonedPreset, self.time, self.follower, self.stages) = (map, zonedPreset, time, follower, stages)
     }
 
     private struct Version: Codable, Hashable {

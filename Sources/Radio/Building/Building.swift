@@ -6,7 +6,7 @@ public import Geometry
 public struct Building: Sendable {
     /// An upright wall over a straight line.
     public struct Wall: Hashable, Sendable {
-        /// Its place on the plan.
+        /// Its place on the map.
         public var segment: Segment
         /// Loss of one crossing, dB; not negative.
         public var loss: Double
@@ -29,7 +29,7 @@ public struct Building: Sendable {
 
     /// An opening in a slab: an atrium, a stair well, the void of an escalator.
     public struct Opening: Hashable, Sendable {
-        /// Its border on the plan.
+        /// Its border on the map.
         public var outline: Polygon
         /// Loss of a ray through it, dB, such as that of a glass floor; counts as a wall's.
         public var loss: Double

@@ -8,7 +8,7 @@ public protocol PathLossModel: Sendable {
     /// Loss between one metre and a distance, dB; negative nearer than one metre.
     ///
     /// - Parameters:
-    ///   - decades: log₁₀ of the distance in metres, in space (not on the plan), at least that of
+    ///   - decades: log₁₀ of the distance in metres, in space (not on the map), at least that of
     ///     ``PathLossModels/shortestDistance``: ``PathLossModels/decades(_:)-(Double)``.
     ///   - obstruction: walls and slabs between the antennas. Site-general models do not add all of them: see each
     ///     model.
@@ -19,7 +19,7 @@ extension PathLossModel {
     /// Loss between one metre and `distance`, dB; negative nearer than one metre.
     ///
     /// - Parameters:
-    ///   - distance: in space (not on the plan), metres. Shorter distances count as
+    ///   - distance: in space (not on the map), metres. Shorter distances count as
     ///     ``PathLossModels/shortestDistance``.
     ///   - obstruction: walls and slabs between the antennas.
     public func loss(distance: Double, obstruction: Obstruction) -> Double {

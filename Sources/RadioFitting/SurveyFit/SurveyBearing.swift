@@ -32,7 +32,7 @@ public struct SurveyBearing: Sendable {
     /// The mean gain, dB.
     ///
     /// - Parameters:
-    ///   - offset: from the beacon to the phone on the plan, metres.
+    ///   - offset: from the beacon to the phone on the map, metres.
     ///   - height: of the phone above the floor, metres.
     ///   - facing: the carrier's direction; `nil` for the mean over all.
     ///   - walls: the loss of the walls between them, dB.

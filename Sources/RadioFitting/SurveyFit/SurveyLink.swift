@@ -21,7 +21,7 @@ public struct SurveyLink: Hashable, Sendable {
     public var span: Double
     /// Height of the phone above the level's floor, metres, if known.
     public var height: Double?
-    /// From the beacon to the position, metres on the plan.
+    /// From the beacon to the position, metres on the map.
     public var offset: Vector
     /// Distance from the beacon in space, metres; the geometric mean.
     public var distance: Double

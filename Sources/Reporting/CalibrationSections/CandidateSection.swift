@@ -26,8 +26,8 @@ struct CandidateSection {
             [
                 candidate.name, improvement(candidate.evidence), Format.interval(candidate.evidence),
                 candidate.expected.map(improvement) ?? "–",
-                candidate.readings.map {
-                    "\($0.gainCount) of \($0.count)\(VariantSection.losses($0, result.objective.unit))"
+                candidate.interpretations.map {
+                    "\($0.gainCount) of \($0.count)\(InterpretationSection.losses($0, result.objective.unit))"
                 } ?? "–",
                 candidate.objection ?? "nothing", candidate.isChosen ? "yes" : "no",
             ]

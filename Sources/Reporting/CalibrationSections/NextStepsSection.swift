@@ -40,11 +40,11 @@ struct NextStepsSection {
             return "Use \(preset)\(result.onPhones)\(file).\(result.filesWithDefault)"
         }
         // Confirmed picks fill other presets with values of their own.
-        let others = entries.filter { $0.plan != entries.first?.plan }
+        let others = entries.filter { $0.zonedPreset != entries.first?.zonedPreset }
         let code = CalibrationResult.code.filter { !result.keepsDefault(on: $0.platform) }.map(\.file)
         let files = ReportText.joined(code.map { "\(code: $0)" }, by: .plain(" and "))
         let sets: ReportText =
-            "; \(files) \(code.count == 1 ? "sets" : "set") them in \(names(entries.filter { $0.plan == entries.first?.plan }))"
+            "; \(files) \(code.count == 1 ? "sets" : "set") them in \(names(entries.filter { $0.zonedPreset == entries.first?.zonedPreset }))"
         let purposes: ReportText = others.isEmpty ? "" : ", and those of another purpose in \(names(others))"
         let enabled: ReportText =
             result.keepsDefault(on: .iOS)

@@ -69,13 +69,13 @@ struct ZonedPresetsSection {
                     zone.evidence.map { Format.pValue($0.pValue) } ?? "–",
                     zone.onePresetScore.map { "\(Format.fixed($0)) \(result.unit)" } ?? "–",
                     result.testEvidence == nil
-                        ? "–" : zone.planScore.map { "\(Format.fixed($0)) \(result.unit)" } ?? "–",
+                        ? "–" : zone.zonedScore.map { "\(Format.fixed($0)) \(result.unit)" } ?? "–",
                     zone.isAccepted ? "yes" : "no: \(zone.reason ?? "not selected")",
                 ]
             })
     }
 
-    /// The settings of the recommended plan in its levels and zones.
+    /// The settings of the recommended zoned preset in its levels and zones.
     private var recommended: ReportPart? {
         .table(
             ["zone", "settings that differ from the one preset"],
@@ -88,13 +88,14 @@ struct ZonedPresetsSection {
 
     private var objective: String { Metric.all.first { $0.key == result.objective }?.name ?? result.objective }
 
-    /// Error in each level and zone on test walks, with one preset and, if a plan was tested, with zoned presets.
+    /// Error in each level and zone on test walks, with one preset and, if a zoned preset was tested, with zoned presets.
     private var drawing: SVG {
-        let hasPlan = result.testEvidence != nil
+        let hasZonedPreset = result.testEvidence != nil
         return RowChart(
             rows: shown.map { zone in
                 let scores =
-                    [(zone.onePresetScore, Palette.baseline)] + (hasPlan ? [(zone.planScore, Palette.candidate)] : [])
+                    [(zone.onePresetScore, Palette.baseline)]
+                    + (hasZonedPreset ? [(zone.zonedScore, Palette.candidate)] : [])
                 let marks = scores.compactMap { score, colour in
                     score.map { RowChart.Mark(value: $0, colour: colour, isBar: true) }
                 }
@@ -102,7 +103,7 @@ struct ZonedPresetsSection {
                     label: zone.name, note: marks.map { Format.fixed($0.value) }.joined(separator: " → "),
                     isBold: zone.isAccepted, marks: marks)
             }, axisTitle: "\(objective) in the zone, \(result.unit)",
-            legend: [("one preset", Palette.baseline)] + (hasPlan ? [("zoned presets", Palette.candidate)] : []),
+            legend: [("one preset", Palette.baseline)] + (hasZonedPreset ? [("zoned presets", Palette.candidate)] : []),
             format: { Format.fixed($0) }
         ).drawing
     }

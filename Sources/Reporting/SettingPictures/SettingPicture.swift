@@ -117,7 +117,7 @@ struct SettingPicture {
         }
         svg.window(frame) { svg in
             if index == 0 {
-                svg.named("plan") { drawPlan(scale: scale, view: view, place: place, into: &$0) }
+                svg.named("plan") { drawVenue(scale: scale, view: view, place: place, into: &$0) }
             } else {
                 svg.use("plan")
             }
@@ -126,14 +126,14 @@ struct SettingPicture {
         svg.rectangle(frame, .line(Palette.rule))
     }
 
-    private func drawPlan(scale: Double, view: Bounds, place: @escaping (Point) -> Point, into svg: inout SVG) {
-        let plan = VenueDrawing(venue: venue, level: level, scale: scale, place: place, view: view)
-        plan.drawOutline(into: &svg)
-        plan.drawOpenings(into: &svg)
-        if scene.hasPaths { plan.drawPaths(into: &svg, .line(Palette.pale, 1, dash: "4 4")) }
-        plan.drawObstacles(into: &svg)
-        plan.drawWalls(into: &svg)
-        plan.drawBeaconDots(into: &svg)
+    private func drawVenue(scale: Double, view: Bounds, place: @escaping (Point) -> Point, into svg: inout SVG) {
+        let drawing = VenueDrawing(venue: venue, level: level, scale: scale, place: place, view: view)
+        drawing.drawOutline(into: &svg)
+        drawing.drawOpenings(into: &svg)
+        if scene.hasPaths { drawing.drawPaths(into: &svg, .line(Palette.pale, 1, dash: "4 4")) }
+        drawing.drawObstacles(into: &svg)
+        drawing.drawWalls(into: &svg)
+        drawing.drawBeaconDots(into: &svg)
         svg.path(corners.map(place), .line(Palette.truth, 2))
         if let start = corners.first {
             svg.circle(place(start), radius: 5, SVG.Style(stroke: Palette.truth, fill: "#ffffff", width: 2))

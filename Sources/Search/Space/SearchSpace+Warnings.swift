@@ -3,14 +3,14 @@ internal import Positioning
 public import VenueModel
 
 extension SearchSpace {
-    /// Warnings about parts of a plan that have no effect here or are probably mistakes: searched settings that never have an
+    /// Warnings about parts of the options that have no effect here or are probably mistakes: searched settings that never have an
     /// effect, forbidden combinations that never occur or that exclude the baseline, an empty search, storeys that
     /// contradict the baseline where the barometer is asked, and strong obstacles where they are checked.
     ///
     /// - Parameters:
-    ///   - plan: the plan of the space.
+    ///   - options: the options of the space.
     ///   - venue: where the walks are; `nil` if its storeys and obstacles do not matter.
-    public func warnings(on plan: SpacePlan, at venue: Venue? = nil) -> [Problem] {
+    public func warnings(on options: SpaceOptions, at venue: Venue? = nil) -> [Problem] {
         var sentences: [String] = []
         let keys = Set(dimensions.map(\.setting.key))
         if isActive(SettingKey.barometerDefaultLevelHeight.setting, in: base)
@@ -22,13 +22,13 @@ extension SearchSpace {
             sentences += [venue.flatMap(base.strongObstacles(of:))].compactMap(\.self)
         }
         for setting in SettingsCatalogue.all where !keys.contains(setting.key) {
-            guard let domain = plan.domains[setting.key],
+            guard let domain = options.domains[setting.key],
                 let count = try? Dimension(setting, domain).values.count, count > 1
             else { continue }
             sentences.append("\(setting.key) is not searched, because it never has an effect here\(only(setting)).")
         }
         for setting in SettingsCatalogue.all {
-            guard let domain = plan.domains[setting.key], let values = try? Dimension(setting, domain).values else {
+            guard let domain = options.domains[setting.key], let values = try? Dimension(setting, domain).values else {
                 continue
             }
             for value in values {
@@ -46,7 +46,7 @@ extension SearchSpace {
                 "mapFilter=fingerprints has no effect on levels that the survey does not have. The centroid or lateration "
                     + "gives the positions there. Survey all levels.")
         }
-        for combination in plan.forbidden {
+        for combination in options.forbidden {
             let named = SettingsCatalogue.all.filter { combination.conditions[$0.key] != nil }
             for setting in named where !keys.contains(setting.key) && !isActive(setting, in: base) {
                 sentences.append(

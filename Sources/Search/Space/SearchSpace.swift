@@ -5,7 +5,7 @@ public import Positioning
 /// A configuration is *canonical* if each setting without effect is at its base value. So configurations with the same
 /// behaviour are equal. All configurations from a space are canonical.
 public struct SearchSpace: Sendable {
-    /// The baseline, to which settings are reset: the SDK's default, with the settings that the plan fixes.
+    /// The baseline, to which settings are reset: the SDK's default, with the settings that the options fix.
     public let base: PositioningSettings
     /// The settings that may change, in the order of the catalogue.
     public let dimensions: [Dimension]
@@ -16,7 +16,7 @@ public struct SearchSpace: Sendable {
     let inputs: Set<SettingInput>
     private let forbidden: [[(setting: Setting, domain: Domain)]]
 
-    /// The space of a plan at a venue.
+    /// The space of the options at a venue.
     ///
     /// - Parameters:
     ///   - map: the beacon map. Settings that cannot have an effect on it are left out.
@@ -26,13 +26,13 @@ public struct SearchSpace: Sendable {
     /// - Throws: ``SettingProblems`` with every key and value that the catalogue does not allow.
     public init(
         for map: BeaconMap, presets: SDKPresets = SDKPresets(), hasMotion: Bool = true, hasPressure: Bool = true,
-        plan: SpacePlan = SpacePlan()
+        options: SpaceOptions = SpaceOptions()
     ) throws(SettingProblems) {
         let inputs = map.settingInputs(hasMotion: hasMotion, hasPressure: hasPressure)
         self.inputs = inputs
         var problems: [SettingProblem] = []
         var all: [String: Dimension] = [:]
-        for (key, domain) in plan.domains.sorted(by: { $0.key < $1.key }) {
+        for (key, domain) in options.domains.sorted(by: { $0.key < $1.key }) {
             do throws(SettingProblems) {
                 all[key] = try Dimension(try SettingsCatalogue.known(key), domain).without(lackOf: inputs)
             } catch {
@@ -40,7 +40,7 @@ public struct SearchSpace: Sendable {
             }
         }
         var forbidden: [[(setting: Setting, domain: Domain)]] = []
-        for combination in plan.forbidden where !combination.conditions.isEmpty {
+        for combination in options.forbidden where !combination.conditions.isEmpty {
             do throws(SettingProblems) {
                 forbidden.append(try combination.checked())
             } catch {
@@ -48,10 +48,10 @@ public struct SearchSpace: Sendable {
             }
         }
         guard problems.isEmpty else { throw SettingProblems(problems) }
-        if plan.searchesOthers {
+        if options.searchesOthers {
             for setting in SettingsCatalogue.all
             where all[setting.key] == nil && setting.isSearched && setting.candidates.count > 1
-                && (plan.includesExtended || !setting.isExtended)
+                && (options.includesExtended || !setting.isExtended)
             {
                 all[setting.key] = try Dimension(setting, .values(setting.candidates)).without(lackOf: inputs)
             }
@@ -120,7 +120,7 @@ public struct SearchSpace: Sendable {
     }
 
     /// `settings` with one setting at each of its other candidate values.
-    package func variants(of settings: PositioningSettings, along dimension: Dimension) -> [PositioningSettings] {
+    package func alternatives(of settings: PositioningSettings, along dimension: Dimension) -> [PositioningSettings] {
         guard isActive(dimension.setting, in: settings) else { return [] }
         return dimension.candidates.filter { $0 != settings[dimension.setting] }
             .map { canonical(changed(settings, [dimension.setting.key: $0])) }
@@ -132,13 +132,13 @@ public struct SearchSpace: Sendable {
         SettingsCatalogue.all.filter { base[$0] != settings[$0] }.map(\.key)
     }
 
-    /// True if a plan lets settings differ from the base as these do. Unlike with ``contains(_:)``, values that no search
-    /// would propose are allowed where the plan leaves the values open.
-    package func allows(_ settings: PositioningSettings, by plan: SpacePlan) -> Bool {
+    /// True if the options let settings differ from the base as these do. Unlike with ``contains(_:)``, values that no search
+    /// would propose are allowed where the options leave the values open.
+    package func allows(_ settings: PositioningSettings, by options: SpaceOptions) -> Bool {
         !isForbidden(canonical(settings))
             && changes(from: base, to: settings).allSatisfy { key in
                 guard let setting = SettingsCatalogue.setting(key) else { return false }
-                guard let domain = plan.domains[key] else { return plan.searchesOthers }
+                guard let domain = options.domains[key] else { return options.searchesOthers }
                 return (try? domain.checked(for: setting))?.contains(settings[setting], of: setting) ?? false
             }
     }

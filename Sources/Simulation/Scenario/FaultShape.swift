@@ -61,5 +61,5 @@ enum FaultShape {
             .init("clockJump", required: ["from", "jump"], "The phone's clock jumps."),
         ])
 
-    private static let time = YAMLKind.number(0...FaultPlan.longestTime, unit: "seconds")
+    private static let time = YAMLKind.number(0...FaultList.longestTime, unit: "seconds")
 }

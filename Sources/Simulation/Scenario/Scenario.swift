@@ -20,9 +20,9 @@ public struct Scenario: Sendable {
     /// The visitors; walkers are numbered in this order.
     public var visitors: [VisitorMix]
     /// The crowd; members that are not visitors carry no phones. `nil` for none.
-    public var crowd: CrowdPlan?
+    public var crowd: CrowdOptions?
     /// Faults of beacons and phones.
-    public var faults: FaultPlan
+    public var faults: FaultList
     /// The length of each visit, seconds.
     public var duration: Double
     /// Seed of all random numbers.
@@ -43,7 +43,7 @@ public struct Scenario: Sendable {
     public init(
         name: String, summary: String = "", venue: Venue, venueFile: String? = nil, environment: String? = nil,
         parameters: SimulationParameters = SimulationParameters(), visitors: [VisitorMix] = [VisitorMix()],
-        crowd: CrowdPlan? = nil, faults: FaultPlan = FaultPlan(), duration: Double = Self.defaultDuration,
+        crowd: CrowdOptions? = nil, faults: FaultList = FaultList(), duration: Double = Self.defaultDuration,
         seed: UInt64 = Self.defaultSeed
     ) {
         (self.name, self.summary, self.venue, self.venueFile) = (name, summary, venue, venueFile)
@@ -75,8 +75,8 @@ public struct Scenario: Sendable {
 public struct VisitorMix: Sendable {
     /// Where visitors go.
     public enum Way: Sendable {
-        /// By a plan, each on a way of their own unless the plan is a timetable; through the crowd, if there is one.
-        case planned(VisitPlan)
+        /// By an itinerary, each on a way of their own unless the itinerary is a timetable; through the crowd, if there is one.
+        case itinerary(VisitItinerary)
         /// Each moves as a person of a trajectory file, among the others of the file.
         case recorded([RecordedWalker])
         /// Each is a member of the scenario's crowd.
@@ -92,7 +92,7 @@ public struct VisitorMix: Sendable {
     /// Where they go.
     public var way: Way
     /// Whether they find their own way through the venue.
-    var isPlanned: Bool { if case .planned = way { true } else { false } }
+    var hasItinerary: Bool { if case .itinerary = way { true } else { false } }
 
     /// Whether they are members of the crowd.
     var isInCrowd: Bool { if case .inCrowd = way { true } else { false } }
@@ -104,7 +104,7 @@ public struct VisitorMix: Sendable {
     /// A mix; by default of wandering visitors with phones of the default parameters.
     public init(
         count: Int = Scenario.defaultCount, phone: String = Scenario.defaultPhone, carrying: CarryingPosition = .hand,
-        way: Way = .planned(VisitPlan()), phoneParameters: PhoneParameters = PhoneParameters()
+        way: Way = .itinerary(VisitItinerary()), phoneParameters: PhoneParameters = PhoneParameters()
     ) {
         (self.count, self.phone, self.carrying) = (count, phone, carrying)
         (self.way, self.phoneParameters) = (way, phoneParameters)

@@ -16,7 +16,7 @@ struct ScenarioDraft {
     private let off: [SimulationEffect]
     private var parameters = SimulationParameters()
     private var visitors = [VisitorMix()]
-    private var crowd: CrowdPlan?
+    private var crowd: CrowdOptions?
     private var faults: [Fault] = []
     /// Errors and warnings of other files.
     private(set) var problems: [Problem] = []
@@ -50,7 +50,7 @@ struct ScenarioDraft {
         return Scenario(
             name: name, summary: fields.text("summary") ?? "", venue: venue, venueFile: venueFile,
             environment: fields.text("environment"), parameters: parameters, visitors: visitors,
-            crowd: crowd, faults: FaultPlan(faults), duration: duration,
+            crowd: crowd, faults: FaultList(faults), duration: duration,
             seed: fields.integer("seed").map(UInt64.init) ?? Scenario.defaultSeed)
     }
 }
@@ -126,7 +126,7 @@ extension ScenarioDraft {
             var mix = mix(
                 kind.integer("count") ?? 1, phone, kind.text("carrying").flatMap(CarryingPosition.init) ?? .hand)
             let isInCrowd = kind.flag("inCrowd") == true
-            let others = VisitPlan.keys.map(\.name) + (isInCrowd ? ["trajectories"] : [])
+            let others = VisitItinerary.keys.map(\.name) + (isInCrowd ? ["trajectories"] : [])
             if let way = isInCrowd ? "inCrowd" : kind.has("trajectories") ? "trajectories" : nil {
                 for key in others where kind.has(key) {
                     kind.place(key).report("Visitors have either \"\(key)\" or \"\(way)\", not both.")
@@ -143,7 +143,7 @@ extension ScenarioDraft {
                         "The file has only \(people.count) people who are present for a second or more.")
                 }
             } else if let venue {
-                mix.way = .planned(VisitPlan.read(kind, venue: venue))
+                mix.way = .itinerary(VisitItinerary.read(kind, venue: venue))
             }
             visitors.append(mix)
         }
@@ -229,24 +229,24 @@ extension ScenarioDraft {
 
     /// The people who are simulated one by one; the density is a parameter. If the effect is switched off, they are
     /// simulated only if visitors are among them.
-    private func readCrowd() -> CrowdPlan? {
+    private func readCrowd() -> CrowdOptions? {
         let isOff = off.contains(.crowd)
         guard let fields = fields.mapping("crowd"), !isOff || visitors.contains(where: \.isInCrowd) else { return nil }
         if fields.has("people"), fields.has("zones") {
             fields.place("zones").report("A crowd has either \"people\" or \"zones\", not both.")
         }
-        let zones = fields.namedNumbers("zones").map { CrowdPlan.ZoneDensity(zone: $0.name, density: $0.number) }
+        let zones = fields.namedNumbers("zones").map { CrowdOptions.ZoneDensity(zone: $0.name, density: $0.number) }
         guard
-            let amount = fields.integer("people").map(CrowdPlan.Amount.people)
+            let amount = fields.integer("people").map(CrowdOptions.Amount.people)
                 ?? (zones.isEmpty ? nil : .densities(zones))
         else { return nil }
-        let plan = CrowdPlan(amount, weakensSignals: !isOff)
+        let options = CrowdOptions(amount, weakensSignals: !isOff)
         if let venue {
-            for problem in plan.problems(in: venue) {
+            for problem in options.problems(in: venue) {
                 fields.place(fields.has("zones") ? "zones" : "people").report(problem.message)
             }
         }
-        return plan
+        return options
     }
 
     /// Visitors in the crowd are some of its people.

@@ -75,7 +75,7 @@ package enum ScenarioShape {
                 "inCrowd", .flag,
                 "Whether they are random members of the crowd. If so, they walk like the other members and do not "
                     + "collide with anybody. Default: false."),
-        ] + VisitPlan.keys, alternatives: [["count"], ["trajectories"]])
+        ] + VisitItinerary.keys, alternatives: [["count"], ["trajectories"]])
 
     static let trajectories = YAMLShape(
         "trajectories",
@@ -106,10 +106,10 @@ package enum ScenarioShape {
             + "walk through the people of the crowd, but these people still attenuate the signals.",
         keys: [
             YAMLKey(
-                "people", .integer(0...CrowdPlan.largestCrowd),
+                "people", .integer(0...CrowdOptions.largestCrowd),
                 "Number of people in the whole venue. They give way to each other, and each body attenuates signals."),
             YAMLKey(
-                "zones", .dictionary(of: .number(CrowdPlan.allowedDensities, unit: "persons/m2")),
+                "zones", .dictionary(of: .number(CrowdOptions.allowedDensities, unit: "persons/m2")),
                 "Densities of people in zones, by name of the zone. The people stay near their zone."),
             YAMLKey(
                 "density", .number(0...6, unit: "persons/m2"),

@@ -23,7 +23,7 @@ public struct ScenarioSimulator: Sendable {
         self.scenario = scenario
         var simulator = try Simulator(
             venue: scenario.venue, parameters: scenario.parameters, faults: scenario.faults, seed: scenario.seed,
-            usesPaths: scenario.visitors.contains(where: \.isPlanned) || scenario.visitors.isEmpty)
+            usesPaths: scenario.visitors.contains(where: \.hasItinerary) || scenario.visitors.isEmpty)
         if explains { simulator = try simulator.explaining() }
         var simulators = [PhoneParameters(): try simulator.with(phone: PhoneParameters())]
         for mix in scenario.visitors where simulators[mix.phoneParameters] == nil {
@@ -31,8 +31,8 @@ public struct ScenarioSimulator: Sendable {
         }
         self.simulators = simulators
         crowd =
-            if let plan = scenario.crowd {
-                try Crowd(venue: scenario.venue, plan: plan, parameters: scenario.parameters, seed: scenario.seed)
+            if let options = scenario.crowd {
+                try Crowd(venue: scenario.venue, options: options, parameters: scenario.parameters, seed: scenario.seed)
             } else { nil }
         let (members, people) = (scenario.crowdVisitorCount, crowd?.states.count ?? 0)
         if members > people {
@@ -157,7 +157,7 @@ public struct ScenarioSimulator: Sendable {
         var company = ScenarioWalk.Company(isCrowdInTheWay: scenario.crowd?.weakensSignals ?? false)
         let group: [any Walker]
         switch mix.way {
-        case .planned(let plan): group = try simulator.group(index, plan: plan)
+        case .itinerary(let itinerary): group = try simulator.group(index, itinerary: itinerary)
         case .inCrowd:
             company.member = crowd?.phoneOrder[place]
             guard let crowd, let member = company.member, let walker = CrowdMember(member, of: crowd) else {

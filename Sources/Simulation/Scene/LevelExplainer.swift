@@ -13,7 +13,7 @@ struct LevelExplainer: Sendable {
 
     /// An explainer for the packets of `scene`, which was made from the other arguments.
     init(
-        _ scene: RadioScene, venue: Venue, faults: FaultPlan, parameters: SimulationParameters, indices: WallIndices,
+        _ scene: RadioScene, venue: Venue, faults: FaultList, parameters: SimulationParameters, indices: WallIndices,
         seed: UInt64
     ) throws(Problems) {
         self.scene = scene

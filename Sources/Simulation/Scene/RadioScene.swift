@@ -41,7 +41,7 @@ package struct RadioScene: Sendable {
     ///
     /// - Throws: ``Problems`` if the venue has no levels, or beacons that cannot be simulated.
     package init(
-        venue: Venue, faults: FaultPlan = FaultPlan(), parameters: SimulationParameters,
+        venue: Venue, faults: FaultList = FaultList(), parameters: SimulationParameters,
         known: KnownShadowing = .nothing, indices: WallIndices = WallIndices(), seed: UInt64
     ) throws(Problems) {
         let problems = Self.problems(of: venue) + faults.problems(in: venue)

@@ -25,7 +25,7 @@ extension StudioCall {
                 }),
             "materials": .array(Material.builtIn.map { ["name": .string($0.name), "loss": .number($0.loss)] }),
             "metrics": .array(Metric.all.map(\.json)),
-            "options": .array(CalibrationPlan.options.map(\.json)),
+            "options": .array(CalibrationRequest.options.map(\.json)),
             "venue": .object(VenueShape.venue.all.map { JSONValue.Member($0.name, $0.json) }),
             "walks": .array(walkKeys.map(\.json)),
             "usualBeacon": [
@@ -79,7 +79,7 @@ extension Metric.Better {
     }
 }
 
-extension PlanOption {
+extension RequestOption {
     /// What a form needs of an option.
     fileprivate var json: JSONValue {
         var key = yamlKey

@@ -50,7 +50,7 @@ extension StudioCall {
             let paths = try ProposedPaths(document: json, level: number)
             return ["paths": paths.json, "unreachable": .number(Double(paths.unreachable))]
         },
-        StudioCall("/api/plan/import", importPlan),
+        StudioCall("/api/plan/import", importDrawing),
     ]
 
     static let venueSuffixes = [".yaml", ".yml"]
@@ -67,11 +67,12 @@ extension StudioCall {
         return folder.isEmpty ? file : folder + "/" + file
     }
 
-    /// A floor plan in another format, as the command import-plan reads it.
-    private static let importPlan: @Sendable (StudioSession, JSONLinesValue) throws -> JSONValue = { session, request in
+    /// A drawing in another format, as the command `import plan` reads it.
+    private static let importDrawing: @Sendable (StudioSession, JSONLinesValue) throws -> JSONValue = {
+        session, request in
         let name = request.required("name")?.string()
         let data = request.required("data")?.string().flatMap { Data(base64Encoded: $0) }
-        var options = PlanOptions()
+        var options = DrawingOptions()
         options.pictureWidth = request.value("width")?.number(in: 2...2000)
         let (file, bytes) = try request.checked(both(name, data))
         let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("beaconry-\(UUID().uuidString)")
@@ -79,17 +80,18 @@ extension StudioCall {
         defer { try? FileManager.default.removeItem(at: scratch) }
         try TextFile.makeFolder(scratch.path)
         try TextFile.write(Array(bytes), to: path)
-        let plan: FloorPlan
+        let drawing: FloorDrawing
         do throws(Problems) {
-            plan = try FloorPlan.read(path: path, options: options)
+            drawing = try FloorDrawing.read(path: path, options: options)
         } catch {
             throw Problems(error.all.map { Problem($0.message, line: $0.line, path: $0.path) })
         }
-        guard let root = YAMLReader(file: nil).read(VenueFile.write(plan.venue)) else {
+        guard let root = YAMLReader(file: nil).read(VenueFile.write(drawing.venue)) else {
             throw Problems("The plan cannot be shown as a venue.")
         }
         return [
-            "document": root.json, "problems": JSONValue(plan.warnings.map { Problem($0.message, severity: .warning) }),
+            "document": root.json,
+            "problems": JSONValue(drawing.warnings.map { Problem($0.message, severity: .warning) }),
         ]
     }
 }

@@ -38,14 +38,14 @@ extension StudioCall {
             let id = try request.checked(request.required("run")?.string())
             let settings = try request.settings()
             let run = try session.run(id)
-            let plan = PresetPlan(base: settings)
+            let zonedPreset = ZonedPreset(base: settings)
             let evaluator = Evaluator(venue: run.input.venue, resamples: 0)
             let tracks = try session.pool.map(run.walks.count) { index in
                 let walk = run.walks[index]
-                let track = PositioningEngine.track(walk.sampled, plan: plan)
+                let track = PositioningEngine.track(walk.sampled, zonedPreset: zonedPreset)
                 return evaluator.walk(
                     name: walk.recording.name, fixes: track.fixes, truth: walk.truth,
-                    publishInterval: plan.publishInterval, use: PhoneUse(plan), recording: walk.recording)
+                    publishInterval: zonedPreset.publishInterval, use: PhoneUse(zonedPreset), recording: walk.recording)
             }
             return [
                 "walks": .array(tracks.map(\.json)),

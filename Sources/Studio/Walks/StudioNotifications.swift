@@ -11,7 +11,7 @@ internal import VenueModel
 struct StudioNotifications {
     private let settings: PositioningSettings
     private let profile: EngagementProfile?
-    private let plan = EngagementPlan()
+    private let request = EngagementRequest()
 
     /// - Parameter profile: the name of a profile, whose app is in front; `nil` for entry at the first position in a zone.
     /// - Throws: a problem if there is no such profile.
@@ -32,19 +32,19 @@ struct StudioNotifications {
         let walks = try pool.map(run.walks.count) { index -> JSONValue in
             let walk = run.walks[index]
             let truth = walk.truth.withSteps(ofAtMost: 1)
-            let stays = zones.map { ZoneStays(truth, zone: $0, goal: plan.goal) }
+            let stays = zones.map { ZoneStays(truth, zone: $0, goal: request.goal) }
             let deliveries = deliveries(on: walk, index, stays, run.input)
             return .array(
                 zip(stays, deliveries).map { stay, times in
                     [
                         "stays": .array(stay.stays.map { JSONValue([$0.lowerBound, $0.upperBound], to: 10) }),
-                        "events": .array(stay.events(of: times, rule: plan.rule).map { json(of: $0, stay) }),
+                        "events": .array(stay.events(of: times, rule: request.rule).map { json(of: $0, stay) }),
                     ]
                 })
         }
         return [
             "zones": .array(zones.map { ["name": .string($0.name), "level": .number(Double($0.level))] }),
-            "stay": .number(plan.goal.stay), "walks": .array(walks),
+            "stay": .number(request.goal.stay), "walks": .array(walks),
         ]
     }
 
@@ -52,7 +52,7 @@ struct StudioNotifications {
         on walk: StudioRun.Walk, _ number: Int, _ stays: [ZoneStays], _ input: PositioningInput
     ) -> [[Double]] {
         if let profile {
-            return ProfileTrial(profile, input: input, settings: settings, rule: plan.rule).run(
+            return ProfileTrial(profile, input: input, settings: settings, rule: request.rule).run(
                 EngagementVisit(walk.recording, walk.truth, venue: input.venue), stays: stays,
                 attention: AttentionTimeline(PhoneCondition(.foreground)), seed: UInt64(number)
             ).deliveries
@@ -61,7 +61,7 @@ struct StudioNotifications {
         let trigger = ZoneTrigger()
         return input.venue.zones.map { zone in
             let signal = DepthSignal(fixes, zone: zone, averaging: trigger.condition.averaging)
-            return plan.rule.deliveries(of: signal.events(.enter, condition: trigger.condition))
+            return request.rule.deliveries(of: signal.events(.enter, condition: trigger.condition))
         }
     }
 
@@ -70,7 +70,7 @@ struct StudioNotifications {
         switch event {
         case .hit(let time, let stay):
             return ["kind": "hit", "t": .number(time), "latency": .number(stays.latency(of: time, in: stay))]
-        case .miss(let stay): return at(stay.lowerBound + plan.goal.stay, "miss")
+        case .miss(let stay): return at(stay.lowerBound + request.goal.stay, "miss")
         case .early(let time): return at(time, "early")
         case .again(let time): return at(time, "again")
         case .beside(let time): return at(time, "beside")

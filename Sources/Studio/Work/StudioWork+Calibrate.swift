@@ -8,20 +8,20 @@ internal import VenueFiles
 internal import VenueModel
 
 extension StudioWork {
-    /// A calibration of a venue file, as the command of this name runs it: same plan, same files, same way to resume.
+    /// A calibration of a venue file, as the command of this name runs it: same request, same files, same way to resume.
     static let calibrate = StudioWork("/api/calibrate") { session, request, interruption, tell in
         let name = request.required("path")?.string()
         let words = request.value("options").map { $0.elements()?.compactMap { $0.string() } } ?? []
         let (path, options) = try request.checked(StudioCall.both(name, words))
         let file = try StudioFiles(folder: session.folder).path(of: path, suffixes: StudioCall.venueSuffixes)
         let output = try session.calibrationFolder(ofVenueFile: file)
-        let begun: (plan: CalibrationPlan, command: String?) =
+        let begun: (request: CalibrationRequest, command: String?) =
             if request.value("resume")?.bool() == true {
                 try session.resumed(output)
             } else {
-                (try session.plan(ofVenueFile: file, options: options), nil)
+                (try session.request(ofVenueFile: file, options: options), nil)
             }
-        var run = try CalibrationRun(begun.plan, observer: observer(tell))
+        var run = try CalibrationRun(begun.request, observer: observer(tell))
         guard let input = run.input else { return }
         run.pool = session.pool
         run.interruption = interruption
@@ -48,27 +48,27 @@ extension StudioSession {
         return try StudioFiles(folder: folder).path(of: "beaconry-output/\(name)")
     }
 
-    /// The plan of a venue file and the words of options.
+    /// The request of a venue file and the words of options.
     ///
     /// - Throws: ``Problems`` with wrong options, or with one that leads out of the session's folder.
-    fileprivate func plan(ofVenueFile file: String, options: [String]) throws(Problems) -> CalibrationPlan {
-        var plan = try PlanArguments.plan(options)
-        guard plan.data.venue.isEmpty else {
-            throw Problems("\"\(plan.data.venue)\" is no option: options begin with \"--\".", path: "options")
+    fileprivate func request(ofVenueFile file: String, options: [String]) throws(Problems) -> CalibrationRequest {
+        var request = try RequestArguments.request(options)
+        guard request.data.venue.isEmpty else {
+            throw Problems("\"\(request.data.venue)\" is no option: options begin with \"--\".", path: "options")
         }
-        try plan.changePaths { _, path throws(Problems) in try shown(input(path)) }
+        try request.changePaths { _, path throws(Problems) in try shown(input(path)) }
         // The file is no word of a command line: a name such as "-x.yaml" would be an option.
-        plan.data.venue = shown(file)
-        return plan
+        request.data.venue = shown(file)
+        return request
     }
 
-    /// The plan of the calibration in a folder, and its command.
+    /// The request of the calibration in a folder, and its command.
     ///
     /// - Throws: ``Problems`` if there is none, if an input has changed, or if one lies outside of the session's folder.
-    fileprivate func resumed(_ output: String) throws(Problems) -> (plan: CalibrationPlan, command: String?) {
+    fileprivate func resumed(_ output: String) throws(Problems) -> (request: CalibrationRequest, command: String?) {
         let begun = try CalibrationFolder.resume(shown(output))
-        for case let path? in begun.plan.inputs { _ = try input(path) }
-        return (begun.plan, begun.command)
+        for case let path? in begun.request.inputs { _ = try input(path) }
+        return (begun.request, begun.command)
     }
 
     /// The path of a file or folder that an option names.

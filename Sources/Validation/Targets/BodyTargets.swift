@@ -8,21 +8,21 @@ internal import Walks
 enum BodyTargets {
     static let all: [ValidationTarget] =
         [
-            (ValidationWorld.freeField, "in the free field", 19.5), (.conferenceRoom, "in a conference room", 9.7),
+            (ValidationSite.freeField, "in the free field", 19.5), (.conferenceRoom, "in a conference room", 9.7),
             (.reverberantRoom, "in a reverberant room", 7.9),
-        ].map { world, name, published in
+        ].map { site, name, published in
             ValidationTarget(
                 18, "swing of the mean level over a whole turn \(name)", unit: "dB", published: published,
-                accepted: .within(0.3, of: published), source: "D2", world: world
+                accepted: .within(0.3, of: published), source: "D2", site: site
             ) { Statistics.mean(swings($0)) }
         } + [
             ValidationTarget(
                 19, "front minus back, hand-held, 2 to 25 m", unit: "dB", published: 2.7, accepted: 1.5...5,
-                source: "D3", world: .mall
+                source: "D3", site: .mall
             ) { frontToBack($0) },
             ValidationTarget(
                 20, "sd in 30 s, a person stands and holds the phone", unit: "dB", published: 5.3, accepted: 4...6.5,
-                source: "D2", world: .conferenceRoom
+                source: "D2", site: .conferenceRoom
             ) { Statistics.median(StaticTargets.deviations($0)) },
         ]
 
@@ -34,7 +34,7 @@ enum BodyTargets {
         return links.sorted { ($0.key.beacon, $0.key.x, $0.key.y) < ($1.key.beacon, $1.key.x, $1.key.y) }
             .compactMap { _, headings in
                 let means = headings.compactMap { Statistics.mean($0.levels) }
-                guard headings.count == BodyWorld.headings.count, let least = means.min(), let most = means.max() else {
+                guard headings.count == BodySite.headings.count, let least = means.min(), let most = means.max() else {
                     return nil
                 }
                 return most - least

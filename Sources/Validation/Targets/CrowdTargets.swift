@@ -5,11 +5,11 @@ enum CrowdTargets {
     static let all: [ValidationTarget] = [
         ValidationTarget(
             28, "empty minus crowded hall at 10 m, two people per m², mean", unit: "dB", published: 16.5,
-            accepted: 8...18, source: "Bin Humaid and Moustafa 2021", world: .denseCrowd
+            accepted: 8...18, source: "Bin Humaid and Moustafa 2021", site: .denseCrowd
         ) { Statistics.mean(swings($0)) },
         ValidationTarget(
             28, "the same, each person simulated, largest value of 24 places", unit: "dB", published: 16.5,
-            accepted: 8...18, source: "Bin Humaid and Moustafa 2021", world: .standingCrowd
+            accepted: 8...18, source: "Bin Humaid and Moustafa 2021", site: .standingCrowd
         ) { swings($0).max() },
     ]
 

@@ -6,15 +6,15 @@ enum LaterationTargets {
     static let all: [ValidationTarget] = [
         ValidationTarget(
             24, "lateration over 3 s, weighted, median error", unit: "m", published: 1.82,
-            accepted: (1.6 * 0.75)...(2.1 * 1.25), source: "D1", world: .room
+            accepted: (1.6 * 0.75)...(2.1 * 1.25), source: "D1", site: .room
         ) { error($0, .relative, 0.5) },
         ValidationTarget(
             24, "lateration over 3 s, weighted, 95 % error", unit: "m", published: 4.38,
-            accepted: (4 * 0.75)...(5.5 * 1.25), source: "D1", world: .room
+            accepted: (4 * 0.75)...(5.5 * 1.25), source: "D1", site: .room
         ) { error($0, .relative, 0.95) },
         ValidationTarget(
             24, "median error of unweighted circles over that of weighted", published: 1.5,
-            accepted: .within(0.25, of: 1.5), source: "D1", world: .room
+            accepted: .within(0.25, of: 1.5), source: "D1", site: .room
         ) { site in
             guard let plain = error(site, .plain, 0.5), let weighted = error(site, .relative, 0.5), weighted > 0 else {
                 return nil
@@ -23,11 +23,11 @@ enum LaterationTargets {
         },
         ValidationTarget(
             25, "one-shot error in a 10 m grid, n 2, σ 4 dB, median", unit: "m", published: 2.5,
-            accepted: 2.3 ... .infinity, source: "Cramér–Rao bound", world: .grid
+            accepted: 2.3 ... .infinity, source: "Cramér–Rao bound", site: .grid
         ) { Statistics.median(gridFixes($0).filter(\.isInSparseGrid).map(\.error)) },
         ValidationTarget(
             25, "root mean square of that error over the Cramér–Rao bound", published: 1, accepted: 1 ... .infinity,
-            source: "Cramér–Rao bound", world: .grid
+            source: "Cramér–Rao bound", site: .grid
         ) { site in
             let fixes = gridFixes(site).filter(\.isInSparseGrid)
             guard let error = Statistics.rootMeanSquare(fixes.map(\.error)),
@@ -37,13 +37,13 @@ enum LaterationTargets {
         },
         ValidationTarget(
             26, "sd of ranges over distance, n 2, σ 4 dB", published: 0.54, accepted: 0.35...1, source: "closed form",
-            world: .grid
+            site: .grid
         ) { site in
             rangeSpread(site, 0..<20)
         },
         ValidationTarget(
             26, "the same beyond 10 m over that below", published: 1, accepted: 0.7...1.4, source: "closed form",
-            world: .grid
+            site: .grid
         ) { site in
             guard let near = rangeSpread(site, 0..<10), let far = rangeSpread(site, 10..<20), near > 0 else {
                 return nil
@@ -52,7 +52,7 @@ enum LaterationTargets {
         },
         ValidationTarget(
             27, "95 % error at 1 beacon in 100 m² over that at 1 in 30 m²", published: 1.85, accepted: 1.4...2.2,
-            source: "Faragher and Harle 2015", world: .grid
+            source: "Faragher and Harle 2015", site: .grid
         ) { site in
             let fixes = gridFixes(site)
             guard let sparse = Statistics.quantile(fixes.filter(\.isInSparseGrid).map(\.error), 0.95),
@@ -71,7 +71,7 @@ enum LaterationTargets {
 
     /// Standard deviation of the range from the level over the true distance; nearer than 20 m no packet is lost.
     private static func rangeSpread(_ site: ObservedSite, _ distances: Range<Double>) -> Double? {
-        let laws = GridWorld.laws(site.venue)
+        let laws = GridSite.laws(site.venue)
         return Statistics.standardDeviation(
             site.stayReadings.filter { distances.contains($0.distance) }.compactMap { reading in
                 laws.range(of: reading).map { $0 / reading.distance }
@@ -80,12 +80,12 @@ enum LaterationTargets {
 
     private static func gridFixes(_ site: ObservedSite) -> [OneShotLateration.Fix] {
         let method = OneShotLateration(
-            laws: GridWorld.laws(site.venue), window: GridWorld.duration, weighing: .decibels)
+            laws: GridSite.laws(site.venue), window: GridSite.duration, weighing: .decibels)
         let near = site.stayReadings.filter { $0.distance < 20 }
         return method.fixes(of: near, visits: site.stays, in: site)
     }
 }
 
 extension OneShotLateration.Fix {
-    fileprivate var isInSparseGrid: Bool { truth.x < GridWorld.border }
+    fileprivate var isInSparseGrid: Bool { truth.x < GridSite.border }
 }

@@ -14,7 +14,7 @@ enum MovingTargets {
     ].map { window, name, published in
         ValidationTarget(
             10, "residual sd on the move, \(name)", unit: "dB", published: published, accepted: .about(published, 0.5),
-            source: "D1", world: .room
+            source: "D1", site: .room
         ) { site in
             // As the figure was measured: about the one law of the survey.
             let residuals = WalkResiduals(site, laws: LocationMeans(site).laws(.common))
@@ -45,16 +45,16 @@ enum MovingTargets {
     private static let mall: [ValidationTarget] =
         [
             ValidationTarget(
-                11, "residual sd per packet", unit: "dB", published: 6.25, accepted: 5.5...7, source: "D3", world: .mall
+                11, "residual sd per packet", unit: "dB", published: 6.25, accepted: 5.5...7, source: "D3", site: .mall
             ) { residuals($0).standardDeviation },
             ValidationTarget(
-                11, "exponent of a beacon, median", published: 1.97, accepted: 1.7...2.3, source: "D3", world: .mall
+                11, "exponent of a beacon, median", published: 1.97, accepted: 1.7...2.3, source: "D3", site: .mall
             ) { site in
                 let laws = DistanceLaws(samples(site), beaconCount: site.venue.beacons.count, form: .lines)
                 return Statistics.median(laws.lines.compactMap { $0?.exponent })
             },
             ValidationTarget(
-                11, "excess kurtosis of the residuals", published: 0.4, accepted: -1.5...1.5, source: "D3", world: .mall
+                11, "excess kurtosis of the residuals", published: 0.4, accepted: -1.5...1.5, source: "D3", site: .mall
             ) { StaticTargets.kurtosis(residuals($0).values).map { $0 - 3 } },
         ]
         + [
@@ -63,14 +63,14 @@ enum MovingTargets {
         ].map { lag, name, published in
             ValidationTarget(
                 12, "autocorrelation along a walk, without its mean, \(name) m", published: published,
-                accepted: .about(published, 0.08), source: "D3", world: .mall
+                accepted: .about(published, 0.08), source: "D3", site: .mall
             ) { residuals($0).autocorrelation(lags: [lag], isCentred: true)[0] }
         }
 
     private static let revisits: [ValidationTarget] = [
         ValidationTarget(
             13, "correlation of residuals at one spot between two visits", published: 0.1, accepted: -1...0.5,
-            source: "D3", world: .mall
+            source: "D3", site: .mall
         ) { revisitCorrelation(residuals($0)) }
     ]
 
@@ -111,7 +111,7 @@ enum MovingTargets {
     ].map { range, name, published in
         ValidationTarget(
             16, "mean RSSI of what is received at \(name) m", unit: "dBm", published: published,
-            accepted: .about(published, 3), source: "D3", world: .mall
+            accepted: .about(published, 3), source: "D3", site: .mall
         ) { site in
             Statistics.mean(site.walkReadings.filter { range.contains($0.distance) }.map(\.rssi))
         }
@@ -122,7 +122,7 @@ enum MovingTargets {
     ].map { share, published in
         ValidationTarget(
             17, "received RSSI, \(Int(share * 100)) % quantile", unit: "dBm", published: published,
-            accepted: .about(published, 4), source: "D3", world: .mall
+            accepted: .about(published, 4), source: "D3", site: .mall
         ) { site in
             Statistics.quantile(site.walks.flatMap(\.packets).compactMap(\.rssi), share)
         }

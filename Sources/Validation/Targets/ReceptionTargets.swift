@@ -17,7 +17,7 @@ enum ReceptionTargets {
     ].map { range, name, published in
         ValidationTarget(
             14, "packets a second at \(name) m relative to below 5 m", published: published,
-            accepted: .about(published, 0.12), source: "D3", world: .mall
+            accepted: .about(published, 0.12), source: "D3", site: .mall
         ) { site in
             let rates = packetRates(site, [0..<5, range])
             guard let near = rates[0], let far = rates[1], near > 0 else { return nil }
@@ -50,7 +50,7 @@ enum ReceptionTargets {
     ].map { level, published in
         ValidationTarget(
             15, "share of 3 s with a packet at a model level of \(Int(level)) dBm", published: published,
-            accepted: .about(published, 0.1), source: "D3", world: .mall
+            accepted: .about(published, 0.1), source: "D3", site: .mall
         ) { shareHeard($0, modelLevel: (level - 2.5)..<(level + 2.5), window: 3) }
     }
 
@@ -83,7 +83,7 @@ enum ReceptionTargets {
     private static let heard: [ValidationTarget] = [(1.0, 2.4), (3, 4.7), (10, 8.4)].map { window, published in
         ValidationTarget(
             30, "beacons heard in \(Int(window)) s", published: published, accepted: .within(0.5, of: published),
-            excuse: "it depends on the site", source: "D3", world: .mall
+            excuse: "it depends on the site", source: "D3", site: .mall
         ) { beaconsHeard($0, window: window) }
     }
 

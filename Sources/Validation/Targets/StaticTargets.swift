@@ -5,15 +5,15 @@ enum StaticTargets {
     static let all: [ValidationTarget] = [
         ValidationTarget(
             1, "static sd, median of links", unit: "dB", published: 3.05, accepted: 2.4...3.8, source: "D1",
-            world: .room
+            site: .room
         ) { Statistics.median(deviations($0)) },
         ValidationTarget(
             2, "kurtosis of static levels, median of links", published: 1.59, accepted: 1.4...2.2, source: "D1",
-            world: .room
+            site: .room
         ) { Statistics.median(Link.all(of: $0.stayReadings).compactMap { kurtosis($0.levels) }) },
         ValidationTarget(
             2, "sd within the three modes, if they are at least 3 dB apart", unit: "dB", published: 0.58,
-            accepted: 0.45...0.8, source: "D1", world: .room
+            accepted: 0.45...0.8, source: "D1", site: .room
         ) { site in
             // The root mean square: half the links show less than the rounding of whole decibels.
             let squares = modes(site).filter { $0.leastGap >= 3 }.map { $0.standardDeviation * $0.standardDeviation }
@@ -21,11 +21,11 @@ enum StaticTargets {
         },
         ValidationTarget(
             3, "range of the three modes, median", unit: "dB", published: 7.1, accepted: 5.5...8, source: "D1",
-            world: .room
+            site: .room
         ) { Statistics.median(modes($0).map(\.spread)) },
         ValidationTarget(
             4, "sd of one-minute means over half an hour, median of links", unit: "dB", published: 0.22,
-            accepted: 0...0.6, source: "D1", world: .restingPhones
+            accepted: 0...0.6, source: "D1", site: .restingPhones
         ) { site in
             let links = Link.all(of: site.stayReadings)
             return Statistics.median(
@@ -38,7 +38,7 @@ enum StaticTargets {
         },
         ValidationTarget(
             5, "slope of static sd over distance", unit: "dB/m", published: 0, accepted: -0.05...0.05, source: "D1",
-            world: .room
+            site: .room
         ) { site in
             let samples = Link.all(of: site.stayReadings).compactMap { link in
                 Statistics.standardDeviation(link.levels).map { sd in

@@ -8,7 +8,7 @@ enum StreamTargets {
     ].map { rule, estimate in
         ValidationTarget(
             29, "share of ranging reports that break the rule: \(rule)", published: 0, accepted: 0...0,
-            source: "Apple, CLBeacon", world: .rangingMall
+            source: "Apple, CLBeacon", site: .rangingMall
         ) { site in estimate(site.walks.map { $0.recording.rangingReports }) }
     }
 

@@ -8,23 +8,23 @@ enum WalkingTargets {
     static let all: [ValidationTarget] = [
         ValidationTarget(
             23, "walking speed between way points, mean", unit: "m/s", published: 1.11,
-            accepted: .within(0.1, of: 1.11), source: "D3", world: .mall
+            accepted: .within(0.1, of: 1.11), source: "D3", site: .mall
         ) { Statistics.mean(speeds($0)) },
         ValidationTarget(
             23, "walking speed between way points, sd", unit: "m/s", published: 0.31, accepted: .within(0.1, of: 0.31),
-            source: "D3", world: .mall
+            source: "D3", site: .mall
         ) { Statistics.standardDeviation(speeds($0)) },
         ValidationTarget(
             23, "cadence, mean of walkers", unit: "Hz", published: 1.90, accepted: .within(0.1, of: 1.9), source: "D3",
-            world: .mall
+            site: .mall
         ) { Statistics.mean(cadences($0)) },
         ValidationTarget(
             23, "cadence, sd of walkers", unit: "Hz", published: 0.15, accepted: .within(0.1, of: 0.15), source: "D3",
-            world: .mall
+            site: .mall
         ) { Statistics.standardDeviation(cadences($0)) },
         ValidationTarget(
             23, "length of a step, median", unit: "m", published: 0.64, accepted: .within(0.1, of: 0.64), source: "D3",
-            world: .mall
+            site: .mall
         ) { Statistics.median($0.walks.flatMap(\.recording.steps).map(\.length)) },
     ]
 

@@ -4,7 +4,7 @@ public import Radio
 
 /// A person whose body signals may pass.
 public struct Body: Hashable, Sendable {
-    /// On the plan, metres.
+    /// On the map, metres.
     public var position: Point
     /// Height of the floor under the feet above the venue's zero, metres.
     public var floor: Double

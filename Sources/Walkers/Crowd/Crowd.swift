@@ -15,7 +15,7 @@ public import VenueModel
 /// to step off.
 ///
 /// A value: a copy continues in the same way. Only the present is stored, so memory does not grow with time. The same
-/// venue, plan, parameters and seed give the same states. All random numbers are keyed by the person, but people
+/// venue, options, parameters and seed give the same states. All random numbers are keyed by the person, but people
 /// influence each other: **one more person changes the ways of all the others**. Walkers outside a crowd do not
 /// influence each other.
 ///
@@ -45,22 +45,22 @@ public struct Crowd: Sendable {
 
     /// Places the people at time 0.
     ///
-    /// - Throws: ``Problems``: everything that is wrong in the plan, the parameters and the venue, or that there is not
+    /// - Throws: ``Problems``: everything that is wrong in the options, the parameters and the venue, or that there is not
     ///   enough room.
     public init(
-        venue: Venue, plan: CrowdPlan, parameters: SimulationParameters = SimulationParameters(), seed: UInt64
+        venue: Venue, options: CrowdOptions, parameters: SimulationParameters = SimulationParameters(), seed: UInt64
     ) throws(Problems) {
-        var problems = parameters.problems + plan.problems(in: venue)
+        var problems = parameters.problems + options.problems(in: venue)
         var paths: WalkableGraph?
         do { paths = try WalkableGraph(venue: venue, movement: parameters.movement) } catch {
             problems += error.all
         }
         guard problems.isEmpty, let paths else { throw Problems(problems) }
-        guide = CrowdGuide(paths: paths, radius: plan.model.radius)
+        guide = CrowdGuide(paths: paths, radius: options.model.radius)
         levels = venue.levels
         movement = parameters.movement
         self.seed = seed
-        let placing = CrowdPlacing(venue: venue, plan: plan, guide: guide, parameters: parameters, seed: seed)
+        let placing = CrowdPlacing(venue: venue, options: options, guide: guide, parameters: parameters, seed: seed)
         (agents, floors) = try placing.place()
         zoneNodes = placing.zoneNodes
         let lots = agents.map { RandomStream(seed: seed, purpose: "crowd phone", entity: $0.number).uniform() }

@@ -7,7 +7,7 @@ import VenueModel
 /// Places the members of a crowd at random, at least two radii from each other and one radius from obstacles.
 struct CrowdPlacing {
     let venue: Venue
-    let plan: CrowdPlan
+    let options: CrowdOptions
     let guide: CrowdGuide
     let parameters: SimulationParameters
     let seed: UInt64
@@ -15,9 +15,9 @@ struct CrowdPlacing {
     /// Number of random places that are tried before the venue counts as full.
     private static let attempts = 200
 
-    /// For each zone of the plan, the nodes between which its people walk.
+    /// For each zone of the options, the nodes between which its people walk.
     var zoneNodes: [[Int]] {
-        plan.counts(in: venue).map { zone, _ in
+        options.counts(in: venue).map { zone, _ in
             guard let zone else { return [] }
             return guide.paths.starts.filter {
                 guide.paths.nodes[$0].level == zone.level && zone.outline.contains(guide.paths.nodes[$0].position)
@@ -29,7 +29,8 @@ struct CrowdPlacing {
     func place() throws(Problems) -> ([CrowdAgent], [CrowdFloor]) {
         var floors = venue.levels.map { level in
             CrowdFloor(
-                model: plan.model, obstacles: venue.obstacles.filter { $0.level == level.number }.flatMap(\.segments))
+                model: options.model, obstacles: venue.obstacles.filter { $0.level == level.number }.flatMap(\.segments)
+            )
         }
         let starts = Set(guide.paths.starts)
         let labels = guide.paths.ways.indices.filter {
@@ -40,7 +41,7 @@ struct CrowdPlacing {
             throw Problems("Venue \"\(venue.name)\" has no path on a level for a crowd.", path: "paths")
         }
         var agents: [CrowdAgent] = []
-        for (index, group) in plan.counts(in: venue).enumerated() {
+        for (index, group) in options.counts(in: venue).enumerated() {
             for done in 0..<group.count {
                 let number = UInt64(agents.count)
                 guard let agent = agent(number, group.zone, index, on: labels, floors) else {

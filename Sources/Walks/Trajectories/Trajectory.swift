@@ -7,7 +7,7 @@ public struct Trajectory: Hashable, Sendable {
     public struct Sample: Hashable, Sendable {
         /// Seconds of the file's clock.
         public var time: Double
-        /// On the plan, metres.
+        /// On the map, metres.
         public var position: Point
         /// Height of the floor under the feet, metres, if the file has one.
         public var elevation: Double?

@@ -82,13 +82,13 @@ struct Animate: ParsableCommand {
             : common.file(
                 result.path ?? "\(common.output ?? OutputFolder.defaultPath(for: venue))/animation.svg",
                 besides: [file, input.scenario.venueFile] + settings.inputs + recordings.inputs)
-        let plan = try settings.plan(for: venue)
+        let zonedPreset = try settings.zonedPreset(for: venue)
         let (set, crowd, unseen) =
             try recordings.recordings == nil
             ? simulated(input) : (recordings.read(for: venue, common.console, isPositioned: false), [], 0)
         let heard = try heardWalk(of: set)
         let positioning = try PositioningInput(venue, surveysIn: set, constants: settings.openConstants())
-        common.console.warn(settings.warnings(on: plan, in: positioning.map, for: [heard]))
+        common.console.warn(settings.warnings(on: zonedPreset, in: positioning.map, for: [heard]))
         var walkers = set.truths.filter { truth in
             set.recordings.contains { $0.name == truth.name && $0.kind == .walk }
         }
@@ -99,7 +99,7 @@ struct Animate: ParsableCommand {
         if let walks { walkers = Array(walkers.prefix(walks)) }
 
         let lapse = try lapse(end: max(heard.duration, walkers.lazy.compactMap(\.samples.last?.time).max() ?? 0))
-        let track = PositioningEngine.track(SampledRecording(heard, map: positioning.map), plan: plan)
+        let track = PositioningEngine.track(SampledRecording(heard, map: positioning.map), zonedPreset: zonedPreset)
         common.console.warn([Problem](fallbacks: track.fallbackCount, of: track.fixes.count))
         var animation = WalkAnimation(
             title: input.scenario.name, venue: venue, lapse: lapse, walkers: walkers, crowd: crowd, heard: heard,

@@ -75,7 +75,7 @@ struct BenchmarkCommand: ParsableCommand {
         let venue = try common.venue(at: self.venue)
         let presets = try settings.presets()
         let named = try BenchmarkCores.read(core: core, external: external, presets: presets, for: venue)
-        let used = try settings.plan(for: venue)
+        let used = try settings.zonedPreset(for: venue)
         let set = try walks.read(for: venue, common)
         let input = try PositioningInput(venue, surveysIn: set, constants: settings.openConstants())
         let usedName = settings.changesSettings ? "yours" : Preset.default.rawValue

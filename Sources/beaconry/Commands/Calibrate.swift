@@ -9,7 +9,7 @@ internal import Search
 internal import VenueFiles
 internal import VenueModel
 
-struct Calibrate: ParsableCommand, PlannedCommand {
+struct Calibrate: ParsableCommand, RequestCommand {
     static let configuration = CommandConfiguration(
         abstract: "Recommends positioning settings for a venue, with evidence, or recommends the default.",
         usage: "beaconry calibrate [<venue>] [<option> ...]\nbeaconry calibrate --resume --output <dir>",
@@ -29,19 +29,19 @@ struct Calibrate: ParsableCommand, PlannedCommand {
             Example: beaconry calibrate Venues/office.yaml --objective triggers --output office-triggers
             Example: beaconry calibrate --resume --output supermarket
 
-            \(PlanHelp.text(of: CalibrationPlan.self, width: 80))
+            \(RequestHelp.text(of: CalibrationRequest.self, width: 80))
             """)
 
     /// The defaults of a search of triggers that differ from those of metrics.
     private static var triggerDefaults: String {
-        var plan = CalibrationPlan()
-        plan.criteria.objective = CriteriaPlan.triggers
-        let words = PlanArguments.words(of: plan.defaults)
+        var request = CalibrationRequest()
+        request.criteria.objective = CriteriaOptions.triggers
+        let words = RequestArguments.words(of: request.defaults)
         return stride(from: 0, to: words.count - 1, by: 2).map { "\(words[$0]) \(words[$0 + 1])" }.joined(
             separator: ", ")
     }
 
-    static let planKeys = CalibrationPlan.commandLineKeys
+    static let requestKeys = CalibrationRequest.commandLineKeys
 
     @Option(
         "study", .string,
@@ -58,32 +58,32 @@ struct Calibrate: ParsableCommand, PlannedCommand {
     var words: [String] = []
 
     func run() throws {
-        let begun = try resume ? resumed() : (plan: plan(), command: nil)
-        if begun.plan.criteria.objective == CriteriaPlan.triggers {
-            return try common.calibrateTriggers(begun.plan, command: begun.command)
+        let begun = try resume ? resumed() : (request: request(), command: nil)
+        if begun.request.criteria.objective == CriteriaOptions.triggers {
+            return try common.calibrateTriggers(begun.request, command: begun.command)
         }
-        let run = try CalibrationRun(begun.plan, observer: RunProgressLine(common.console).observer)
+        let run = try CalibrationRun(begun.request, observer: RunProgressLine(common.console).observer)
         try common.calibrate(run, command: begun.command)
     }
 
-    private func plan() throws -> CalibrationPlan {
-        let plan = try CalibrationPlan.read { defaults throws(Problems) in
-            var plan =
-                try study.map { path throws(Problems) in try StudyFile.read(path: path, over: defaults) } ?? defaults
-            if let seed = common.givenSeed { plan.options.seed = seed }
-            return try PlanArguments.plan(words, over: plan, others: Self.helpMessage().flags)
+    private func request() throws -> CalibrationRequest {
+        let request = try CalibrationRequest.read { defaults throws(Problems) in
+            var request =
+                try study.map { path throws(Problems) in try RequestFile.read(path: path, over: defaults) } ?? defaults
+            if let seed = common.givenSeed { request.options.seed = seed }
+            return try RequestArguments.request(words, over: request, others: Self.helpMessage().flags)
         }
-        if plan.data.venue.isEmpty {
+        if request.data.venue.isEmpty {
             throw Problems("Give a venue file, or --resume and --output.")
         }
-        return plan
+        return request
     }
 
-    private func resumed() throws -> (plan: CalibrationPlan, command: String?) {
+    private func resumed() throws -> (request: CalibrationRequest, command: String?) {
         guard let folder = common.output else {
             throw Problems("Give --output, the folder of the calibration to resume.")
         }
-        try PlanArguments.checkResume(
+        try RequestArguments.checkResume(
             words, others: [study.map { _ in "--study" }, common.givenSeed.map { _ in "--seed" }].compactMap(\.self))
         return try CalibrationFolder.resume(folder)
     }
@@ -122,9 +122,9 @@ extension CommonOptions {
 extension CommonOptions {
     /// Runs a calibration for triggers, writes its files and prints its summary.
     ///
-    /// - Parameter command: the command that started it; `nil` for that of the plan.
-    func calibrateTriggers(_ plan: CalibrationPlan, command: String?) throws {
-        let run = try TriggerRun(plan)
+    /// - Parameter command: the command that started it; `nil` for that of the request.
+    func calibrateTriggers(_ request: CalibrationRequest, command: String?) throws {
+        let run = try TriggerRun(request)
         console.warn(run.warnings)
         let names = ["engagement.json", "engagement.html", "triggers.json", "VenueTriggers.swift", "VenueTriggers.kt"]
         // A search that was resumed has the documents of one that was not.

@@ -53,7 +53,7 @@ struct Diagnose: ParsableCommand {
 
     func run() throws {
         let venue = try common.venue(at: self.venue)
-        let plan = try settings.plan(for: venue)
+        let zonedPreset = try settings.zonedPreset(for: venue)
         let inputs = [self.venue] + settings.inputs
         let files = DiagnosisFiles(venue)
         let folder = try common.folder(for: files.names, besides: inputs)
@@ -64,11 +64,11 @@ struct Diagnose: ParsableCommand {
                 "There is no walk with truth to diagnose. A diagnosis needs to know where the phone was.",
                 file: recordings.recordings)
         }
-        var request = DiagnosisRequest(walks, at: venue, plan: plan)
+        var request = DiagnosisRequest(walks, at: venue, zonedPreset: zonedPreset)
         (request.threshold, request.cellSize, request.powerSpread) = (threshold, cell, powerSpread)
         request.constants = try settings.openConstants()
         let map = PositioningInput(venue, constants: request.constants).map
-        common.console.warn(settings.warnings(on: plan, in: map, for: walks.map(\.recording)))
+        common.console.warn(settings.warnings(on: zonedPreset, in: map, for: walks.map(\.recording)))
         let before = try referenceWalks(of: venue)
         let shared = walks.map(\.recording).filter { walk in
             before.contains { $0.recording.observations == walk.observations }

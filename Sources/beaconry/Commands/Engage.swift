@@ -42,46 +42,46 @@ struct Engage: ParsableCommand {
         "visits", .integer(2...1000),
         "Number of training visits, and as many validation visits. Profiles are compared on the first test visits, at most as many.",
         valueName: "count")
-    var visits = EngagementPlan().visits
+    var visits = EngagementRequest().visits
 
     @Option(
-        "testVisits", .integer(EngagementPlan.allowedTestVisits),
+        "testVisits", .integer(EngagementRequest.allowedTestVisits),
         "Number of test visits, on which verdicts are given. (default: four times --visits)", valueName: "count")
     var testVisits: Int?
 
     @Option("duration", .number(60...86_400, unit: "seconds"), "Length of a visit.")
-    var duration = EngagementPlan().duration
+    var duration = EngagementRequest().duration
 
     @Option("stay", .number(0...3600, unit: "seconds"), "A visitor who stays in a zone for this long is notified.")
-    var stay = EngagementPlan().goal.stay
+    var stay = EngagementRequest().goal.stay
 
     @Option(
         "tolerance", .number(0...100, unit: "metres"),
         "A notification within this distance of the zone is not counted as false.")
-    var tolerance = EngagementPlan().goal.placeTolerance
+    var tolerance = EngagementRequest().goal.placeTolerance
 
     @Option(
         "missedPerFalse", .number(0.01...100, unit: ""),
         "Number of false notifications that are as bad as one missed notification.")
-    var missedPerFalse = EngagementPlan().goal.missedPerFalse
+    var missedPerFalse = EngagementRequest().goal.missedPerFalse
 
     @Option(
         "blockTime", .number(0...86_400, unit: "seconds"),
         "Time after a notification in which the same zone gives no other one.")
-    var blockTime = EngagementPlan().rule.blockTime
+    var blockTime = EngagementRequest().rule.blockTime
 
     @Option("count", .integer(1...1000), "Largest number of notifications of a zone in a visit.", valueName: "count")
-    var count = EngagementPlan().rule.count ?? 1
+    var count = EngagementRequest().rule.count ?? 1
 
     @Option(
         "recall", .number(0...1, unit: "share"), "Smallest allowed share of the due visits that get a notification.")
-    var recall = EngagementPlan().limits.recall
+    var recall = EngagementRequest().limits.recall
 
     @Option("false", .number(0...1000, unit: ""), "Largest allowed number of false notifications of a zone per visit.")
-    var falseAVisit = EngagementPlan().limits.falseAVisit
+    var falseAVisit = EngagementRequest().limits.falseAVisit
 
     @Option("latency", .number(0...3600, unit: "seconds"), "Largest allowed latency of 95 % of the notifications.")
-    var latency = EngagementPlan().limits.latency
+    var latency = EngagementRequest().limits.latency
 
     @Option(
         "triggers", .string,
@@ -95,36 +95,38 @@ struct Engage: ParsableCommand {
         let venue = try common.venue(at: self.venue)
         let names = ["engagement.json", "engagement.html"]
         let folder = try common.folder(for: names, besides: [self.venue, triggers] + profiles)
-        var plan = try plan()
-        plan.given = try triggers.map { path in
+        var request = try request()
+        request.given = try triggers.map { path in
             try TriggersDocument.read(
                 TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text, file: path, for: venue)
         }
-        if let given = plan.given {
-            plan.rule = given.rule
-            let warnings = given.warnings(venue: venue.name, seed: plan.seed)
+        if let given = request.given {
+            request.rule = given.rule
+            let warnings = given.warnings(venue: venue.name, seed: request.seed)
             common.console.warn(warnings.map { Problem($0, severity: .warning, file: triggers) })
         }
-        common.console.warn(plan.warnings)
+        common.console.warn(request.warnings)
         let result = try common.running { context in
-            try EngagementRun(venue: venue, plan: plan, in: context).run()
+            try EngagementRun(venue: venue, request: request, in: context).run()
         }
         try common.publish(
             result, page: EngagementReport(result, of: venue).html, as: names, in: folder, text: result.text)
     }
 
-    private func plan() throws(Problems) -> EngagementPlan {
-        var plan = EngagementPlan()
-        (plan.visits, plan.testVisits) = (visits, testVisits ?? 4 * visits)
-        (plan.duration, plan.seed) = (duration, common.seed)
-        (plan.goal.stay, plan.goal.placeTolerance, plan.goal.missedPerFalse) = (stay, tolerance, missedPerFalse)
-        (plan.rule.blockTime, plan.rule.count) = (blockTime, count)
-        plan.limits = TriggerLimits(recall: recall, falseAVisit: falseAVisit, latency: latency)
+    private func request() throws(Problems) -> EngagementRequest {
+        var request = EngagementRequest()
+        (request.visits, request.testVisits) = (visits, testVisits ?? 4 * visits)
+        (request.duration, request.seed) = (duration, common.seed)
+        (request.goal.stay, request.goal.placeTolerance, request.goal.missedPerFalse) = (
+            stay, tolerance, missedPerFalse
+        )
+        (request.rule.blockTime, request.rule.count) = (blockTime, count)
+        request.limits = TriggerLimits(recall: recall, falseAVisit: falseAVisit, latency: latency)
         if !profiles.isEmpty {
-            plan.profiles = try Self.profiles(profiles, common.console)
+            request.profiles = try Self.profiles(profiles, common.console)
         }
-        if !scenarios.isEmpty { plan.scenarios = AttentionScenario.allCases.filter(scenarios.contains) }
-        return plan
+        if !scenarios.isEmpty { request.scenarios = AttentionScenario.allCases.filter(scenarios.contains) }
+        return request
     }
 
     /// The profiles of some names, each once.

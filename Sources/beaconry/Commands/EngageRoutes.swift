@@ -27,15 +27,15 @@ struct EngageRoutes: ParsableCommand {
     @Option(
         "visits", .integer(2...1000), "Number of training visits; as many validation visits and as many test visits.",
         valueName: "count")
-    var visits = RouteTrialPlan().visits
+    var visits = RouteTrialRequest().visits
 
     @Option("duration", .number(60...86_400, unit: "seconds"), "Length of a visit.")
-    var duration = RouteTrialPlan().duration
+    var duration = RouteTrialRequest().duration
 
     @Option(
         "arrivalLimit", .number(1...100, unit: "metres"),
         "If the guidance says arrived farther than this from the target, it counts as a mistake.")
-    var arrivalLimit = RouteTrialPlan().arrivalLimit
+    var arrivalLimit = RouteTrialRequest().arrivalLimit
 
     @Flag("barrierFree", "Guide without stairs, escalators and other barriers.")
     var barrierFree = false
@@ -49,11 +49,11 @@ struct EngageRoutes: ParsableCommand {
         let venue = try common.venue(at: self.venue)
         let names = ["routes.json", "routes.html"]
         let folder = try common.folder(for: names, besides: [self.venue])
-        var plan = RouteTrialPlan()
-        (plan.visits, plan.duration, plan.seed) = (visits, duration, common.seed)
-        (plan.arrivalLimit, plan.isBarrierFree) = (arrivalLimit, barrierFree)
+        var request = RouteTrialRequest()
+        (request.visits, request.duration, request.seed) = (visits, duration, common.seed)
+        (request.arrivalLimit, request.isBarrierFree) = (arrivalLimit, barrierFree)
         let result = try common.running { context in
-            try RouteTrial(venue: venue, plan: plan, settings: preset.settings, in: context).run()
+            try RouteTrial(venue: venue, request: request, settings: preset.settings, in: context).run()
         }
         let report = RouteTrialReport(result, preset: preset.rawValue)
         try common.publish(report, page: report.html, as: names, in: folder, text: report.text)

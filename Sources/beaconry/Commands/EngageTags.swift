@@ -23,29 +23,29 @@ struct EngageTags: ParsableCommand {
     var venue: String
 
     @Option("tags", .integer(2...1000), "Number of tags, each in a building of its own.", valueName: "count")
-    var tags = TagPlan().tags
+    var tags = TagTrialRequest().tags
 
     @Option("duration", .number(60...86_400, unit: "seconds"), "Length of a visit.")
-    var duration = TagPlan().duration
+    var duration = TagTrialRequest().duration
 
     @Option("interval", .number(Beacon.allowedIntervals, unit: "seconds"), "Time from one packet of a tag to the next.")
-    var interval = TagPlan().interval
+    var interval = TagTrialRequest().interval
 
     @Option("receivers", .number(0.01...1, unit: "share"), "Share of the beacons' places at which a receiver hangs.")
-    var receivers = TagPlan().receivers
+    var receivers = TagTrialRequest().receivers
 
     @Option(
         "outdatedAfter", .number(1...86_400, unit: "seconds"), "Time without a position until the last one is outdated."
     )
-    var outdatedAfter = TagPlan().state.outdatedAfter ?? 30
+    var outdatedAfter = TagTrialRequest().state.outdatedAfter ?? 30
 
     @Option(
         "dwell", .number(0...3600, unit: "seconds"),
         "Time inside a zone until an entry gives an alert, and time outside until an exit gives one.")
-    var dwell = TagPlan().dwell
+    var dwell = TagTrialRequest().dwell
 
     @Option("stay", .number(0...3600, unit: "seconds"), "Stays of at least this time are due.")
-    var stay = TagPlan().goal.stay
+    var stay = TagTrialRequest().goal.stay
 
     @Option("preset", .words(Preset.self), "Positioning preset: \(Words.list(Preset.self)).")
     var preset = Preset.default
@@ -66,15 +66,17 @@ struct EngageTags: ParsableCommand {
         let venue = try common.venue(at: self.venue)
         let names = ["tags.json", "tags.html"]
         let folder = try common.folder(for: names, besides: [self.venue])
-        var plan = TagPlan()
-        (plan.tags, plan.duration, plan.interval, plan.receivers) = (tags, duration, interval, receivers)
-        (plan.state.outdatedAfter, plan.dwell, plan.goal.stay, plan.seed) = (outdatedAfter, dwell, stay, common.seed)
-        let trial = try TagTrial(venue: venue, plan: plan, settings: preset.settings)
+        var request = TagTrialRequest()
+        (request.tags, request.duration, request.interval, request.receivers) = (tags, duration, interval, receivers)
+        (request.state.outdatedAfter, request.dwell, request.goal.stay, request.seed) = (
+            outdatedAfter, dwell, stay, common.seed
+        )
+        let trial = try TagTrial(venue: venue, request: request, settings: preset.settings)
         var keys = KeyTrial()
         (keys.offlineDays, keys.clockError, keys.seed) = (offline, clockError, common.seed)
         let result = try common.running { try trial.run(in: $0) }
         let report = TagReport(
-            venue: venue.name, plan: plan, result: result, keys: keys, rows: try keys.run(pool: common.pool))
+            venue: venue.name, request: request, result: result, keys: keys, rows: try keys.run(pool: common.pool))
         try common.publish(report, page: report.html, as: names, in: folder, text: report.text)
     }
 }

@@ -82,12 +82,12 @@ struct Evaluate: ParsableCommand {
             for: ["evaluation.json", "evaluation.html"] + maps.names, besides: inputs + gate.inputs)
         let gate = try self.gate.gate(
             for: venue, instants: instants, common, besides: inputs + recordings.inputs)
-        let plan = try settings.plan(for: venue)
+        let zonedPreset = try settings.zonedPreset(for: venue)
         // Fixes of another core may not need the beacons.
         let set = try recordings.read(
             for: venue, common.console, isPositioned: fixes == nil, isMeasured: true)
         var request = EvaluationRequest(
-            venue, set, folder: recordings.recordings, positions: try positions(plan), seed: common.seed)
+            venue, set, folder: recordings.recordings, positions: try positions(zonedPreset), seed: common.seed)
         (request.instants, request.groupings, request.cellSize) = (instants, by, mapCell)
         (request.requirements, request.stored) = (gate.requirements, gate.stored)
         request.explains = folder != nil
@@ -110,10 +110,11 @@ struct Evaluate: ParsableCommand {
     }
 
     /// Those of `--fixes`, a file or a folder, or those that the core computes.
-    private func positions(_ plan: PresetPlan) throws -> EvaluationRequest.Positions {
+    private func positions(_ zonedPreset: ZonedPreset) throws -> EvaluationRequest.Positions {
         guard let fixes else {
             return .computed(
-                plan, constants: try settings.openConstants(), asked: try settings.choice().asked(in: plan))
+                zonedPreset, constants: try settings.openConstants(),
+                asked: try settings.choice().asked(in: zonedPreset))
         }
         var tracks: [FixesFile.Track] = []
         for path in try FixesFile.paths(at: fixes) {

@@ -22,9 +22,9 @@ struct ExportFixes: ParsableCommand {
     var fixes: String
 
     @Option(
-        "format", .choice([PlanOutputFormat.geojson, .kml].map(\.rawValue)),
+        "format", .choice([DrawingOutputFormat.geojson, .kml].map(\.rawValue)),
         "Format: geojson or kml. (default: by the name of the file, else geojson)")
-    var format: PlanOutputFormat?
+    var format: DrawingOutputFormat?
 
     @OptionGroup var result: OutputFileOption
     @OptionGroup var common: CommonOptions
@@ -44,7 +44,7 @@ struct ExportFixes: ParsableCommand {
             common.console.warn(content.warnings)
             tracks += content.items.map { FixTrack(name: $0.name, fixes: $0.fixes) }
         }
-        let format: PlanOutputFormat = PlanOutputFormat.chosen(format, for: result.path) == .kml ? .kml : .geojson
+        let format: DrawingOutputFormat = DrawingOutputFormat.chosen(format, for: result.path) == .kml ? .kml : .geojson
         let text =
             try format == .kml ? tracks.kml(in: venue, file: self.venue) : tracks.geoJSON(in: venue)
         let path = result.path ?? "\(common.output ?? OutputFolder.defaultPath(for: venue))/fixes\(format.suffix)"

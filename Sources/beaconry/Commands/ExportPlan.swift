@@ -2,8 +2,8 @@ internal import ArgumentParser
 internal import FloorPlans
 internal import Formats
 
-/// A format that plans are written in.
-enum PlanOutputFormat: String, CaseIterable, OptionValue {
+/// A format that drawings are written in.
+enum DrawingOutputFormat: String, CaseIterable, OptionValue {
     case geojson, kml, imdf
 
     /// The end of a file's name.
@@ -31,9 +31,9 @@ struct ExportPlan: ParsableCommand {
     var venue: String
 
     @Option(
-        "format", .words(PlanOutputFormat.self),
-        "Format: \(Words.list(PlanOutputFormat.self)). (default: by the name of the file, else geojson)")
-    var format: PlanOutputFormat?
+        "format", .words(DrawingOutputFormat.self),
+        "Format: \(Words.list(DrawingOutputFormat.self)). (default: by the name of the file, else geojson)")
+    var format: DrawingOutputFormat?
 
     @OptionGroup var result: OutputFileOption
     @OptionGroup var common: CommonOptions
@@ -42,10 +42,10 @@ struct ExportPlan: ParsableCommand {
 
     func run() throws {
         let venue = try common.venue(at: self.venue)
-        let format = PlanOutputFormat.chosen(format, for: result.path)
+        let format = DrawingOutputFormat.chosen(format, for: result.path)
         let bytes: [UInt8]
         switch format {
-        case .geojson: bytes = Array(GeoJSONPlan.text(of: venue).utf8)
+        case .geojson: bytes = Array(GeoJSONDrawing.text(of: venue).utf8)
         case .kml: bytes = Array(try KMLWriter(for: venue, file: self.venue).text(of: venue).utf8)
         case .imdf:
             let writer = try IMDFWriter(for: venue, file: self.venue)

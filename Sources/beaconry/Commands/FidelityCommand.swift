@@ -118,7 +118,7 @@ struct FidelityCommand: ParsableCommand {
                 "No walk among the recordings has published fixes here. A file is named NAME\(FixesFile.suffix), and its "
                     + "header has the recording's name.", file: path)
         }
-        return FixesLog(name: choice.preset, plan: try choice.plan(for: venue), walks: walks)
+        return FixesLog(name: choice.preset, zonedPreset: try choice.zonedPreset(for: venue), walks: walks)
     }
 
     /// The fixes within a recording. The SDK may have run on for a while after it.

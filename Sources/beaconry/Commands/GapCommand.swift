@@ -4,7 +4,7 @@ internal import Formats
 internal import Positioning
 internal import Reporting
 
-struct GapCommand: ParsableCommand, PlannedCommand {
+struct GapCommand: ParsableCommand, RequestCommand {
     static let configuration = CommandConfiguration(
         commandName: "gap",
         abstract: "Measures how well the best settings in simulation do on recorded walks.",
@@ -19,10 +19,10 @@ struct GapCommand: ParsableCommand, PlannedCommand {
 
             Example: beaconry gap lab/venue.yaml --recordings lab/recordings --speed 0.45
 
-            \(PlanHelp.text(of: GapPlan.self, width: 80))
+            \(RequestHelp.text(of: GapRequest.self, width: 80))
             """)
 
-    static let planKeys = GapPlan.commandLineKeys
+    static let requestKeys = GapRequest.commandLineKeys
 
     @OptionGroup var common: CommonOptions
 
@@ -30,12 +30,12 @@ struct GapCommand: ParsableCommand, PlannedCommand {
     var words: [String] = []
 
     func run() throws {
-        var plan = GapPlan()
-        if let seed = common.givenSeed { plan.seed = seed }
-        plan = try PlanArguments.plan(words, over: plan, others: Self.helpMessage().flags)
+        var request = GapRequest()
+        if let seed = common.givenSeed { request.seed = seed }
+        request = try RequestArguments.request(words, over: request, others: Self.helpMessage().flags)
         let names = ["gap.json", "gap.html"]
-        let folder = try common.folder(for: names, besides: [plan.venue, plan.baseline, plan.constants])
-        var run = try GapRun(plan, observer: RunProgressLine(common.console).observer)
+        let folder = try common.folder(for: names, besides: [request.venue, request.baseline, request.constants])
+        var run = try GapRun(request, observer: RunProgressLine(common.console).observer)
         run.pool = common.pool
         let result = try run.run()
         let (gap, settings) = (result.gap, result.configurations)

@@ -31,7 +31,7 @@ struct ImportHeader: ParsableCommand {
         let file = try TextFile.read(path: header, maximumSize: 1 << 22)
         let path = result.path ?? common.output.map { $0 + "/baseline.json" }
         let target = try result.isStream ? nil : path.map { try common.file($0, besides: [header]) }
-        let reading = HeaderReading(file.text)
+        let reading = HeaderContents(file.text)
         let summary = Summary(reading: reading)
         guard !reading.entries.isEmpty else {
             Console.error(summary.text)
@@ -53,7 +53,7 @@ struct ImportHeader: ParsableCommand {
 
     /// What was read, for people and programs.
     struct Summary: JSONDocument, JSONRecord {
-        let reading: HeaderReading
+        let reading: HeaderContents
 
         static let schema = DocumentSchema(shape, version: 1)
         static let shape = JSONShape<Self>(

@@ -6,8 +6,8 @@ internal import Foundation
 internal import VenueFiles
 internal import VenueModel
 
-extension PlanFormat: OptionValue {}
-extension PlanUnit: OptionValue {}
+extension DrawingFormat: OptionValue {}
+extension DrawingUnit: OptionValue {}
 
 struct ImportPlan: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -28,9 +28,9 @@ struct ImportPlan: ParsableCommand {
     var path: String
 
     @Option(
-        "format", .words(PlanFormat.self),
-        "Format of the plan: \(Words.list(PlanFormat.self)). (default: by its contents)")
-    var format: PlanFormat?
+        "format", .words(DrawingFormat.self),
+        "Format of the plan: \(Words.list(DrawingFormat.self)). (default: by its contents)")
+    var format: DrawingFormat?
 
     @Option("name", .string, "Name of the venue: letters, digits, - and _. (default: that of the plan or of its file)")
     var name: String?
@@ -45,9 +45,9 @@ struct ImportPlan: ParsableCommand {
     var anchor: GeographicAnchor?
 
     @Option(
-        "unit", .words(PlanUnit.self),
-        "Unit of coordinates that are lengths: \(Words.list(PlanUnit.self)). (default: the plan's)")
-    var unit: PlanUnit?
+        "unit", .words(DrawingUnit.self),
+        "Unit of coordinates that are lengths: \(Words.list(DrawingUnit.self)). (default: the plan's)")
+    var unit: DrawingUnit?
 
     @Option("level", .integer(-100...200), "Level of the features that have none. (default: 0)")
     var level: Int?
@@ -64,17 +64,17 @@ struct ImportPlan: ParsableCommand {
         "layer", .text,
         """
         What a layer of a drawing, a folder of a KML file or a property such as indoor=room stands for: \
-        \(Words.list(PlanKind.self)), or none. A * at the end of the name stands for anything. May be repeated; the first \
+        \(Words.list(DrawingKind.self)), or none. A * at the end of the name stands for anything. May be repeated; the first \
         that fits is used.
         """,
         valueName: "layer=kind[:material]")
-    var layer: [PlanLayer] = []
+    var layer: [DrawingLayer] = []
 
     @Option("scale", .number(0.01...100_000, unit: "pixels"), "Pixels of a metre in a picture.")
     var scale: Double?
 
     @Option(
-        "width", .number(PlanFrame.plausibleSizes, unit: "metres"),
+        "width", .number(DrawingFrame.plausibleSizes, unit: "metres"),
         "Distance from the left to the right edge of a picture.")
     var width: Double?
 
@@ -90,7 +90,7 @@ struct ImportPlan: ParsableCommand {
     }
 
     func run() throws {
-        var options = PlanOptions()
+        var options = DrawingOptions()
         (options.name, options.anchor, options.unit, options.material) = (name, anchor, unit, material)
         (options.layers, options.isStrict) = (layer, strict)
         (options.pixelsPerMetre, options.pictureWidth) = (scale, width)
@@ -98,13 +98,13 @@ struct ImportPlan: ParsableCommand {
         if let levelHeight { options.levelHeight = levelHeight }
         let target: (folder: OutputFolder, name: String)? =
             try result.isStream ? nil : common.file(result.path ?? "\(folder)/venue.yaml", besides: [path])
-        let plan = try FloorPlan.read(path: path, format: format, options: options)
-        common.console.warn(plan.warnings)
-        let text = VenueFile.write(plan.venue)
+        let drawing = try FloorDrawing.read(path: path, format: format, options: options)
+        common.console.warn(drawing.warnings)
+        let text = VenueFile.write(drawing.venue)
         guard let target else { return try Console.result(text) }
-        let pictures = try plan.picture.map { try self.pictures($0, in: target.folder) } ?? []
+        let pictures = try drawing.picture.map { try self.pictures($0, in: target.folder) } ?? []
         let file = try target.folder.write(text, to: target.name)
-        if plan.picture != nil {
+        if drawing.picture != nil {
             common.console.message(
                 "What is drawn in the picture is not read. Draw walls, paths and beacons over it in the Studio: "
                     + "Scripts/beaconry studio \(file)")
@@ -113,12 +113,12 @@ struct ImportPlan: ParsableCommand {
     }
 
     /// Writes a copy of the picture and its world file beside the venue.
-    private func pictures(_ picture: PicturePlan, in folder: OutputFolder) throws -> [String] {
+    private func pictures(_ picture: PictureDrawing, in folder: OutputFolder) throws -> [String] {
         let bytes = try TextFile.bytes(of: path)
         let name = URL(fileURLWithPath: path).lastPathComponent
         let world =
             "\(URL(fileURLWithPath: name).deletingPathExtension().relativePath)."
-            + PicturePlan.worldFileSuffix(of: bytes)
+            + PictureDrawing.worldFileSuffix(of: bytes)
         // In its own folder, the picture needs no copy.
         let copy = TextFile.isSame(path, as: folder.path(of: name)) ? [] : [name]
         try folder.check(copy + [world], besides: [path])
@@ -150,20 +150,20 @@ extension GeographicAnchor: OptionValue {
     }
 }
 
-extension PlanLayer: OptionValue {
+extension DrawingLayer: OptionValue {
     static func value(of text: String) throws -> Self? {
         // The name of a layer may hold "=".
         let end = text.lastIndex(of: "=") ?? text.startIndex
         let name = String(text[..<end])
         let parts = text[end...].dropFirst().split(separator: ":", maxSplits: 1).map(String.init)
         let word = parts.first ?? ""
-        guard !name.isEmpty, word == "none" || PlanKind(rawValue: word) != nil else {
-            let known = PlanKind.allCases.map(\.rawValue) + ["none"]
+        guard !name.isEmpty, word == "none" || DrawingKind(rawValue: word) != nil else {
+            let known = DrawingKind.allCases.map(\.rawValue) + ["none"]
             throw ValidationError(
                 "--layer takes LAYER=KIND or LAYER=wall:MATERIAL. Kinds: \(known.joined(separator: ", "))."
                     + Spelling.suggestion(for: word, among: known))
         }
-        let kind = PlanKind(rawValue: word)
+        let kind = DrawingKind(rawValue: word)
         guard parts.count == 1 || kind == .wall else {
             throw ValidationError("--layer takes a material only for walls: LAYER=wall:MATERIAL, not \(text).")
         }

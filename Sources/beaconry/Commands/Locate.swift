@@ -24,15 +24,15 @@ struct Locate: ParsableCommand {
 
     func run() throws {
         let venue = try common.venue(at: self.venue)
-        let plan = try settings.plan(for: venue)
+        let zonedPreset = try settings.zonedPreset(for: venue)
         let set = try recordings.read(for: venue, common.console)
         let walks = try recordings.walks(in: set)
         if common.output != nil { try OutputFolder.checkFileNames(walks.map(\.name), of: recordings.recordings) }
         let folder = try common.folder(
             for: walks.map { $0.name + FixesFile.suffix }, besides: [self.venue] + settings.inputs)
-        var request = LocationRequest(venue, set, walks: walks, plan: plan)
+        var request = LocationRequest(venue, set, walks: walks, zonedPreset: zonedPreset)
         request.constants = try settings.openConstants()
-        request.asked = try settings.choice().asked(in: plan)
+        request.asked = try settings.choice().asked(in: zonedPreset)
         let tracks = try common.running { try LocationRun(request, in: $0).run() }
         guard tracks.contains(where: { !$0.fixes.isEmpty }) else {
             throw Problems.noPosition(file: recordings.recordings)

@@ -50,7 +50,7 @@ struct PlanDiff: ParsableCommand {
                 "No beacon of the plan is heard in these recordings, so nothing can be said of the installation.",
                 file: recordings.recordings)
         }
-        let request = DiagnosisRequest(walks, at: venue, plan: PresetPlan(base: PositioningSettings()))
+        let request = DiagnosisRequest(walks, at: venue, zonedPreset: ZonedPreset(base: PositioningSettings()))
         let diagnosis = try common.running { try DiagnosisRun(request, in: $0).run() }
         let built = AsBuilt(diagnosis)
         if let folder {

@@ -42,7 +42,7 @@ struct PlanLint: ParsableCommand {
         let grids = try LevelGrid.all(
             of: radio, cellSize: cell ?? LevelGrid.usualCellSize(of: venue), file: self.venue)
         let context = try LintContext(
-            radio, grids: grids, plan: settings.plan(for: venue), pool: common.pool)
+            radio, grids: grids, zonedPreset: settings.zonedPreset(for: venue), pool: common.pool)
         let report = LintReport(context, rules: rules.isEmpty ? LintRule.all : rules)
         try common.list(report, as: "lint.json", text: report.text)
         if strict, !report.isClean { throw ExitCode.failure }

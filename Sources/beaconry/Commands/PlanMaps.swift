@@ -70,9 +70,9 @@ struct PlanMaps: ParsableCommand {
             cellSize: cell ?? LevelGrid.usualCellSize(of: venue), kinds: kinds.isEmpty ? MapKind.all : kinds,
             leastRSSI: threshold, scanTime: scan, offsetSpread: offsetSpread, correlationDistance: correlation)
         if settings.changesSettings {
-            let plan = try settings.plan(for: venue)
-            options.settings = plan
-            options.leastRSSI = threshold ?? plan.base[.rssiPositioningThreshold]
+            let zonedPreset = try settings.zonedPreset(for: venue)
+            options.settings = zonedPreset
+            options.leastRSSI = threshold ?? zonedPreset.base[.rssiPositioningThreshold]
         }
         options.map = PlannedMap(venue, constants: try settings.openConstants())
         let inputs = [self.venue, input.scenario.venueFile] + settings.inputs

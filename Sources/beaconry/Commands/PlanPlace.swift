@@ -163,7 +163,7 @@ struct PlanPlace: ParsableCommand {
         (request.uuid, request.major) = (identity.uuid, identity.major)
         (request.isAfresh, request.servesPortals, request.hasVisitors) = (afresh, portals, !withoutVisitors)
         (request.moves, request.isRobust) = (moves, robust)
-        if request.hasVisitors { request.preset = try trial.settings.plan(for: request.kept) }
+        if request.hasVisitors { request.preset = try trial.settings.zonedPreset(for: request.kept) }
         return request
     }
 

@@ -43,7 +43,8 @@ struct PlanPredict: ParsableCommand {
         let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
         var request = PredictionRequest(
-            venue, file: self.venue, preset: try trial.settings.plan(for: venue), parameters: input.scenario.parameters)
+            venue, file: self.venue, preset: try trial.settings.zonedPreset(for: venue),
+            parameters: input.scenario.parameters)
         request.requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
         request.presets = try trial.settings.presets()
         let maps = ErrorMapFiles(venue)

@@ -81,19 +81,19 @@ struct PlanRegions: ParsableCommand {
         _ = try common.folder(for: ["regions.json"], besides: venues)
         let place = try place(in: files[0].venue)
         let sites = try RegionSites(files.map(\.venue), by: by, circle: circle)
-        let planner = RegionPlanner(sites.targets, slots: slots)
-        let trial = RegionTrial(sites, planner: planner)
+        let selector = RegionSelector(sites.targets, slots: slots)
+        let trial = RegionTrial(sites, selector: selector)
         let rows: [RegionTrial.PolicyRow] =
             visits == 0
             ? []
             : try common.running { context in
                 try trial.run(visits: visits, duration: duration, seed: common.seed, in: context)
             }
-        let report = RegionReport(sites, planner: planner, at: place, rows: rows, visits: visits)
+        let report = RegionReport(sites, selector: selector, at: place, rows: rows, visits: visits)
         try common.list(report, as: "regions.json", text: report.text)
     }
 
-    /// Where the plan is made; `nil` if nothing says it.
+    /// Where the selection is made; `nil` if nothing says it.
     private func place(in venue: Venue) throws(Problems) -> RoutePlace? {
         guard let at else {
             let nodes = venue.paths.nodes

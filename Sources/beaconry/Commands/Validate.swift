@@ -113,7 +113,7 @@ struct Validate: ParsableCommand {
                 + sentences.map { Problem($0, severity: .warning, file: read.scenario.venueFile ?? file) }
             return contents(of: read)
         case .study:
-            let study = try StudyFile.read(path: file)
+            let study = try RequestFile.read(path: file)
             try study.checkPaths(in: file)
             return "study of \(Format.count(study.space.domains.count, "setting"))"
         case .mapping:
@@ -121,9 +121,10 @@ struct Validate: ParsableCommand {
             return "mapping of CSV files"
         case .preset:
             let text = try TextFile.read(path: file, maximumSize: YAMLReader.maximumSize).text
-            let plan = try PresetFile.parse(text, for: nil, file: file)
-            let areas = plan.levels.count + plan.zones.count
-            return "preset with \(Format.count(plan.base.differences.count, "setting")) different from the default"
+            let zonedPreset = try PresetFile.parse(text, for: nil, file: file)
+            let areas = zonedPreset.levels.count + zonedPreset.zones.count
+            return
+                "preset with \(Format.count(zonedPreset.base.differences.count, "setting")) different from the default"
                 + (areas > 0 ? " and \(Format.count(areas, "zoned preset"))" : "")
         case .baseline:
             let presets = try BaselineFile.presets(at: file)

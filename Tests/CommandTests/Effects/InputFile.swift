@@ -9,12 +9,10 @@ struct InputFile {
     var text: String
     /// Other files in the folder.
     var others: [String: String] = [:]
-    /// Commands that make more files there once, from the file as it is.
-    var setups: [[String]] = []
+    /// A command that makes more files there, from the file as it is.
+    var setup: [String] = []
     /// The commands, those first that take little time.
     var probes: [[String]]
-    /// Keys that change nothing, with the reason.
-    var idle: [String: String] = [:]
     /// Whether all keys are tried for every change.
     var isShort = true
 
@@ -26,29 +24,9 @@ struct InputFile {
     private static let office = Project.root.appending(path: "Venues/office.yaml").path
     private static let out = ["--output", "out", "--quiet"]
 
+    /// By the name of the schema; more than one file of a schema have another word behind it.
     static let all: [String: InputFile] = [
-        "venue": InputFile(
-            path: "venue.yaml", text: SmallVenue.text,
-            setups: [["simulate", "venue.yaml", "--walks", "2", "--duration", "20", "--output", "walks", "--quiet"]],
-            probes: [
-                ["plan", "lint", "venue.yaml"] + out,
-                ["plan", "maps", "venue.yaml", "--cell", "2"] + out,
-                ["simulate", "venue.yaml", "--walks", "2", "--duration", "20"] + out,
-                ["locate", "venue.yaml", "--recordings", "walks"] + out,
-                ["evaluate", "venue.yaml", "--recordings", "walks", "--by", "zone"] + out,
-                [
-                    "plan", "place", "venue.yaml", "--count", "2", "--cell", "2", "--without-visitors", "--mount",
-                    "both", "--powered",
-                ] + out,
-                [
-                    "plan", "place", "venue.yaml", "--count", "2", "--cell", "2", "--without-visitors", "--mount",
-                    "walls", "--afresh",
-                ] + out,
-                ["engage", "routes", "venue.yaml", "--visits", "2", "--duration", "120", "--barrier-free"] + out,
-                ["plan", "sheet", "venue.yaml"] + out,
-                ["validate", "venue.yaml"],
-                ["export", "plan", "venue.yaml"] + out,
-            ]),
+        "venue": venue,
         "scenario": InputFile(
             path: "scenario.yaml", text: SmallScenario.text, others: ["shop.yaml": SmallScenario.venue],
             probes: [["simulate", "scenario.yaml", "--explain"] + out]),
@@ -56,34 +34,101 @@ struct InputFile {
             path: "requirements.yaml",
             text: """
                 requirements:
-                  - {name: near, share: 0.5, within: 4, zone: Open plan, level: 3}
-                  - {metric: ce50, atMost: 3}
+                  - {name: near, share: 0.5, within: 4, zone: Open plan}
+                  - {metric: ce50, atMost: 3, level: 3}
                   - {metric: availability, atLeast: 0.5}
                 """,
-            setups: [["simulate", office, "--walks", "3", "--duration", "60", "--output", "walks", "--quiet"]],
+            setup: ["simulate", office, "--walks", "3", "--duration", "60", "--output", "walks", "--quiet"],
             probes: [["evaluate", office, "--recordings", "walks", "--require", "requirements.yaml"] + out]),
         "catalogue": InputFile(
-            path: "catalogue.yaml", text: catalogue,
+            path: "catalogue.yaml",
+            text: """
+                currency: EUR
+                reserve: 0.05
+                beacons:
+                  - {model: coin cell, price: 20, levels: [-20, -4, 0, 4], powerAt1m: -59, shortestInterval: 0.1, longestInterval: 10,
+                     battery: 1000, batteryPrice: 3, mounts: [ceiling, wall]}
+                  - {model: socket, price: 30}
+                labour: {hour: 60, minutes: 15, reach: 2, highMinutes: 30, visit: 50}
+                """,
             probes: [
                 ["plan", "sheet", office, "--catalogue", "catalogue.yaml"] + out,
                 [
-                    "plan", "place", office, "--budget", "500", "--catalogue", "catalogue.yaml", "--without-visitors",
+                    "plan", "place", office, "--catalogue", "catalogue.yaml", "--budget", "500", "--without-visitors",
                     "--cell", "3",
-                ] + out,
+                ]
+                    + out,
             ]),
         "registry-mapping": InputFile(
             path: "mapping.yaml",
             text: "columns: {serial: S, uuid: U, major: M, minor: N, interval: I}\nintervalUnit: ms\n",
             others: [
-                "export.csv":
-                    "S,U,M,N,I\nx1,A3D1C0B4-77E2-4F19-8C55-0B9E61D24C02,3,1,500\nx2,A3D1C0B4-77E2-4F19-8C55-0B9E61D24C02,3,2,900\n"
+                "export.csv": """
+                S,U,M,N,I
+                x1,A3D1C0B4-77E2-4F19-8C55-0B9E61D24C02,3,1,500
+                x2,A3D1C0B4-77E2-4F19-8C55-0B9E61D24C02,3,2,900
+                """
             ],
             probes: [["plan", "registry", office, "--registry", "export.csv", "--mapping", "mapping.yaml"] + out]),
-        "profile": InputFile(
-            path: "profile.yaml", text: "profile: ours\n",
-            probes: [["engage", office, "--visits", "2", "--profile", "profile.yaml"] + out]),
+        "profile zone": profile(
+            """
+            signal: circle, fenceRadius: 6, exitRadius: 9, enterMargin: 0.5, exitMargin: 1, needed: 2, window: 3, enterTime: 2,
+            leaveTime: 3, accuracyGate: 8, silence: 20, foregroundMode: periodic, backgroundMode: periodic,
+            foregroundInterval: 5, backgroundInterval: 20, scanDivisor: 2, scanLimits: [1, 4], wakeTime: 8, wakesTerminated: true,
+            closedContinues: false, foregroundDelay: 1, usualDelay: [5, 20], longestDelay: 600, lateShare: 0.1,
+            regionExitDelay: 20, deliveryStates: [foreground, background]
+            """),
+        "profile proximity": profile(
+            """
+            signal: proximity, distanceSource: rssi, nearDistance: 4, averagingTime: 5, averagingCount: 4,
+            averagingStatistic: median, memory: 3, updateInterval: 2, leavesWithRegion: true
+            """),
+        "profile threshold": profile(
+            "signal: threshold, threshold: 4, decision: lastBeacon, decisionInterval: 3, updateInterval: 2"),
+        "profile uploads": InputFile(
+            path: "profile.yaml",
+            text: """
+                profile: ours
+                values: {batchInterval: 30, queueLimit: 40, retryDelays: [1, 5, 20], longestRetryDelay: 60, breakerFailures: 4}
+                """,
+            probes: [["engage", "uploads", "--days", "4", "--profile", "profile.yaml"] + out]),
     ]
 
-    private static let catalogue =
-        (try? String(contentsOf: Project.root.appending(path: "Venues/catalogues/beacons.yaml"), encoding: .utf8)) ?? ""
+    private static func profile(_ values: String) -> InputFile {
+        InputFile(
+            path: "profile.yaml", text: "profile: ours\nvalues: {\(values)}\n",
+            probes: [
+                [
+                    "engage", office, "--visits", "3", "--duration", "900", "--phone", "mixed", "--profile",
+                    "profile.yaml",
+                ] + out,
+                [
+                    "engage", office, "--visits", "3", "--duration", "900", "--phone", "closed", "--profile",
+                    "profile.yaml",
+                ] + out,
+            ], isShort: false)
+    }
+
+    /// The small venue, with more ways and with mains where beacons may hang.
+    private static let venue = InputFile(
+        path: "venue.yaml",
+        text: SmallVenue.text.replacing("b: [8, 5]\n", with: "b: [9.5, 5]\n    e: [9.5, 0.5]\n    f: [6, 0.5]\n")
+            .replacing("{along: [a, b], width", with: "{along: [a, b, e, f], width")
+            .replacing("- {at: [4, 0], reach: 3}", with: "- {at: [8, 4], reach: 4}"),
+        setup: ["simulate", "venue.yaml", "--walks", "2", "--duration", "20", "--output", "walks", "--quiet"],
+        probes: [
+            ["plan", "lint", "venue.yaml"] + out,
+            ["plan", "maps", "venue.yaml", "--cell", "2"] + out,
+            ["simulate", "venue.yaml", "--walks", "2", "--duration", "20"] + out,
+            ["evaluate", "venue.yaml", "--recordings", "walks", "--by", "zone"] + out,
+            ["plan", "place", "venue.yaml", "--count", "1", "--cell", "2", "--without-visitors", "--powered"] + out,
+            [
+                "plan", "place", "venue.yaml", "--count", "1", "--cell", "2", "--without-visitors", "--mount", "both",
+                "--afresh",
+            ] + out,
+            ["engage", "routes", "venue.yaml", "--visits", "3", "--duration", "300", "--barrier-free"] + out,
+            ["plan", "sheet", "venue.yaml"] + out,
+            ["validate", "venue.yaml"],
+            ["export", "plan", "venue.yaml"] + out,
+        ], isShort: false)
 }

@@ -2,14 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each key of each file that people write changes what some command leaves, or is refused; the few others stand in a list with
-/// the reason.
+/// Each key of each file that people write changes what some command leaves, or legal values are refused, or its sentence says that
+/// it is a note; the few others stand in a list with the reason.
 ///
-/// The keys come from the published schemas, which the readers read by.
+/// The keys come from the published schemas, which the readers read by. The options of `calibrate` in a file are those of the
+/// command line.
 @Suite struct InputKeyEffectTests {
     @Test(arguments: InputFile.all.keys.sorted()) func eachKeyCounts(_ name: String) throws {
         let file = try #require(InputFile.all[name])
-        let walker = SchemaWalker(schema: try JSONTree(json: try Tool.run(["schema", name]).output))
+        let schema = String(name.prefix { $0 != " " })
+        let walker = SchemaWalker(schema: try JSONTree(json: try Tool.run(["schema", schema]).output))
         let sample = try file.tree()
         try Tool.inFolder { folder in
             for (name, text) in file.others {
@@ -20,76 +22,98 @@ import Testing
                     try document.json.write(to: $0.appending(path: file.path), atomically: true, encoding: .utf8)
                 }
             }
-            for setup in file.setups {
-                try sample.json.write(to: folder.appending(path: file.path), atomically: true, encoding: .utf8)
-                let run = try Tool.run(setup, in: folder)
-                try #require(run.exitCode == 0, "\(setup): \(run.errors)")
-                try FileManager.default.removeItem(at: folder.appending(path: file.path))
+            if !file.setup.isEmpty {
+                let own = folder.appending(path: file.path)
+                try sample.json.write(to: own, atomically: true, encoding: .utf8)
+                let run = try Tool.run(file.setup, in: folder)
+                try #require(run.exitCode == 0, "\(file.setup): \(run.errors)")
+                try FileManager.default.removeItem(at: own)
             }
             let bases = try file.probes.map { probe in
                 let base = try effect(sample, probe)
                 #expect(base.exitCode != 2, "\(probe): \(base.errors)")
                 return base
             }
-            // A key by the mapping that it is in, wherever that stands.
-            var places: [String: [SchemaWalker.Place]] = [:]
-            for object in walker.objects(in: sample) {
-                for (key, value) in object.value.members {
-                    let schema = object.schema["properties"]?[key] ?? .null
-                    places[
-                        "\(object.schema["title"]?.string ?? object.schema["description"]?.string ?? "").\(key)",
-                        default: []
-                    ].append(
-                        .init(path: object.path + [.key(key)], value: value, schema: schema))
-                }
-            }
-            for (index, (key, uses)) in places.sorted(by: { $0.key < $1.key }).enumerated()
-            where LongMode.isOn || file.isShort || index % 4 == 0 {
-                var outcome: String?
-                for use in uses.sorted(by: { "\($0.path)" < "\($1.path)" }) where outcome == nil {
-                    for other in walker.others(use) where outcome == nil {
-                        let changed = sample.replacing(use.path[...], with: other)
-                        for (probe, base) in zip(file.probes, bases) where outcome == nil {
-                            let effect = try effect(changed, probe)
-                            // What is not allowed is refused by every command.
-                            if effect.exitCode == 2 {
-                                outcome = "refused: \(effect.errors)"
-                            } else {
-                                outcome = effect.differences(from: base).first.map { "\(probe.prefix(2)): \($0)" }
-                            }
+
+            /// Whether one of the changes changes what one of the commands leaves; or else, what refuses them.
+            func outcome(of changes: [JSONTree]) throws -> String? {
+                var refusal: String?
+                for change in changes {
+                    for (probe, base) in zip(file.probes, bases) {
+                        let effect = try effect(change, probe)
+                        if effect.exitCode == 2 {
+                            refusal = "refused: \(effect.errors)"
+                        } else if let difference = effect.differences(from: base).first {
+                            return difference
                         }
                     }
                 }
-                if ProcessInfo.processInfo.environment["EFFECTS"] != nil {
-                    print("EFFECT", name, key, outcome ?? "NONE")
+                return refusal
+            }
+
+            for (index, (key, places)) in walker.keys(in: sample).enumerated()
+            where LongMode.isOn || file.isShort || index % 4 == 0 {
+                let outcome = try outcome(
+                    of: places.flatMap { place in
+                        walker.others(place).map { sample.replacing(place.path[...], with: $0) }
+                    })
+                let isNote = places.allSatisfy { place in
+                    let sentence = "\(key) \(place.schema["description"]?.string ?? "")"
+                    return ["A note: ", "It has no effect on "].contains { sentence.contains($0) }
                 }
-                let isIdle = file.idle[String(key.split(separator: ".").last ?? "")] != nil
-                #expect((outcome == nil) == isIdle, "\(name): \(key)")
+                if let dump = ProcessInfo.processInfo.environment["EFFECTS"] {
+                    print("EFFECT", name, key, outcome ?? "NONE", dump)
+                }
+                #expect((outcome == nil) == isNote, "\(name): \(key)")
             }
         }
     }
 }
 
 extension SchemaWalker {
-    /// Other values for a place that the schema may allow, the most telling first.
-    func others(_ place: Place) -> [JSONTree?] {
-        let schema = resolved(place.schema)
-        let least = schema["minimum"]?.double ?? -.infinity
-        let most = schema["maximum"]?.double ?? .infinity
-        let others: [JSONTree?] =
-            switch place.value {
-            case .number(let number):
-                [number * 1.3 + 0.2, number * 0.6, number + 1, number - 1]
-                    .map { schema["type"]?.string == "integer" ? $0.rounded() : $0 }
-                    .filter { $0 >= least && $0 <= most && $0 != number }.map { .number($0) }
-            case .flag(let flag): [.flag(!flag)]
-            case .text(let text) where schema["enum"] != nil:
-                schema["enum"]?.elements.filter { $0.string != text } ?? []
-            case .text(let text): [.text(text + "x")]
-            case .list(let list): [.list(Array(list.dropLast()))]
-            default: []
+    /// The keys of a document, each by the mapping that it is in, with all places where it stands.
+    fileprivate func keys(in document: JSONTree) -> [(key: String, places: [Place])] {
+        var places: [String: [Place]] = [:]
+        for object in objects(in: document) {
+            for (key, value) in object.value.members {
+                guard let schema = object.schema["properties"]?[key] else { continue }
+                let isRequired = object.schema["required"]?.elements.contains(.text(key)) == true
+                let mapping = object.schema["description"]?.string ?? ""
+                places["\(mapping).\(key)", default: []].append(
+                    Place(
+                        path: object.path + [.key(key)], value: value,
+                        schema: isRequired ? schema : .object(schema.members.merging(["optional": .flag(true)]) { $1 }))
+                )
             }
-        // Last, the key is left out.
-        return others.filter { $0.map { violations(of: $0, against: schema).isEmpty } ?? true } + [nil]
+        }
+        return places.mapValues { $0.sorted { "\($0.path)" < "\($1.path)" } }.sorted { $0.key < $1.key }
+            .map { (key: $0.key, places: $0.value) }
+    }
+
+    /// Other values for a place that the schema allows, the most telling first; `nil` leaves the key out.
+    fileprivate func others(_ place: Place) -> [JSONTree?] {
+        var schema = resolved(place.schema)
+        if let kinds = schema["anyOf"]?.elements {
+            schema = kinds.map(resolved).first { violations(of: place.value, against: $0).isEmpty } ?? schema
+        }
+        let others = others(place.value, schema).filter { violations(of: $0, against: place.schema).isEmpty }
+        return others.prefix(3) + (place.schema["optional"] == nil ? [] : [nil])
+    }
+
+    private func others(_ value: JSONTree, _ schema: JSONTree) -> [JSONTree] {
+        switch value {
+        case .number(let number):
+            let isWhole = schema["type"]?.string == "integer"
+            return [number * 1.3 + 0.2, number * 0.6, number + 1, number - 1, number * 20 + 1]
+                .map { .number(isWhole ? $0.rounded() : $0) }.filter { $0 != value }
+        case .flag(let flag): return [.flag(!flag)]
+        case .text(let text):
+            if let words = schema["enum"]?.elements { return words.filter { $0 != value } }
+            return [.text(text + "x")]
+        case .list(let list):
+            guard let first = list.first, let items = schema["items"] else { return [] }
+            return others(first, resolved(items)).map { .list([$0] + list.dropFirst()) } + [.list(list.dropLast())]
+        default: return []
+        }
     }
 }

@@ -77,6 +77,10 @@ import Testing
                     continue
                 }
                 outcome = other.differences(from: base).first { !$0.contains("\"\(key.name)\"") }
+                // A warning names it, such as one that is only for simulated walks.
+                if outcome == nil, other.errors.contains(key.flag), !base.errors.contains(key.flag) {
+                    outcome = other.errors
+                }
             }
             if let dump = ProcessInfo.processInfo.environment["EFFECTS"] {
                 print("EFFECT", command, key.flag, values, outcome ?? "NONE", reason ?? "", dump)

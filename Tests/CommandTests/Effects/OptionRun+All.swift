@@ -48,7 +48,7 @@ extension OptionRun {
         "preset": [["powerSaving"], ["bestAccuracy"], ["adaptive"]],
         "walks": [["7"]], "duration": [["45"]], "worlds": [["20"]], "visits": [["5"]],
         "require": [[requirements]], "pilot": [["pilot-walk"]], "pilotVenue": [["piloted/venue.yaml"]],
-        "recordings": [["two-walks"]], "reference": [["two-walks"]], "fixes": [["fixes"]],
+        "recordings": [["walks"]], "reference": [["walks"]], "fixes": [["fixes"]],
         "catalogue": [[catalogue]], "name": [["another"]], "junit": [["junit.xml"]],
         "certificate": [["certificate.html"]], "compareWith": [["evaluated/evaluation.json"]],
         "profile": [["backspin"], ["inbeacon"]], "triggers": [["triggered/triggers.json"]],
@@ -132,8 +132,12 @@ extension OptionRun {
         "benchmark": OptionRun(
             words: [office], options: ["walks": "6", "duration": "40", "core": "default", "output": "out"],
             given: ["core": [["bestAccuracy"]], "external": [["false"]], "recordings": [["flawed"]]],
-            without: ["recordings": ["walks", "duration"], "strict": ["walks", "duration"]],
-            beside: ["strict": ["--recordings=flawed"]],
+            without: [
+                "recordings": ["walks", "duration"], "strict": ["walks", "duration"], "preset": ["core"],
+                "set": ["core"],
+                "headroom": ["core"],
+            ],
+            beside: ["strict": ["--recordings=flawed"], "preset": ["--headroom"], "set": ["--headroom"]],
             idle: ["timeLimit": "there is no external core; ExternalCoreTests"], exitCodes: [0, 1]),
         "animate": OptionRun(
             words: [office], options: flawed, given: ["speed": [["2"]], "heard": [["walk-002"]], "walks": [["1"]]],
@@ -166,9 +170,7 @@ extension OptionRun {
         "study export": OptionRun(words: ["first.sqlite"], idle: noChance),
         "study merge": OptionRun(
             words: ["first.sqlite", "second.sqlite"], options: ["outputFile": "merged"], idle: noChance),
-        "study resume": OptionRun(words: ["simulated"]),
         "validate-physics": OptionRun(
             options: ["environment": "room", "seeds": "2", "output": "out"], exitCodes: [0, 1]),
-        "headroom": OptionRun(words: [office], options: flawed),
     ]
 }

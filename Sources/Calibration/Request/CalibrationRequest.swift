@@ -1,0 +1,134 @@
+package import Diagnostics
+internal import Evaluation
+internal import Foundation
+public import Search
+internal import Simulation
+
+/// The description of a calibration. The command line sets it, a request file is its YAML form, and `resume.json` stores it.
+///
+/// ```swift
+/// var request = CalibrationRequest()
+/// request.data.venue = "Venues/supermarket.yaml"
+/// let result = try CalibrationRun(request).run()
+/// ```
+///
+/// Each property that a user can set has one entry in ``options`` with its range, unit and help text. The defaults are
+/// defined here.
+public struct CalibrationRequest: OptionedRequest, Codable {
+    /// The training, validation and test walks.
+    public var data = DataOptions()
+    /// Which settings are searched, and their values.
+    public var space = SpaceOptions()
+    /// How the space is searched, and which difference counts.
+    public var options = CalibrationOptions()
+    /// The objectives and the constraints.
+    public var criteria = CriteriaOptions()
+    /// The scenario variations under which a recommendation is tested.
+    public var variations = VariationOptions()
+    /// Number of other interpretations of the SDK's document under which a recommendation is tried; 0 for none.
+    public var documentVariants = 50
+    /// The version of the positioning SDK that the preset is for; only noted in the preset.
+    public var sdkVersion: String?
+    /// The date to note in the preset. It is given, not read from a clock, so that equal requests give equal files.
+    public var date: String?
+
+    /// The defaults.
+    public init() {}
+
+    /// The defaults: with ``CriteriaOptions/triggers`` visits are long, few configurations are searched, and mistakes a visit count.
+    public var defaults: CalibrationRequest {
+        var request = CalibrationRequest()
+        guard criteria.objective == CriteriaOptions.triggers else { return request }
+        (request.data.walks, request.data.duration) = (120, 1800)
+        (request.options.sampleCount, request.options.startCount, request.options.minimumEffect) = (64, 2, 0.1)
+        return request
+    }
+}
+
+/// Where the walks of a calibration come from.
+public struct DataOptions: Codable, Hashable, Sendable {
+    /// Path of the venue file.
+    public var venue = ""
+    /// Folder of recordings with truth. Without it, or with a survey, walks are simulated.
+    public var recordings: String?
+    /// Whether a bad line of a recording or a truth stops the calibration.
+    public var strict = false
+    /// Folder of recordings with surveys; the simulated worlds are fitted to them.
+    public var survey: String?
+    /// Mean walking speed, m/s; `nil` for the speed of visitors of malls.
+    public var speed: Double?
+    /// Number of simulated training walks; as many validation walks and as many test walks.
+    public var walks = 120
+    /// Length of a simulated walk, seconds.
+    public var duration = 240.0
+    /// The phones of simulated walks, ``EnvironmentPeople/phoneWords``. If empty, walks have iPhones, and the recommendation is
+    /// tested with all phones of the venue's environment.
+    public var phones: [String] = []
+
+    /// Baseline file with the SDK's own defaults of each preset. Without it, they are our interpretation of the SDK's document.
+    public var baseline: String?
+    /// File with constants that the SDK's document leaves open. Without it, they are our interpretation.
+    public var constants: String?
+
+    /// True if the training, validation and test walks are recorded.
+    var isRecorded: Bool { recordings != nil && survey == nil }
+}
+
+/// The objectives and the constraints of a calibration.
+public struct CriteriaOptions: Codable, Hashable, Sendable {
+    /// Key of the metric to minimise.
+    public var objective = Metric.ipinScore.key
+    /// The word for ``objective`` that asks for triggers of zones instead of a metric; such a calibration is another run.
+    public static let triggers = "triggers"
+    /// Keys of the metrics of the Pareto front; the first is the one to minimise. Empty for ``objective`` alone.
+    public var objectives: [String] = []
+    /// The constraints that a recommended configuration must meet.
+    public var constraints: [MetricConstraint] = []
+}
+
+extension CalibrationRequest {
+    /// Warnings about options that have no effect on recorded walks.
+    var warnings: [Problem] {
+        guard data.isRecorded else { return [] }
+        let unused = changes.map(\.option).filter {
+            ["walks", "duration", "phones", "variations", "variationWalks"].contains($0.key)
+        }
+        return unused.map {
+            Problem("\($0.key) has no effect: the walks are recorded, and nothing is simulated.", severity: .warning)
+        }
+    }
+
+    /// The files and folders that it names.
+    package var inputs: [String?] { Self.options.map { option in option.path.flatMap { self[keyPath: $0] } } }
+
+    /// Changes the paths of files and folders.
+    package mutating func changePaths<Failure: Error>(
+        _ change: (RequestOption<Self>, String) throws(Failure) -> String
+    ) throws(Failure) {
+        for option in Self.options {
+            guard let path = option.path, let old = self[keyPath: path] else { continue }
+            self[keyPath: path] = try change(option, old)
+        }
+    }
+
+    /// Checks that the files and folders of a request file exist.
+    ///
+    /// - Throws: ``Problems`` with each that is missing.
+    package func checkPaths(in file: String) throws(Problems) {
+        let problems = Self.options.compactMap { option in
+            option.path.flatMap { self[keyPath: $0] }.flatMap { path in
+                FileManager.default.fileExists(atPath: path)
+                    ? nil : Problem("\(option.key): There is nothing at \(path).", file: file)
+            }
+        }
+        guard problems.isEmpty else { throw Problems(problems) }
+    }
+}
+
+extension DataOptions {
+    /// The path of the venue file; `nil` if there is none.
+    var venuePath: String? {
+        get { venue.isEmpty ? nil : venue }
+        set { venue = newValue ?? "" }
+    }
+}

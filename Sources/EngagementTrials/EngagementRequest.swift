@@ -1,0 +1,91 @@
+package import Diagnostics
+package import Engagement
+package import Positioning
+package import Radio
+
+/// What `beaconry engage` does: which visits, what they are to achieve, and which profiles are compared.
+package struct EngagementRequest: Sendable {
+    /// Number of training visits, and as many validation visits.
+    package var visits = 24
+    /// Number of test visits: more, because a verdict needs evidence.
+    package var testVisits = 96
+    /// The numbers of test visits that a request may have.
+    package static let allowedTestVisits = 2...10_000
+    /// Length of a visit, seconds.
+    package var duration = 1800.0
+    /// Seed of the people, worlds and delays.
+    package var seed: UInt64 = 1
+    /// What counts as right.
+    package var goal = TriggerGoal(stay: 10, placeTolerance: 2)
+    /// The delivery of notifications of each zone.
+    package var rule = DeliveryRule(blockTime: 300, count: 3)
+    /// What must be achieved.
+    package var limits = TriggerLimits()
+    /// The profiles that are compared.
+    package var profiles = EngagementProfile.builtIn
+    /// How visitors use their phones.
+    package var scenarios = AttentionScenario.allCases
+    /// The positioning settings that are tried. The first are those of the profiles.
+    package var settings = Preset.allCases.map { NamedSettings(name: $0.rawValue, settings: $0.settings) }
+    /// How other settings are searched; `nil` to try those of ``settings`` alone.
+    package var search: TriggerSearchOptions?
+    /// Triggers that are only tested; `nil` to search some.
+    package var given: GivenTriggers?
+
+    package init() {}
+
+    /// Why no zone can be called reliable, if it is so.
+    package var warnings: [Problem] {
+        let fewest = limits.fewestVisits
+        guard testVisits < fewest ?? .max else { return [] }
+        let reason =
+            fewest.map {
+                "That takes at least \($0) test visits with a due stay, even if each of them goes well; there are \(testVisits)."
+            }
+            ?? "That takes more than \(Self.allowedTestVisits.upperBound) test visits. A recall of 100 % and no false notification at all are never shown."
+        return [Problem("No zone can be shown to keep these limits. \(reason)", severity: .warning)]
+    }
+}
+
+/// Positioning settings with a name.
+package struct NamedSettings: Hashable, Sendable {
+    /// A preset of the SDK, or the number of a configuration that was found.
+    package var name: String
+    package var settings: PositioningSettings
+
+    /// Settings with a name.
+    package init(name: String, settings: PositioningSettings) { (self.name, self.settings) = (name, settings) }
+}
+
+/// Triggers that somebody has already.
+package struct GivenTriggers: Sendable {
+    /// The settings of the positions.
+    package var settings: NamedSettings
+    /// By name of the zone. Other zones report the first position in them.
+    package var triggers: [String: ZoneTrigger]
+    /// What triggers by a classifier look at, one for each averaging time.
+    package var classifiers: [ZoneClassifier]
+    /// RSSI at one metre of beacons, dBm, as an app has it; that of others is the venue's.
+    package var powers: [BeaconID: Double]
+    /// The delivery of each zone's notifications.
+    package var rule: DeliveryRule
+    /// The venue and the seed of the visits on which they were searched.
+    package var venue: String
+    package var seed: UInt64
+
+    package init(
+        settings: NamedSettings, triggers: [String: ZoneTrigger], classifiers: [ZoneClassifier] = [],
+        powers: [BeaconID: Double] = [:], rule: DeliveryRule, venue: String, seed: UInt64
+    ) {
+        (self.settings, self.triggers, self.classifiers, self.rule) = (settings, triggers, classifiers, rule)
+        (self.venue, self.seed, self.powers) = (venue, seed, powers)
+    }
+
+    /// Why their figures may be too good or too bad, in sentences, if they are tested in a venue with a seed.
+    package func warnings(venue: String, seed: UInt64) -> [String] {
+        (self.seed == seed
+            ? ["The triggers were searched with the same --seed, so these visits are not new. Give another --seed."]
+            : [])
+            + (self.venue == venue ? [] : ["The triggers are of the venue \"\(self.venue)\", not of \"\(venue)\"."])
+    }
+}
