@@ -16,7 +16,8 @@ struct Effect: Equatable {
     ) throws -> Effect {
         var effect: Effect?
         try Tool.inFolder { folder in
-            for name in try FileManager.default.contentsOfDirectory(atPath: inputs.path) {
+            for name in try FileManager.default.contentsOfDirectory(atPath: inputs.path)
+            where !name.hasPrefix(".") {
                 try FileManager.default.createSymbolicLink(
                     at: folder.appending(path: name), withDestinationURL: inputs.appending(path: name))
             }

@@ -4,6 +4,7 @@ import TestSupport
 extension OptionRun {
     private static let office = Project.root.appending(path: "Venues/office.yaml").path
     private static let mall = Project.root.appending(path: "Venues/mall.yaml").path
+    private static let venues = Project.root.appending(path: "Venues").path
     private static let plans = Project.root.appending(path: "Venues/plans").path
     private static let requirements = Project.root.appending(path: "Venues/requirements/office.yaml").path
     private static let catalogue = Project.root.appending(path: "Venues/catalogues/beacons.yaml").path
@@ -30,14 +31,15 @@ extension OptionRun {
         "geometry": {"type": "LineString", "coordinates": [[10, 0], [10, 12]]}},
         {"type": "Feature", "properties": {"indoor": "room"},
         "geometry": {"type": "Polygon", "coordinates": [[[1, 1], [9, 1], [9, 8], [1, 8], [1, 1]]]}},
-        {"type": "Feature", "properties": {"kind": "wall"},
-        "geometry": {"type": "LineString", "coordinates": [[10, 0]]}}
+        {"type": "Feature", "properties": {"kind": "wall", "material": "nonsense"},
+        "geometry": {"type": "LineString", "coordinates": [[20, 0], [20, 12]]}}
         ]}
         """,
-        "study.yaml": "walks: 5\n",
+        "study.yaml": "starts: 1\n",
         "uploads.yaml": "profile: uploads\nvalues: {batchInterval: 30, queueLimit: 5}\n",
         "unclear.yaml": "requirements: [{metric: ce50, atMost: 2.5}]\n",
-        "mapping.yaml": "columns: {serial: label, uuid: uuid, major: major, minor: minor}\n",
+        "mapping.yaml": "columns: {serial: serial, uuid: uuid, major: major, minor: minor}\n",
+        "other.csv": "uuid,major,minor\nA3D1C0B4-77E2-4F19-8C55-0B9E61D24C02,3,1\n",
     ]
 
     /// Values of options in all commands; by default, what the kind of the option allows.
@@ -48,7 +50,7 @@ extension OptionRun {
         "preset": [["powerSaving"], ["bestAccuracy"], ["adaptive"]],
         "walks": [["7"]], "duration": [["45"]], "worlds": [["20"]], "visits": [["5"]],
         "require": [[requirements]], "pilot": [["pilot-walk"]], "pilotVenue": [["piloted/venue.yaml"]],
-        "recordings": [["walks"]], "reference": [["walks"]], "fixes": [["fixes"]],
+        "recordings": [["two-walks"]], "reference": [["two-walks"]], "fixes": [["fixes"]],
         "catalogue": [[catalogue]], "name": [["another"]], "junit": [["junit.xml"]],
         "certificate": [["certificate.html"]], "compareWith": [["evaluated/evaluation.json"]],
         "profile": [["backspin"], ["inbeacon"]], "triggers": [["triggered/triggers.json"]],
@@ -59,20 +61,23 @@ extension OptionRun {
     /// A run of each command that takes options.
     static let all: [String: OptionRun] = [
         "validate": OptionRun(words: [office], options: out, idle: noChance),
-        "schema": OptionRun(words: ["venue"], idle: noChance),
-        "settings": OptionRun(options: out, idle: noChance),
+        "schema": OptionRun(words: ["venue"], idle: ["seed": "the command draws nothing", "json": "a schema is JSON"]),
+        "settings": OptionRun(
+            options: out, given: ["pictures": [["pictures"]], "venues": [[venues]]],
+            beside: ["venues": ["--pictures=pictures"]],
+            idle: ["seed": "the command draws nothing", "venues": "the bundled venues, again"]),
         "settings import-header": OptionRun(words: ["header.h"], idle: noChance),
         "metrics": OptionRun(options: out, idle: noChance),
         "parameters": OptionRun(options: out, idle: noChance),
         "import plan": OptionRun(
-            words: ["plan.geojson"], options: out,
+            words: ["plan.geojson"], options: out.merging(["unit": "m"]) { $1 },
             given: [
                 "format": [["picture"], ["kml"]], "anchor": [["48.1,11.6,20"]], "unit": [["ft"]],
                 "layer": [["indoor=room=zone"]],
                 "material": [["glass"]], "level": [["2"]],
             ], refusing: ["strict", "format"]),
         "import recordings": OptionRun(
-            words: ["csv", "walk.csv"], options: ["option": "mapping=walk.yaml", "output": "out"],
+            words: ["csv", "flawed.csv"], options: ["option": "mapping=walk.yaml", "output": "out"],
             given: ["option": [["mapping=survey.yaml"]]], idle: noChance),
         "export plan": OptionRun(words: [office], idle: noChance),
         "export fixes": OptionRun(words: [office, "fixes"], idle: noChance),
@@ -91,32 +96,40 @@ extension OptionRun {
             exitCodes: [0, 1]),
         "diagnose": OptionRun(words: [office], options: flawed, idle: recorded),
         "plan maps": OptionRun(words: [office], options: ["cell": "3", "output": "out"], idle: noChance),
-        "plan pilot": OptionRun(words: [office], options: out),
+        "plan pilot": OptionRun(words: [office], options: out, idle: noChance),
         "plan place": OptionRun(
-            words: [office], options: few.merging(["count": "3", "cell": "3", "moves": "3"]) { $1 },
-            given: ["model": [["four AA cells"]], "portals": [["--portals"]]],
-            beside: ["model": ["--catalogue=\(catalogue)"], "budget": ["--catalogue=\(catalogue)"]], isShort: false),
+            words: ["fitted/venue.yaml"], options: few.merging(["count": "3", "cell": "3", "moves": "3"]) { $1 },
+            given: ["model": [["four AA cells"]], "budget": [["300"]], "count": [["2"]]],
+            without: ["model": ["count"], "budget": ["count"]],
+            beside: [
+                "model": ["--catalogue=\(catalogue)", "--budget=400"],
+                "budget": ["--catalogue=\(catalogue)", "--count=auto"],
+                "pilotVenue": ["--pilot=pilot-walk"],
+            ], isShort: false),
         "plan predict": OptionRun(
             words: ["fitted/venue.yaml"], options: few.merging(["require": "unclear.yaml"]) { $1 },
             beside: ["pilotVenue": ["--pilot=pilot-walk"]], exitCodes: [0, 1], isShort: false),
         "plan compare": OptionRun(
-            words: ["fitted/venue.yaml", "planned/venue.yaml"], options: few,
+            words: ["fitted/venue.yaml", "fitted/venue.yaml"], options: few,
             beside: ["pilotVenue": ["--pilot=pilot-walk"]], isShort: false),
         "plan density": OptionRun(
             words: ["fitted/venue.yaml"],
             options: few.merging(["counts": "4,6", "trainingWalks": "8", "afresh": ""]) { $1 },
-            given: ["counts": [["4,7"]]], without: ["afresh": ["afresh", "counts"]],
+            given: ["counts": [["4,7"]], "trainingWalks": [["9"], ["24"]]], without: ["afresh": ["afresh", "counts"]],
             beside: ["afresh": ["--counts=24,26"], "pilotVenue": ["--pilot=pilot-walk"]], isShort: false),
         "plan what-if": OptionRun(
             words: ["fitted/venue.yaml"], options: few.merging(["case": "crowd"]) { $1 },
             beside: ["pilotVenue": ["--pilot=pilot-walk"]], isShort: false),
-        "plan lint": OptionRun(words: [mall], options: out, idle: noChance),
+        "plan lint": OptionRun(
+            words: [mall], options: out, given: ["set": [["useBestNumberOfBeacons=9"]]],
+            beside: ["baseline": ["--preset=powerSaving"]],
+            idle: ["seed": "the command draws nothing", "constants": "no rule rests on what the document leaves open"]),
         "plan regions": OptionRun(
             words: [mall, office], options: ["visits": "2", "duration": "300", "output": "out"],
             given: ["at": [["20,10"]]]),
         "plan sheet": OptionRun(
             words: [office], options: out, given: ["model": [["four AA cells"]]],
-            beside: ["model": ["--catalogue=\(catalogue)"]]),
+            beside: ["model": ["--catalogue=\(catalogue)"], "seed": ["--require=\(requirements)"]]),
         "plan registry": OptionRun(
             words: [office], options: ["registry": "sheet/registry.csv", "output": "out"],
             given: ["registry": [["other.csv"]], "mapping": [["mapping.yaml"]]], idle: noChance),
@@ -164,13 +177,17 @@ extension OptionRun {
             isShort: false),
         "fidelity": OptionRun(
             words: [office], options: ["recordings": "two-walks", "fixes": "two-fixes", "output": "out"],
-            given: ["fixes": [["bestAccuracy=two-fixes"]], "recordings": [["walks"]]]),
+            given: ["fixes": [["bestAccuracy=two-fixes"]], "recordings": [["hall/recordings"]]],
+            without: ["strict": ["recordings"]], beside: ["strict": ["--recordings=flawed"]],
+            refusing: ["strict", "recordings"]),
         "study list": OptionRun(idle: noChance),
-        "study show": OptionRun(words: ["first.sqlite"], options: out, given: ["metric": [["ce95"]]], idle: noChance),
+        "study show": OptionRun(
+            words: ["first.sqlite"], options: out, given: ["metric": [["availability"]]], idle: noChance),
         "study export": OptionRun(words: ["first.sqlite"], idle: noChance),
         "study merge": OptionRun(
             words: ["first.sqlite", "second.sqlite"], options: ["outputFile": "merged"], idle: noChance),
         "validate-physics": OptionRun(
-            options: ["environment": "room", "seeds": "2", "output": "out"], exitCodes: [0, 1]),
+            options: ["environment": "room", "seeds": "2", "output": "out"], given: ["datasets": [["nowhere"]]],
+            refusing: ["datasets", "twin"], exitCodes: [0, 1]),
     ]
 }
