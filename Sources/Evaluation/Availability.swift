@@ -12,6 +12,7 @@ extension Metric {
         summary: "Share of all instants at which a position has been published and one was computed within the last "
             + "2 s (coverage). A position that the publish interval or the update radius holds back is no outage; "
             + "a time without any reading is an outage. The metric has no value for files of only published fixes.",
+        plainWords: "share of the time with a position that is not out of date",
         better: .higher, countsWithoutFix: true,
         measure: .share { walk in
             guard let computed = walk.computed else { return [] }

@@ -29,13 +29,14 @@ extension Metric {
         better: .near(AccuracyScale.coverage), readsRadii: true,
         measure: .share { walk in walk.radii.map { $0.error <= $0.radius } })
 
-    /// The median of the stated radius: large radii hold the truth easily.
+    /// The median of the stated radius: large radii hold the truth easily. It is no error, so it cannot be minimised.
     public static let accuracyRadius = Metric(
         key: "accuracyRadius", name: "Accuracy radius", label: "radius", unit: "m",
         summary:
             "Median of the stated 68 % radius over the instants with a fix. Read it together with the accuracy honesty, "
             + "because a radius that is too large also holds the truth.",
-        better: .lower, readsRadii: true, measure: .quantile(0.5) { walk in walk.radii.map(\.radius) })
+        better: .lower, readsRadii: true, canBeMinimised: false,
+        measure: .quantile(0.5) { walk in walk.radii.map(\.radius) })
 
     /// Share of instants with an error of at most `radius`, for requirements such as "10 m at 90 %".
     ///

@@ -11,6 +11,7 @@ extension Metric {
             + "best of −5…15 s in steps of ¼ s, refined by a parabola. It is positive if the position is late. A fix "
             + "counts from when it is published, so correct positions published each 3 s are 1.5 s late. There is no "
             + "value if the truth or the position moves less than 1 m, or if the best shift is at the end of the range.",
+        plainWords: "how long the dot stays behind the person",
         better: .near(0), scope: .track,
         measure: .sums(
             { walk in

@@ -6,7 +6,8 @@ extension Metric {
     /// Share of instants on the right level.
     public static let floorDetection = Metric(
         key: "floorDetection", name: "Floor detection", label: "floor", unit: "1",
-        summary: "Share of the instants with a fix in which the fix is on the right level.", better: .higher,
+        summary: "Share of the instants with a fix in which the fix is on the right level.",
+        plainWords: "share of the time on the right level", better: .higher,
         measure: .share { $0.instants.compactMap { instant in instant.fix.map { $0.level == instant.truth.level } } })
 
     /// Seconds until a change of level is detected.

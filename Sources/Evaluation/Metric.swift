@@ -54,6 +54,8 @@ public struct Metric: Sendable {
     public let unit: String
     /// The definition, one or two sentences.
     public let summary: String
+    /// What it tells, for people who know no statistics: a few words; `nil` for metrics of which the name says it.
+    public internal(set) var plainWords: String?
     /// Which values are good.
     public let better: Better
     /// The data that it uses.
@@ -64,6 +66,8 @@ public struct Metric: Sendable {
     public internal(set) var countsWithoutFix = false
     /// Whether it reads the accuracy radius. Fixes for other metrics need none.
     public internal(set) var readsRadii = false
+    /// Whether a calibration can minimise it if it is in metres and low values are good: an error, which every walk with a fix has.
+    package internal(set) var canBeMinimised = true
     let measure: Measure
 
     /// The value over all instants of `walks` together, without an interval. O(instants).

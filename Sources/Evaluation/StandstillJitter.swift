@@ -3,6 +3,8 @@ internal import Positioning
 
 extension Metric {
     /// Movement of the position while the phone stands.
+    ///
+    /// It cannot be minimised: walks without a stand have no value, and a position that never moves would be the best.
     public static let standstillJitter = Metric(
         key: "standstillJitter", name: "Standstill jitter", label: "jitter", unit: "m",
         summary:
@@ -11,7 +13,8 @@ extension Metric {
             + "seldom scatter less about their own mean, so with a publish interval above 1 s the mean square is divided "
             + "by the share that remains of it, and stops without time for three publications are ignored. An interval that "
             + "the fixes contradict is replaced by the one that they show.",
-        better: .lower, scope: .track,
+        plainWords: "how far the dot moves about while the person stands",
+        better: .lower, scope: .track, canBeMinimised: false,
         measure: .rootMeanSquare { walk in walk.truth.stands.flatMap { walk.distances(during: $0) } })
 }
 

@@ -11,6 +11,7 @@ extension Metric {
             "Number of moves from one published fix to the next at more than 3 m/s, for each minute from the first to the "
             + "last published fix. A position is held until the next, so that a move takes 1 s at most, however long "
             + "the position before it was shown.",
+        plainWords: "how often the dot leaps",
         better: .lower, scope: .track,
         measure: .rate(per: 60) { walk in
             (
@@ -25,6 +26,7 @@ extension Metric {
         summary:
             "Length of the published track divided by that of the true track, both from the first to the last published "
             + "fix within the truth.",
+        plainWords: "the way of the dot, for each metre of the person's way",
         better: .near(1), scope: .track,
         measure: .sums(
             { walk in

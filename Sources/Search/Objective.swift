@@ -13,12 +13,8 @@ public struct Objective: Sendable, JSONRecord {
         .always("unit", \.unit, "Unit of the metric."))
 
     /// The objective to minimise `metric`; `nil` unless it is an error in metres, which every walk with a fix has.
-    ///
-    /// Standstill jitter cannot be minimised: walks without a stand have no value, and a position that never moves would be
-    /// the best. The stated radius is no error.
     public init?(_ metric: Metric) {
-        let others = [Metric.standstillJitter, .accuracyRadius].map(\.key)
-        guard metric.unit == "m", metric.better == .lower, !others.contains(metric.key) else { return nil }
+        guard metric.unit == "m", metric.better == .lower, metric.canBeMinimised else { return nil }
         self.metric = metric
     }
 

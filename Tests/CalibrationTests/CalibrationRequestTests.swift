@@ -9,18 +9,36 @@ import VenueModel
 
 /// The three forms of a request: command line, request file, and the JSON of `resume.json`.
 @Suite struct CalibrationRequestTests {
-    /// A value that is not the default, as YAML, for each option.
-    private static let values = [
-        "venue": "shop.yaml", "recordings": "site/walks", "strict": "true", "survey": "site/survey", "speed": "0.45",
-        "walks": "7", "duration": "33.5", "seed": "9", "settings": "{mapFilter: grid, phoneHeight: [1, 1.5]}",
-        "otherSettings": "fixed", "extended": "true", "forbidden": "[{useBestNumberOfBeacons: [3, 4]}]",
-        "hints": "[{useBestNumberOfBeacons: 5}]", "sampler": "random", "configurations": "12", "objective": "ce90",
-        "objectives": "[ce75, latency]", "constraints": "[\"ce95 <= 8\"]", "minimumEffect": "0.25",
-        "variations": "[crowd]", "variationWalks": "11", "sdkVersion": "3.3.1", "date": "2025-05-01",
-        "starts": "2", "accuracyTolerance": "0.2", "availabilityTolerance": "0.03",
-        "significance": "0.01", "baseline": "sdk/baseline.json", "constants": "sdk/constants.json",
-        "documentVariants": "7", "phones": "[iphone, android-batches]",
+    /// Values that are not the default, as YAML, of options whose kind does not say one.
+    private static let given = [
+        "venue": "shop.yaml", "recordings": "site/walks", "survey": "site/survey",
+        "settings": "{mapFilter: grid, phoneHeight: [1, 1.5]}", "forbidden": "[{useBestNumberOfBeacons: [3, 4]}]",
+        "hints": "[{useBestNumberOfBeacons: 5}]", "objective": "ce90", "objectives": "[ce75, latency]",
+        "constraints": "[\"ce95 <= 8\"]", "variations": "[crowd]", "sdkVersion": "3.3.1", "date": "2025-05-01",
+        "baseline": "sdk/baseline.json", "constants": "sdk/constants.json", "phones": "[iphone, android-batches]",
     ]
+
+    /// A value that is not the default, as YAML, for each option.
+    private static let values = Dictionary(
+        uniqueKeysWithValues: CalibrationRequest.options.compactMap { option in
+            (given[option.key] ?? value(of: option.yamlKey.kind, besides: option.defaultText)).map { (option.key, $0) }
+        })
+
+    /// A value of a kind that is not the default: of a flag, a number or a word.
+    private static func value(of kind: YAMLKind, besides standard: String) -> String? {
+        let values: [String] =
+            switch kind {
+            case .flag: ["true"]
+            case .integer(let range): [5, 6].map { "\(min(range.lowerBound + $0, range.upperBound))" }
+            case .number(let range, _):
+                [0.25, 0.5].map { share in
+                    YAMLText.number(range.lowerBound + share * min(range.upperBound - range.lowerBound, 20))
+                }
+            case .choice(let words): words
+            default: []
+            }
+        return values.first { $0 != standard.prefix { $0 != " " } }
+    }
 
     /// A venue file may be called like an option.
     @Test func theCommandOfAVenueFileWithAHyphen() throws {

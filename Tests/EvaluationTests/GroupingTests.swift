@@ -37,11 +37,7 @@ struct GroupingTests {
     func scope() {
         let walks = [walk([fix(0, 1), fix(1, 1)], [truth(0, 0), truth(1, 0)])]
         let whole = Metric.all.filter { $0.scope == .track }.map(\.key)
-        #expect(
-            whole == [
-                "latency", "timeToFirstFix", "timeToCorrectLevel", "falseLevelChanges", "standstillJitter", "jumpRate",
-                "pathRatio", "wallCrossings", "energyIndex",
-            ])
+        #expect(whole.contains("latency") && whole.contains("energyIndex") && !whole.contains("ce75"))
         for grouping in EvaluationGrouping.allCases {
             let keys = groups(walks, by: grouping).first?.values.map(\.key)
             #expect(

@@ -32,10 +32,9 @@ struct SchemaTests {
     }
 
     @Test func numbersSayTheirUnit() {
-        let unitless: Set<String> = [
-            "number", "major", "minor", "strength", "obstacle", "pathLossExponent", "exponent",
-            "nearExponent", "farExponent", "floorSaturation", "weight",
-        ]
+        let unitless = Set(
+            ["number", "major", "minor", "strength", "obstacle", "pathLossExponent", "weight"]
+                + PathLossModels.all.flatMap(\.parameters).filter(\.unit.isEmpty).map(\.name))
         for shape in VenueShape.venue.all {
             let schema = shape.name == "venue" ? walker.schema : walker.schema["$defs"]?[shape.name]
             for (key, property) in schema?["properties"]?.members ?? [:]

@@ -97,7 +97,7 @@ extension SchemaWalker {
             schema = kinds.map(resolved).first { violations(of: place.value, against: $0).isEmpty } ?? schema
         }
         let others = others(place.value, schema).filter { violations(of: $0, against: place.schema).isEmpty }
-        return others.prefix(3) + (place.schema["optional"] == nil ? [] : [nil])
+        return others.prefix(3).map(Optional.some) + (place.schema["optional"] == nil ? [] : [nil])
     }
 
     private func others(_ value: JSONTree, _ schema: JSONTree) -> [JSONTree] {

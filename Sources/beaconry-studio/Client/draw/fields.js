@@ -66,8 +66,8 @@ const forms = {
   background: ["background", [["width", "Width"], ["origin", "Lower left corner"], ["rotation", "Turned clockwise"]]],
 };
 
-/** @type {{title: string, rows: Row[]}[]} */
-const venueGroups = [
+/** @param {Catalogue} catalogue @returns {{title: string, rows: Row[]}[]} */
+const venueGroups = ({ venue }) => [
   { title: "Venue", rows: [["name", "Name"], ["summary", "Summary"], ["environment", "Environment"]] },
   {
     title: "Defaults of beacons",
@@ -75,10 +75,7 @@ const venueGroups = [
   },
   {
     title: "Radio",
-    rows: within("radio", [["powerAt1m", "Beacon power at 1 m"], exponent, spread, ...within("pathLoss", [
-      ["model", "Path-loss model"], ["exponent", "Exponent of the model"], ["nearExponent", "Near exponent"], ["farExponent", "Far exponent"],
-      ["breakpoint", "Breakpoint"], ["floorSaturation", "Floor saturation"], ["coefficient", "Coefficient"],
-    ])]),
+    rows: within("radio", [["powerAt1m", "Beacon power at 1 m"], exponent, spread, ...within("pathLoss", venue.pathLoss.map(({ key }) => [key, `Path loss: ${words(key)}`]))]),
   },
   { title: "Place on Earth", rows: within("anchor", [["latitude", "Latitude"], ["longitude", "Longitude"], ["bearing", "Bearing of the y axis"]]) },
 ];
@@ -88,6 +85,10 @@ const venueGroups = [
 function within(outer, rows) {
   return rows.map(([key, label, more]) => [`${outer}.${key}`, label, more]);
 }
+
+/** The words of a key: `near exponent` of `nearExponent`.
+ * @param {string} key */
+const words = (key) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /**
  * The fields of a kind of thing, or some of them for the options of a tool.
@@ -104,7 +105,7 @@ export function fieldsOf(catalogue, kind, keys) {
 /** The fields of the venue, in groups.
  * @param {Catalogue} catalogue @returns {{title: string, fields: Field[]}[]} */
 export function venueFields(catalogue) {
-  return venueGroups.map(({ title, rows }) => ({ title, fields: rows.map((row) => fieldOf(catalogue, "venue", row)) }));
+  return venueGroups(catalogue).map(({ title, rows }) => ({ title, fields: rows.map((row) => fieldOf(catalogue, "venue", row)) }));
 }
 
 /** The fields of a material of the venue.
