@@ -145,7 +145,7 @@ let package = Package(
             name: "RadioFitting",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats",
-                "VenueModel", "Recordings", "Parameters", "Walks", "Positioning", "Walkers", "Evaluation",
+                "VenueModel", "Recordings", "Parameters", "Walks", "Positioning", "Evaluation",
                 "Simulation", "Search",
             ]),
         // Fidelity: What the SDK's own header and fixes say about its presets and about what its document leaves open.
@@ -195,13 +195,13 @@ let package = Package(
             ]),
 
         // 12: how true the simulator and the plans are
-        // Validation: Comparison of simulated statistics with published and recorded ones; buildings that a planner does not know.
+        // Validation: Comparison of simulated statistics with published and recorded ones.
         .target(
             name: "Validation",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "Radio", "Formats", "VenueModel",
                 "Recordings", "Parameters", "Lateration", "Walks", "Positioning", "Importing", "Walkers",
-                "Evaluation", "Simulation", "RadioFitting", "Worlds", "Planning",
+                "Simulation", "RadioFitting",
             ]),
 
         // EngagementTrials: Simulated visits: the best trigger of each zone, profiles compared, regions, routes, uploads, tags.
@@ -297,7 +297,7 @@ let package = Package(
         .testTarget(name: "StudiesTests", dependencies: ["TestSupport", "Studies", grdb]),
         .testTarget(name: "StudioTests", dependencies: ["TestSupport", "Studio"]),
         .testTarget(name: "SearchTests", dependencies: ["TestSupport", "Simulation", "Search"]),
-        .testTarget(name: "ValidationTests", dependencies: ["TestSupport", "VenueFiles", "Validation"]),
+        .testTarget(name: "ValidationTests", dependencies: ["TestSupport", "Planning", "Validation"]),
         .testTarget(name: "VenueModelTests", dependencies: ["TestSupport", "VenueFiles"]),
         .testTarget(name: "WalkersTests", dependencies: ["TestSupport", "VenueFiles", "Walkers"]),
         .testTarget(name: "WorldsTests", dependencies: ["TestSupport", "Worlds"]),
