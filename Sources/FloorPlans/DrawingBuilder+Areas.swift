@@ -45,6 +45,7 @@ extension DrawingBuilder {
         venue.zones.append(zone)
     }
 
+    /// Columns and power points.
     mutating func addPlaces(_ items: [Item]) {
         for item in items where item.kind == .column || item.kind == .power {
             guard case .point(let position) = item.feature.shape else { continue }

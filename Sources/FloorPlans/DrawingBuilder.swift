@@ -19,7 +19,7 @@ struct DrawingBuilder {
     let problems: DrawingProblems
     let file: String?
     var venue: Venue
-    /// Where the parts of the venue stand in the drawing, in the order of the venue's lists.
+    /// Where the parts of the venue stand in the drawing.
     var places: [DrawingPart: DrawingFeature.FilePlace] = [:]
     var network = PathNetwork()
     /// The walls, by index, that are drawn by two lines or more, each with its share of the loss: 1 if it stands for all of them.

@@ -64,6 +64,7 @@ extension DrawingDocument {
             }
     }
 
+    /// Columns and power points.
     private static func places(on level: Level) -> [DrawingFeature] {
         level.columns.map { column in
             feature(

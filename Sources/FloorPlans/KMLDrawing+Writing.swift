@@ -140,7 +140,7 @@ package struct KMLWriter {
 }
 
 extension Venue {
-    /// The anchor, but at a pole, where longitudes have no use.
+    /// The anchor; `nil` without one, and at a pole, where longitudes have no use.
     var anchorOffPoles: GeographicAnchor? { anchor.flatMap { $0.coordinates(of: Point(0, 0)) == nil ? nil : $0 } }
 
     /// The anchor for a format in degrees.

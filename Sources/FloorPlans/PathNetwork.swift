@@ -45,17 +45,25 @@ struct PathNetwork {
     /// The levels with more than ``most`` of them. Their lines are not joined.
     private(set) var crowded: Set<Int> = []
     /// The nodes in each square of a level.
-    private var squares: [SIMD3<Double>: [Int]] = [:]
+    private var squares: [Square: [Int]] = [:]
 
     /// A square whose sides are ``reach``: what is within reach of a place lies in its square or in one of those around it.
-    private static func square(at position: Point, level: Int) -> SIMD3<Double> {
-        SIMD3((position.x / reach).rounded(.down), (position.y / reach).rounded(.down), Double(level))
+    private struct Square: Hashable {
+        var level: Int
+        var column: Double
+        var row: Double
+
+        init(at position: Point, level: Int) {
+            self.level = level
+            column = (position.x / PathNetwork.reach).rounded(.down)
+            row = (position.y / PathNetwork.reach).rounded(.down)
+        }
     }
 
     /// Adds a node, and returns its index.
     @discardableResult
     mutating func add(_ node: Node) -> Int {
-        squares[Self.square(at: node.position, level: node.level), default: []].append(nodes.count)
+        squares[Square(at: node.position, level: node.level), default: []].append(nodes.count)
         nodes.append(node)
         counts[node.level, default: (0, 0)].nodes += 1
         noteCrowd(on: node.level)
@@ -75,10 +83,11 @@ struct PathNetwork {
     /// The nearest node within reach of a place, of equally near ones the first, or a new one.
     mutating func node(at position: Point, level: Int, place: DrawingFeature.FilePlace) -> Int {
         var nearest: (distance: Double, index: Int)?
-        let here = Self.square(at: position, level: level)
         for column in -1...1 {
             for row in -1...1 {
-                let square = here + SIMD3(Double(column), Double(row), 0)
+                var square = Square(at: position, level: level)
+                square.column += Double(column)
+                square.row += Double(row)
                 for index in squares[square] ?? [] {
                     let distance = nodes[index].position.distance(to: position)
                     guard distance <= Self.reach else { continue }
@@ -155,7 +164,7 @@ struct PathNetwork {
         let kept = nodes.indices.filter(isKept)
         for (new, old) in kept.enumerated() { index[old] = new }
         nodes = kept.map { nodes[$0] }
-        squares = Dictionary(grouping: nodes.indices) { Self.square(at: nodes[$0].position, level: nodes[$0].level) }
+        squares = Dictionary(grouping: nodes.indices) { Square(at: nodes[$0].position, level: nodes[$0].level) }
         edges = edges.compactMap { edge in
             guard let from = index[edge.from], let to = index[edge.to] else { return nil }
             return Edge(from: from, to: to, kind: edge.kind, way: edge.way)

@@ -63,7 +63,9 @@ private struct JSONParser {
     let mostValues: Int
     var position = 0
     /// How many values were begun.
-    var count = 0
+    private var count = 0
+
+    init(bytes: [UInt8], mostValues: Int) { (self.bytes, self.mostValues) = (bytes, mostValues) }
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 

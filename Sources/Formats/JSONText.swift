@@ -80,6 +80,11 @@ public enum JSONText {
     private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") }
 
     private static func isOfNumber(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || "-+.eE,".utf8.contains(byte)
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
+            UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: ","):
+            true
+        default: false
+        }
     }
 }

@@ -156,7 +156,8 @@ final class CSVRowReader {
             if beacons[text] == nil, let number = mapping.ambiguousNumber(in: text) {
                 refuse(
                     number, row,
-                    "give \"beacon\" as {uuid, major, minor, numbers: hexadecimal} or {…, numbers: decimal} in")
+                    "Say how major and minor are written: give \"beacon\" as {uuid, major, minor, numbers: hexadecimal} "
+                        + "or {…, numbers: decimal} in the mapping.")
                 return nil
             }
         case .iBeacon(let uuid, let major, let minor, let radix):
@@ -164,7 +165,10 @@ final class CSVRowReader {
                 let minor = minor.text(row, indices)
             else { return nil }
             if radix == nil, let number = [major, minor].first(where: BeaconID.looksHexadecimal) {
-                refuse(number, row, "add \"numbers: hexadecimal\" or \"numbers: decimal\" to \"beacon\" in")
+                refuse(
+                    number, row,
+                    "Say how major and minor are written: add \"numbers: hexadecimal\" or \"numbers: decimal\" to "
+                        + "\"beacon\" in the mapping.")
                 return nil
             }
             let numbers = [major, minor].map { UInt16($0, radix: radix ?? 10).map(String.init) ?? $0 }
@@ -183,16 +187,14 @@ final class CSVRowReader {
         return beacon
     }
 
-    // MARK: Truth
-
     /// Ends the import at the first sound row with a major or minor that may be hexadecimal.
     private func refuse(_ number: String, _ row: CSVRow, _ advice: String) {
         guard problems.isLineSound, !isToldOfHexadecimal else { return }
         isToldOfHexadecimal = true
-        problems.reportFatal(
-            "\"\(number)\" may be hexadecimal. Say how major and minor are written: \(advice) the mapping.",
-            line: row.line)
+        problems.reportFatal("\"\(number)\" may be hexadecimal. \(advice)", line: row.line)
     }
+
+    // MARK: Truth
 
     /// The position of a row, with time 0; `nil` if the row has none, or after a report.
     private func truth(_ row: CSVRow, _ place: CSVMapping.Position) -> TruthSample? {

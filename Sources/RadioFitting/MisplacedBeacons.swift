@@ -167,6 +167,5 @@ public struct MisplacedBeacons: Hashable, Sendable {
             let part = SurveyCell.dot(column, direction)
             return zip(column, direction).map { $0 - part * $1 }
         }
-
     }
 }

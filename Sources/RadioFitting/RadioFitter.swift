@@ -11,8 +11,8 @@ public import VenueModel
 /// let calibrated = fit.applied(to: venue)
 /// ```
 public struct RadioFitter: Hashable, Sendable {
-    /// Shrinkage of the models of beacons towards the global one: standard deviations of normal priors about it. So every
-    /// beacon has a model, even with few readings.
+    /// Shrinkage of the models of beacons towards the global one: standard deviations of normal priors about it, positive. So
+    /// every beacon has a model, even with few readings.
     public struct Shrinkage: Hashable, Sendable {
         /// Standard deviation of P₀, dB. Beacons of one type and power setting differ by 2 to 4 dB; walls and n add to it.
         public var powerAt1m = 6.0
@@ -23,7 +23,6 @@ public struct RadioFitter: Hashable, Sendable {
 
         /// The usual ones.
         public init() {}
-
     }
 
     /// Distance of the automatic floor above the 0.5 % quantile of all readings, dB, before it is rounded to a half. Packet

@@ -127,8 +127,11 @@ public struct CalibrationWalk: Sendable {
 /// The numbers of a walk in an archive.
 private struct ArchivedNumbers: Sendable {
     private let archive: WalkArchive
-    /// Where steps, samples, motion, pressure and the truth are.
-    private let extents: [WalkArchive.Extent]
+    private let steps: WalkArchive.Extent
+    private let samples: WalkArchive.Extent
+    private let motion: WalkArchive.Extent
+    private let pressure: WalkArchive.Extent
+    private let positions: WalkArchive.Extent
 
     /// `nil` if they stay in memory.
     init?(_ content: SampledRecording.Content, _ truth: [TruthSample], in archive: WalkArchive) {
@@ -149,19 +152,20 @@ private struct ArchivedNumbers: Sendable {
         guard let start = archive.append(bytes) else { return nil }
         for index in extents.indices { extents[index].offset += start }
         self.archive = archive
-        self.extents = extents
+        (steps, samples, motion) = (extents[0], extents[1], extents[2])
+        (pressure, positions) = (extents[3], extents[4])
     }
 
     var content: SampledRecording.Content {
         var content = SampledRecording.Content()
-        content.steps = archive.array(at: extents[0])
-        content.samples = archive.array(at: extents[1])
-        content.motion = archive.array(at: extents[2])
-        content.pressure = archive.array(at: extents[3])
+        content.steps = archive.array(at: steps)
+        content.samples = archive.array(at: samples)
+        content.motion = archive.array(at: motion)
+        content.pressure = archive.array(at: pressure)
         return content
     }
 
-    var truth: [TruthSample] { archive.array(at: extents[4]) }
+    var truth: [TruthSample] { archive.array(at: positions) }
 }
 
 extension CalibrationWalk {

@@ -104,7 +104,9 @@ package struct ConfigurationSearch {
     package func repair(
         _ start: PositioningSettings, within constraints: [MetricConstraint], on indices: [Int],
         in table: inout ScoreTable
-    ) throws { try descend(from: start, toward: [table.metrics[0]], within: constraints, on: indices, in: &table) }
+    ) throws {
+        try descend(from: start, toward: [table.metrics[0]], within: constraints, on: indices, in: &table)
+    }
 
     private func descend(
         from start: PositioningSettings, toward metrics: [Metric], within constraints: [MetricConstraint],

@@ -55,7 +55,11 @@ package final class WalkArchive: Sendable {
         (self.budget, self.folders, self.write) = (budget, folders, write)
     }
 
-    deinit { file.withLock { file in if let file, file.descriptor >= 0 { close(file.descriptor) } } }
+    deinit {
+        file.withLock { file in
+            if let file, file.descriptor >= 0 { close(file.descriptor) }
+        }
+    }
 
     /// Bytes in the file.
     package var bytesInFile: Int { file.withLock { $0?.end ?? 0 } }

@@ -149,17 +149,16 @@ public struct Simulator: Sendable {
         try Self.check(walker: index, duration: duration)
         let phone = phone(ofWalker: index)
         return Visit(
-            shares: explainer.map { _ in VarianceShares() }, explainer: explainer, carrier: Visit.Steps(walker),
-            companions: companions.map(Visit.Steps.init),
+            walker: walker, companions: companions,
             phone: HeldPhone(parameters.people, seed: seed, walker: UInt64(index)),
             radio: PhoneRadio(scene: scene, phone: phone, parameters: parameters, walker: UInt64(index), seed: seed),
-            reporting: parameters.phone.reporting, batchInterval: parameters.phone.batchInterval,
             ranging: ranging.anew(walker: UInt64(index)),
             oddities: PacketOddities(parameters.phone, seed: seed, walker: UInt64(index)),
             sensors: PhoneSensors(
                 parameters.sensors, phoneHeight: phone.height, side: phone.side, field: magnetism, seed: seed,
                 walker: UInt64(index)),
-            floors: scene.levels.map { venue.level($0)?.elevation ?? 0 }, duration: duration)
+            parameters: parameters.phone,
+            floors: scene.levels.map { venue.level($0)?.elevation ?? 0 }, duration: duration, explainer: explainer)
     }
 
     /// The true walk of ``simulate(walker:duration:)``.

@@ -16,7 +16,7 @@ public enum RecordingSample: Hashable, Sendable {
     case pressure(PressureSample)
 
     /// Seconds since the start of the recording.
-    package var time: Double { order.time }
+    public var time: Double { order.time }
 
     /// Where it stands in a file: its time, then its kind.
     var order: (time: Double, rank: Int) {

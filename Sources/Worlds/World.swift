@@ -56,7 +56,7 @@ package struct World: Sendable {
             values[draw.quantity] = draw.value(at: part)
             phones = draw.phones ?? phones
         }
-        self.init(number, values: values, phones: phones, base: base, in: venue, for: purpose, seed: seed)
+        self.init(number, values: values, phones: phones, base: base, worlds: worlds)
     }
 
     /// A world by its number, with known values, such as those that a pilot taught.
@@ -66,8 +66,16 @@ package struct World: Sendable {
         _ number: Int, values: [WorldQuantity: Double], phones: [EnvironmentPeople.PhoneShare] = [],
         base: SimulationParameters, in venue: Venue, for purpose: String, seed: UInt64
     ) {
+        self.init(
+            number, values: values, phones: phones, base: base, worlds: Self.seed(of: venue, for: purpose, seed: seed))
+    }
+
+    private init(
+        _ number: Int, values: [WorldQuantity: Double], phones: [EnvironmentPeople.PhoneShare],
+        base: SimulationParameters, worlds: UInt64
+    ) {
         self.values = values
-        self.seed = RandomStream.entity(Self.seed(of: venue, for: purpose, seed: seed), UInt64(clamping: number))
+        seed = RandomStream.entity(worlds, UInt64(clamping: number))
         parameters = Self.parameters(values, phones: phones, base: base)
     }
 

@@ -6,6 +6,7 @@ import Foundation
 /// probability of silence counts (``HearingModel``): so dead, moved and weak beacons are seen. Each cell counts as much as its
 /// correlation with the other cells leaves (``LevelSpread/shares(of:)``).
 struct LinkEvidence: Sendable {
+    /// The offsets, dB.
     static let offsets = (-36...36).map(Double.init)
 
     /// What does not depend on the beacon.

@@ -6,10 +6,10 @@ internal import Recordings
 struct CoreStep {
     private var packets: [JSONValue] = []
     private var ranging: [JSONValue] = []
-    var motion: [JSONValue] = []
-    var steps: [JSONValue] = []
-    var headings: [JSONValue] = []
-    var pressure: [JSONValue] = []
+    private var motion: [JSONValue] = []
+    private var steps: [JSONValue] = []
+    private var headings: [JSONValue] = []
+    private var pressure: [JSONValue] = []
 
     mutating func append(_ observation: Observation) {
         guard observation.time.isFinite else { return }
@@ -31,11 +31,26 @@ struct CoreStep {
         }
     }
 
-    /// Adds a sample of a sensor.
-    mutating func append(
-        at time: Double, _ key: String, _ value: JSONValue, to samples: WritableKeyPath<Self, [JSONValue]>
-    ) {
-        if time.isFinite { self[keyPath: samples].append(["time": .number(time), key: value]) }
+    mutating func append(_ sample: MotionSample) {
+        Self.append(["time": .number(sample.time), "isWalking": .bool(sample.isWalking)], at: sample.time, to: &motion)
+    }
+
+    mutating func append(_ sample: StepSample) {
+        Self.append(["time": .number(sample.time), "length": .number(sample.length)], at: sample.time, to: &steps)
+    }
+
+    mutating func append(_ sample: HeadingSample) {
+        Self.append(["time": .number(sample.time), "heading": .number(sample.heading)], at: sample.time, to: &headings)
+    }
+
+    mutating func append(_ sample: PressureSample) {
+        Self.append(
+            ["time": .number(sample.time), "pressure": .number(sample.pressure)], at: sample.time, to: &pressure)
+    }
+
+    /// Samples without a finite time are not sent.
+    private static func append(_ json: JSONValue, at time: Double, to samples: inout [JSONValue]) {
+        if time.isFinite { samples.append(json) }
     }
 
     /// The request for the position at `time`.

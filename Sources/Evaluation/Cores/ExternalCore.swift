@@ -78,21 +78,13 @@ public final class ExternalCore: PositioningCore {
     /// Keeps received signals for the next step.
     public func ingest(_ observation: Observation) { step.append(observation) }
     /// Keeps a sample of the walking detector for the next step.
-    public func ingest(_ sample: MotionSample) {
-        step.append(at: sample.time, "isWalking", .bool(sample.isWalking), to: \.motion)
-    }
+    public func ingest(_ sample: MotionSample) { step.append(sample) }
     /// Keeps a step for the next step of the core.
-    public func ingest(_ sample: StepSample) {
-        step.append(at: sample.time, "length", .number(sample.length), to: \.steps)
-    }
+    public func ingest(_ sample: StepSample) { step.append(sample) }
     /// Keeps a sample of the compass for the next step.
-    public func ingest(_ sample: HeadingSample) {
-        step.append(at: sample.time, "heading", .number(sample.heading), to: \.headings)
-    }
+    public func ingest(_ sample: HeadingSample) { step.append(sample) }
     /// Keeps a sample of the barometer for the next step.
-    public func ingest(_ sample: PressureSample) {
-        step.append(at: sample.time, "pressure", .number(sample.pressure), to: \.pressure)
-    }
+    public func ingest(_ sample: PressureSample) { step.append(sample) }
 
     /// Requests the position. A time that is not finite or not after the last one gives `nil` without a request.
     ///

@@ -19,8 +19,13 @@ struct UnitBorders {
     private static let reach = DoubledWalls.reach
 
     private var corners: [Point] = []
-    private var cells: [SIMD2<Int>: [Int]] = [:]
+    private var cells: [Cell: [Int]] = [:]
     private var pieces: [Piece] = []
+
+    private struct Cell: Hashable {
+        var column: Int
+        var row: Int
+    }
 
     /// The borders of units, each a list of rings. O(corners × borders).
     init(_ units: [[[Point]]]) {
@@ -57,12 +62,12 @@ struct UnitBorders {
         let (column, row) = (Int((point.x / Self.reach).rounded(.down)), Int((point.y / Self.reach).rounded(.down)))
         for x in (column - 1)...(column + 1) {
             for y in (row - 1)...(row + 1) {
-                let near = cells[SIMD2(x, y)]?.first { corners[$0].distance(to: point) <= Self.reach }
+                let near = cells[Cell(column: x, row: y)]?.first { corners[$0].distance(to: point) <= Self.reach }
                 if let near { return near }
             }
         }
         corners.append(point)
-        cells[SIMD2(column, row), default: []].append(corners.count - 1)
+        cells[Cell(column: column, row: row), default: []].append(corners.count - 1)
         return corners.count - 1
     }
 

@@ -93,8 +93,9 @@ struct FreeSpace {
     }
 
     private mutating func shorten(around line: Segment, reach: Double) {
-        for index in cells(within: reach, of: line) where distances[index] > 0 {
-            distances[index] = min(distances[index], line.distance(to: place(index)))
+        changeCells(within: reach, of: line) { space, index in
+            guard space.distances[index] > 0 else { return }
+            space.distances[index] = min(space.distances[index], line.distance(to: space.place(index)))
         }
     }
 
@@ -104,20 +105,23 @@ struct FreeSpace {
         let along = door.end - door.start
         guard along.length > 0 else { return }
         let reach = Self.clearance + cell
-        for index in cells(within: reach, of: Segment(middle, middle)) {
-            let away = place(index) - middle
-            guard abs(away.dot(along)) <= 0.75 * cell * along.length,
-                abs(away.cross(along)) <= reach * along.length, distances[index] >= Self.leastRoom
-            else { continue }
-            distances[index] = max(distances[index], Self.clearance)
+        changeCells(within: reach, of: Segment(middle, middle)) { space, index in
+            let away = space.place(index) - middle
+            guard abs(away.dot(along)) <= 0.75 * space.cell * along.length,
+                abs(away.cross(along)) <= reach * along.length, space.distances[index] >= Self.leastRoom
+            else { return }
+            space.distances[index] = max(space.distances[index], Self.clearance)
         }
     }
 
-    /// The cells of a box around a line, row by row.
-    private func cells(within reach: Double, of line: Segment) -> [Int] {
-        guard let box = Bounds(around: [line.start, line.end])?.expanded(by: reach) else { return [] }
-        return (row(box.lower.y)...row(box.upper.y)).flatMap { row in
-            (column(box.lower.x)...column(box.upper.x)).map { row * columns + $0 }
+    /// Changes the cells of a box around a line, row by row.
+    private mutating func changeCells(
+        within reach: Double, of line: Segment, _ change: (inout FreeSpace, Int) -> Void
+    ) {
+        guard let box = Bounds(around: [line.start, line.end])?.expanded(by: reach) else { return }
+        let (left, right) = (column(box.lower.x), column(box.upper.x))
+        for row in row(box.lower.y)...row(box.upper.y) {
+            for column in left...right { change(&self, row * columns + column) }
         }
     }
 
@@ -130,9 +134,10 @@ struct FreeSpace {
             distances[index] >= Self.widestRadius
         {
             let post = place(index)
-            for index in cells(within: 2 * Self.widestRadius, of: Segment(post, post)) where distances[index] > 0 {
-                let distance = place(index).distance(to: post) - Self.postRadius
-                distances[index] = min(distances[index], max(distance, 0.001))
+            changeCells(within: 2 * Self.widestRadius, of: Segment(post, post)) { space, index in
+                guard space.distances[index] > 0 else { return }
+                let distance = space.place(index).distance(to: post) - Self.postRadius
+                space.distances[index] = min(space.distances[index], max(distance, 0.001))
             }
         }
     }

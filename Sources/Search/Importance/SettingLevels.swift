@@ -57,10 +57,11 @@ struct SettingLevels: Sendable {
         _ trials: [(settings: PositioningSettings, scores: [Double])]
     ) -> (levels: [[UInt8?]], scores: [[Double]]) {
         let walkCount = trials.map(\.scores.count).max() ?? 0
-        let rows = trials.filter { $0.scores.count == walkCount && space.contains($0.settings) }.map {
-            (name: $0.settings.description, trial: $0)
-        }.sorted { a, b in a.name != b.name ? a.name < b.name : a.trial.scores.lexicographicallyPrecedes(b.trial.scores)
-        }
+        let rows = trials.filter { $0.scores.count == walkCount && space.contains($0.settings) }
+            .map { (name: $0.settings.description, trial: $0) }
+            .sorted { a, b in
+                a.name != b.name ? a.name < b.name : a.trial.scores.lexicographicallyPrecedes(b.trial.scores)
+            }
         let unique = rows.indices.filter { $0 == 0 || rows[$0].name != rows[$0 - 1].name }.map { rows[$0].trial }
         return (unique.map { levels($0.settings) }, unique.map(\.scores).finite)
     }

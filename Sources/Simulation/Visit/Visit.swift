@@ -25,21 +25,38 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
     /// The share of each effect in the variance of the levels so far; `nil` if it is not computed.
     public private(set) var shares: VarianceShares?
 
-    let explainer: LevelExplainer?
-    var carrier: Steps
-    var companions: [Steps]
-    var phone: HeldPhone
-    var radio: PhoneRadio
-    let reporting: PhoneParameters.Reporting
+    private let explainer: LevelExplainer?
+    private var carrier: Steps
+    private var companions: [Steps]
+    private var phone: HeldPhone
+    private var radio: PhoneRadio
+    private let reporting: PhoneParameters.Reporting
     /// Packets come to the app once in this time, seconds; 0 for each at once.
-    let batchInterval: Double
+    private let batchInterval: Double
     /// Present at all times except while it is changed.
-    var ranging: RangingService?
-    var oddities: PacketOddities
-    var sensors: PhoneSensors
-    let floors: [Double]
-    let duration: Double
-    var second = 0
+    private var ranging: RangingService?
+    private var oddities: PacketOddities
+    private var sensors: PhoneSensors
+    private let floors: [Double]
+    private let duration: Double
+    private var second = 0
+
+    /// A visit. Each parameter is a part of the simulation that ``Simulator``, the only caller, makes for this walker.
+    init(
+        walker: any Walker, companions: [any Walker], phone: HeldPhone, radio: PhoneRadio, ranging: RangingService,
+        oddities: PacketOddities, sensors: PhoneSensors, parameters: PhoneParameters, floors: [Double],
+        duration: Double, explainer: LevelExplainer?
+    ) {
+        self.explainer = explainer
+        shares = explainer.map { _ in VarianceShares() }
+        carrier = Steps(walker)
+        self.companions = companions.map(Steps.init)
+        self.phone = phone
+        (self.radio, self.ranging, self.sensors) = (radio, ranging, sensors)
+        (reporting, batchInterval) = (parameters.reporting, parameters.batchInterval)
+        self.oddities = oddities
+        (self.floors, self.duration) = (floors, duration)
+    }
 
     /// The next second, or `nil` after the end.
     public mutating func next() -> Second? { next(among: []) }
@@ -172,7 +189,7 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
 
 extension Visit {
     /// A walker, second by second.
-    struct Steps {
+    private struct Steps {
         private var walker: any Walker
         private var last: Walk.State
 
