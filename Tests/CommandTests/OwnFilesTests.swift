@@ -84,7 +84,7 @@ import Testing
             #expect(first.exitCode == 0, "\(first.errors)")
             let before = Self.contents(folder)
             for arguments in [
-                fidelity + ["--constants", "fitted/constants.json"],
+                fidelity + ["--no-fit", "--constants", "fitted/constants.json"],
                 [
                     "animate", office, "--recordings", "walks", "--output-file", "walks/walk-001.recording.jsonl",
                     "--force",

@@ -47,6 +47,9 @@ public struct CalibrationInput: Sendable {
         if request.data.speed != nil, request.data.survey == nil {
             throw Problems("A walking speed needs a survey. Give both, or neither.")
         }
+        if request.data.strict, request.data.recordings == nil, request.data.survey == nil {
+            throw Problems("\"strict\" is for recordings and surveys. Give one of them, or leave it out.")
+        }
         if !request.data.phones.isEmpty, request.data.survey != nil {
             throw Problems(
                 "Walks in worlds that are fitted to a survey have the phones of the survey: leave out \"phones\".")

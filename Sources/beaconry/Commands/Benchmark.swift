@@ -50,8 +50,9 @@ struct BenchmarkCommand: ParsableCommand {
 
     @Option(
         "timeLimit", .number(0.01...3600, unit: "seconds"),
-        "Time limit of an external core for each answer. The first answer may take 10 s in any case.")
-    var timeLimit = ExternalCore.Limits().answer
+        "Time limit of an external core for each answer. The first answer may take 10 s in any case. (default: 10.0)",
+        valueName: "seconds")
+    var timeLimit: Double?
 
     @Flag(
         "headroom",
@@ -64,6 +65,7 @@ struct BenchmarkCommand: ParsableCommand {
 
     func validate() throws {
         let hasCores = !core.isEmpty || !external.isEmpty
+        try refuse(if: timeLimit != nil && external.isEmpty, "--time-limit is for cores of --external.")
         try refuse(if: headroom && hasCores, "Leave out --core and --external: --headroom has cores of its own.")
         try refuse(if: !headroom && !hasCores, "Give at least one --core or --external, or --headroom.")
         try refuse(
@@ -73,6 +75,8 @@ struct BenchmarkCommand: ParsableCommand {
 
     func run() throws {
         let venue = try common.venue(at: self.venue)
+        // What stands in the way of the results is said before the work.
+        if headroom { _ = try folder(for: ["headroom.json"]) }
         let presets = try settings.presets()
         let named = try BenchmarkCores.read(core: core, external: external, presets: presets, for: venue)
         let used = try settings.zonedPreset(for: venue)
@@ -88,12 +92,11 @@ struct BenchmarkCommand: ParsableCommand {
                     + Headroom.warnings(in: input.map)
                 : BenchmarkCores.warnings(core: core, presets: presets, input: input, walks: recordings))
         let fixes = cores.flatMap { core in recordings.map { Self.fixes(of: core.name, on: $0.name) } }
-        let names = headroom ? ["headroom.json"] : fixes + ["benchmark.json", "benchmark.html"]
-        let folder = try common.folder(for: names, besides: [self.venue] + settings.inputs)
+        let folder = headroom ? nil : try folder(for: fixes + ["benchmark.json", "benchmark.html"])
+        let limit = timeLimit ?? ExternalCore.Limits().answer
         let benchmark = Benchmark(
             input, cores: cores, walks: walks, seed: common.seed,
-            limits: ExternalCore.Limits(
-                start: max(timeLimit, ExternalCore.Limits().start), answer: timeLimit))
+            limits: ExternalCore.Limits(start: max(limit, ExternalCore.Limits().start), answer: limit))
         let progress = common.console.progress("Positioning")
         let count = cores.count * walks.count
         let result = try benchmark.run(pool: common.pool, progress: { progress?.advance(by: 1, of: count) })
@@ -116,6 +119,10 @@ struct BenchmarkCommand: ParsableCommand {
             for sentence in result.cores.flatMap({ $0.failureSentences(of: walks.count) }) { Console.error(sentence) }
         }
         guard result.isComplete else { throw ExitCode(1) }
+    }
+
+    private func folder(for names: [String]) throws -> OutputFolder? {
+        try common.folder(for: names, besides: [venue] + settings.inputs)
     }
 
     /// The file of a core's fixes on a walk.

@@ -44,6 +44,8 @@ struct FidelityCommand: ParsableCommand {
 
     func validate() throws {
         try refuse(if: fixes.isEmpty, "Give --fixes, a folder of the SDK's own fixes.")
+        try refuse(
+            if: settings.constants != nil && !noFit, "--constants needs --no-fit: a fit begins with our own constants.")
     }
 
     func run() throws {

@@ -99,6 +99,9 @@ struct ImportPlan: ParsableCommand {
         let target: (folder: OutputFolder, name: String)? =
             try result.isStream ? nil : common.file(result.path ?? "\(folder)/venue.yaml", besides: [path])
         let drawing = try FloorDrawing.read(path: path, format: format, options: options)
+        if drawing.picture == nil, scale != nil || width != nil {
+            throw Problems("--scale and --width are for pictures.", file: path)
+        }
         common.console.warn(drawing.warnings)
         let text = VenueFile.write(drawing.venue)
         guard let target else { return try Console.result(text) }

@@ -85,6 +85,9 @@ struct PlanPlace: ParsableCommand {
 
     func validate() throws {
         try refuse(if: count == nil && budget == nil, "Give --count, a number or auto, or --budget with --catalogue.")
+        try refuse(
+            if: budget == nil && (supply.catalogue != nil || supply.model != nil),
+            "--catalogue and --model are for --budget.")
         try refuse(if: budget != nil && supply.catalogue == nil, "--budget needs --catalogue, which has the prices.")
         try refuse(
             if: (count == .auto) != (require != nil),

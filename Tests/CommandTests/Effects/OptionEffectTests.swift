@@ -30,7 +30,11 @@ import Testing
         try FileManager.default.copyItem(at: folder.appending(path: "walks"), to: flawed)
         try FileManager.default.copyItem(
             at: folder.appending(path: "walk.csv"), to: folder.appending(path: "flawed.csv"))
-        for path in ["flawed/walk-001.recording.jsonl", "flawed.csv"] {
+        let hall = folder.appending(path: "flawed-hall")
+        try FileManager.default.copyItem(at: folder.appending(path: "hall/recordings"), to: hall)
+        let first = try FileManager.default.contentsOfDirectory(atPath: hall.path).sorted()
+            .first { $0.hasSuffix(".recording.jsonl") }
+        for path in ["flawed/walk-001.recording.jsonl", "flawed.csv", "flawed-hall/\(first ?? "")"] {
             let file = try FileHandle(forWritingTo: folder.appending(path: path))
             try file.seekToEnd()
             try file.write(contentsOf: Data("not a line\n".utf8))

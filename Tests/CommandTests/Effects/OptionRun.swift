@@ -9,7 +9,7 @@ struct OptionRun {
     var words: [String] = []
     /// Options that make the run small, or that it needs, by their keys.
     var options: [String: String] = [:]
-    /// Values of options other than those of ``usual``, by their keys.
+    /// Values of options other than those of ``usual``, by their keys, each with words that it needs.
     var given: [String: [[String]]] = [:]
     /// Options of the run that are left out for another one.
     var without: [String: [String]] = [:]
@@ -41,7 +41,7 @@ struct OptionRun {
     /// The command lines to try for an option, the most telling first.
     func values(of key: YAMLKey) -> [[String]] {
         if let given = given[key.name] ?? Self.usual[key.name] {
-            return given.map { $0.isEmpty ? [key.flag] : $0.map { "\(key.flag)=\($0)" } }
+            return given.map { ["\(key.flag)=\($0[0])"] + $0.dropFirst() }
         }
         return Self.values(of: key.kind).map { $0.isEmpty ? [key.flag] : ["\(key.flag)=\($0)"] }
     }
