@@ -22,7 +22,8 @@ package struct ClassifierLearning: Sendable {
         var zones: [Int]
 
         static func < (one: Key, other: Key) -> Bool {
-            (one.square + one.zones).lexicographicallyPrecedes(other.square + other.zones)
+            one.square == other.square
+                ? one.zones.lexicographicallyPrecedes(other.zones) : one.square.lexicographicallyPrecedes(other.square)
         }
     }
 

@@ -80,7 +80,6 @@ struct WalkMap {
         return svg
     }
 
-    /// What is drawn, metres.
     private func drawLegend(_ svg: inout SVG, scale: Double, y: Double) {
         var x = 8 + VenueDrawing.scaleBarAdvance(scale: scale)
         svg.circle(Point(x, y), radius: VenueDrawing.beaconRadius, .fill(Palette.beacon))

@@ -22,10 +22,14 @@ public final class StudyWriter {
     ///
     /// All rows are checked, so that nothing is added to a damaged file. O(trials).
     ///
-    /// - Parameter maximumPageCount: a number of pages of 4 KiB, beyond which the disk counts as full.
     /// - Throws: a problem if another process is writing it, if the file is not a study, has another version or another
     ///   venue, is damaged, or cannot be written. Then nothing is changed.
-    public init(path: String, _ description: StudyDescription, maximumPageCount: Int? = nil) throws(Problems) {
+    public convenience init(path: String, _ description: StudyDescription) throws(Problems) {
+        try self.init(path: path, description, maximumPageCount: nil)
+    }
+
+    /// The same with a maximum number of pages of 4 KiB. Beyond it the disk counts as full.
+    package init(path: String, _ description: StudyDescription, maximumPageCount: Int?) throws(Problems) {
         self.path = path
         lock = try StudyLock(study: path)
         if !FileManager.default.fileExists(atPath: path) {

@@ -57,9 +57,12 @@ struct BenchmarkWalkOptions: ParsableArguments {
         let progress = common.console.progress("Simulating")
         let made = try common.pool.map(walks, progress: { [walks] in progress?.update($0, of: walks) }) {
             [seed = common.seed, duration] in
-            let own = RandomStream.entity(seed, UInt64($0))
-            let simulator = try Result { () throws(Problems) in try Simulator(venue: venue, seed: own) }
-                .mapError { $0.inFile(file) }.get()
+            let simulator: Simulator
+            do throws(Problems) {
+                simulator = try Simulator(venue: venue, seed: RandomStream.entity(seed, UInt64($0)))
+            } catch {
+                throw error.inFile(file)
+            }
             return try simulator.simulate(walker: $0, duration: duration)
         }
         progress?.finish()

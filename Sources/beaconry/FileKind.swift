@@ -22,27 +22,39 @@ enum FileKind: String, CaseIterable, JSONKind, Encodable {
     /// Another document that a command wrote.
     case document
 
-    /// How kinds are told apart: a sign for people, the value of the key "format", and the keys at the top level. Of kinds whose keys
-    /// fit equally well, the first one is taken.
-    private static let marks: [(kind: FileKind, sign: String?, format: String?, keys: [String])] =
+    /// How a kind is told apart from the others.
+    private struct Mark {
+        var kind: FileKind
+        /// For people; without one, it is the format.
+        var sign: String?
+        /// The value of the key "format".
+        var format: String?
+        /// The keys at the top level.
+        var keys: [String] = []
+    }
+
+    /// Of kinds whose keys fit equally well, the first one is taken.
+    private static let marks: [Mark] =
         [
-            (.venue, "levels", nil, VenueSchema.keys), (.study, "settings to search", nil, RequestFileSchema.keys),
-            (.scenario, "the key venue or visitors", nil, ScenarioSchema.keys),
-            (.mapping, "layout and time", nil, CSVImporter.mappingKeys),
-            (.preset, nil, PresetFile.schema.format, PresetFile.schema.keys),
-            (.baseline, nil, BaselineFile.schema.format, BaselineFile.schema.keys),
-            (.constants, nil, ConstantsFile.schema.format, ConstantsFile.schema.keys),
-            (.requirements, "the key requirements", nil, RequirementsSchema.keys),
-            (.catalogue, "beacons with prices", nil, CatalogueFile.keys),
-            (.calibration, nil, CalibrationDocument.schema.format, []),
-            (.evaluation, nil, EvaluationResult.schema.format, []),
-            (.resume, "plan and venueDigest", nil, CalibrationFolder.resumeKeys),
-            (.fit, nil, RadioFit.schema.format, RadioFit.schema.keys),
-            (.trials, "an SQLite database", nil, []),
-            (.document, "the format of another document that `beaconry schema` lists", nil, []),
+            Mark(kind: .venue, sign: "levels", keys: VenueSchema.keys),
+            Mark(kind: .study, sign: "settings to search", keys: RequestFileSchema.keys),
+            Mark(kind: .scenario, sign: "the key venue or visitors", keys: ScenarioSchema.keys),
+            Mark(kind: .mapping, sign: "layout and time", keys: CSVImporter.mappingKeys),
+            Mark(kind: .preset, format: PresetFile.schema.format, keys: PresetFile.schema.keys),
+            Mark(kind: .baseline, format: BaselineFile.schema.format, keys: BaselineFile.schema.keys),
+            Mark(kind: .constants, format: ConstantsFile.schema.format, keys: ConstantsFile.schema.keys),
+            Mark(kind: .requirements, sign: "the key requirements", keys: RequirementsSchema.keys),
+            Mark(kind: .catalogue, sign: "beacons with prices", keys: CatalogueFile.keys),
+            Mark(kind: .calibration, format: CalibrationDocument.schema.format),
+            Mark(kind: .evaluation, format: EvaluationResult.schema.format),
+            Mark(kind: .resume, sign: "plan and venueDigest", keys: CalibrationFolder.resumeKeys),
+            Mark(kind: .fit, format: RadioFit.schema.format, keys: RadioFit.schema.keys),
+            Mark(kind: .trials, sign: "an SQLite database"),
+            Mark(kind: .document, sign: "the format of another document that `beaconry schema` lists"),
         ]
         + [.recording, .truth, .fixes].map { kind in
-            (kind, "a first line with \"format\":\"beaconry-\(kind)\"", "beaconry-\(kind)", [])
+            Mark(
+                kind: kind, sign: "a first line with \"format\":\"beaconry-\(kind)\"", format: "beaconry-\(kind)")
         }
 
     /// The kind of a file.

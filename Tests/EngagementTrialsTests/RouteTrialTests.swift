@@ -69,7 +69,10 @@ import Walks
         let score = try Self.trial().score(of: RouteSettings(), on: visit)
         #expect(score.direct.tasks == 2 && score.direct.falseOffRoutes == 0 && score.direct.silentTasks == 0)
         #expect(score.direct.arrivalErrors.allSatisfy { abs($0 - 5) < 1e-9 } && score.wrongArrivals == 0)
-        #expect(abs(score.direct.advisedLength / score.direct.advisedShortestLength - 1) < 1e-9)
+        let figures = RouteFigures([score], seed: 1)
+        let (detour, error) = (try #require(figures.detour.value), try #require(figures.arrivalError.value))
+        #expect(abs(detour - 1) < 1e-9 && abs(error - 5) < 1e-9)
+        #expect(figures.falseDirect.value == 0 && figures.silent.value == 0)
     }
 
     /// Errors with a standard deviation of 3 m: one fix beyond 6 m says off-route falsely, three in a row beyond 10 m
@@ -105,6 +108,42 @@ import Walks
         #expect(atOnce.wrongArrivals == atOnce.all.tasks)
         let never = trial.score(of: RouteSettings(arrivalRadius: 0, offRouteDistance: 1000), on: visit)
         #expect(never.all.silentTasks == never.all.tasks && never.mistakes >= never.all.tasks)
+    }
+
+    /// Each way to cheat is shown by another figure.
+    @Test func cheatsShowInFigures() throws {
+        let (visit, trial) = (Self.visit(noise: 1, seed: 1), try Self.trial())
+        let never = RouteFigures(
+            [trial.score(of: RouteSettings(arrivalRadius: 0, offRouteDistance: 1000), on: visit)], seed: 1)
+        #expect(never.missed.value == 1 && never.silent.value == 1 && never.arrivalError.value == nil)
+        #expect(never.falseDirect.value == 0 && never.falseOutings.value == 0)
+        let atOnce = RouteFigures([trial.score(of: RouteSettings(arrivalRadius: 100), on: visit)], seed: 1)
+        #expect(atOnce.missed.value == nil && atOnce.silent.value == 0)
+    }
+
+    /// Sums over sums: a long visit weighs more than a short one.
+    @Test func figuresOfKnownOutcomes() throws {
+        let nobody = RouteTrial.Visit(truth: GroundTruth(name: "none", samples: []), fixes: [], planner: Self.planner)
+        let empty = try Self.trial().score(of: RouteSettings(), on: nobody)
+        var (one, two) = (empty, empty)
+        (one.direct.tasks, one.direct.silentTasks, one.direct.falseOffRoutes) = (3, 1, 2)
+        (one.direct.guidedTime, one.direct.arrivalErrors) = (1350, [2, 9])
+        (one.direct.advisedLength, one.direct.advisedShortestLength) = (130, 100)
+        (one.outings.tasks, one.outings.falseOffRoutes, one.outings.guidedTime) = (1, 1, 450)
+        (one.outings.deviations, one.outings.missedDeviations, one.outings.deviatedTime) = (3, 1, 150)
+        (two.direct.tasks, two.direct.guidedTime, two.direct.arrivalErrors) = (1, 450, [4])
+        (two.direct.advisedLength, two.direct.advisedShortestLength) = (20, 20)
+        (two.outings.tasks, two.outings.guidedTime, two.outings.deviations) = (3, 1350, 1)
+        two.wrongArrivals = 1
+        let figures = RouteFigures([one, two], seed: 1)
+        // Three false off-routes, a missed deviation, a silent task and a wrong arrival in eight tasks.
+        #expect(figures.mistakes.value == 0.75)
+        #expect(figures.falseDirect.value == 4 && figures.falseOutings.value == 2)
+        #expect(figures.missed.value == 0.25 && figures.silent.value == 0.25 && figures.arrivalError.value == 4)
+        let deviated = try #require(figures.deviated.value)
+        #expect(abs(deviated - 1.0 / 12) < 1e-12 && figures.detour.value == 1.25)
+        let none = RouteFigures([empty, empty], seed: 1)
+        #expect(none.mistakes.value == nil && none.missed.value == nil && none.arrivalError.value == nil)
     }
 
     @Test func figuresHaveIntervalsAroundThem() throws {

@@ -110,8 +110,9 @@ package struct RegionTrial: Sendable {
                 case .fixed: [Set(first.regions)]
                 case .following: following.map { Set($0.regions) }
                 }
-            result.nearest = nearest.enumerated().count { second, region in
-                region.map(selections[min(second, selections.count - 1)].contains) ?? false
+            for (second, region) in nearest.enumerated() {
+                let selection = selections[min(second, selections.count - 1)]
+                if let region, selection.contains(region) { result.nearest += 1 }
             }
             if policy == .following {
                 result.selections = zip(following, following.dropFirst()).count { $0.0.place != $0.1.place }
@@ -144,6 +145,7 @@ package struct RegionTrial: Sendable {
         let attention = AttentionTimeline(PhoneCondition(.background))
         var stays: [ClosedRange<Double>] = []
         for time in heard { stays.extend(to: time, gap: monitor.exitDelay) }
+        // The operating system exits from a region only after the delay; until then an entry still belongs to the stay.
         stays = stays.map { $0.lowerBound...min($0.upperBound + monitor.exitDelay, duration) }
         let events = windows.enumerated().flatMap { number, window in
             var events = monitor.events(

@@ -110,13 +110,15 @@ package struct TagReport: JSONDocument, JSONRecord {
 
     /// All of it for a terminal.
     package var text: String {
-        let alarms = TextTable(header: Self.alarmHeader, rows: alarmRows, leftAligned: [0, 1]).text
-        return
-            ([
-                ([verdict] + sentences).joined(separator: "\n") + "\n",
-                TextTable(header: Self.stateHeader, rows: stateRows).text,
-            ] + (alarmRows.isEmpty ? [] : [alarms]) + [
-                keySentence + "\n", TextTable(header: Self.keyHeader, rows: keyRows, leftAligned: []).text,
-            ]).joined(separator: "\n")
+        var parts = [
+            ([verdict] + sentences).joined(separator: "\n") + "\n",
+            TextTable(header: Self.stateHeader, rows: stateRows).text,
+        ]
+        if !alarmRows.isEmpty {
+            parts.append(TextTable(header: Self.alarmHeader, rows: alarmRows, leftAligned: [0, 1]).text)
+        }
+        parts.append(keySentence + "\n")
+        parts.append(TextTable(header: Self.keyHeader, rows: keyRows, leftAligned: []).text)
+        return parts.joined(separator: "\n")
     }
 }

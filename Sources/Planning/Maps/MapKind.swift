@@ -141,6 +141,11 @@ package struct MapKind: Sendable {
     package static func named(_ key: String) -> MapKind? { all.first { $0.key == key } }
 
     private static func ordinal(_ rank: Int) -> String {
-        [1: "", 3: "third ", 4: "fourth "][rank] ?? "\(rank)th "
+        switch rank {
+        case 1: ""
+        case 3: "third "
+        case 4: "fourth "
+        default: "\(rank)th "
+        }
     }
 }

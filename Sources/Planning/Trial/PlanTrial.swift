@@ -85,8 +85,11 @@ package struct PlanTrial: Sendable {
                 of: arms[group[0]], in: piece % worlds, of: arms[0].venue, inputs[piece / worlds],
                 routes[piece / worlds], interruption)
             return try group.map { arm in
-                try interruption?.check()
-                return try reduce(arm, visits.indices.map { visits[$0].walk(without: arms[arm].silent) })
+                let walks = try visits.indices.map { visitor in
+                    try interruption?.check()
+                    return visits[visitor].walk(without: arms[arm].silent)
+                }
+                return try reduce(arm, walks)
             }
         }
         var byArm = [[Result]](repeating: [], count: arms.count)

@@ -15,7 +15,6 @@ package struct GapSection {
             [.picture(scatter.text), .paragraph(text), .picture(distributions.text), .table(header, rows)])
     }
 
-    /// The regret in a sentence.
     /// The section as a page.
     ///
     /// - Parameter changes: the configurations that it names, with their settings.
@@ -27,6 +26,7 @@ package struct GapSection {
         ).html
     }
 
+    /// The regret in a sentence.
     package var verdict: String {
         "On the recorded walks, the best configuration in simulation has \(Format.metres(gap.selected.recordedScore)), the best of "
             + "all \(Format.metres(gap.best.recordedScore)), the baseline \(Format.metres(gap.baseline.recordedScore)): a regret of "

@@ -94,6 +94,37 @@ import Testing
         }
     }
 
+    /// Texts in quotes stay texts, whatever they look like.
+    @Test func readsStrangeTexts() throws {
+        let profile = try ProfileFile.parse(
+            #"""
+            profile: "a: b #c"
+            title: "yes"
+            summary: "\"quotes\" – and\ttabs\nlines"
+            values:
+              mergedNetworks: ["no", "1.5", "x: y", "é"]
+              wakeTime: {value: 0.1, section: "null"}
+              deliveryStates: []
+            options:
+              - {name: o, kind: unclear, values: {}}
+            notes:
+              - {name: n, value: "12", modelledBy: X}
+              - {name: m, value: true, why: w}
+            """#)
+        #expect(profile.name == "a: b #c" && profile.title == "yes")
+        #expect(profile.summary == "\"quotes\" – and\ttabs\nlines")
+        let values: [String: EngagementProfile.Statement] = [
+            "mergedNetworks": .init(.words(["no", "1.5", "x: y", "é"])),
+            "wakeTime": .init(.number(0.1), section: "null"), "deliveryStates": .init(.words([])),
+        ]
+        #expect(profile.values == values)
+        #expect(profile.options.map(\.name) == ["o"] && profile.options.map(\.kind) == [.unclear])
+        #expect(profile.options.allSatisfy { $0.values.isEmpty })
+        #expect(profile.notes.map(\.name) == ["n", "m"])
+        #expect(profile.notes.map(\.value) == [ProfileValue.word("12"), ProfileValue.flag(true)])
+        #expect(profile.notes.map(\.modelledBy) == ["X", nil] && profile.notes.map(\.why) == [nil, "w"])
+    }
+
     @Test func readsFiles() throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "profile-\(UUID().uuidString).yaml")
         defer { try? FileManager.default.removeItem(at: url) }
