@@ -65,7 +65,7 @@ import Testing
             return base
         }
         var quietOnes: [String] = []
-        for (index, key) in keys.enumerated() where LongMode.isOn || run.isShort || index % 4 == 0 {
+        for (index, key) in keys.enumerated() where LongMode.isOn || index % (run.isShort ? 2 : 6) == 0 {
             let reason = run.idle[key.name] ?? OptionRun.idle[key.name]
             let values = run.values(of: key)
             guard !values.isEmpty else {
@@ -89,9 +89,6 @@ import Testing
                 if outcome == nil, other.errors.contains(key.flag), !base.errors.contains(key.flag) {
                     outcome = other.errors
                 }
-            }
-            if let dump = ProcessInfo.processInfo.environment["EFFECTS"] {
-                print("EFFECT", command, key.flag, values, outcome ?? "NONE", reason ?? "", dump)
             }
             if reason == nil {
                 if outcome == nil { quietOnes.append("\(key.flag) \(values)") }

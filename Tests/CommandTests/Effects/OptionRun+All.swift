@@ -102,13 +102,13 @@ extension OptionRun {
         "plan pilot": OptionRun(words: [office], options: out, idle: noChance),
         "plan place": OptionRun(
             words: ["fitted/venue.yaml"], options: few.merging(["count": "3", "cell": "3", "moves": "3"]) { $1 },
-            given: ["model": [["four AA cells"]], "budget": [["30"]], "count": [["2"]], "moves": [["12"]]],
-            without: ["model": ["count"]],
+            given: ["model": [["four AA cells"]], "budget": [["500"]], "count": [["2"]]],
+            without: ["model": ["count"], "budget": ["count"], "catalogue": ["count"]],
             beside: [
                 "model": ["--catalogue=\(catalogue)", "--budget=400"],
                 "budget": ["--catalogue=\(catalogue)"], "catalogue": ["--budget=1000"], "portals": ["--afresh"],
                 "pilotVenue": ["--pilot=pilot-walk"],
-            ], isShort: false),
+            ], idle: ["moves": "so few visitors prefer no move"], exitCodes: [0, 2], isShort: false),
         "plan predict": OptionRun(
             words: ["fitted/venue.yaml"], options: few.merging(["require": "unclear.yaml"]) { $1 },
             beside: ["pilotVenue": ["--pilot=pilot-walk"]], exitCodes: [0, 1, 2], isShort: false),
@@ -144,7 +144,7 @@ extension OptionRun {
         "plan diff": OptionRun(words: [office], options: flawed, idle: recorded, exitCodes: [0, 1]),
         "engage zones": OptionRun(
             words: [mall], options: ["visits": "4", "duration": "600", "profile": "backspin", "output": "out"],
-            given: ["missedPerFalse": [["100"], ["0.01"]]], isShort: false),
+            given: ["missedPerFalse": [["100"], ["0.01"]]], refusing: ["triggers"], isShort: false),
         "engage routes": OptionRun(words: [mall], options: ["visits": "3", "duration": "600", "output": "out"]),
         "engage tags": OptionRun(
             words: [office], options: ["tags": "3", "duration": "600", "receivers": "0.2", "output": "out"],
