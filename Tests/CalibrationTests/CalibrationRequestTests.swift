@@ -111,14 +111,14 @@ import VenueModel
             var command = "beaconry calibrate"
             var venueDigest = ""
             var folders: [String: String] = [:]
-            var request: CalibrationRequest
+            var plan: CalibrationRequest
         }
         let sets = DataSets(venue: Venue(name: "nowhere"), walks: [], splits: [], source: .simulated)
         for (key, change) in Self.badRequests {
             var request = CalibrationRequest()
             request.data.venue = "no-such-venue.yaml"
             change(&request)
-            try JSONEncoder().encode(Resume(request: request)).write(to: folder.appending(path: "resume.json"))
+            try JSONEncoder().encode(Resume(plan: request)).write(to: folder.appending(path: "resume.json"))
             for read in [
                 { _ = try CalibrationRun(request) }, { _ = try CalibrationRun(request, of: sets) },
                 { _ = try CalibrationFolder.resume(folder.path) },
