@@ -52,7 +52,7 @@ import Testing
             }
 
             for (index, (key, places)) in walker.keys(in: sample).enumerated()
-            where LongMode.isOn || file.isShort || index % 4 == 0 {
+            where LongMode.isOn || file.isShort || index % 8 == 0 {
                 let changes = places.flatMap { place in
                     walker.others(place).map { sample.replacing(place.path[...], with: $0) }
                 }

@@ -65,7 +65,7 @@ import Testing
             return base
         }
         var quietOnes: [String] = []
-        for (index, key) in keys.enumerated() where LongMode.isOn || index % (run.isShort ? 2 : 6) == 0 {
+        for (index, key) in keys.enumerated() where LongMode.isOn || index % (run.isShort ? 4 : 12) == 0 {
             let reason = run.idle[key.name] ?? OptionRun.idle[key.name]
             let values = run.values(of: key)
             guard !values.isEmpty else {
