@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 /// What a run of the tool leaves, in lines that can be compared.
-struct Effect: Equatable {
+struct Effect {
     var exitCode: Int32
     /// The lines of standard output and of each file, by the file's path in the folder of the run.
     var lines: [String: [String]]

@@ -98,16 +98,10 @@ struct InputFile {
     private static func profile(_ values: String) -> InputFile {
         InputFile(
             path: "profile.yaml", text: "profile: ours\nvalues: {\(values)}\n",
-            probes: [
-                [
-                    "engage", office, "--visits", "3", "--duration", "900", "--phone", "mixed", "--profile",
-                    "profile.yaml",
-                ] + out,
-                [
-                    "engage", office, "--visits", "3", "--duration", "900", "--phone", "closed", "--profile",
-                    "profile.yaml",
-                ] + out,
-            ], isShort: false)
+            probes: ["mixed", "closed"].map { phone in
+                ["engage", office, "--visits", "3", "--duration", "900", "--phone", phone, "--profile", "profile.yaml"]
+                    + out
+            }, isShort: false)
     }
 
     /// The small venue, with more ways and with mains where beacons may hang.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Each key of each file that people write changes what some command leaves, or legal values are refused, or its sentence says that
-/// it is a note; the few others stand in a list with the reason.
+/// it is a note.
 ///
 /// The keys come from the published schemas, which the readers read by. The options of `calibrate` in a file are those of the
 /// command line.
@@ -53,13 +53,16 @@ import Testing
 
             for (index, (key, places)) in walker.keys(in: sample).enumerated()
             where LongMode.isOn || file.isShort || index % 8 == 0 {
-                let changes = places.flatMap { place in
-                    walker.others(place).map { sample.replacing(place.path[...], with: $0) }
+                let changes = places.flatMap { place, isRequired in
+                    var others: [JSONTree?] = walker.others(place)
+                    // Last, the key is left out.
+                    if !isRequired { others.append(nil) }
+                    return others.map { sample.replacing(place.path[...], with: $0) }
                 }
                 // A required mapping has no other value; its keys are tried by themselves.
                 if changes.isEmpty { continue }
                 let outcome = try outcome(of: changes)
-                let isNote = places.allSatisfy { place in
+                let isNote = places.allSatisfy { place, _ in
                     let sentence = "\(key) \(place.schema["description"]?.string ?? "")"
                     return ["A note: ", "It has no effect on "].contains { sentence.contains($0) }
                 }
@@ -71,32 +74,29 @@ import Testing
 
 extension SchemaWalker {
     /// The keys of a document, each by the mapping that it is in, with all places where it stands.
-    fileprivate func keys(in document: JSONTree) -> [(key: String, places: [Place])] {
-        var places: [String: [Place]] = [:]
+    fileprivate func keys(in document: JSONTree) -> [(key: String, places: [(Place, isRequired: Bool)])] {
+        var places: [String: [(Place, isRequired: Bool)]] = [:]
         for object in objects(in: document) {
             for (key, value) in object.value.members {
                 guard let schema = object.schema["properties"]?[key] else { continue }
                 let isRequired = object.schema["required"]?.elements.contains(.text(key)) == true
                 let mapping = object.schema["description"]?.string ?? ""
                 places["\(mapping).\(key)", default: []].append(
-                    Place(
-                        path: object.path + [.key(key)], value: value,
-                        schema: isRequired ? schema : .object(schema.members.merging(["optional": .flag(true)]) { $1 }))
-                )
+                    (Place(path: object.path + [.key(key)], value: value, schema: schema), isRequired))
             }
         }
-        return places.mapValues { $0.sorted { "\($0.path)" < "\($1.path)" } }.sorted { $0.key < $1.key }
+        return places.mapValues { $0.sorted { "\($0.0.path)" < "\($1.0.path)" } }.sorted { $0.key < $1.key }
             .map { (key: $0.key, places: $0.value) }
     }
 
-    /// Other values for a place that the schema allows, the most telling first; `nil` leaves the key out.
-    fileprivate func others(_ place: Place) -> [JSONTree?] {
+    /// Other values for a place that the schema allows, the most telling first.
+    fileprivate func others(_ place: Place) -> [JSONTree] {
         var schema = resolved(place.schema)
         if let kinds = schema["anyOf"]?.elements {
             schema = kinds.map(resolved).first { violations(of: place.value, against: $0).isEmpty } ?? schema
         }
         let others = others(place.value, schema).filter { violations(of: $0, against: place.schema).isEmpty }
-        return others.prefix(3).map(Optional.some) + (place.schema["optional"] == nil ? [] : [nil])
+        return Array(others.prefix(3))
     }
 
     private func others(_ value: JSONTree, _ schema: JSONTree) -> [JSONTree] {

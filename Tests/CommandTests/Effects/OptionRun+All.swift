@@ -64,7 +64,7 @@ extension OptionRun {
     /// A run of each command that takes options.
     static let all: [String: OptionRun] = [
         "validate": OptionRun(words: [office], options: out, idle: noChance),
-        "schema": OptionRun(words: ["venue"], idle: ["seed": "the command draws nothing", "json": "a schema is JSON"]),
+        "schema": OptionRun(words: ["venue"], idle: noChance.merging(["json": "a schema is JSON"]) { $1 }),
         "settings": OptionRun(
             options: out, given: ["pictures": [["pictures", "--venues=\(venues)"]], "venues": [[venues]]],
             without: ["venues": ["output"], "pictures": ["output"]], beside: ["venues": ["--pictures=pictures"]],
@@ -127,8 +127,7 @@ extension OptionRun {
             beside: ["pilotVenue": ["--pilot=pilot-walk"]], exitCodes: [0, 2], isShort: false),
         "plan lint": OptionRun(
             words: [mall], options: out, given: ["set": [["useBestNumberOfBeacons=9"]], "baseline": [["nine.json"]]],
-
-            idle: ["seed": "the command draws nothing", "constants": "no rule rests on what the document leaves open"]),
+            idle: noChance.merging(["constants": "no rule rests on what the document leaves open"]) { $1 }),
         "plan regions": OptionRun(
             words: [mall, office], options: ["visits": "2", "duration": "300", "output": "out"],
             given: ["at": [["20,10"]]]),
