@@ -6,11 +6,9 @@ public import Walks
 
 /// Walks whose errors are explained.
 public struct DiagnosisRequest: Sendable {
-    /// The walks, with their truth.
     public var walks: [(recording: Recording, truth: GroundTruth)]
     /// Walks with their truth of a time when all beacons were well; may be empty.
     public var reference: [(recording: Recording, truth: GroundTruth)] = []
-    /// The venue.
     public var venue: Venue
     /// The settings of the core.
     public var zonedPreset: ZonedPreset
@@ -34,11 +32,9 @@ public struct DiagnosisRequest: Sendable {
 /// Steps: faults of beacons and phones; the core runs again with each cause taken away; the errors are told by zone, square and
 /// minute; if levels are bad, settings are tried that find them in another way.
 public struct DiagnosisRun: Sendable {
-    /// The request.
     public let request: DiagnosisRequest
     let context: RunContext
 
-    /// A run.
     public init(_ request: DiagnosisRequest, in context: RunContext = RunContext()) {
         (self.request, self.context) = (request, context)
     }

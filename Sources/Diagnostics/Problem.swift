@@ -2,7 +2,6 @@
 ///
 /// A reader collects all problems before it stops, so that a user can correct a file in one pass.
 public struct Problem: Error, Hashable, Sendable {
-    /// Its severity.
     public enum Severity: String, CaseIterable, Sendable, Encodable {
         /// The input cannot be used.
         case error

@@ -53,7 +53,6 @@ package struct NamedSettings: Hashable, Sendable {
     package var name: String
     package var settings: PositioningSettings
 
-    /// Settings with a name.
     package init(name: String, settings: PositioningSettings) { (self.name, self.settings) = (name, settings) }
 }
 

@@ -59,7 +59,6 @@ extension EngagementResult {
         return "\(venue), \(zones.count) zones: \(parts.joined(separator: ", "))."
     }
 
-    /// All of it as text.
     package var text: String {
         let reasons = reasons(for: [.impossible, .missed, .inconclusive, .untested]).map {
             "\($0.names): \([$0.reason, $0.advice].compactMap(\.self).joined(separator: " "))"

@@ -51,7 +51,6 @@ extension EngagementRun {
         return (TriggerData(observer, sets: [.test: parts.map(\.data)]), selection, parts.compactMap(\.visit))
     }
 
-    /// The fixes of each visit by settings.
     func tracks(of visits: Visits, settings: [NamedSettings]) throws -> [TriggerData.VisitGroup: [[[Fix]]]] {
         try positioned(visits) { VisitObserver.tracks(of: $0, map: input.map, settings: settings) }
     }

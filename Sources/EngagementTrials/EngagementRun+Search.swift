@@ -39,17 +39,18 @@ extension EngagementRun {
     ///   - ledger: remembers scores.
     func found(
         by search: TriggerSearchOptions, in space: SearchSpace, _ visits: [EngagementVisit], _ data: TriggerData,
-        remembered ledger: (any TrialLedger)?
+        remembered ledger: (any TrialLedger<PositioningSettings>)?
     ) throws -> [NamedSettings] {
         let recordings = visits.map { SampledRecording($0.recording, map: input.map) }
         let byLevels = try context.map(venue.zones.count) { zone in
             let sample = data.sample(.training, zone: zone, 0, for: TriggerGrid.levels)
             return TriggerGrid.levels.map { tuning.score($0, on: sample) }.min() ?? .infinity
         }
-        var trials = TriggerSearch(
-            space: space, searchOptions: search, tuning: tuning, zones: venue.zones,
+        let scoring = TriggerScoring(
+            tuning: tuning, zones: venue.zones,
             visits: zip(recordings, data.visits(.training)).map { ($0, $1.stays) }, byLevels: byLevels,
-            context: context, ledger: ledger)
+            context: context)
+        var trials = TriggerSearch(space, options: search.options, scoring: scoring, ledger: ledger)
         let start = data.settings.map(\.settings)
         return try trials.run(from: start + search.options.hints)
             .filter { !start.contains($0.settings) }.enumerated()

@@ -4,14 +4,13 @@ internal import Evaluation
 internal import Geometry
 internal import NumericalMethods
 package import Parallelism
-internal import Positioning
+package import Positioning
 package import Search
 package import VenueModel
 
 /// Simulates visits, searches the trigger of each zone, and compares profiles: from a request to a result, in one call.
 package struct EngagementRun: Sendable {
     package let venue: Venue
-    /// What is done.
     package let request: EngagementRequest
     let context: RunContext
     let input: PositioningInput
@@ -35,7 +34,7 @@ package struct EngagementRun: Sendable {
     ///
     /// - Parameter ledger: remembers the scores of a search, by settings and set of visits (``TriggerSearch/VisitSet``).
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
-    package func run(remembered ledger: (any TrialLedger)? = nil) throws -> EngagementResult {
+    package func run(remembered ledger: (any TrialLedger<PositioningSettings>)? = nil) throws -> EngagementResult {
         let (data, selection) = try self.selection(ledger)
         let test = try testData(in: venue, like: data, selection, step: "Testing")
         let calibration = try request.search.map {
@@ -50,7 +49,9 @@ package struct EngagementRun: Sendable {
     }
 
     /// Simulates the visits of the search, and selects settings and triggers by them.
-    private func selection(_ ledger: (any TrialLedger)?) throws -> (data: TriggerData, selection: TriggerSelection) {
+    private func selection(_ ledger: (any TrialLedger<PositioningSettings>)?) throws -> (
+        data: TriggerData, selection: TriggerSelection
+    ) {
         let visits = try searchVisits(in: venue, step: "Simulating")
         let space = try request.search.map { try self.space(of: $0, visits[.training, default: []]) }
         let given: [NamedSettings] = request.given.map { [$0.settings] } ?? []

@@ -20,7 +20,6 @@ package enum ShareText {
     /// A number with a noun, such as `1 slot` or `3 slots`.
     package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-    /// A number.
     package static func number(_ value: Double?, _ decimals: Int) -> String {
         TextTable.number(value, decimals: decimals)
     }

@@ -4,7 +4,6 @@ internal import Formats
 
 /// What a calibration for triggers recommends, with its evidence on test visits.
 package struct TriggerCalibration: Sendable {
-    /// The recommendation.
     package enum Decision: String, JSONKind, Codable, CaseIterable, Sendable {
         /// Entry at the first position in a zone, with the first settings: nothing else is shown to be better.
         case keepProfile
@@ -18,7 +17,6 @@ package struct TriggerCalibration: Sendable {
     package struct Point: Sendable {
         /// How many false notifications are as bad as a missed one.
         package var missedPerFalse: Double
-        /// The trigger of each zone.
         package var triggers: [ZoneTrigger]
         /// All zones on test visits.
         package var outcome: TriggerOutcome
@@ -34,7 +32,6 @@ package struct TriggerCalibration: Sendable {
         }
     }
 
-    /// The recommendation.
     package let decision: Decision
     /// Mean cost of a visit without a search: with entry at the first position and the first settings.
     package let profileCost: Double

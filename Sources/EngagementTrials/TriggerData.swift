@@ -80,7 +80,6 @@ package struct TriggerData: Sendable {
         }
     }
 
-    /// The visits of a set.
     func visits(_ part: VisitGroup) -> [Visit] { sets[part, default: []] }
 
     /// What these triggers of a zone look at.

@@ -9,7 +9,6 @@ internal import Positioning
 package struct TriggerExport {
     let document: TriggersDocument
 
-    /// The export of triggers.
     package init(_ document: TriggersDocument) { self.document = document }
 
     private var header: [String] {

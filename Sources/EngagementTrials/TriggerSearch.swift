@@ -26,17 +26,12 @@ package struct TriggerSearchOptions: Sendable {
 /// of them on training and validation visits, later. Zones that levels of beacons notify better do not count for
 /// positions.
 struct TriggerSearch {
-    let space: SearchSpace
-    let searchOptions: TriggerSearchOptions
-    let tuning: ZoneTuning
-    let zones: [Zone]
-    /// Training visits: what a phone heard, and the true stays by zone.
-    let visits: [(recording: SampledRecording, stays: [ZoneStays])]
-    /// By zone: the score of its best trigger by levels of beacons.
-    let byLevels: [Double]
-    let context: RunContext
-    /// Remembers scores of other runs.
-    var ledger: (any TrialLedger)?
+    private let space: SearchSpace
+    private let options: CalibrationOptions
+    private let context: RunContext
+    /// The scores, by the index of a ``VisitSet``.
+    private var trials: TrialTable<PositioningSettings>
+    private var done = 0
 
     /// A set of training visits, by which a ledger knows it.
     enum VisitSet: Int, CaseIterable {
@@ -45,9 +40,21 @@ struct TriggerSearch {
         case all
     }
 
-    /// The scores of this run.
-    var known: [VisitSet: [PositioningSettings: Double]] = [:]
-    var done = 0
+    /// - Parameter ledger: remembers scores of other runs.
+    init(
+        _ space: SearchSpace, options: CalibrationOptions, scoring: TriggerScoring,
+        ledger: (any TrialLedger<PositioningSettings>)?
+    ) {
+        (self.space, self.options, context) = (space, options, scoring.context)
+        // A batch is one piece, whose visits run in parallel.
+        trials = TrialTable(
+            walkCount: VisitSet.allCases.count, pool: context.pool, pieceSize: Self.batch
+        ) { settings, set in
+            let chosen = scoring.visits.indices.filter { set == VisitSet.all.rawValue || $0.isMultiple(of: 2) }
+            return try scoring.scores(settings, on: chosen).map { [$0] }
+        }
+        trials.ledger = ledger
+    }
 
     /// Number of passes of a descent over all settings.
     private static let passes = 2
@@ -58,17 +65,17 @@ struct TriggerSearch {
     mutating func run(from start: [PositioningSettings]) throws -> [ScoredSettings] {
         let alternatives = space.dimensions.reduce(0) { $0 + $1.candidates.count - 1 }
         let expected =
-            start.count + searchOptions.options.sampleCount + searchOptions.options.startCount * Self.passes
+            start.count + options.sampleCount + options.startCount * Self.passes
             * alternatives
         defer { context.observer.endStep() }
         var search = CandidateSource(
-            space, sampler: searchOptions.options.sampler, seed: searchOptions.options.seed, start: start)
-        let sample = try search.propose(start.count + searchOptions.options.sampleCount)
+            space, sampler: options.sampler, seed: options.seed, start: start)
+        let sample = try search.propose(start.count + options.sampleCount)
         // The sort is stable, so equal scores keep their order.
         let ranked = try scores(sample, .some, of: expected).sorted { $0.score < $1.score }
         var found: [ScoredSettings] = []
         for start in try scores(
-            ranked.prefix(max(searchOptions.options.startCount, 1)).map(\.settings), .all, of: expected)
+            ranked.prefix(max(options.startCount, 1)).map(\.settings), .all, of: expected)
         {
             var best = start
             found.append(start)
@@ -92,22 +99,26 @@ struct TriggerSearch {
     ) throws -> [ScoredSettings] {
         for first in stride(from: 0, to: settings.count, by: Self.batch) {
             let batch = settings[first..<min(first + Self.batch, settings.count)]
-            let open = batch.filter { known[set]?[$0] == nil }
-            var scores =
-                try ledger?.known(open.map { ($0, set.rawValue) }).map { $0?.first ?? nil } ?? open.map { _ in nil }
-            let missing = open.indices.filter { scores[$0] == nil }
-            if !missing.isEmpty {
-                let chosen = visits.indices.filter { set == .all || $0.isMultiple(of: 2) }
-                let made = try self.scores(missing.map { open[$0] }, on: chosen)
-                for (index, score) in zip(missing, made) { scores[index] = score }
-                try ledger?.add(zip(missing, made).map { ((open[$0], set.rawValue), [$1]) })
-            }
-            for (settings, score) in zip(open, scores) { known[set, default: [:]][settings] = score }
+            try trials.prepare(batch.map { ($0, set.rawValue) })
             done += batch.count
             context.progress("Searching settings", done, max(expected, done))
         }
-        return settings.map { ScoredSettings($0, score: known[set]?[$0] ?? .infinity) }
+        return try settings.map {
+            ScoredSettings($0, score: try trials.row($0, on: set.rawValue).first.flatMap(\.self) ?? .infinity)
+        }
     }
+
+}
+
+/// How well the zones of a venue can be notified with positioning settings.
+struct TriggerScoring: Sendable {
+    let tuning: ZoneTuning
+    let zones: [Zone]
+    /// Training visits: what a phone heard, and the true stays by zone.
+    let visits: [(recording: SampledRecording, stays: [ZoneStays])]
+    /// By zone: the score of its best trigger by levels of beacons.
+    let byLevels: [Double]
+    let context: RunContext
 
     /// How bad configurations are on some visits. O(configurations × visits × zones × triggers).
     func scores(_ settings: [PositioningSettings], on chosen: [Int]) throws -> [Double] {

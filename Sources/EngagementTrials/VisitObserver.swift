@@ -45,7 +45,6 @@ struct VisitObserver: Sendable {
         return observed
     }
 
-    /// The fixes of a visit by settings.
     static func tracks(of visit: EngagementVisit, map: BeaconMap, settings: [NamedSettings]) -> [[Fix]] {
         let sampled = SampledRecording(visit.recording, map: map)
         return settings.map { PositioningEngine.run(sampled, settings: $0.settings) }

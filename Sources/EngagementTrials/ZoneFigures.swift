@@ -5,7 +5,6 @@ internal import NumericalMethods
 
 /// How well one zone is notified over some visits, with intervals.
 package struct ZoneFigures: Hashable, Sendable {
-    /// The counts.
     package let outcome: TriggerOutcome
     package let visits: Int
     /// Variance of the false notifications of a visit over their mean, at least 1.

@@ -33,7 +33,6 @@ public struct AccuracyScale: Hashable, Sendable, JSONRecord {
     /// Number of independent scores that the instants count for.
     public let effectiveCount: Double
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "scale", "The factor of the radius, with the walks that it was learned from.",
         .always("factor", \.factor, "The factor."),

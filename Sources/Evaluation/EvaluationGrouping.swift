@@ -51,7 +51,6 @@ public enum EvaluationGrouping: String, Hashable, Sendable, CaseIterable, JSONKi
         }
     }
 
-    /// The name of the group of a level.
     static func name(ofLevel level: Int) -> String { "level \(level)" }
 
     /// The walks of each of these phones, by name, then those of unknown ones.

@@ -12,7 +12,6 @@ extension EvaluationResult: JSONDocument, JSONRecord {
     /// The published form of `evaluation.json`.
     package static let schema = DocumentSchema(shape, version: 2, format: "beaconry-metrics")
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "evaluation", "The metrics of each walk and of all walks together, and the verdicts on requirements.",
         .maybe("venue", \.venue, "The name of the venue. Missing without a venue."),
@@ -37,7 +36,6 @@ extension EvaluationResult: JSONDocument, JSONRecord {
 }
 
 extension Metric: JSONRecord {
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "metric", "The definition of a metric.",
         .always("key", \.key, "Key of the metric."),
@@ -62,7 +60,6 @@ extension Metric: JSONRecord {
 }
 
 extension MetricValue: JSONRecord {
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "value", "The value of a metric.",
         .always("value", .nullable(.figure()), \.value, "The value in the metric's unit; null without data."),
@@ -74,7 +71,6 @@ extension MetricValue: JSONRecord {
 }
 
 extension Metrics: JSONRecord {
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "walk", "The metrics of a walk, of a group, or of all walks.",
         .maybe("name", \.name, "The name of the walk or the group. Missing for all walks."),
@@ -90,7 +86,6 @@ extension Metrics: JSONRecord {
 }
 
 extension GroupedMetrics: JSONRecord {
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "grouping", "The walks in groups.",
         .always("by", \.by, "What the walks of a group share."),
@@ -98,7 +93,6 @@ extension GroupedMetrics: JSONRecord {
 }
 
 extension RequirementResult: JSONRecord {
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "requirement", "The verdict on a requirement.",
         .always("name", \.requirement.name, "Name of the requirement."),
@@ -123,7 +117,6 @@ extension RequirementResult: JSONRecord {
 }
 
 extension PhoneCount: JSONRecord {
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "phones", "A class of phones.",
         .maybe("phones", \.phones, "The class. Missing for walks without any reading."),

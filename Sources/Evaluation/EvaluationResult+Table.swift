@@ -58,7 +58,6 @@ extension EvaluationResult {
 }
 
 extension Metric {
-    /// The title of its column, with its unit.
     package var columnTitle: String { unit == "1" ? label : "\(label) \(unit)" }
 
     /// Its unit behind a value, with a blank; empty of shares and ratios.

@@ -16,7 +16,6 @@ public import Walks
 public struct Evaluator: Sendable {
     /// At which moments fixes are compared with the truth.
     public var instants: TruthInstants
-    /// The metrics.
     public var metrics: [Metric]
     /// Confidence of the intervals, such as 0.95.
     public var confidence: Double

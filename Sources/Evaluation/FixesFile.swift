@@ -56,7 +56,6 @@ public enum FixesFile: LinesFile {
         }
     }
 
-    /// The tracks in the bytes of a file.
     public static func items(in bytes: [UInt8], problems: LineProblems) -> [Track] {
         format.read(bytes, problems: problems, header: header, sample: fix).map { section in
             var track = section.header

@@ -1,6 +1,5 @@
 /// Statistics of the horizontal error (ISO/IEC 18305:2016, clause 8) over the truth's instants after the first fix.
 extension Metric {
-    /// Mean of the horizontal error.
     public static let meanError = Metric(
         key: "meanError", name: "Mean error", label: "mean", unit: "m",
         summary: "Mean horizontal error √(Δx² + Δy²) of the last published fix.", better: .lower,

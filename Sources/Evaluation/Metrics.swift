@@ -13,9 +13,7 @@ public struct Metrics: Hashable, Sendable {
 
     /// A metric's key with its value.
     public struct MeasuredMetric: Hashable, Sendable {
-        /// ``Metric/key``.
         public var key: String
-        /// Its value.
         public var value: MetricValue
     }
 

@@ -12,7 +12,6 @@ public import Walks
 /// var engine = PositioningEngine(map: input.map, settings: settings)
 /// ```
 public struct PositioningInput: Sendable {
-    /// The venue.
     public let venue: Venue
     /// The map for the engine.
     public let map: BeaconMap

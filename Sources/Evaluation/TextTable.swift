@@ -9,7 +9,6 @@ public struct TextTable: Sendable {
     /// The columns that are aligned to the left.
     public var leftAligned: Set<Int>
 
-    /// A table.
     public init(header: [String], rows: [[String]] = [], leftAligned: Set<Int> = [0]) {
         self.header = header
         self.rows = rows

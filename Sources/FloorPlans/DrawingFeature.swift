@@ -30,7 +30,6 @@ struct DrawingFeature: Hashable, Sendable {
         }
     }
 
-    /// A place in a file.
     struct FilePlace: Hashable, Sendable {
         /// The file as the user named it.
         var file: String?

@@ -59,7 +59,6 @@ public struct JSONLineText: Sendable {
             word("null")
         }
 
-        /// Text.
         public mutating func string(_ key: StaticString, _ value: String) {
             name(key)
             JSONValue.append(value, to: &bytes)

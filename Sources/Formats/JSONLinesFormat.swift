@@ -11,7 +11,6 @@ public struct JSONLinesFormat: Sendable {
     /// The keys that a header may have besides `format`, `version` and `name`.
     public var headerKeys: [String]
 
-    /// A format.
     public init(name: String, version: Int, headerKeys: [String] = []) {
         self.name = name
         self.version = version

@@ -2,12 +2,9 @@
 public enum JSONValue: Hashable, Sendable {
     /// A key of an object with its value.
     public struct Member: Hashable, Sendable {
-        /// The key.
         public var key: String
-        /// The value.
         public var value: JSONValue
 
-        /// A key with its value.
         public init(_ key: String, _ value: JSONValue) {
             self.key = key
             self.value = value
@@ -22,7 +19,6 @@ public enum JSONValue: Hashable, Sendable {
     case number(Double)
     /// Text.
     case string(String)
-    /// A list.
     case array([JSONValue])
     /// Keys with values; every key stands once if it was read.
     case object([Member])

@@ -14,7 +14,6 @@ public struct JSONLinesValue {
     /// Where it is in its line, such as `ranging[0].rssi`.
     public var path: String { parent.isEmpty ? key : key.hasPrefix("[") ? parent + key : "\(parent).\(key)" }
 
-    /// Reports a problem with this value.
     public func report(_ message: String, severity: Problem.Severity = .error) {
         problems.report(message, severity: severity, line: line, path: path.isEmpty ? nil : path)
     }

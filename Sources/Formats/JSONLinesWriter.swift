@@ -118,7 +118,6 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
         self = .object(elements.map { Member($0, $1) })
     }
 
-    /// A list.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 }
 
@@ -129,9 +128,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
     public init(stringLiteral value: String) { self = .string(value) }
     /// `true` or `false`
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// A number.
     public init(floatLiteral value: Double) { self = .number(value) }
-    /// A number.
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
     /// `null`
     public init(nilLiteral: ()) { self = .null }

@@ -12,7 +12,6 @@
 /// }
 /// ```
 public protocol JSONRecord: JSONKind, Encodable {
-    /// The keys.
     static var shape: JSONShape<Self> { get }
 }
 
@@ -82,16 +81,12 @@ public struct JSONKey<Record>: Sendable {
     }
 }
 
-/// The name of a key.
 public struct JSONName: CodingKey {
-    /// The name.
     public let stringValue: String
     /// Keys have no numbers.
     public var intValue: Int? { nil }
 
-    /// A name.
     public init(_ name: String) { stringValue = name }
-    /// A name.
     public init?(stringValue: String) { self.init(stringValue) }
     /// Keys have no numbers.
     public init?(intValue: Int) { nil }
@@ -99,7 +94,6 @@ public struct JSONName: CodingKey {
 
 /// A type whose values are all of one kind.
 public protocol JSONKind {
-    /// The kind.
     static var kind: YAMLKind { get }
 }
 
@@ -119,7 +113,6 @@ extension Int: JSONKind {
 }
 
 extension UInt64: JSONKind {
-    /// A seed.
     public static var kind: YAMLKind { .whole }
 }
 

@@ -17,7 +17,6 @@ public protocol LinesFile {
     static func bytes(of items: [Item]) -> [UInt8]
 }
 
-/// The content of a file.
 public struct LinesContent<Item: Sendable>: Sendable {
     /// The values, in the order of the file.
     public var items: [Item]

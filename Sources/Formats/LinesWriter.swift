@@ -10,19 +10,16 @@ public struct LinesWriter {
     private let output: any ByteOutput
     private var bytes: [UInt8] = []
 
-    /// A writer to `output`.
     public init(to output: any ByteOutput) {
         self.output = output
         bytes.reserveCapacity(Self.blockSize + 4096)
     }
 
-    /// Appends a line.
     public mutating func append(_ line: JSONValue) throws(Problems) {
         line.appendLine(to: &bytes)
         if bytes.count >= Self.blockSize { try flush() }
     }
 
-    /// Appends lines.
     public mutating func append(_ lines: JSONLineText) throws(Problems) {
         bytes += lines.bytes
         if bytes.count >= Self.blockSize { try flush() }

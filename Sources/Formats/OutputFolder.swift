@@ -7,7 +7,6 @@ internal import Foundation
 /// list of these files, `.beaconry.jsonl`. Every other file is refused, unless the user forces it. An input is never
 /// replaced. Pipes and devices are written as they are.
 public struct OutputFolder: Sendable {
-    /// Its path.
     public let path: String
     /// The path up to the names of files.
     private let prefix: String

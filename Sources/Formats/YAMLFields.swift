@@ -68,7 +68,6 @@ public struct YAMLFields {
     /// The text, UUID or word of a key.
     public func text(_ key: String) -> String? { contents[known(key)]?.text }
 
-    /// The number of a key.
     public func number(_ key: String) -> Double? { contents[known(key)]?.number }
 
     /// The whole number of a key.
@@ -79,7 +78,6 @@ public struct YAMLFields {
     /// The Boolean of a key.
     public func flag(_ key: String) -> Bool? { if case .flag(let flag)? = contents[known(key)] { flag } else { nil } }
 
-    /// The mapping of a key.
     public func mapping(_ key: String) -> YAMLFields? { contents[known(key)]?.mapping }
 
     /// The list of mappings of a key; empty if it is absent. Elements that are no mappings are left out.

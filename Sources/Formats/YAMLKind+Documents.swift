@@ -41,7 +41,6 @@ extension YAMLKind {
 }
 
 extension Problem: JSONRecord {
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "problem", "What is wrong, where, and what is allowed.",
         .always("severity", \.severity, "With an error, the input cannot be used."),

@@ -13,7 +13,6 @@ public struct YAMLShape: Sendable {
     /// Keys that older files may have, each with a sentence that says what to write instead.
     public var formerKeys: [String: String]
 
-    /// A shape.
     public init(
         _ name: String, _ description: String, keys: [YAMLKey], alternatives: [[String]] = [],
         variants: YAMLVariants? = nil, formerKeys: [String: String] = [:]

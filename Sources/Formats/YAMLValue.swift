@@ -8,7 +8,6 @@ public struct YAMLValue {
     public let path: String
     let reader: YAMLReader
 
-    /// Reports a problem with this value.
     public func report(_ message: @autoclosure () -> String, severity: Problem.Severity = .error) {
         reader.report(message(), line: line, column: column, path: path, severity: severity)
     }
@@ -34,13 +33,10 @@ public struct YAMLValue {
         case number
         /// Any other scalar.
         case text
-        /// A list.
         case list
-        /// A mapping.
         case mapping
     }
 
-    /// What this value is.
     public var kind: Kind {
         switch node {
         case .sequence: return .list

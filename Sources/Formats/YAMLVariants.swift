@@ -2,7 +2,6 @@
 public struct YAMLVariants: Sendable {
     /// One word, and the other keys that belong to it.
     public struct Variant: Sendable {
-        /// The word.
         public var word: String
         /// Required keys.
         public var required: [String]
@@ -11,7 +10,6 @@ public struct YAMLVariants: Sendable {
         /// What it means, a sentence.
         public var description: String
 
-        /// A variant.
         public init(_ word: String, required: [String] = [], optional: [String] = [], _ description: String) {
             self.word = word
             self.required = required

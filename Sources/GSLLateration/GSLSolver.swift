@@ -93,7 +93,6 @@ public final class NewtonThenGSLSolver: LaterationSolver {
     /// The last step of a fix is shorter, metres.
     private static let tolerance = 1e-3
 
-    /// A solver.
     public init() { newton = NewtonSolver(fallback: gsl) }
 
     /// The minimum downhill from `start` by Newton's method; by GSL's where that does not converge.

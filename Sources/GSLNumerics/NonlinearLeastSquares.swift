@@ -11,7 +11,6 @@ public struct LeastSquaresFunctions: Sendable {
             _ problem: UnsafeRawPointer, _ x: UnsafePointer<Double>, _ values: UnsafeMutablePointer<Double>
         ) -> Void
 
-    /// Fills the residuals.
     public var residuals: Fill
     /// Fills the row-major matrix ∂rᵢ/∂xⱼ, a row for each residual.
     public var jacobian: Fill

@@ -8,7 +8,6 @@ public enum QuasiNewton {
 
     /// Where a search ended.
     public struct Minimum: Hashable, Sendable {
-        /// The parameters.
         public var position: [Double]
         /// The function there.
         public var value: Double

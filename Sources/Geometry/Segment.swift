@@ -6,7 +6,6 @@ public struct Segment: Hashable, Sendable {
     /// Where it ends.
     public var end: Point
 
-    /// The segment from `start` to `end`.
     @inlinable
     public init(_ start: Point, _ end: Point) {
         self.start = start

@@ -77,7 +77,7 @@ struct BearoundPayload {
     /// Milliseconds since 1970, by the phone.
     var clock: Double
     /// The beacons, the strongest first.
-    var entries: [RangingReport.Entry]
+    var entries: [RangingReport.RangedBeacon]
 
     /// A clock in seconds is out of this range: from 2001 to 2100.
     private static let clocks = 1e12...4.1e12
@@ -99,9 +99,9 @@ struct BearoundPayload {
         (self.clock, self.entries) = (clock, entries)
     }
 
-    private static func entries(_ elements: [JSONLinesValue]) -> [RangingReport.Entry] {
+    private static func entries(_ elements: [JSONLinesValue]) -> [RangingReport.RangedBeacon] {
         var known: Set<BeaconID> = []
-        let entries = elements.compactMap { element -> RangingReport.Entry? in
+        let entries = elements.compactMap { element -> RangingReport.RangedBeacon? in
             let uuid = element.required("uuid")
             let text = uuid?.string()
             let major = element.required("major")?.integer(in: 0...65535)
@@ -117,7 +117,7 @@ struct BearoundPayload {
                 return nil
             }
             if !known.insert(beacon).inserted { element.report("The beacon \(beacon) is listed twice.") }
-            return RangingReport.Entry(beacon: beacon, rssi: rssi, accuracy: accuracy, proximity: proximity)
+            return RangingReport.RangedBeacon(beacon: beacon, rssi: rssi, accuracy: accuracy, proximity: proximity)
         }
         return entries.sorted { $0.rssi ?? -.infinity > $1.rssi ?? -.infinity }
     }

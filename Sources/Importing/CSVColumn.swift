@@ -56,7 +56,6 @@ struct CSVText {
     /// Texts of the field and their replacements.
     var renamed: [String: String] = [:]
 
-    /// The text of a row.
     func text(_ row: CSVRow, _ indices: CSVColumnIndices) -> String? {
         switch source {
         case .constant(let text): return text

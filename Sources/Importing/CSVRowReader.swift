@@ -13,7 +13,7 @@ struct CSVRowContents {
     /// In the unit of the time column; 0 without one.
     var clock: Double
     /// The beacons of the row; RSSI in dBm, `nil` if not heard.
-    var entries: [RangingReport.Entry]
+    var entries: [RangingReport.RangedBeacon]
     var channel: Int?
     /// Without its time.
     var truth: TruthSample?
@@ -117,15 +117,15 @@ final class CSVRowReader {
 
     // MARK: Beacons
 
-    private func entry(_ row: CSVRow) -> [RangingReport.Entry] {
+    private func entry(_ row: CSVRow) -> [RangingReport.RangedBeacon] {
         guard let column = mapping.rssi else { return [] }
         let rssi = rssi(row, indices[column])
-        return beacon(row).map { [RangingReport.Entry(beacon: $0, rssi: rssi)] } ?? []
+        return beacon(row).map { [RangingReport.RangedBeacon(beacon: $0, rssi: rssi)] } ?? []
     }
 
-    private func entries(_ row: CSVRow) -> [RangingReport.Entry] {
+    private func entries(_ row: CSVRow) -> [RangingReport.RangedBeacon] {
         beaconColumns.compactMap { index, beacon in
-            rssi(row, index).map { RangingReport.Entry(beacon: beacon, rssi: $0) }
+            rssi(row, index).map { RangingReport.RangedBeacon(beacon: beacon, rssi: $0) }
         }
     }
 

@@ -23,7 +23,6 @@ package protocol RecordingImporter: Sendable {
     func importFolder(_ path: String, options: ImportOptions) throws(Problems) -> ImportedData
 }
 
-/// An option of an import.
 package struct ImporterOption: Hashable, Sendable {
     /// Its name, such as `area`.
     package var name: String
@@ -35,7 +34,6 @@ package struct ImporterOption: Hashable, Sendable {
     package var defaultValue: String?
 }
 
-/// The options of an import.
 package struct ImportOptions: Hashable, Sendable {
     /// Whether a bad line stops the import; else it is skipped, counted and becomes a warning.
     package let isStrict: Bool

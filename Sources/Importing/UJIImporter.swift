@@ -117,7 +117,7 @@ extension UJIImporter {
         var point: String
         var number: Int
         var position: Point
-        var entries: [RangingReport.Entry]
+        var entries: [RangingReport.RangedBeacon]
     }
 
     /// What the dataset's first digit stands for.
@@ -156,10 +156,10 @@ extension UJIImporter {
             return nil
         }
         guard let x = row.number(1, in: -1e6...1e6), let y = row.number(2, in: -1e6...1e6) else { return nil }
-        var entries: [RangingReport.Entry] = []
+        var entries: [RangingReport.RangedBeacon] = []
         for (index, beacon) in beacons.enumerated() where row.text(index + 3) != "100" {
             guard let rssi = row.number(index + 3, in: RecordingFile.plausibleRSSI) else { return nil }
-            entries.append(RangingReport.Entry(beacon: beacon, rssi: rssi))
+            entries.append(RangingReport.RangedBeacon(beacon: beacon, rssi: rssi))
         }
         entries.sort { $0.rssi ?? 0 > $1.rssi ?? 0 }
         return Scan(

@@ -27,7 +27,6 @@ public struct LaterationMinimum: Hashable, Sendable {
     /// The covariance of the position, if the solver computes one.
     public var covariance: PlaceCovariance?
 
-    /// A minimum.
     public init(position: Point, cost: Double, covariance: PlaceCovariance? = nil) {
         self.position = position
         self.cost = cost
@@ -37,12 +36,10 @@ public struct LaterationMinimum: Hashable, Sendable {
 
 /// A named way to search minima: each engine makes a solver of its own with it.
 public struct LaterationMethod: Hashable, Sendable {
-    /// Its name.
     public let name: String
     /// Makes a solver; `nil` if there is no memory for one.
     public let make: @Sendable () -> (any LaterationSolver)?
 
-    /// A method.
     public init(name: String, make: @escaping @Sendable () -> (any LaterationSolver)?) {
         self.name = name
         self.make = make
@@ -54,6 +51,5 @@ public struct LaterationMethod: Hashable, Sendable {
     /// Methods of one name are equal.
     public static func == (a: LaterationMethod, b: LaterationMethod) -> Bool { a.name == b.name }
 
-    /// Hashes the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

@@ -234,7 +234,6 @@ extension RangeProblem {
     /// Information of the circles about the place near a point, with independent errors: JᵀJ, each circle weighted by
     /// ϕ′, per square metre.
     public struct Information {
-        /// Its elements.
         public var xx = 0.0, xy = 0.0, yy = 0.0
 
         /// The smaller eigenvalue, per square metre.

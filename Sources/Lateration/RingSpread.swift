@@ -68,7 +68,6 @@ package struct RingSpread {
         let known: Circle, other: Circle
         let gap: Double
         let axis: Vector
-        /// The position in it.
         let position: Vector
         /// Logarithms of the distances from the first beacon.
         let low: Double, step: Double

@@ -68,7 +68,6 @@ public struct RandomStream: Sendable, Hashable {
     /// The middle of one of 2⁵² equal parts of (0, 1). With 53 bits the last part's middle would round to 1.
     package static func unit(_ bits: UInt64) -> Double { (Double(bits >> 12) + 0.5) * 0x1p-52 }
 
-    /// Uniform in `range`.
     public func uniform(in range: ClosedRange<Double>, _ tick: UInt64 = 0, lane: UInt32 = 0) -> Double {
         range.lowerBound + (range.upperBound - range.lowerBound) * uniform(tick, lane: lane)
     }
@@ -79,7 +78,6 @@ public struct RandomStream: Sendable, Hashable {
         NormalDistribution.quantile(uniform(tick, lane: lane))
     }
 
-    /// Exponential with this mean.
     public func exponential(mean: Double, _ tick: UInt64 = 0, lane: UInt32 = 0) -> Double {
         -mean * log(uniform(tick, lane: lane))
     }

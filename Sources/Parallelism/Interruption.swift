@@ -21,6 +21,5 @@ public final class Interruption: Sendable {
 
 /// Thrown when work is cancelled.
 public struct Interrupted: Error, Hashable, Sendable {
-    /// The error.
     public init() {}
 }

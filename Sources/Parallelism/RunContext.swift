@@ -1,13 +1,11 @@
 /// What a run works with: workers, a way to stop it, and who watches. Its result depends on none of them.
 public struct RunContext: Sendable {
-    /// The workers.
     public var pool: WorkerPool
     /// Stops the run.
     public var interruption: Interruption?
     /// Receives messages and progress.
     public var observer: RunObserver
 
-    /// A context.
     public init(
         pool: WorkerPool = WorkerPool(), interruption: Interruption? = nil, observer: RunObserver = RunObserver()
     ) {

@@ -11,7 +11,6 @@ public struct RunProgress: Hashable, Sendable {
     /// What is known so far, such as the best configuration; `nil` if nothing is known.
     public var note: String?
 
-    /// A progress.
     public init(step: String, done: Int, count: Int, note: String? = nil) {
         (self.step, self.done, self.count, self.note) = (step, done, count, note)
     }
@@ -28,7 +27,6 @@ public struct RunObserver: Sendable {
     /// Called when a step has ended.
     public var endStep: @Sendable () -> Void
 
-    /// An observer.
     public init(
         warn: @escaping @Sendable ([Problem]) -> Void = { _ in },
         message: @escaping @Sendable (String) -> Void = { _ in },

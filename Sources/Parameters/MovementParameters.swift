@@ -80,6 +80,5 @@ public struct MovementSection<Form: ParameterForm>: Hashable, Sendable {
         "Standard deviation of these directions about the direction of the shelf.",
         source: "our choice: one looks at the shelf, and now and then past it")
 
-    /// The defaults.
     public init() {}
 }

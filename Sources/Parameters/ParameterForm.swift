@@ -12,7 +12,6 @@ public protocol ParameterForm: Sendable {
     /// The type of a number.
     associatedtype Number: Hashable, Sendable
 
-    /// A number with this definition.
     static func number(_ definition: @autoclosure () -> SimulationParameter, defaultValue: Double) -> Number
 }
 
@@ -41,7 +40,6 @@ extension ParameterForm {
 
 /// Numbers as values, which begin as their defaults.
 public enum ParameterValues: ParameterForm {
-    /// The default.
     public static func number(_ definition: @autoclosure () -> SimulationParameter, defaultValue: Double) -> Double {
         defaultValue
     }
@@ -49,7 +47,6 @@ public enum ParameterValues: ParameterForm {
 
 /// Numbers as what is said of them.
 public enum ParameterDefinitions: ParameterForm {
-    /// The definition.
     public static func number(
         _ definition: @autoclosure () -> SimulationParameter, defaultValue: Double
     ) -> SimulationParameter {

@@ -109,10 +109,8 @@ public struct PhoneSection<Form: ParameterForm>: Hashable, Sendable {
         "Standard deviation of the direction from the body to the phone; 0 degrees is straight in front.",
         source: "our choice: 0, in front of the body")
 
-    /// What the phone reports.
     public var reporting = PhoneReporting.ranging
 
-    /// The defaults.
     public init() {}
 }
 

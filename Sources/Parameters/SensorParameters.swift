@@ -118,6 +118,5 @@ public struct SensorSection<Form: ParameterForm>: Hashable, Sendable {
         20, 0...10_000, unit: "Pa", effect: .pressureErrors, "The greatest of these changes of the air pressure.",
         source: "our choice: half a storey")
 
-    /// The defaults.
     public init() {}
 }

@@ -40,7 +40,6 @@ public enum SimulationEffect: String, Hashable, Sendable, CaseIterable {
     case reporting
     /// The walking detector's delays and errors, missed and spurious steps.
     case motionErrors
-    /// Errors of the heading.
     case headingErrors
     /// Errors of the barometer.
     case pressureErrors

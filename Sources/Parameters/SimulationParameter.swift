@@ -23,6 +23,5 @@ public struct SimulationParameter: Hashable, Sendable {
     /// Where its value stands in ``SimulationParameters``, bytes.
     var offset = 0
 
-    /// `section.key`.
     public var name: String { "\(section).\(key)" }
 }

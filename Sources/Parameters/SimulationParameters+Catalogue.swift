@@ -1,7 +1,6 @@
 package import Diagnostics
 
 extension SimulationParameters {
-    /// A section of the catalogue.
     public struct Section: Sendable {
         /// Its name, as scenario files spell it.
         public let name: String
@@ -11,7 +10,6 @@ extension SimulationParameters {
         public let parameters: [SimulationParameter]
     }
 
-    /// Every section.
     public static let sections = [
         Section(
             "propagation", \.propagation, PropagationSection<ParameterDefinitions>(),

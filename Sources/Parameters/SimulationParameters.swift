@@ -24,7 +24,6 @@ public struct SimulationParameters: Hashable, Sendable {
     /// Motion, heading and pressure sensors.
     public var sensors = SensorParameters()
 
-    /// The defaults.
     public init() {}
 
     /// Switches an effect off: each of its parameters takes its neutral value.

@@ -5,7 +5,6 @@ public import VenueModel
 
 /// What the core knows about a venue: the places of the beacons, their path-loss models, and where people may be.
 public struct BeaconMap: Hashable, Sendable {
-    /// A beacon.
     public struct MappedBeacon: Hashable, Sendable {
         /// Its identity in packets.
         public var id: BeaconID
@@ -25,7 +24,6 @@ public struct BeaconMap: Hashable, Sendable {
         public var residualStandardDeviation: Double
     }
 
-    /// A level.
     public struct Storey: Hashable, Sendable {
         /// The level's number.
         public var number: Int
@@ -35,7 +33,6 @@ public struct BeaconMap: Hashable, Sendable {
         public var outline: Polygon
         /// The navigation paths on it.
         public var paths: [Path] = []
-        /// The obstacles on it.
         public var obstacles: [Barrier] = []
     }
 

@@ -15,7 +15,6 @@ public struct ErrorEllipse: Hashable, Sendable {
     /// Direction of the longer axis: degrees clockwise from the y axis of the venue, 0 ..< 180.
     public var bearing: Double
 
-    /// An ellipse.
     public init(semiMajor: Double, semiMinor: Double, bearing: Double) {
         (self.semiMajor, self.semiMinor, self.bearing) = (semiMajor, semiMinor, bearing)
     }

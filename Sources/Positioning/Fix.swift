@@ -16,7 +16,6 @@ public struct Fix: Hashable, Sendable {
     /// Whether it was shown to the user. Only some of the computed fixes are published.
     public var isPublished: Bool
 
-    /// A fix.
     public init(
         time: Double, position: Point, level: Int, horizontalAccuracy: Double, ellipse: ErrorEllipse? = nil,
         isPublished: Bool = true

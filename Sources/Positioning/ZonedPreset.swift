@@ -8,14 +8,12 @@ public import VenueModel
 ///     let zonedPreset = ZonedPreset(base: powerSaving, levels: [displayed: adaptive])
 ///     var engine = PositioningEngine(map: BeaconMap(venue), zonedPreset: zonedPreset)
 public struct ZonedPreset: Codable, Hashable, Sendable {
-    /// The settings of one zone.
     public struct ZoneSettings: Codable, Hashable, Sendable {
         /// Where they are used.
         public var zone: Zone
         /// The settings that are used there.
         public var settings: PositioningSettings
 
-        /// The settings of one zone.
         public init(_ zone: Zone, _ settings: PositioningSettings) {
             (self.zone, self.settings) = (zone, settings)
         }

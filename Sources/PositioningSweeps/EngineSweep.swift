@@ -21,7 +21,6 @@ public import Positioning
 /// Memory is bounded: if the outputs of all sections take more than ``memoryLimit``, the configurations are divided
 /// into two halves of neighbours, which are run one after the other.
 public struct EngineSweep: Sendable {
-    /// The configurations.
     public let settings: [PositioningSettings]
     /// Bytes that the outputs of sections may take; a single configuration may take more.
     public let memoryLimit: Int
@@ -69,9 +68,7 @@ public struct EngineSweep: Sendable {
 extension EngineSweep {
     /// Statistics of a sweep over one recording.
     public struct Work: Hashable, Sendable {
-        /// A section of the engine.
         public struct Section: Hashable, Sendable {
-            /// Its stages.
             public var name: String
             /// Seconds that it was run, sum over all nodes.
             public var runCount: Int

@@ -13,7 +13,6 @@ public struct BodyLoss: Hashable, Sendable {
     /// first four, and the others. Not one vector of eight: other modules pass on bodies, and are compiled with other flags.
     private let (lower, upper): (SIMD4<Float>, SIMD4<Float>)
 
-    /// A body.
     public init(greatest: Double) {
         self.greatest = greatest
         let halves = SIMD8<Float>(1, 0x1p-1, 0x1p-2, 0x1p-3, 0x1p-4, 0x1p-5, 0x1p-6, 0)

@@ -212,7 +212,6 @@ extension MultipathField {
         /// The loss that their body causes.
         public var body: BodyLoss
 
-        /// A carrier.
         public init(facing: Vector, body: BodyLoss) {
             self.facing = facing
             self.body = body

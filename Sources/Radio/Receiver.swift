@@ -14,7 +14,6 @@ public struct Receiver: Hashable, Sendable {
     /// The strongest reading, dBm: stronger packets are reported with it.
     public var saturation: Double
 
-    /// A receiver.
     public init(
         offset: Double = 0, sensitivity: Double = -96, noise: Double = 0.5, quantisationStep: Double = 1,
         saturation: Double = -20

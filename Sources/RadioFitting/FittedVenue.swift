@@ -75,7 +75,6 @@ public struct FittedVenue: Sendable {
         (self.duration, self.walksPerWorld, self.seed) = (duration, max(walksPerWorld, 1), seed)
     }
 
-    /// The world of a walk.
     public func world(ofWalk index: Int) -> Int { index / walksPerWorld }
 
     /// A simulated walk with its truth.

@@ -18,7 +18,6 @@ extension YAMLKind {
 extension RadioFit: JSONDocument, JSONRecord {
     /// The published form of `fit.json`.
     package static let schema = DocumentSchema(shape, version: 1)
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "fit", "A radio model fitted to recordings with known positions.",
         .always("global", \.global, "The model of all beacons, for the reference phone."),
@@ -36,7 +35,6 @@ extension RadioFit: JSONDocument, JSONRecord {
 }
 
 extension RadioFit.Model: JSONRecord {
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "model", "RSSI = P0 - 10 n log10(d). The standard errors take all readings for independent.",
         .always("powerAt1m", .power, \.powerAt1m, "P0, the RSSI at 1 m."),
@@ -54,7 +52,6 @@ extension RadioFit.Model: JSONRecord {
 }
 
 extension RadioFit.BeaconModel: JSONRecord {
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "beacon", "The model of one beacon.",
         .always("index", .readings, \.index, "Index of the beacon in the venue's list of beacons, from 0."),
@@ -64,7 +61,6 @@ extension RadioFit.BeaconModel: JSONRecord {
 }
 
 extension RadioFit.Truncation: JSONRecord {
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "truncation", "The effect of the receiver's floor on the readings.",
         .always(
@@ -76,7 +72,6 @@ extension RadioFit.Truncation: JSONRecord {
 }
 
 extension RadioFit.Phone: JSONRecord {
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "phone", "A phone that made recordings.",
         .maybe(
@@ -118,7 +113,6 @@ extension SurveyFit: JSONRecord {
 }
 
 extension SurveyFit.Estimate: JSONRecord {
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "estimate", "A number with its 95 % interval.",
         .maybe(

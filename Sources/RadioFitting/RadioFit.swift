@@ -31,13 +31,11 @@ public struct RadioFit: Hashable, Sendable {
         }
     }
 
-    /// The model of one beacon.
     public struct BeaconModel: Hashable, Sendable {
         /// Index of the beacon in the venue.
         public var index: Int
         /// The beacon's identity, in the text form of files.
         public var beacon: String
-        /// The model.
         public var model: Model
         /// Notes about the quality of the fit.
         public var notes: [Note]
@@ -57,7 +55,6 @@ public struct RadioFit: Hashable, Sendable {
         case phonesLeftOut
     }
 
-    /// The method of the fit.
     public enum Method: Hashable, Sendable {
         /// Ordinary least squares over all readings, for comparison with other tools. It underestimates n if the receiver's
         /// floor hides weak readings, and it is sensitive to outliers.

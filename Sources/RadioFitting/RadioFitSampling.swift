@@ -15,7 +15,6 @@ public struct RadioSample: Hashable, Sendable {
     /// Index of the phone; 0 is the reference phone.
     public var phone: Int
 
-    /// A sample.
     public init(beacon: Int, distance: Double, rssi: Double, phone: Int = 0) {
         self.beacon = beacon
         self.distance = distance
@@ -52,7 +51,6 @@ public struct RadioFitSampling: Hashable, Sendable {
     /// Shorter distances are replaced by this one, metres: the model is not valid there.
     public var minimumDistance: Double
 
-    /// A sampling.
     public init(
         distance: Distance = .spatial, grouping: Grouping = .readings, phoneHeight: Double = PhoneHeight.inHand,
         minimumDistance: Double = 0.3

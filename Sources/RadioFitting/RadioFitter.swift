@@ -32,7 +32,6 @@ public struct RadioFitter: Hashable, Sendable {
     /// deviations, than there are.
     public static let floorMargin = 5.0
 
-    /// The method of the fit.
     public var method: RadioFit.Method
     /// Whether each beacon gets its own model beside the global one.
     public var isPerBeacon: Bool
@@ -40,7 +39,6 @@ public struct RadioFitter: Hashable, Sendable {
     /// than ten readings, or whose distances span less than a factor of two.
     public var shrinkage: Shrinkage
 
-    /// A fitter.
     public init(
         method: RadioFit.Method = .likelihood(floor: .automatic), isPerBeacon: Bool = false,
         shrinkage: Shrinkage = Shrinkage()

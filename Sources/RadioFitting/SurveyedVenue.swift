@@ -13,7 +13,6 @@ public import Walks
 public struct SurveyedVenue: Sendable {
     /// The venue that the core uses, with the fitted model.
     public let venue: Venue
-    /// The fit.
     public let fit: RadioFit
     /// The worlds that agree with the survey.
     public let world: FittedVenue

@@ -20,14 +20,12 @@ public enum Observation: Hashable, Sendable {
 public struct Packet: Hashable, Sendable {
     /// Seconds since the start of the recording.
     public var time: Double
-    /// The sender.
     public var beacon: BeaconID
     /// Received signal strength, dBm; `nil` if the receiver had no valid reading (+127).
     public var rssi: Double?
     /// Advertising channel, 37…39, if the receiver reports it.
     public var channel: Int?
 
-    /// A packet.
     public init(time: Double, beacon: BeaconID, rssi: Double?, channel: Int? = nil) {
         self.time = time
         self.beacon = beacon

@@ -25,8 +25,7 @@ public struct RangingReport: Hashable, Sendable {
     }
 
     /// One beacon in a report.
-    public struct Entry: Hashable, Sendable {
-        /// Which beacon.
+    public struct RangedBeacon: Hashable, Sendable {
         public var beacon: BeaconID
         /// Average received signal strength, dBm; `nil` if it is listed without having been heard (the service's 0) or
         /// without a valid reading (+127).
@@ -49,10 +48,9 @@ public struct RangingReport: Hashable, Sendable {
     /// Seconds since the start of the recording.
     public var time: Double
     /// The beacons, nearest first.
-    public var entries: [Entry]
+    public var entries: [RangedBeacon]
 
-    /// A report.
-    public init(time: Double, entries: [Entry]) {
+    public init(time: Double, entries: [RangedBeacon]) {
         self.time = time
         self.entries = entries
     }

@@ -1,6 +1,5 @@
 /// The data of one phone during one walk or one stay, without the truth.
 public struct Recording: Hashable, Sendable {
-    /// Its purpose.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A walk, for positioning.
         case walk
@@ -10,7 +9,6 @@ public struct Recording: Hashable, Sendable {
 
     /// Name, the key that joins it with its ground truth.
     public var name: String
-    /// Its purpose.
     public var kind: Kind
     /// The phone's model, if known.
     public var device: String?

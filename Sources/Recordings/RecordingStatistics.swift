@@ -28,7 +28,6 @@ public struct RecordingStatistics: Hashable, Sendable {
     /// Statistics without recordings.
     public init() {}
 
-    /// Adds a recording.
     public mutating func add(_ recording: Recording) {
         for observation in recording.observations { add(observation) }
         endRecording(duration: recording.duration)

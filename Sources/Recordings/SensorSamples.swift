@@ -5,7 +5,6 @@ public struct MotionSample: Hashable, Sendable, BitwiseCopyable {
     /// True if the phone's carrier walks.
     public var isWalking: Bool
 
-    /// A sample.
     public init(time: Double, isWalking: Bool) {
         self.time = time
         self.isWalking = isWalking
@@ -19,7 +18,6 @@ public struct StepSample: Hashable, Sendable {
     /// The phone's estimate of its length, metres.
     public var length: Double
 
-    /// A sample.
     public init(time: Double, length: Double) {
         self.time = time
         self.length = length
@@ -33,7 +31,6 @@ public struct HeadingSample: Hashable, Sendable {
     /// Degrees counter-clockwise from the venue's x axis, 0 ..< 360.
     public var heading: Double
 
-    /// A sample.
     public init(time: Double, heading: Double) {
         self.time = time
         self.heading = heading
@@ -47,7 +44,6 @@ public struct PressureSample: Hashable, Sendable, BitwiseCopyable {
     /// Air pressure, hectopascal.
     public var pressure: Double
 
-    /// A sample.
     public init(time: Double, pressure: Double) {
         self.time = time
         self.pressure = pressure

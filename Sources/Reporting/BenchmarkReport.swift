@@ -94,11 +94,11 @@ package struct BenchmarkReport {
     private var comparisons: ReportSection? {
         guard !result.comparisons.isEmpty else { return nil }
         let charts = result.comparisons.flatMap { comparison -> [ReportPart?] in
-            let rows = comparison.rows.compactMap { row -> RowChart.Row? in
+            let rows = comparison.rows.compactMap { row -> RowChart.MarkedRow? in
                 guard let metric = CoreComparison.metrics.first(where: { $0.key == row.metric }),
                     row.evidence.walkCount > 0, metric.unit == "m"
                 else { return nil }
-                return RowChart.Row(
+                return RowChart.MarkedRow(
                     label: metric.name, note: row.verdict.rawValue,
                     marks: [.init(row.evidence, colour: row.verdict.colour)])
             }

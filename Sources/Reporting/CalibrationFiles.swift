@@ -16,7 +16,6 @@ package struct CalibrationFiles {
     private let folder: CalibrationFolder
     private let report: CalibrationReport
 
-    /// The files of a result.
     package init(_ result: CalibrationResult, of input: CalibrationInput, in folder: CalibrationFolder) {
         (self.result, self.input, self.folder) = (result, input, folder)
         report = CalibrationReport(

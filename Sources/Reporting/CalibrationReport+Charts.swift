@@ -16,7 +16,6 @@ extension CalibrationReport {
     /// The level on which most of the shown walk lies; of equal ones the lowest.
     var showcaseLevel: Int { WalkMap.level(of: result.showcase.truth) }
 
-    /// The map of one walk.
     var map: WalkMap {
         WalkMap(
             venue: result.venue, level: showcaseLevel, truth: result.showcase.truth,
@@ -30,7 +29,7 @@ extension CalibrationReport {
     var effects: SVG {
         RowChart(
             rows: result.settings.map { setting in
-                RowChart.Row(
+                RowChart.MarkedRow(
                     label: "\(setting.key): \(setting.baseline) → \(setting.candidate)",
                     marks: [.init(setting.evidence, colour: setting.isAccepted ? Palette.candidate : Palette.wall)])
             }, axisTitle: "improvement, \(result.objective.unit) (blue: recommended)",

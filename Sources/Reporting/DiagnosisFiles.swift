@@ -7,7 +7,6 @@ package struct DiagnosisFiles {
     private static let names = ["diagnosis.json", "report.html"]
     private let venue: Venue
 
-    /// The files for a venue.
     package init(_ venue: Venue) { self.venue = venue }
 
     /// The names of all files that a diagnosis may have.

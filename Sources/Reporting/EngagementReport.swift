@@ -8,7 +8,6 @@ package struct EngagementReport {
     private let result: EngagementResult
     private let venue: Venue
 
-    /// The report of a result.
     package init(_ result: EngagementResult, of venue: Venue) { (self.result, self.venue) = (result, venue) }
 
     package var html: String { report.html }

@@ -7,7 +7,6 @@ package struct ErrorMapFiles {
     private static let names = ["error-map.csv", "error-map.geojson"]
     private let venue: Venue
 
-    /// The files for a venue.
     package init(_ venue: Venue) { self.venue = venue }
 
     /// The names of all files that a map may have.

@@ -139,13 +139,13 @@ package struct EvaluationReport {
         let few =
             walks.count < RequirementResult.fewestWalks
             ? " Fewer than \(RequirementResult.fewestWalks) walks say little: record more." : ""
-        let rows = walks.compactMap { walk -> RowChart.Row? in
+        let rows = walks.compactMap { walk -> RowChart.MarkedRow? in
             let errors = Statistics.ascending(walk.instants.compactMap(\.error))
             guard let median = Statistics.quantile(sorted: errors, 0.5),
                 let lower = Statistics.quantile(sorted: errors, 0.25),
                 let upper = Statistics.quantile(sorted: errors, 0.95)
             else { return nil }
-            return RowChart.Row(label: walk.name, marks: [.init(value: median, interval: lower...upper)])
+            return RowChart.MarkedRow(label: walk.name, marks: [.init(value: median, interval: lower...upper)])
         }
         let shown = rows.count <= Self.mostRows ? rows : rows.sorted { $0.marks[0].value > $1.marks[0].value }
         let left = rows.count > Self.mostRows ? " The \(Self.mostRows) worst walks are shown." : ""

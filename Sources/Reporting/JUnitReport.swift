@@ -29,7 +29,6 @@ package struct JUnitReport {
         var outcome: Outcome
     }
 
-    /// The document.
     package var xml: String {
         let suites = [("requirements", requirements), ("comparison", comparison)].filter { !$0.1.isEmpty }
         let all = suites.flatMap(\.1)

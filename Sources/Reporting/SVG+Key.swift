@@ -1,7 +1,6 @@
 extension SVG {
     /// An entry of a legend.
     struct KeyEntry: Hashable, Sendable {
-        /// What it is.
         var name: String
         /// Its colour; `nil` for words alone.
         var colour: String?

@@ -102,7 +102,6 @@ package struct SVG: Sendable {
         body += "\(style.attributes)\(Self.end("circle", tooltip))\n"
     }
 
-    /// The end of a shape, with its tooltip.
     private static func end(_ shape: String, _ tooltip: String?) -> String {
         tooltip.map { "><title>\(Markup.escape($0))</title></\(shape)>" } ?? "/>"
     }
@@ -204,7 +203,6 @@ extension SVG {
         /// Seconds by which the shape is ahead of others of its class in the animation loop.
         var lead = 0.0
 
-        /// A line.
         package static func line(_ colour: String, _ width: Double = 1, dash: String? = nil, opacity: Double = 1)
             -> Style
         {

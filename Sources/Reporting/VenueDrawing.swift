@@ -17,7 +17,6 @@ struct VenueDrawing {
     /// Radius of the dot of a beacon, pixels.
     static let beaconRadius = 3.6
 
-    /// The floor.
     func drawOutline(into svg: inout SVG) {
         guard let outline = venue.level(level)?.outline else { return }
         svg.path(

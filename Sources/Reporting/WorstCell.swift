@@ -7,7 +7,6 @@ internal import VenueModel
 struct WorstCell {
     /// Its place among the worst, from 1.
     let number: Int
-    /// The cell.
     let cell: ErrorMap.Cell
     private let bounds: Bounds
     private let zone: String?

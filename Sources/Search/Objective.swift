@@ -3,10 +3,8 @@ public import Formats
 
 /// The objective of a calibration: an error of one walk, in metres, to minimise.
 public struct Objective: Sendable, JSONRecord {
-    /// The metric.
     public let metric: Metric
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "objective", "A metric.", .always("key", \.key, "Key of the metric."),
         .always("name", \.name, "Name of the metric in a sentence."),

@@ -1,6 +1,5 @@
 internal import Synchronization
 
-/// The progress of a search.
 public struct SearchProgress: Hashable, Sendable {
     /// Number of trials so far.
     public var runCount: Int

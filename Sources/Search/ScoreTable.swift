@@ -2,70 +2,37 @@ package import Evaluation
 package import Parallelism
 package import Positioning
 
-/// Stores results of trials, such as a study. Trials with a known result are not run again.
-package protocol TrialLedger: AnyObject {
-    /// The metrics of these trials in the table's order; `nil` for a trial that is not known with all metrics.
-    func known(_ trials: [ScoreTable.Run]) throws -> [[Double?]?]
-    /// Stores results, either all or none.
-    func add(_ rows: [(run: ScoreTable.Run, values: [Double?])]) throws
-}
-
-/// The metrics of many configurations on many walks. Each trial runs once, and trials run in parallel.
+/// The metrics of many configurations on many walks.
 ///
-/// All configurations run on the same walks, so differences between configurations are paired. Trials that a study already
-/// has are not run again. New trials are added to the study in batches.
-///
-/// Besides the results it holds what a trial needs (walks, workers, study) and what the progress line shows, because every
-/// trial of a calibration passes through it.
+/// All configurations run on the same walks, so differences between configurations are paired.
 package struct ScoreTable {
-    /// The metrics of some configurations on the walk of an index, in the table's order; `nil` for a metric without a value.
-    /// They must depend on nothing else.
-    package typealias Measure = @Sendable (_ settings: [PositioningSettings], _ walk: Int) -> [[Double?]]
-
-    /// One trial.
-    package typealias Run = (settings: PositioningSettings, walk: Int)
-
-    /// Maximum number of trials that are lost if the process is killed, and of configurations in one piece of work.
-    private static let slabSize = 4096
-    private static let pieceSize = 256
-
     /// The metrics; the first one is the objective.
     package let metrics: [Metric]
-    private let walkCount: Int
-    private let pool: WorkerPool
-    private let measure: Measure
     /// The objective of a walk without a value.
     private let worst: [Double]
-    /// The configurations in the order of their first trial, and their indices.
-    private var order: [PositioningSettings] = []
-    private var places: [PositioningSettings: Int] = [:]
-    /// The metrics of each configuration on each walk; empty if they are not known.
-    private var rows: [[[Double?]]] = []
-    /// Number of trials.
-    package private(set) var evaluationCount = 0
+    private var trials: TrialTable<PositioningSettings>
 
     /// What the search minimises, if it is not the objective of the calibration alone.
     var searchObjective: SearchObjective?
-    /// Stores results outside of this table.
-    package var ledger: (any TrialLedger)?
     /// Expected number of trials, for the estimate of the remaining time.
-    package var expectedCount = 0
+    package var expectedCount = 0 { didSet { reportProgress() } }
     /// The best mean objective so far and that of the baseline, for the progress line.
-    var best: (score: Double, baseline: Double)?
+    var best: (score: Double, baseline: Double)? { didSet { reportProgress() } }
     /// Called from any thread.
-    package var progress: (@Sendable (SearchProgress) -> Void)?
-    /// Checked before each piece of work.
-    package var interruption: Interruption?
+    package var progress: (@Sendable (SearchProgress) -> Void)? { didSet { reportProgress() } }
 
     /// An empty table.
     ///
-    /// - Parameter worst: for each walk, the objective to use if there is no value.
-    package init(metrics: [Metric], worst: [Double], pool: WorkerPool, measure: @escaping Measure) {
+    /// - Parameters:
+    ///   - worst: for each walk, the objective to use if there is no value.
+    ///   - measure: the metrics of configurations on a walk, in their order.
+    package init(
+        metrics: [Metric], worst: [Double], pool: WorkerPool,
+        measure: @escaping TrialTable<PositioningSettings>.Measure
+    ) {
         self.metrics = metrics
         self.worst = worst
-        walkCount = worst.count
-        self.pool = pool
-        self.measure = measure
+        trials = TrialTable(walkCount: worst.count, pool: pool, measure: measure)
     }
 
     /// A table of a single score; lower is better.
@@ -75,8 +42,31 @@ package struct ScoreTable {
         }
     }
 
+    /// Number of trials.
+    package var evaluationCount: Int { trials.evaluationCount }
     /// Number of different configurations that ran on at least one walk.
-    package var configurationCount: Int { order.count }
+    package var configurationCount: Int { trials.configurationCount }
+
+    /// Stores results outside of this table.
+    package var ledger: (any TrialLedger<PositioningSettings>)? {
+        get { trials.ledger }
+        set { trials.ledger = newValue }
+    }
+
+    /// Checked before each piece of work.
+    package var interruption: Interruption? {
+        get { trials.interruption }
+        set { trials.interruption = newValue }
+    }
+
+    private mutating func reportProgress() {
+        trials.progress = { [progress, expectedCount, best] done in
+            progress?(
+                SearchProgress(
+                    runCount: done, expectedCount: max(done, expectedCount), best: best?.score, baseline: best?.baseline
+                ))
+        }
+    }
 
     /// Runs the trials of `settings` × `walks` that are not known yet.
     package mutating func prepare(_ settings: [PositioningSettings], on walks: [Int]) throws {
@@ -84,67 +74,11 @@ package struct ScoreTable {
     }
 
     /// Runs the trials that are not known yet.
-    package mutating func prepare(_ runs: [Run]) throws {
-        var missing: [Run] = []
-        var isListed: Set<[Int]> = []
-        for run in runs {
-            let place = place(of: run.settings)
-            guard rows[place][run.walk].isEmpty, isListed.insert([place, run.walk]).inserted else { continue }
-            missing.append(run)
-        }
-        for start in stride(from: 0, to: missing.count, by: Self.slabSize) {
-            try run(Array(missing[start..<min(start + Self.slabSize, missing.count)]))
-        }
-    }
-
-    private mutating func place(of settings: PositioningSettings) -> Int {
-        if let place = places[settings] { return place }
-        places[settings] = order.count
-        order.append(settings)
-        rows.append(Array(repeating: [], count: walkCount))
-        return order.count - 1
-    }
-
-    private mutating func run(_ runs: [Run]) throws {
-        var results = try ledger?.known(runs) ?? Array(repeating: nil, count: runs.count)
-        let before = evaluationCount + results.count { $0 != nil }
-        let pieces = pieces(of: runs.indices.filter { results[$0] == nil }, in: runs)
-        let counts = ProgressCount(before) { [progress, expectedCount, best] done in
-            progress?(
-                SearchProgress(
-                    runCount: done, expectedCount: max(done, expectedCount), best: best?.score, baseline: best?.baseline
-                ))
-        }
-        let measured = try pool.map(pieces.count) { [measure, interruption] index in
-            try interruption?.check()
-            let piece = pieces[index]
-            let values = measure(piece.map { runs[$0].settings }, runs[piece[0]].walk)
-            counts.add(piece.count)
-            return values
-        }
-        for (piece, values) in zip(pieces, measured) {
-            for (index, row) in zip(piece, values) { results[index] = row }
-        }
-        try ledger?.add(zip(runs, results).compactMap { run, row in row.map { (run, $0) } })
-        for (run, row) in zip(runs, results) { rows[place(of: run.settings)][run.walk] = row ?? [] }
-        evaluationCount += runs.count
-    }
-
-    /// Groups trials by walk, because configurations on the same walk share work.
-    private func pieces(of indices: [Int], in runs: [Run]) -> [[Int]] {
-        var byWalk = Array(repeating: [Int](), count: walkCount)
-        for index in indices { byWalk[runs[index].walk].append(index) }
-        return byWalk.flatMap { indices in
-            stride(from: 0, to: indices.count, by: Self.pieceSize).map {
-                Array(indices[$0..<min($0 + Self.pieceSize, indices.count)])
-            }
-        }
-    }
+    package mutating func prepare(_ runs: [TrialTable<PositioningSettings>.Run]) throws { try trials.prepare(runs) }
 
     /// The metrics of a trial. Runs it if it is not known.
     mutating func row(_ settings: PositioningSettings, on walk: Int) throws -> [Double?] {
-        try prepare([(settings, walk)])
-        return rows[place(of: settings)][walk]
+        try trials.row(settings, on: walk)
     }
 
     /// The objective, or the value of ``searchObjective``, on each of these walks.
@@ -181,7 +115,5 @@ package struct ScoreTable {
     }
 
     /// All configurations that ran on all of these walks, in the order of their first trial.
-    func complete(on walks: [Int]) -> [PositioningSettings] {
-        order.indices.filter { place in walks.allSatisfy { !rows[place][$0].isEmpty } }.map { order[$0] }
-    }
+    func complete(on walks: [Int]) -> [PositioningSettings] { trials.complete(on: walks) }
 }

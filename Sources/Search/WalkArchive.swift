@@ -61,7 +61,6 @@ package final class WalkArchive: Sendable {
         }
     }
 
-    /// Bytes in the file.
     package var bytesInFile: Int { file.withLock { $0?.end ?? 0 } }
 
     /// Bytes that the file takes from the disk.

@@ -19,7 +19,6 @@ public import Walks
 public struct Simulator: Sendable {
     /// What is simulated.
     public let venue: Venue
-    /// The parameters of the simulation.
     public private(set) var parameters: SimulationParameters
     /// All randomness comes from it.
     public let seed: UInt64

@@ -43,7 +43,6 @@ public struct StudyConfiguration: Hashable, Sendable {
     /// Equal if the digests are equal.
     public static func == (one: StudyConfiguration, other: StudyConfiguration) -> Bool { one.digest == other.digest }
 
-    /// Hashes the digest.
     public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 

@@ -10,7 +10,6 @@ public struct StudyContents: Hashable, Sendable {
     public private(set) var configurations: [String: StudyConfiguration] = [:]
     /// Walks by digest.
     public private(set) var walks: [String: StudyWalk] = [:]
-    /// Results by the keys of trials.
     public private(set) var results: [TrialKey: TrialResult] = [:]
 
     /// A study without trials.
@@ -26,7 +25,6 @@ public struct StudyContents: Hashable, Sendable {
         self.results = results
     }
 
-    /// The digest of the venue.
     public var venueDigest: String { descriptions.first?.venueDigest ?? "" }
 
     /// The sorted keys of all results. O(n log n).

@@ -15,7 +15,6 @@ public struct StudyDescription: Sendable {
     /// The search space as text.
     public var searchSpace: String
 
-    /// A description.
     public init(
         name: String, codeVersion: String, venueDigest: String, objective: String, seed: UInt64, searchSpace: String
     ) {

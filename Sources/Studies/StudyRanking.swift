@@ -9,12 +9,10 @@ public import Formats
 public struct StudyRanking: Sendable {
     /// A configuration with its mean.
     public struct RankedConfiguration: Sendable, JSONRecord {
-        /// The settings.
         public var configuration: StudyConfiguration
         /// Mean of the metric over the walks.
         public var mean: Double
 
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "entry", "A configuration.",
             .maybe("mean", \.mean.finite, "Mean of the metric over the walks. Missing if it is not finite."),

@@ -32,6 +32,5 @@ public struct StudyWalk: Hashable, Sendable {
     /// Equal if the digests are equal.
     public static func == (one: StudyWalk, other: StudyWalk) -> Bool { one.digest == other.digest }
 
-    /// Hashes the digest.
     public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }

@@ -12,7 +12,6 @@ internal import GRDB
 ///
 /// Only one thread may use it at a time. The file is closed with the last reference to the writer.
 public final class StudyWriter {
-    /// The file.
     public let path: String
     private let lock: StudyLock
     private let queue: DatabaseQueue

@@ -1,15 +1,11 @@
 /// One configuration on one walk with one engine, and the result.
 public struct Trial: Sendable {
-    /// The settings.
     public var configuration: StudyConfiguration
-    /// The walk.
     public var walk: StudyWalk
     /// Fingerprint of the code, in printable ASCII. Results with the same fingerprint must be reproducible.
     public var engine: String
-    /// The result.
     public var result: TrialResult
 
-    /// A trial.
     public init(configuration: StudyConfiguration, walk: StudyWalk, engine: String, result: TrialResult) {
         self.configuration = configuration
         self.walk = walk
@@ -17,7 +13,6 @@ public struct Trial: Sendable {
         self.result = result
     }
 
-    /// The key of the trial.
     public var key: TrialKey { TrialKey(configuration: configuration.digest, walk: walk.digest, engine: engine) }
 }
 
@@ -30,7 +25,6 @@ public struct TrialKey: Hashable, Sendable, Comparable {
     /// Fingerprint of the code.
     public var engine: String
 
-    /// A key.
     public init(configuration: String, walk: String, engine: String) {
         self.configuration = configuration
         self.walk = walk
@@ -45,9 +39,7 @@ public struct TrialKey: Hashable, Sendable, Comparable {
     }
 }
 
-/// The result of a trial.
 public enum TrialResult: Hashable, Sendable {
-    /// The metrics.
     case values(TrialValues)
     /// The trial failed, with the reason; it may be run again.
     case failure(String)

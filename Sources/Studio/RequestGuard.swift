@@ -27,7 +27,6 @@ package struct RequestGuard: Sendable {
         package var contentType: String?
         package var contentLength: String?
 
-        /// A request.
         package init(
             method: String, path: String, host: String?, origin: String? = nil, fetchSite: String? = nil,
             authorization: String? = nil, contentType: String? = nil, contentLength: String? = nil
@@ -45,10 +44,8 @@ package struct RequestGuard: Sendable {
     package struct Refusal: Error, Hashable, Sendable {
         /// Status of HTTP.
         package var status: Int
-        /// A sentence.
         package var reason: String
 
-        /// A refusal.
         package init(status: Int, reason: String) { (self.status, self.reason) = (status, reason) }
 
         /// That of a body that is larger than ``RequestGuard/largestBody``.

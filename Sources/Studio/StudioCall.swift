@@ -98,7 +98,6 @@ extension JSONValue {
         return members.first { $0.key == key }?.value ?? .null
     }
 
-    /// Numbers.
     init(_ numbers: [Double]) { self = .array(numbers.map { .number($0) }) }
 
     /// Numbers, each to a part of its unit, such as 100 for a hundredth.

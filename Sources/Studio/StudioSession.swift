@@ -64,7 +64,6 @@ package final class StudioSession: Sendable {
         return address
     }
 
-    /// The report at an address.
     package func report(at address: String) -> [UInt8]? { reports[address] }
 
     /// 192 random bits in hexadecimal digits.

@@ -3,7 +3,6 @@ package import Parallelism
 internal import Recordings
 
 extension LabTwin {
-    /// A figure of the lab and of its twin.
     package struct Figure: Sendable {
         /// The statistic; the mean over tracks.
         package let statistic: String

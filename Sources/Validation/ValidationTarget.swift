@@ -41,7 +41,6 @@ package struct ValidationTarget: Sendable {
         (self.source, self.site, self.estimate) = (source, site, estimate)
     }
 
-    /// The environment of its site.
     package var environment: Environment { site.environment }
     /// `V12`, and the statistic.
     package var title: String { "V\(number) \(statistic)" }

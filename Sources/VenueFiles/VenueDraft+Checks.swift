@@ -133,13 +133,13 @@ extension VenueDraft {
     }
 
     private func checkBeacons() {
-        struct Place: Hashable {
+        struct MountingPlace: Hashable {
             var level: Int
             var position: Point
             var height: Double
         }
         var identities: [BeaconID: Int] = [:]
-        var places: [Place: BeaconID] = [:]
+        var places: [MountingPlace: BeaconID] = [:]
         let beacons = levels.flatMap(\.beacons)
         for beacon in beacons {
             if let first = identities.updateValue(line(beacon.fields), forKey: beacon.part.id) {
@@ -149,7 +149,8 @@ extension VenueDraft {
             }
             checkMount(beacon)
             guard beacon.fields.point("at") != nil else { continue }
-            let place = Place(level: beacon.part.level, position: beacon.part.position, height: beacon.part.height)
+            let place = MountingPlace(
+                level: beacon.part.level, position: beacon.part.position, height: beacon.part.height)
             if let other = places.updateValue(beacon.part.id, forKey: place) {
                 beacon.fields.place("at").report(
                     "The beacons \(other) and \(beacon.part.id) hang at the same place, \(text(place.position)).",

@@ -22,7 +22,6 @@ struct VenueDraft {
         let place: YAMLValue
     }
 
-    /// A level and what is on it.
     struct PlacedLevel {
         let fields: YAMLFields
         var level: Level
@@ -179,7 +178,6 @@ extension VenueDraft {
 }
 
 extension YAMLFields {
-    /// The point of a key.
     func point(_ key: String) -> Point? { numbers(key).flatMap(Point.init) }
 
     /// The path-loss model that a mapping chooses; `nil` if anything in it was faulty.
@@ -189,7 +187,6 @@ extension YAMLFields {
         return PathLossChoice(model: kind.name, values: Dictionary(given) { first, _ in first })
     }
 
-    /// The points of a key.
     func points(_ key: String) -> [Point]? { numberLists(key)?.compactMap(Point.init) }
 }
 

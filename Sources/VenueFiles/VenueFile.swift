@@ -6,7 +6,6 @@ public import VenueModel
 ///
 /// The file is YAML (or JSON, which is a subset); its keys are documented by ``VenueSchema``.
 public struct VenueFile: Sendable {
-    /// The venue.
     public let venue: Venue
     /// The warnings, in the order of the lines.
     public let warnings: [Problem]

@@ -9,7 +9,6 @@ public struct Beacon: Hashable, Sendable {
         case free
         /// Under a ceiling.
         case ceiling
-        /// On a wall.
         case wall
         /// On a wall or a cabinet of metal.
         case metalWall = "metal-wall"

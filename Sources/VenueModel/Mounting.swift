@@ -76,7 +76,6 @@ public struct Background: Hashable, Sendable {
     /// By how much the picture is turned about its lower left corner, degrees clockwise.
     public var rotation: Double
 
-    /// A picture.
     public init(file: String, width: Double, origin: Point = Point(0, 0), rotation: Double = 0) {
         (self.file, self.width, self.origin, self.rotation) = (file, width, origin, rotation)
     }

@@ -25,7 +25,6 @@ public struct PathNode: Hashable, Sendable {
     /// Whether visitors enter and leave the venue here.
     public var isEntrance: Bool
 
-    /// A node.
     public init(name: String, level: Int, position: Point, isEntrance: Bool = false) {
         self.name = name
         self.level = level
@@ -76,7 +75,6 @@ public struct PathEdge: Hashable, Sendable {
     /// Clear width if nothing else is said, metres.
     public static let usualWidth = 2.0
 
-    /// An edge.
     public init(
         from: Int, to: Int, kind: Kind = .walk, direction: Direction = .both, width: Double = Self.usualWidth,
         isBarrierFree: Bool = true

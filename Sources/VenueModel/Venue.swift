@@ -174,7 +174,6 @@ public struct Level: Hashable, Sendable {
     /// Loss through a slab if nothing else is said, dB: the COST 231 value of one floor.
     public static let usualSlabLoss = 18.3
 
-    /// A level.
     public init(
         number: Int, name: String, elevation: Double, height: Double, slabLoss: Double = Self.usualSlabLoss,
         openings: [SlabOpening] = [], outline: Polygon, pathLossExponent: Double? = nil,
@@ -201,12 +200,10 @@ public struct Level: Hashable, Sendable {
 public struct SlabOpening: Hashable, Sendable {
     /// Name for people.
     public var name: String?
-    /// Its border.
     public var outline: Polygon
     /// Loss of a signal through it, dB, such as that of a glass floor.
     public var loss: Double
 
-    /// An opening.
     public init(name: String? = nil, outline: Polygon, loss: Double = 0) {
         (self.name, self.outline, self.loss) = (name, outline, loss)
     }

@@ -9,7 +9,6 @@ public struct WallOpening: Hashable, Sendable {
     /// Loss of a signal through it, dB, such as that of a closed door.
     public var loss: Double
 
-    /// An opening.
     public init(position: Point, width: Double, loss: Double = 0) {
         (self.position, self.width, self.loss) = (position, width, loss)
     }
@@ -18,7 +17,6 @@ public struct WallOpening: Hashable, Sendable {
 extension Wall {
     /// A straight piece of a wall or of an opening in it.
     public struct Piece: Hashable, Sendable {
-        /// Its place.
         public var segment: Segment
         /// Loss of one crossing, dB.
         public var loss: Double

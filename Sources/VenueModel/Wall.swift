@@ -7,7 +7,6 @@ public struct Material: Hashable, Sendable {
     /// Loss of one crossing, dB.
     public var loss: Double
 
-    /// A material.
     public init(name: String, loss: Double) {
         self.name = name
         self.loss = loss
@@ -95,7 +94,6 @@ public struct Obstacle: Hashable, Sendable {
     /// Number of position updates that it stops before one may pass.
     public var strength: Int
 
-    /// An obstacle.
     public init(level: Int, points: [Point], strength: Int) {
         self.level = level
         self.points = points

@@ -23,7 +23,6 @@ public struct Zone: Codable, Hashable, Sendable {
     public var name: String
     /// The level's number.
     public var level: Int
-    /// Its border.
     public var outline: Polygon
     /// How visitors behave in it.
     public var kind: Kind

@@ -55,7 +55,6 @@ public struct Companion<Leader: Walker>: Walker {
         drift = (fluctuation("companion ahead"), fluctuation("companion aside"))
     }
 
-    /// The next state.
     public mutating func next() -> Walk.State {
         let present = leader.next()
         guard let own = state, let before = trail.last else {

@@ -3,7 +3,6 @@ public import VenueModel
 
 /// How long visitors stay where they stop: log-normal, clipped.
 public struct DwellLaw: Hashable, Sendable {
-    /// Probability of a stop.
     public var stopProbability: Double
     /// Median, seconds.
     public var median: Double
@@ -14,7 +13,6 @@ public struct DwellLaw: Hashable, Sendable {
     /// The longest stop, seconds.
     public var greatest: Double
 
-    /// A law.
     public init(stopProbability: Double = 1, median: Double, logSigma: Double, least: Double, greatest: Double) {
         (self.stopProbability, self.median, self.logSigma) = (stopProbability, median, logSigma)
         (self.least, self.greatest) = (least, greatest)
@@ -74,6 +72,5 @@ public struct DwellLaw: Hashable, Sendable {
             source: "estimate: a meeting of 10 min"),
     ]
 
-    /// The law of a kind of zone.
     public static func usual(for kind: Zone.Kind) -> DwellLaw { table.first { $0.kind == kind }?.law ?? table[0].law }
 }

@@ -56,7 +56,6 @@ public struct GraphWalker: Walker {
             seed: seed, movement: movement)
     }
 
-    /// A walker with an itinerary.
     init(_ itinerary: any Itinerary, paths: WalkableGraph, walker: UInt64, seed: UInt64, movement: MovementParameters) {
         func stream(_ purpose: String) -> RandomStream { RandomStream(seed: seed, purpose: purpose, entity: walker) }
         legs = LegSource(itinerary, paths: paths, walker: walker, seed: seed, movement: movement)
@@ -78,7 +77,6 @@ public struct GraphWalker: Walker {
         position = place(travelled: 0)
     }
 
-    /// The next state.
     public mutating func next() -> Walk.State {
         if tick > 0 { advance() }
         tick += 1

@@ -49,7 +49,6 @@ public struct ScriptedWalker: Walker {
         heading = courses.first { $0.length > 0 }.map { atan2($0.dy, $0.dx) } ?? 0
     }
 
-    /// The next state.
     public mutating func next() -> Walk.State {
         let time = Double(tick) / Walk.rate
         tick += 1

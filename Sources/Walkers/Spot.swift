@@ -25,7 +25,6 @@ struct Spot: Sendable {
 }
 
 extension WalkableGraph {
-    /// The spot at a node.
     func spot(atNode node: Int) -> Spot {
         Spot(
             place: place(of: node), foot: nodes[node].position,

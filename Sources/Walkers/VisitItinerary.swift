@@ -33,7 +33,6 @@ public struct VisitItinerary: Hashable, Sendable {
     /// Pedestrians of a city as counted by Coleman and James (Sociometry 24, 1961): 1486 alone, 694 pairs, 195, 37 and
     /// 10 groups of three to five; a Poisson law without its zero.
     public static let observedGroupSizes = [0.614, 0.287, 0.081, 0.015, 0.004]
-    /// The largest group.
     public static let largestGroup = 5
 
     /// How such a visitor moves.
@@ -56,18 +55,15 @@ public struct ZoneVisits: Hashable, Sendable {
         /// Number of visits to it, relative to the other zones.
         public var weight: Double
 
-        /// A weight.
         public init(zone: String, weight: Double) { (self.zone, self.weight) = (zone, weight) }
     }
 
     /// A kind of zone where visitors stay longer or shorter than ``DwellLaw/table`` says.
     public struct Law: Hashable, Sendable {
-        /// The kind.
         public var kind: Zone.Kind
         /// How long they stay.
         public var law: DwellLaw
 
-        /// A law.
         public init(kind: Zone.Kind, law: DwellLaw) { (self.kind, self.law) = (kind, law) }
     }
 

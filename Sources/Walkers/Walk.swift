@@ -41,7 +41,6 @@ public struct Walk: Hashable, Sendable {
         /// True while the walker takes steps; false at a stop, on an escalator and in a lift.
         public var isWalking: Bool { activity == .walking || activity == .stairs }
 
-        /// A state.
         public init(position: Point, level: Int, elevation: Double, heading: Double = 0, activity: Activity) {
             self.position = position
             self.level = level

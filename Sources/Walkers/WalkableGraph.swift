@@ -37,7 +37,6 @@ public struct WalkableGraph: Sendable {
     private let floors: [(level: Level, obstructions: Obstructions)]
     /// The pieces in which every node leads to every other, each ascending.
     private let pieces: [[Int]]
-    /// The piece of each node.
     private let pieceOfNode: [Int]
 
     /// Reads the paths of a venue.

@@ -5,6 +5,5 @@
 /// Memory does not grow with the number of states. Implementations: one file each, all pass `WalkerConformance` of the
 /// tests.
 public protocol Walker: Sendable {
-    /// The next state.
     mutating func next() -> Walk.State
 }

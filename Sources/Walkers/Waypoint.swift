@@ -18,7 +18,6 @@ public struct Waypoint: Hashable, Sendable {
     /// standing at less than ``Walk/standingSpeed``.
     public var activity: Walk.Activity?
 
-    /// A waypoint.
     public init(
         time: Double, position: Point, level: Int, heading: Double? = nil, activity: Walk.Activity? = nil
     ) {

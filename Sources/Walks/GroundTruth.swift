@@ -11,7 +11,6 @@ public struct TruthSample: Hashable, Sendable, BitwiseCopyable {
     /// Height of the phone above the level's floor, metres, if known.
     public var height: Double?
 
-    /// A sample.
     public init(time: Double, position: Point, level: Int, height: Double? = nil) {
         self.time = time
         self.position = position

@@ -68,7 +68,7 @@ final class RecordingReader {
     private func report(_ line: JSONLinesValue, time: Double) -> RangingReport? {
         line.checkKeys(["t", "ranging"])
         guard let elements = line.required("ranging")?.elements() else { return nil }
-        var entries: [RangingReport.Entry] = []
+        var entries: [RangingReport.RangedBeacon] = []
         var known: Set<BeaconID> = []
         for element in elements {
             element.checkKeys(["beacon", "rssi", "accuracy", "proximity"])
@@ -82,7 +82,8 @@ final class RecordingReader {
             }
             let accuracy = element.value("accuracy")?.number(in: -1...RecordingFile.greatestAccuracy)
             let proximity = element.value("proximity")?.choice(RangingReport.Proximity.self)
-            entries.append(RangingReport.Entry(beacon: beacon, rssi: rssi, accuracy: accuracy, proximity: proximity))
+            entries.append(
+                RangingReport.RangedBeacon(beacon: beacon, rssi: rssi, accuracy: accuracy, proximity: proximity))
         }
         return RangingReport(time: time, entries: entries)
     }

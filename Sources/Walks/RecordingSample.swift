@@ -8,9 +8,7 @@ public enum RecordingSample: Hashable, Sendable {
     case observation(Observation)
     /// What the walking detector said.
     case motion(MotionSample)
-    /// A step.
     case step(StepSample)
-    /// A heading.
     case heading(HeadingSample)
     /// What the barometer said.
     case pressure(PressureSample)
@@ -108,7 +106,7 @@ struct BeaconMembers {
     }
 }
 
-extension RangingReport.Entry {
+extension RangingReport.RangedBeacon {
     /// Adds the members of the entry after its beacon.
     fileprivate func append(to text: inout JSONLineText.Object) {
         if let rssi {

@@ -13,7 +13,6 @@ public struct RecordingSet: Hashable, Sendable {
         /// The truths, in the order of the file.
         public var truths: [GroundTruth]
 
-        /// A group.
         public init(name: String, recordings: [Recording] = [], truths: [GroundTruth] = []) {
             self.name = name
             self.recordings = recordings
@@ -31,10 +30,8 @@ public struct RecordingSet: Hashable, Sendable {
         truthOfName = Dictionary(groups.flatMap(\.truths).map { ($0.name, $0) }) { first, _ in first }
     }
 
-    /// All recordings, group by group.
     public var recordings: [Recording] { groups.flatMap(\.recordings) }
 
-    /// All truths, group by group.
     public var truths: [GroundTruth] { groups.flatMap(\.truths) }
 
     /// The truth of a recording, found by its name, or `nil` if there is none.
@@ -165,12 +162,10 @@ extension RecordingSet {
 
     /// A group that got another name.
     public struct Renaming: Hashable, Sendable, JSONRecord {
-        /// Its name.
         public var from: String
         /// The name that it got.
         public var to: String
 
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "renaming", "A name that was taken.",
             .always("from", \.from, "The name."), .always("to", \.to, "The name that was given."))
@@ -208,7 +203,6 @@ extension RecordingSet {
 }
 
 extension RecordingSet.Group {
-    /// The names of its recordings and truths.
     fileprivate var names: Set<String> { Set(recordings.map(\.name) + truths.map(\.name)) }
 
     /// The group with a suffix after all names.

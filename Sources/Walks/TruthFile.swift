@@ -25,7 +25,6 @@ public enum TruthFile: LinesFile {
     /// Larger coordinates cannot be metres of a local frame.
     private static let plausibleMetres = -1e6...1e6
 
-    /// The truths in the bytes of a file.
     public static func items(in bytes: [UInt8], problems: LineProblems) -> [GroundTruth] {
         let sections = format.read(bytes, problems: problems, header: header, sample: sample)
         for section in sections where section.samples.isEmpty {

@@ -4,7 +4,6 @@ public import Simulation
 
 /// One quantity that differs from world to world: how it is distributed, and why.
 public struct WorldDraw: Hashable, Sendable {
-    /// A distribution.
     public enum Distribution: Hashable, Sendable {
         /// All values between two ends are equally likely.
         case uniform(ClosedRange<Double>)
@@ -16,7 +15,6 @@ public struct WorldDraw: Hashable, Sendable {
         case phones([EnvironmentPeople.PhoneShare])
     }
 
-    /// The quantity.
     public var quantity: WorldQuantity
     /// Its distribution, in the quantity's unit.
     public var distribution: Distribution

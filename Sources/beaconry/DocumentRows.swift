@@ -53,7 +53,6 @@ enum DocumentRows {
             "row24PathsFartherApartThanTheThresholdAreNotMagnetic",
     ]
 
-    /// The rows as a Markdown table.
     static var markdownTable: String {
         "| row | settings | the document's sentence | test |\n| --- | --- | --- | --- |\n"
             + zip(SettingsCatalogue.documentedRows, all).enumerated().map { index, row in

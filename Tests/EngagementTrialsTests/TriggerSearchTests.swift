@@ -224,11 +224,11 @@ private final class Memory: TrialLedger {
     /// Whether no score may be new.
     var isFull = false
 
-    func known(_ trials: [ScoreTable.Run]) -> [[Double?]?] {
+    func known(_ trials: [TrialTable<PositioningSettings>.Run]) -> [[Double?]?] {
         trials.map { trial in scores[trial.walk]?[trial.settings].map { [$0] } }
     }
 
-    func add(_ rows: [(run: ScoreTable.Run, values: [Double?])]) {
+    func add(_ rows: [(run: TrialTable<PositioningSettings>.Run, values: [Double?])]) {
         if isFull { Issue.record("a score was made again") }
         for (run, values) in rows { scores[run.walk, default: [:]][run.settings] = values[0] }
     }

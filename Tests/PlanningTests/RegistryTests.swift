@@ -76,6 +76,17 @@ import VenueModel
         #expect(try text(changed(3, "power", "-70")).contains("line 4: S3 has -70 dBm at one metre, not -62 dBm."))
         #expect(try text(changed(3, "power", "-64")).contains("as planned"))
         #expect(try text(changed(5, "interval", "0.1")).contains("line 6: S5 advertises every 0.1 s, not 0.5 s."))
+        #expect(try text(changed(3, "number", "S4")).contains("3/3 is listed as S4, and planned as S3."))
+        #expect(try text(changed(3, "level", "2")).contains("line 4: S3 hangs on level 2, not 3."))
+        #expect(
+            try text(changed(2, "x", "6.1")).contains(
+                "line 3: S2 hangs at 6.10, 3.50, which is 1.00 m from 5.10, 3.50."))
+        #expect(try text(changed(2, "y", "3.9")).contains("as planned"))
+        #expect(
+            try text(changed(2, "height", "2.8")).contains("line 3: S2 hangs 2.80 m above the floor, not 2.40 m."))
+        #expect(try text(changed(2, "mount", "ceiling")).contains("line 3: S2 has the mount ceiling, not wall."))
+        #expect(try text(changed(2, "facing", "-90")).contains("line 3: S2 faces -90°, not 90°."))
+        #expect(try text(changed(2, "facing", "-290")).contains("as planned"))
         #expect(try text(changed(7, "serial", "S-2")).contains("line 8: S7 has the serial number S-2 of line 3."))
         #expect(try text(changed(7, "mac", "ac233f000002")).contains("line 8: S7 has the Bluetooth address"))
         let unknown = try text(changed(9, "minor", "999"))
@@ -86,16 +97,28 @@ import VenueModel
         #expect(try text(changed(9, "minor", "1")).contains("line 10: S9 has the identity"))
     }
 
+    /// The place that an installer corrected is in the list that goes to the owner.
+    @Test func correctedPlacesStay() throws {
+        var lines = Self.filled()
+        let columns = lines[0]
+        for (column, text) in [("x", "6.1"), ("height", "2.8"), ("mount", "ceiling")] {
+            lines[2][columns.firstIndex(of: column) ?? 0] = text
+        }
+        let merged = BeaconRegistry(Self.venue).filledIn(from: try Self.read(lines))
+        #expect(merged.csv.contains("S2,3,6.1,3.5,2.8,ceiling,90,"))
+        #expect(merged.csv.split(separator: "\n").count { $0.contains("ceiling") } == 1)
+    }
+
     /// All wrong fields are said at once.
     @Test func wrongFieldsAreSaidByLine() throws {
         var lines = Self.filled()
         let columns = lines[0]
         for (row, column, text) in [
             (1, "mac", "12:34"), (2, "installedOn", "31.1.2027"), (3, "major", "70000"), (4, "battery", "120"),
-            (5, "uuid", ""), (6, "interval", "soon"), (7, "minor", ""),
+            (5, "uuid", ""), (6, "interval", "soon"), (7, "minor", ""), (8, "mount", "tree"), (9, "x", "left"),
         ] { lines[row][columns.firstIndex(of: column) ?? 0] = text }
         let problems = #expect(throws: Problems.self) { try Self.read(lines) }
-        #expect(Set(problems?.all.compactMap(\.line) ?? []) == Set(2...8))
+        #expect(Set(problems?.all.compactMap(\.line) ?? []) == Set(2...10))
     }
 
     @Test func exportsOfVendorsAreRead() throws {

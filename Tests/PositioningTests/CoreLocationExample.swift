@@ -37,7 +37,7 @@ struct BeaconPositioner {
     /// `locationManager(_:didRange:satisfying:)`: about once a second for each constraint.
     mutating func didRange(_ beacons: [RangedBeacon], at date: Date) {
         let entries = beacons.map { beacon in
-            RangingReport.Entry(
+            RangingReport.RangedBeacon(
                 beacon: .iBeacon(
                     uuid: beacon.uuid, major: beacon.major.uint16Value, minor: beacon.minor.uint16Value),
                 // An RSSI of 0 means that the beacon is listed but was not heard in this second.

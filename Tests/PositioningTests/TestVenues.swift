@@ -117,7 +117,7 @@ enum TestVenues {
             }
             if tick % 30 == 0 {
                 let entries = venue.beacons.indices.map {
-                    RangingReport.Entry(
+                    RangingReport.RangedBeacon(
                         beacon: venue.beacons[$0].id, rssi: $0 % 3 == 0 ? nil : rssi($0, at: time, tick + 100_000))
                 }
                 observations.append(.ranging(RangingReport(time: time, entries: entries)))

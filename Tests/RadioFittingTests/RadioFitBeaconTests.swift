@@ -140,8 +140,8 @@ struct RadioFitSamplingTests {
                 RangingReport(
                     time: 10.5,
                     entries: [
-                        RangingReport.Entry(beacon: .named("a"), rssi: -70),
-                        RangingReport.Entry(beacon: .named("a"), rssi: nil),
+                        RangingReport.RangedBeacon(beacon: .named("a"), rssi: -70),
+                        RangingReport.RangedBeacon(beacon: .named("a"), rssi: nil),
                     ])),
             .packet(Packet(time: 11, beacon: .named("a"), rssi: -80)),
         ])

@@ -63,7 +63,8 @@ import Walks
             observations: [
                 .packet(Packet(time: 0, beacon: .named("a"), rssi: -60)),
                 .packet(Packet(time: 5, beacon: .named("a"), rssi: -60)),
-                .ranging(RangingReport(time: 10, entries: [RangingReport.Entry(beacon: .named("a"), rssi: -60)])),
+                .ranging(
+                    RangingReport(time: 10, entries: [RangingReport.RangedBeacon(beacon: .named("a"), rssi: -60)])),
             ])
         let samples = RadioFitSampling(distance: .planar).samples(of: [(recording, truth)], in: venue)
         #expect(samples.count == 3)

@@ -89,7 +89,7 @@ struct RecordingFileTests {
         let text =
             header + "\n" + #"{"t":1,"ranging":[{"beacon":"a","rssi":0},{"beacon":"b","rssi":127},{"beacon":"c"}]}"#
         let content = try RecordingFile.read(bytes: Array(text.utf8), file: nil, strict: true)
-        let entries = ["a", "b", "c"].map { RangingReport.Entry(beacon: .named($0), rssi: nil) }
+        let entries = ["a", "b", "c"].map { RangingReport.RangedBeacon(beacon: .named($0), rssi: nil) }
         #expect(content.items[0].observations == [.ranging(RangingReport(time: 1, entries: entries))])
     }
 

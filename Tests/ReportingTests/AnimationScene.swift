@@ -48,7 +48,7 @@ enum AnimationScene {
         let observations: [Observation] = (1...Int(duration)).compactMap { second in
             let time = Double(second)
             guard !(30..<40).contains(time), let sample = truth.sample(at: time) else { return nil }
-            let entries = venue.beacons.compactMap { beacon -> RangingReport.Entry? in
+            let entries = venue.beacons.compactMap { beacon -> RangingReport.RangedBeacon? in
                 let distance = beacon.position.distance(to: sample.position)
                 return distance < 15 ? .init(beacon: beacon.id, rssi: distance < 12 ? -50 - 3 * distance : nil) : nil
             }

@@ -95,7 +95,7 @@ import Testing
     /// Invalid and stale entries come at their rates and leave the others alone.
     @Test func oddities() {
         let count = 40
-        func entries(_ change: (inout PhoneParameters) -> Void) -> [[RangingReport.Entry]] {
+        func entries(_ change: (inout PhoneParameters) -> Void) -> [[RangingReport.RangedBeacon]] {
             var service = Self.service(count, change)
             return (1...100).map { second in
                 for identity in 0..<count {

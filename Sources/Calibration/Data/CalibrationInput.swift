@@ -43,17 +43,8 @@ public struct CalibrationInput: Sendable {
     /// - Throws: ``Problems`` if a file is missing or wrong, the venue cannot be simulated, or there are too few recorded
     ///   walks.
     public init(_ request: CalibrationRequest, observer: RunObserver = RunObserver()) throws {
-        guard !request.data.venue.isEmpty else { throw Problems("The plan names no venue file.") }
-        if request.data.speed != nil, request.data.survey == nil {
-            throw Problems("A walking speed needs a survey. Give both, or neither.")
-        }
-        if request.data.strict, request.data.recordings == nil, request.data.survey == nil {
-            throw Problems("\"strict\" is for recordings and surveys. Give one of them, or leave it out.")
-        }
-        if !request.data.phones.isEmpty, request.data.survey != nil {
-            throw Problems(
-                "Walks in worlds that are fitted to a survey have the phones of the survey: leave out \"phones\".")
-        }
+        let problems = request.data.problems
+        guard problems.isEmpty else { throw Problems(problems.map { Problem($0) }) }
         file = try VenueFile.readVenue(path: request.data.venue)
         observer.warn(file.warnings)
         presets = try BaselineFile.presets(at: request.data.baseline)
@@ -160,5 +151,22 @@ extension RecordingSet {
         observer.warn(fragments.map { RecordedRuns.leftOut($0, folder: folder) })
         observer.warn(try set.checkEvidence(folder: folder, isStrict: strict))
         return set
+    }
+}
+
+extension DataOptions {
+    /// What is given without what it needs, or with what it has no place beside.
+    fileprivate var problems: [String] {
+        var problems: [String] = []
+        if venue.isEmpty { problems.append("The request names no venue file.") }
+        if speed != nil, survey == nil { problems.append("A walking speed needs a survey. Give both, or neither.") }
+        if strict, recordings == nil, survey == nil {
+            problems.append("\"strict\" is for recordings and surveys. Give one of them, or leave it out.")
+        }
+        if !phones.isEmpty, survey != nil {
+            problems.append(
+                "Walks in worlds that are fitted to a survey have the phones of the survey: leave out \"phones\".")
+        }
+        return problems
     }
 }

@@ -10,7 +10,6 @@ public struct DataSplit: Codable, Hashable, Sendable {
     /// Indices of the test walks: the result is reported on them.
     public var test: [Int]
 
-    /// A split.
     public init(training: [Int], validation: [Int], test: [Int]) {
         self.training = training
         self.validation = validation

@@ -18,7 +18,6 @@ public struct CalibrationDocument: JSONDocument, JSONRecord, Sendable {
 
     /// The published form of `calibration.json`.
     package static let schema = DocumentSchema(shape, version: 2)
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "calibration",
         "The whole result of a calibration. Improvements are in the objective's unit, positive if the candidate is better.",

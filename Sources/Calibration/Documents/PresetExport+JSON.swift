@@ -6,7 +6,6 @@ extension PresetExport: JSONDocument, JSONRecord {
     package static let namesCommand = false
     /// The published form of `backspin.json`.
     package static let schema = DocumentSchema(shape, version: 2)
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "sdk-settings", "Presets with the keys of the SDK's document.",
         .always("venue", VenueKeys.init, "The venue."),

@@ -50,7 +50,6 @@ extension PresetExport {
         return "mapOf(\n" + lines.joined(separator: "\n") + "\n\(space))"
     }
 
-    /// A name as a literal of Kotlin.
     private static func literal(_ name: String) -> String {
         "\""
             + name.utf16.map { unit in

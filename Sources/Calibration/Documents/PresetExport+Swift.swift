@@ -105,7 +105,6 @@ extension PresetExport {
         "    shared?.setPositioningConfiguration(value, forSetting: setting, forAccuracySetting: preset)", "}",
     ]
 
-    /// A name as a literal of Swift.
     private static func literal(_ name: String) -> String {
         "\""
             + name.unicodeScalars.map { scalar in

@@ -11,7 +11,6 @@ public struct PresetFile: JSONDocument, JSONRecord, Sendable {
     package static let namesCommand = false
     /// The published form of `preset.json` and of the files in `presets`.
     package static let schema = DocumentSchema(shape, version: 1)
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "preset",
         "Settings for a venue, with the evidence for them. A file that is written by hand needs only the header and `settings`.",
@@ -61,7 +60,6 @@ public struct PresetFile: JSONDocument, JSONRecord, Sendable {
     /// The file of a zoned preset, without evidence.
     init(_ zonedPreset: ZonedPreset) { self.zonedPreset = zonedPreset }
 
-    /// The settings.
     public var settings: PositioningSettings { zonedPreset.base }
 
     /// Writes it with format and version.

@@ -15,7 +15,6 @@ public struct PresetOrigin: Hashable, Sendable, JSONRecord {
     /// The models of the phones of the recordings, or `simulated`.
     public var phones: [String]
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "origin", "Where a preset comes from.",
         .maybe(

@@ -20,7 +20,6 @@ public struct FrontEvidence: Sendable, JSONRecord {
         /// The verdict, at the level of significance divided by the number of picks and by the number of metrics.
         public var verdict: Verdict
 
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "metricResult", "A metric of a pick on the test walks.",
             .always("metric", \.metric, "The metric's key."), .always("unit", \.unit, "The metric's unit."),
@@ -30,7 +29,6 @@ public struct FrontEvidence: Sendable, JSONRecord {
             .always("verdict", \.verdict, "The verdict."))
     }
 
-    /// A pick and the evidence for it.
     public struct Pick: Hashable, Sendable, JSONRecord {
         /// The pick and its rule.
         public var pick: NamedPick
@@ -50,7 +48,6 @@ public struct FrontEvidence: Sendable, JSONRecord {
         /// The metrics against these settings; empty if they are those of the baseline or of the pick.
         public var againstSDK: [MetricResult]
 
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "pick", "A pick and the evidence for it.", .always("pick", \.pick, "The pick and its rule."),
             .maybe("settings", \.settings, "The settings that were tested. Missing if no settings were tested."),
@@ -82,7 +79,6 @@ public struct FrontEvidence: Sendable, JSONRecord {
     /// The picks on the test walks; empty if the same walks train and test.
     public var picks: [Pick]
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "frontEvidence", "The Pareto front of the search, with the picks and the evidence for them.",
         .always("front", \.front, "The front on the training walks."),

@@ -14,9 +14,7 @@ public struct PhoneClassEvidence: Hashable, Sendable, JSONRecord {
         case variation = "scenario variation"
     }
 
-    /// The class.
     public var phones: PhoneClass
-    /// The walks.
     public var source: Source
     /// Number of walks.
     public var walks: Int
@@ -32,7 +30,6 @@ public struct PhoneClassEvidence: Hashable, Sendable, JSONRecord {
     /// Whether the class must not get the settings; see ``HarmRule``.
     public var isRefused: Bool
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "phoneClass", "A class of phones with the tested settings.",
         .always("phones", \.phones, "The class."),

@@ -6,9 +6,7 @@ public import Walks
 
 /// The evidence for one changed setting on the validation walks.
 public struct SettingEvidence: Hashable, Sendable, JSONRecord {
-    /// The setting.
     public var key: String
-    /// The baseline value.
     public var baseline: SettingValue
     /// The value that the search found, on the training walks of the only split or on all walks.
     public var candidate: SettingValue
@@ -57,7 +55,6 @@ public struct WalkEvidence: Hashable, Sendable, JSONRecord {
     /// The same for the candidate.
     public var candidateErrors: [Double]
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "walk", "A test walk.", .always("name", \.name, "Name of the recording."),
         .always("baselineScore", \.baseline, "The objective of the baseline."),
@@ -82,7 +79,6 @@ public struct WalkEvidence: Hashable, Sendable, JSONRecord {
 
 /// The effect of the candidate on a metric that was not minimised.
 public struct SideEffect: Sendable, JSONRecord {
-    /// The metric.
     public var metric: Metric
     /// The baseline's mean over the walks on which both have a value; `nil` if there is no such walk.
     public var baseline: Double?
@@ -94,7 +90,6 @@ public struct SideEffect: Sendable, JSONRecord {
     /// metrics.
     public var verdict: Verdict
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "sideEffect", "A metric that was not minimised.", .always("metric", \.metric.key, "Key of the metric."),
         .always("unit", \.metric.unit, "Unit of the metric."),
@@ -127,14 +122,12 @@ extension Metric.Better {
 
 /// The score of a whole preset on the test walks.
 public struct PresetEvidence: Hashable, Sendable, JSONRecord {
-    /// The name.
     public var name: String
     /// Mean objective over the walks.
     public var score: Double
     /// The evidence against the baseline; `nil` for the baseline itself.
     public var evidence: PairedEvidence?
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "preset", "A whole preset on the test walks.", .always("name", \.name, "Name of the preset."),
         .always("score", \.score, "Mean objective."),
@@ -149,7 +142,6 @@ public struct PresetEvidence: Hashable, Sendable, JSONRecord {
 
 /// Where positions on the test walks are wrong, on one grid.
 public struct ErrorMapEvidence: Sendable {
-    /// With the baseline.
     public var baseline: ErrorMap
     /// With settings that were searched on other walks.
     public var candidate: ErrorMap
@@ -163,7 +155,6 @@ public struct Showcase: Sendable {
     public var name: String
     /// The true positions.
     public var truth: GroundTruth
-    /// The fixes of the baseline.
     public var baseline: [Fix]
     /// The fixes of settings that were searched on other walks.
     public var candidate: [Fix]
@@ -194,7 +185,6 @@ public struct CandidateEvidence: Hashable, Sendable, JSONRecord {
     /// Whether it is what is recommended, if nothing forbids it later at the end.
     public var isChosen = false
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "candidate", "What could be recommended.",
         .maybe("preset", \.preset, "Name of the SDK's preset. Missing for what the search found."),

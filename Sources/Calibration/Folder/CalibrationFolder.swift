@@ -15,7 +15,6 @@ internal import VenueModel
 /// A study belongs to one venue file; its name contains the digest of the file. A changed venue gets a new study, and the
 /// old study stays.
 public final class CalibrationFolder {
-    /// The folder.
     public let folder: OutputFolder
     /// The name of the study file.
     public let studyName: String
@@ -103,7 +102,6 @@ public final class CalibrationFolder {
     /// - Throws: ``Problems`` if it cannot be read, if a value of its request is not allowed, or if an input has changed.
     package static func checkResumeFile(_ path: String) throws(Problems) { _ = try ResumeFile.read(path: path) }
 
-    /// The path of the study.
     public var studyPath: String { "\(folder.path)/\(studyName)" }
 
     /// How an interrupted calibration can be resumed, a sentence.

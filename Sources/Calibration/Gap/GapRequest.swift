@@ -32,7 +32,6 @@ public struct GapRequest: OptionedRequest, Codable {
     /// Key of the metric to minimise.
     public var objective = Metric.ce75.key
 
-    /// The defaults.
     public init() {}
 
     /// All options, in the order of the help texts.

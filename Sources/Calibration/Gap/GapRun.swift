@@ -17,7 +17,6 @@ internal import Walks
 public struct GapRun: Sendable {
     /// What is compared.
     public let request: GapRequest
-    /// The workers.
     public var pool = WorkerPool()
     private let objective: Objective
     private let surveyed: SurveyedVenue
@@ -26,7 +25,6 @@ public struct GapRun: Sendable {
 
     /// The result of a comparison.
     public struct Result: Sendable {
-        /// The figures.
         public let gap: SimToRealGap
         /// The configurations; the baseline is the first.
         public let configurations: [PositioningSettings]

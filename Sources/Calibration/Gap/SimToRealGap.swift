@@ -16,7 +16,6 @@ public import Recordings
 public struct SimToRealGap: Hashable, Sendable, JSONDocument, JSONRecord {
     /// A number with its 95 % percentile-bootstrap interval over walks.
     public struct Figure: Hashable, Sendable, JSONRecord {
-        /// The number.
         public var value: Double
         /// Lower end; `nil` with fewer than two walks.
         public var lowerBound: Double?
@@ -26,7 +25,6 @@ public struct SimToRealGap: Hashable, Sendable, JSONDocument, JSONRecord {
         init(_ value: Double, _ interval: ClosedRange<Double>?) {
             (self.value, lowerBound, upperBound) = (value, interval?.lowerBound, interval?.upperBound)
         }
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "gapFigure", "A number with its 95 % interval over walks.", .always("value", \.value, "The number."),
             .maybe("lowerBound", \.lowerBound, "Lower end of the interval. Missing with fewer than two walks."),
@@ -45,7 +43,6 @@ public struct SimToRealGap: Hashable, Sendable, JSONDocument, JSONRecord {
         public var recordedRank: Int
         /// Quantiles of the horizontal error over all instants; empty unless errors were given.
         public var quantiles: [Quantile] = []
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "gapConfiguration", "A configuration with its scores.",
             .always("index", \.index, "Index of the configuration in the list of all configurations."),
@@ -64,7 +61,6 @@ public struct SimToRealGap: Hashable, Sendable, JSONDocument, JSONRecord {
         public var predicted: Figure
         /// On the recorded walks.
         public var measured: Figure
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "quantile", "A quantile of the horizontal error over all instants, metres.",
             .always("share", .share, \.share, "Which quantile, such as 0.75."),
@@ -76,7 +72,6 @@ public struct SimToRealGap: Hashable, Sendable, JSONDocument, JSONRecord {
     public struct Luck: Hashable, Sendable, JSONRecord {
         /// Median of the regret over the worlds that stood for the real one.
         public var medianRegret: Double
-        /// Mean of the regret.
         public var meanRegret: Double
         /// 90 % quantile of the regret.
         public var highRegret: Double
@@ -84,7 +79,6 @@ public struct SimToRealGap: Hashable, Sendable, JSONDocument, JSONRecord {
         public var medianTau: Double
         /// Share of the worlds whose regret is at least that of the recordings.
         public var shareOfWorldsWithMoreRegret: Double
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "luck", "The regret of a simulation of the real world, with the same number of recorded walks.",
             .always("medianRegret", \.medianRegret, "Median over the worlds that stood for the real one."),
@@ -115,7 +109,6 @@ public struct SimToRealGap: Hashable, Sendable, JSONDocument, JSONRecord {
     public let kendallTau: Figure
     /// `nil` unless at least four worlds have two walks each.
     public let luck: Luck?
-    /// The baseline.
     public package(set) var baseline: Configuration
     /// The best configuration in simulation.
     public internal(set) var selected: Configuration
@@ -130,7 +123,6 @@ public struct SimToRealGap: Hashable, Sendable, JSONDocument, JSONRecord {
 
     /// The published form of `gap.json`.
     package static let schema = DocumentSchema(shape, version: 1)
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "gap", "The difference between simulation and recorded walks.",
         .always("objective", \.objective, "Key of the metric that was scored."),

@@ -25,7 +25,6 @@ public struct InterpretationResult: Hashable, Sendable, JSONRecord {
             /// The least mean gain that pays for the accepted losses, in the objective's unit.
             public var leastGain: Double
 
-            /// Its keys in JSON.
             public static let shape = JSONShape<Self>(
                 "variantPrice", "Losses in single variants, which a mean gain may pay for.",
                 .always("margin", \.margin, "Losses up to this count as small, in the objective's unit."),
@@ -62,7 +61,6 @@ public struct InterpretationResult: Hashable, Sendable, JSONRecord {
             price = Price(margin: margin, lossCount: gains.count { $0 < -margin }, leastGain: leastGain)
         }
 
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "variantShare", "Number of variants in which settings gain.",
             .always("gainCount", \.gainCount, "Number of variants in which the settings gain."),
@@ -76,14 +74,12 @@ public struct InterpretationResult: Hashable, Sendable, JSONRecord {
 
     /// A setting that the selection accepted.
     public struct Setting: Hashable, Sendable, JSONRecord {
-        /// The key.
         public var key: String
         /// In how many interpretations it gains, with the other remaining settings kept.
         public var share: Share
         /// Whether it stays part of the recommendation.
         public var isKept: Bool
 
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "variantSetting", "A setting under other readings.", .always("key", \.key, "Key of the setting."),
             .always("share", \.share, "Number and share of the variants in which the setting gains."),
@@ -99,7 +95,6 @@ public struct InterpretationResult: Hashable, Sendable, JSONRecord {
         /// Whether it is still confirmed.
         public var isKept: Bool
 
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "variantPick", "A pick under other readings.",
             .always("preset", \.preset, "The preset that the pick fills."),
@@ -127,7 +122,6 @@ public struct InterpretationResult: Hashable, Sendable, JSONRecord {
     /// The constants that a constants file has; they are the same in all interpretations.
     public var knownConstants: [String] = []
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "documentVariants", "How settings do under other readings of the SDK's document.",
         .always("count", \.count, "Number of variants."),

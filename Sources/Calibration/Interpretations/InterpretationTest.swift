@@ -38,7 +38,6 @@ struct InterpretationTest {
         }
     }
 
-    /// The runs of an interpretation.
     private static func runs(of interpretation: Int, among all: [Run]) -> [Run] {
         let count = min(walksPerInterpretation, all.count)
         return (0..<count).map { all[(interpretation * count + $0) % all.count] }

@@ -17,7 +17,6 @@ public struct RadiusEvidence: Sendable, JSONRecord {
         /// Median of the radius over the instants, metres; `nil` without a fix.
         public var medianRadius: Double?
 
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "coverage", "How often the radius holds the true position.",
             .always("share", \.share, "Share of the instants; 0.68 is correct."),
@@ -39,7 +38,6 @@ public struct RadiusEvidence: Sendable, JSONRecord {
     /// The radius with the factor: in each split that of the training walks.
     public var with: Coverage
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "radius", "The accuracy radius of a preset.", .always("preset", \.preset, "Name of the preset."),
         .always("source", \.source, "Where the walks came from."),

@@ -32,7 +32,6 @@ public struct CalibrationRequest: OptionedRequest, Codable {
     /// The date to note in the preset. It is given, not read from a clock, so that equal requests give equal files.
     public var date: String?
 
-    /// The defaults.
     public init() {}
 
     /// The defaults: with ``CriteriaOptions/triggers`` visits are long, few configurations are searched, and mistakes a visit count.

@@ -4,7 +4,6 @@ internal import Search
 
 /// The steps of a run, by which the options of its request are grouped.
 public enum RequestStep: String, Sendable, CaseIterable {
-    /// The walks.
     case data = "Data sets"
     /// The configurations to try.
     case search = "Search"
@@ -206,7 +205,6 @@ extension RequestOption {
 
 /// A request whose properties are described once, as ``options``: with default, range, unit and sentence.
 public protocol OptionedRequest: Hashable, Sendable {
-    /// The defaults.
     init()
     /// All options, in the order of the help texts.
     static var options: [RequestOption<Self>] { get }
@@ -215,7 +213,6 @@ public protocol OptionedRequest: Hashable, Sendable {
 }
 
 extension OptionedRequest {
-    /// The defaults.
     public var defaults: Self { Self() }
 
     static func option(_ key: String) -> RequestOption<Self>? { options.first { $0.key == key } }

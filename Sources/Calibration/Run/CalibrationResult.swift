@@ -67,7 +67,6 @@ public struct CalibrationResult: Sendable {
         }
     }
 
-    /// The request of the calibration.
     public let request: CalibrationRequest
     /// What is minimised.
     public let objective: Objective
@@ -77,7 +76,6 @@ public struct CalibrationResult: Sendable {
     public let source: WalkSource
     /// Which walks trained, validated and tested.
     public let splits: [DataSplit]
-    /// The presets of the SDK.
     public let sdkPresets: SDKPresets
     /// What people install.
     public let installation: Installation

@@ -17,11 +17,9 @@ public import Studies
 /// The result depends on the request and on the files that it names. It does not depend on the number of workers, the study
 /// or the observer.
 public struct CalibrationRun: Sendable {
-    /// The request.
     public let request: CalibrationRequest
     /// The input that was read; `nil` if the caller passed data sets.
     public let input: CalibrationInput?
-    /// The workers.
     public var pool = WorkerPool()
     /// Cancels the run.
     public var interruption: Interruption?

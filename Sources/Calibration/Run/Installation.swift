@@ -13,7 +13,6 @@ public struct Installation: Sendable {
 
     /// A preset of the SDK with its values.
     public struct PresetEntry: Sendable {
-        /// The preset.
         public let preset: Preset
         /// The values, perhaps by level and zone.
         public let zonedPreset: ZonedPreset
@@ -45,7 +44,6 @@ public struct Installation: Sendable {
     public let entries: [PresetEntry]
     /// The beacon power that the venue believes, dBm; see ``power(of:)``.
     public let beaconPower: Double?
-    /// The presets of the SDK.
     public let sdk: SDKPresets
 
     /// What is installed.

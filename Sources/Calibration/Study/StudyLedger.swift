@@ -1,5 +1,5 @@
 package import Diagnostics
-internal import Positioning
+package import Positioning
 public import Search
 public import Studies
 
@@ -27,7 +27,7 @@ public final class StudyLedger: TrialLedger {
     }
 
     /// The metrics of trials; `nil` for a trial that the study does not have with all metrics.
-    package func known(_ runs: [ScoreTable.Run]) throws(Problems) -> [[Double?]?] {
+    package func known(_ runs: [TrialTable<PositioningSettings>.Run]) throws(Problems) -> [[Double?]?] {
         let keys = runs.map {
             TrialKey(configuration: configuration($0.settings).digest, walk: walks[$0.walk].digest, engine: engine)
         }
@@ -41,7 +41,7 @@ public final class StudyLedger: TrialLedger {
     }
 
     /// Stores results, either all or none.
-    package func add(_ rows: [(run: ScoreTable.Run, values: [Double?])]) throws(Problems) {
+    package func add(_ rows: [(run: TrialTable<PositioningSettings>.Run, values: [Double?])]) throws(Problems) {
         try writer.append(
             rows.map { run, values in
                 Trial(

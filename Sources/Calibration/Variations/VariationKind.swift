@@ -17,7 +17,6 @@ public struct VariationOptions: Codable, Hashable, Sendable {
     /// The fewest and the most walks with a class of phones: it has the most if the first do not tell whether it may lose.
     static let classWalks = 24...96
 
-    /// A request.
     public init(kinds: [VariationKind] = VariationKind.allCases, walksPerKind: Int = 24) {
         self.kinds = kinds
         self.walksPerKind = walksPerKind
@@ -31,7 +30,6 @@ public struct VariationProbability: Hashable, Sendable, JSONRecord {
     /// A published statistic, or "our choice" with the reason.
     public var source: String
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "probability", "How probable a scenario variation is.",
         .always("value", .share, \.value, "Share of a venue's visits that the variation applies to."),

@@ -8,7 +8,6 @@ public import Worlds
 public struct VariationResult: Hashable, Sendable, JSONRecord {
     /// The result under one scenario variation.
     public struct Variation: Hashable, Sendable, JSONRecord {
-        /// The variation.
         public var kind: VariationKind
         /// The class of phones for which it stands; `nil` if more than the phones differs from the expected walks.
         public var phones: PhoneClass?
@@ -20,7 +19,6 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
         public var probability: VariationProbability
         /// What was drawn for each walk.
         public var draws: [WorldDraw]
-        /// The walks.
         public var walks: [Walk]
         /// Mean objective of the baseline over the walks.
         public var baselineScore: Double
@@ -39,7 +37,6 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
         /// Other settings against the baseline.
         public var others: [Other]
 
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "variation", "The result under one scenario variation.", .always("kind", \.kind, "The variation."),
             .maybe(
@@ -69,7 +66,6 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
         /// The objective of the recommended settings.
         public var recommendedScore: Double
 
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "variationWalk", "A walk in its own world.",
             .always("drawn", .dictionary(of: .figure()), \.drawn, "The drawn values by the names of their quantities."),
@@ -79,18 +75,15 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
 
     /// Settings that were tested beside the recommended ones, such as a pick.
     public struct Other: Hashable, Sendable, JSONRecord {
-        /// The name.
         public var name: String
         /// Mean objective over the walks.
         public var score: Double
         /// The evidence against the baseline.
         public var evidence: PairedEvidence
-        /// The verdict.
         public var verdict: Verdict
         /// Whether the variation forbids the settings (see ``Variation/isForbidding``), or a class of phones must not get them.
         public var isForbidden: Bool
 
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "other", "Settings that were tested besides the recommended ones.",
             .always("name", \.name, "Name of the settings."),
@@ -128,7 +121,6 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
     /// True unless a variation forbids the recommended settings.
     public var holds: Bool
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "variations", "The test of settings under scenario variations.",
         .always("objective", \.objective, "Key of the metric that was minimised."),

@@ -82,7 +82,6 @@ package struct VariationScores: Sendable {
         return PairedEvidence(differences: differences, seed: options.seed)
     }
 
-    /// The verdict on evidence in one variation.
     func verdict(_ evidence: PairedEvidence) -> Verdict {
         Verdict(
             evidence, minimumEffect: options.minimumEffect, leastHarm: options.leastHarm, level: options.significance)

@@ -7,7 +7,6 @@ internal import Walks
 public enum VenueArea: Hashable, Sendable {
     /// A level, by its number.
     case level(Int)
-    /// A zone.
     case zone(Zone)
 
     /// The levels of a venue, if it has several, and its zones.

@@ -31,7 +31,6 @@ public struct ZonedPresetsResult: Sendable, JSONRecord {
         /// The same with the zoned preset that was tested.
         public var zonedScore: Double?
 
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "area", "A level or a zone.", .always("level", .whole, \.level, "The level's number."),
             .maybe("zone", \.zone, "The zone's name. Missing for a whole level."),

@@ -14,10 +14,8 @@ struct CorrectedRuns: Sendable {
     let (corrections, levels, presets): (Range<Int>, Range<Int>, Range<Int>)
     /// The levels with beacons, in the order of ``levels``.
     let levelNumbers: [Int]
-    /// For each run the walks.
     private(set) var evaluated: [[EvaluatedWalk]] = []
 
-    /// What is to be run.
     init(for request: DiagnosisRequest, _ faults: FaultFindings) {
         let (venue, zonedPreset, walkCount) = (request.venue, request.zonedPreset, request.walks.count)
         func run(_ cause: ErrorCause, _ venue: Venue = venue, _ zonedPreset: ZonedPreset = zonedPreset) -> Correction {

@@ -38,7 +38,6 @@ public enum ErrorCause: Hashable, Sendable {
 
 /// The part of a cause in the errors of an area.
 public struct CauseShare: Hashable, Sendable {
-    /// The cause.
     public var cause: ErrorCause
     /// Its share of the mean error; the shares of an area add up to 1.
     public var share: Double
@@ -76,7 +75,6 @@ public struct AreaDiagnosis: Hashable, Sendable {
         case minute(walk: String, number: Int)
     }
 
-    /// What it is.
     public var kind: Kind
     /// The zone around a square; `nil` elsewhere.
     public var zone: String?

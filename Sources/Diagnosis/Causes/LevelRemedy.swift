@@ -10,7 +10,6 @@ internal import Walks
 public struct LevelRemedy: Sendable {
     /// What to set.
     public let setting: Setting
-    /// Its value.
     public let value: SettingValue
     /// Share of the instants with a position on the right level, as it is and with the setting.
     public let rightLevel: (now: Double, then: Double)
@@ -87,7 +86,6 @@ public struct LevelRemedy: Sendable {
         return documented
     }
 
-    /// The remedy in words.
     public var words: String {
         func percent(_ share: Double) -> String { TextTable.number(100 * share, decimals: 0) }
         func metres(_ length: Double) -> String { TextTable.number(length, decimals: 1) }

@@ -26,7 +26,6 @@ extension VenueDiagnosis {
         }
     }
 
-    /// An area in words.
     public func words(_ kind: AreaDiagnosis.Kind, zone: String? = nil) -> String {
         func level(_ number: Int) -> String { venue.levels.count > 1 ? ", level \(number)" : "" }
         return switch kind {
@@ -40,7 +39,6 @@ extension VenueDiagnosis {
         }
     }
 
-    /// A cause in words.
     public func words(_ cause: ErrorCause) -> String {
         switch cause {
         case .fault(let index): words(faults.suspects[index].fault)

@@ -8,13 +8,11 @@ public import VenueModel
 /// print(diagnosis.text)
 /// ```
 public struct VenueDiagnosis: Sendable {
-    /// The venue.
     public let venue: Venue
     /// The names of the walks.
     public let walks: [String]
     /// The classes of the phones, with their numbers of walks.
     public let phoneClasses: [PhoneCount]
-    /// The faults.
     public let faults: FaultFindings
     /// The faults that the walks of the reference already have against the venue file; `nil` without a reference. A wrong power
     /// that both have is no suspect of the walks, because the reference measures the powers.

@@ -19,7 +19,6 @@ struct BeaconReadings: Sendable {
     let runs: [Int]
     /// The cells of all walks, in the order of the walks.
     private(set) var cells: [HearingCell] = []
-    /// For each walk, the range of its cells.
     private(set) var cellsOfWalk: [Range<Int>] = []
     /// For each beacon, what was heard of it well above the floor, by cell.
     private(set) var heard: [[HeardCell]]

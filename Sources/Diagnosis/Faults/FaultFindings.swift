@@ -6,7 +6,6 @@ public struct FaultFindings: Sendable {
     public let candidates: [Suspect]
     /// One a beacon of the venue, in its order.
     public let beacons: [BeaconFinding]
-    /// The phones.
     public let phones: [PhoneFinding]
     /// The standard deviation of healthy powers that was used, dB, a mean over the beacons.
     public let powerSpread: Double

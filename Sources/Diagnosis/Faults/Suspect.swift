@@ -32,7 +32,6 @@ public enum RadioFault: Hashable, Sendable {
         case allPowers
     }
 
-    /// Its kind.
     public var kind: Kind {
         switch self {
         case .dead: .dead
@@ -56,7 +55,6 @@ public enum RadioFault: Hashable, Sendable {
 
 /// A fault with the evidence for it.
 public struct Suspect: Hashable, Sendable {
-    /// The fault.
     public var fault: RadioFault
     /// ln of the odds against a healthy venue, after it was divided by the number of such faults that were tried, and with equal odds
     /// for each kind.

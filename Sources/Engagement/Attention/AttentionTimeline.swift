@@ -20,7 +20,6 @@ package enum LocationPermission: String, Hashable, Sendable, CaseIterable {
 
 /// All that decides what an app may do at one moment.
 package struct PhoneCondition: Hashable, Sendable {
-    /// State of the app.
     package var app = AppState.foreground
     /// Permission to know the place.
     package var permission = LocationPermission.always

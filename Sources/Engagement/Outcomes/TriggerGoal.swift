@@ -14,7 +14,6 @@ package struct TriggerGoal: JSONRecord, Hashable, Sendable {
     /// How many false notifications are as bad as one that is missed.
     package var missedPerFalse: Double
 
-    /// Its keys in JSON.
     package static let shape = JSONShape<Self>(
         "engagementGoal", "When a notification counts as right.",
         .always("stay", .figure("seconds"), \.stay, "A visitor who stays for this long is notified."),

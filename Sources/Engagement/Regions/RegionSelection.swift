@@ -5,7 +5,6 @@ internal import Geometry
 package struct RegionSelection: Hashable, Sendable {
     /// Why a region has a slot.
     package enum Reason: String, JSONKind, Encodable, Hashable, Sendable, CaseIterable {
-        /// All regions fit.
         case allFit
         /// All beacons of a UUID: it wakes the app wherever one of them is heard.
         case outer

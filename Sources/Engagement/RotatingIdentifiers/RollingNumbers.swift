@@ -11,7 +11,6 @@ package struct RollingNumbers: Hashable, Sendable {
     /// The seed that beacons and apps share.
     package let seed: UInt32
 
-    /// Numbers of one seed.
     package init(seed: UInt32) { self.seed = seed }
 
     /// Largest major of a beacon's number.

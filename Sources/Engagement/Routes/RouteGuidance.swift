@@ -27,7 +27,6 @@ package enum RouteEvent: Hashable, Sendable {
 /// It knows the *estimated* position alone, so all that it says can be wrong. A fix takes O(legs of the route), a plan
 /// what ``RoutePlanner/route(from:to:)`` takes.
 package struct RouteGuidance: Sendable {
-    /// The planner of its routes.
     package let planner: RoutePlanner
     /// Thresholds and times.
     package let settings: RouteSettings

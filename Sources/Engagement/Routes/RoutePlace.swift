@@ -9,7 +9,6 @@ package struct RoutePlace: Hashable, Sendable {
     /// The level's number.
     package var level: Int
 
-    /// A place on a level.
     package init(_ position: Point, level: Int) { (self.position, self.level) = (position, level) }
 
     /// Where a fix says that somebody is.

@@ -20,7 +20,6 @@ package struct RouteSettings: JSONRecord, Hashable, Sendable {
     /// Least time between two plans, seconds. A new target is planned for at once.
     package var rerouteInterval: Double
 
-    /// Its keys in JSON.
     package static let shape = JSONShape<Self>(
         "routeSettings", "When a guidance says off-route and arrived.",
         .always("arrivalRadius", .figure("metres"), \.arrivalRadius, "A target within this distance is reached."),

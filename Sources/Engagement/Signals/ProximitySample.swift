@@ -4,7 +4,6 @@ package import Recordings
 /// How near each beacon is at one moment.
 package struct ProximitySample: Hashable, Sendable {
     package struct BeaconProximity: Hashable, Sendable {
-        /// Which beacon.
         package var beacon: BeaconID
         /// Metres; `nil` if it is not heard.
         package var distance: Double?

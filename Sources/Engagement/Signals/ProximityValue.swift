@@ -9,14 +9,13 @@ extension ProximityRule {
     }
 
     /// The value of an entry of a report. An accuracy below 0 and an RSSI of 0 or more are signs of "not heard".
-    func value(_ entry: RangingReport.Entry) -> Value? {
+    func value(_ entry: RangingReport.RangedBeacon) -> Value? {
         if source == .accuracy, let accuracy = entry.accuracy {
             return accuracy >= 0 && accuracy.isFinite ? .distance(accuracy) : nil
         }
         return Self.valid(entry.rssi).map(Value.rssi)
     }
 
-    /// An RSSI that is one.
     static func valid(_ rssi: Double?) -> Double? {
         guard let rssi, rssi.isFinite, rssi < 0 else { return nil }
         return rssi

@@ -13,12 +13,10 @@ package import Formats
 package struct ZoneClassifier: Decodable, JSONRecord, Hashable, Sendable {
     /// A beacon that it looks at.
     package struct Beacon: Decodable, JSONRecord, Hashable, Sendable {
-        /// Its identity.
         package var id: String
         /// Its RSSI at one metre, dBm, which is taken off each RSSI.
         package var powerAt1m: Double
 
-        /// Its keys in JSON.
         package static let shape = JSONShape<Self>(
             "triggersBeacon", "A beacon that a trigger looks at.",
             .always("id", \.id, "Identity of the beacon."),
@@ -40,7 +38,6 @@ package struct ZoneClassifier: Decodable, JSONRecord, Hashable, Sendable {
         /// wₖ by beacon, 1/dB.
         package var weights: [Double]
 
-        /// Its keys in JSON.
         package static let shape = JSONShape<Self>(
             "zoneClassifierPlace", "A small part of the venue.",
             .always("level", .whole, \.level, "The level's number."),
@@ -61,7 +58,6 @@ package struct ZoneClassifier: Decodable, JSONRecord, Hashable, Sendable {
     package var beacons: [Beacon]
     package var places: [VenuePlace]
 
-    /// Its keys in JSON.
     package static let shape = JSONShape<Self>(
         "zoneClassifier", "Which zone a phone is in, by the levels of all beacons.",
         .always("averaging", .number(0...86_400, unit: "seconds"), \.averaging, "Seconds of RSSI in each level."),

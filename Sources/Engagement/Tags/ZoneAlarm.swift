@@ -26,7 +26,6 @@ package struct ZoneAlarm: Hashable, Sendable {
     }
 }
 
-/// Watches one tag for alarms.
 package struct ZoneAlarmWatch: Sendable {
     private var watched: [(zone: Zone, condition: Condition, triggers: [Trigger])] = []
 

@@ -27,7 +27,6 @@ package struct Condition: Decodable, JSONRecord, Hashable, Sendable {
     /// After so many seconds without a signal one counts as outside.
     package var silence: Double
 
-    /// Its keys in JSON.
     package static let shape = JSONShape<Self>(
         "engagementCondition", "When a visitor counts as being in the zone.",
         .always(

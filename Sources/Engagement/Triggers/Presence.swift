@@ -33,7 +33,6 @@ package struct Presence: Hashable, Sendable {
     package enum Change: Hashable, Sendable {
         /// Entry.
         case entered
-        /// Exit.
         case exited
     }
 

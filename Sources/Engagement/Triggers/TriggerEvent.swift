@@ -4,7 +4,6 @@ package struct TriggerEvent: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Entry into a target.
         case enter
-        /// Exit from it.
         case exit
         /// A stay of the stated time inside.
         case dwellInside

@@ -29,9 +29,7 @@ package struct UploadPolicy: Hashable, Sendable {
         case small = 50
         /// `.medium`, the default.
         case medium = 100
-        /// `.large`.
         case large = 200
-        /// `.xlarge`.
         case xlarge = 500
     }
 
@@ -42,7 +40,6 @@ package struct UploadPolicy: Hashable, Sendable {
     package var largestBatch: Int?
     /// Delays after the first, second, … failure in a row. After the last of them the delay doubles with each failure.
     package var retryDelays: [Double]
-    /// Longest delay.
     package var longestDelay: Double
     /// So many failures in a row open the breaker; `nil` for none.
     package var breakerFailures: Int?

@@ -155,7 +155,6 @@ private struct PlannedPlace: JSONRecord {
         .always("level", .whole, \.place.level, "The level's number."))
 }
 
-/// A slot and what is in its region.
 private struct Slot: JSONRecord {
     let slot: RegionSelection.Slot
     let sites: RegionSites

@@ -55,7 +55,6 @@ package struct RegionTrial: Sendable {
             .always("plansAnHour", \.selectionsAnHour, "New plans an hour."))
     }
 
-    /// The regions.
     package let sites: RegionSites
     /// Makes the selections.
     package let selector: RegionSelector

@@ -13,7 +13,6 @@ package import Walks
 /// settings see the same visitors with the same positions. The unit of all evidence is the visit.
 package struct RouteTrial: Sendable {
     package let venue: Venue
-    /// What is done.
     package let request: RouteTrialRequest
     /// The settings of the positioning core.
     package let settings: PositioningSettings
@@ -25,7 +24,6 @@ package struct RouteTrial: Sendable {
     package struct Visit: Sendable {
         /// Where the visitor was.
         package var truth: GroundTruth
-        /// The positions.
         package var fixes: [Fix]
         /// Tasks near the shortest route.
         package var direct: [RouteTask]

@@ -59,7 +59,6 @@ package struct TagResult: Sendable {
     /// The alarms: entries by condition, then exits. Empty without zones.
     package let alarms: [Alarm]
 
-    /// The result of the visits of tags.
     package init(_ visits: [TagTrial.Visit], trial: TagTrial) {
         (tags, receivers) = (visits.count, trial.receivers)
         let seed = trial.request.seed

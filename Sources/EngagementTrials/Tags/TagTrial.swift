@@ -49,7 +49,6 @@ package struct TagTrial: Sendable {
     package let venue: Venue
     /// The same with a receiver's name in place of each beacon that has a receiver, and without the others.
     package let receiverVenue: Venue
-    /// What is done.
     package let request: TagTrialRequest
     /// The settings of the positioning core.
     package let settings: PositioningSettings

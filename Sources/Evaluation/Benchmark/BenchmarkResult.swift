@@ -1,7 +1,6 @@
 package import Formats
 package import Recordings
 
-/// The result of a benchmark.
 package struct BenchmarkResult: Sendable, JSONDocument, JSONRecord {
     /// A walk that a core has not finished.
     package struct Failure: Hashable, Sendable, JSONRecord {

@@ -15,7 +15,6 @@ public struct PairedEvidence: Hashable, Sendable, JSONRecord {
     /// Number of walks, the unit of resampling.
     public var walkCount: Int
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "evidence", "The difference between two configurations on the same walks; positive if the candidate is better.",
         .always("meanImprovement", \.meanImprovement, "Mean over walks, in the unit of the metric."),
@@ -44,7 +43,6 @@ public struct PairedEvidence: Hashable, Sendable, JSONRecord {
         self.init(differences: differences, stream: RandomStream(seed: seed, purpose: "paired evidence"))
     }
 
-    /// The interval as a range.
     public var interval: ClosedRange<Double>? {
         guard let lowerBound, let upperBound else { return nil }
         return lowerBound...upperBound

@@ -12,7 +12,6 @@ internal import VenueModel
 /// Within a version, keys may be added to any message; programs must ignore unknown keys. Any other change gives a new
 /// version.
 package enum CoreProtocol {
-    /// The version of the protocol.
     static let version = 1
 
     // MARK: Messages to the core

@@ -29,7 +29,6 @@ public struct ErrorMap: Sendable {
         /// Mean of position minus truth, metres; `nil` without a position.
         public internal(set) var bias: Vector?
 
-        /// Its place in the grid.
         package var place: GridCell { GridCell(level: level, row: row, column: column) }
         /// How many instants had a position.
         public var positions: Int { instants - withoutFix }

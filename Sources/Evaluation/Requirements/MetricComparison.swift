@@ -2,7 +2,6 @@ public import Formats
 
 /// A metric of an evaluation beside its stored value.
 public struct MetricComparison: Sendable, JSONRecord {
-    /// The metric.
     public let metric: Metric
     /// The stored value.
     public let stored: StoredEvaluation.StoredMetric
@@ -13,7 +12,6 @@ public struct MetricComparison: Sendable, JSONRecord {
     /// Whether the value now is worse than ``limit``, or missing.
     public let isWorse: Bool
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "comparison", "A metric compared with its stored value.",
         .always("key", \.metric.key, "The metric's key."),

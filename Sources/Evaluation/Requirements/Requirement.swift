@@ -26,7 +26,6 @@ public struct Requirement: Hashable, Sendable {
         case level(Int)
     }
 
-    /// The place in the file.
     public struct FilePlace: Hashable, Sendable {
         /// The file as the user named it.
         public var file: String?

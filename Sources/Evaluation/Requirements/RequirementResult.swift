@@ -3,7 +3,6 @@ public import Formats
 
 /// What an evaluation says about one requirement.
 public struct RequirementResult: Hashable, Sendable {
-    /// The verdict.
     public enum Verdict: String, Hashable, Sendable, CaseIterable, JSONKind, Encodable {
         /// The whole interval is allowed.
         case met
@@ -27,11 +26,9 @@ public struct RequirementResult: Hashable, Sendable {
     /// more, a 90 % quantile of errors says nothing about 90 % of the visit, because more than a tenth of it has no error.
     public static let mostWithoutFix = 0.1
 
-    /// The requirement.
     public let requirement: Requirement
     /// The metric's value, its interval over walks, and the numbers behind it.
     public let value: MetricValue
-    /// The verdict.
     public let verdict: Verdict
     /// Why, if the interval alone does not tell; a few words.
     public let reason: String?

@@ -8,15 +8,12 @@ public struct StoredEvaluation: Hashable, Sendable {
     public struct StoredMetric: Hashable, Sendable {
         /// The metric's key.
         public var key: String
-        /// Its value.
         public var value: Double
         /// Its interval over walks.
         public var interval: ClosedRange<Double>
     }
 
-    /// A walk.
     public struct Walk: Hashable, Sendable {
-        /// Its name.
         public var name: String
         /// The digest of its true positions; `nil` in files of earlier versions.
         public var truth: String?

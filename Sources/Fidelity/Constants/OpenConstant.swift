@@ -25,7 +25,6 @@ package struct OpenConstant: Sendable {
     /// The word of a choice that leaves it to a setting of this project.
     static let asSetting = "asSetting"
 
-    /// Our value.
     package var ours: SettingValue { read(OpenConstants()) }
 
     var isNumber: Bool { if case .number = kind { true } else { false } }

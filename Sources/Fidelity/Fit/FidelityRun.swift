@@ -2,6 +2,7 @@ internal import Foundation
 internal import NumericalMethods
 package import Parallelism
 package import Positioning
+internal import Search
 
 /// Compares the SDK's own fixes with ours on the same recordings, and fits what the document leaves open.
 package struct FidelityRun: Sendable {
@@ -169,48 +170,45 @@ extension ConstantsSearch {
 
 /// The costs of interpretations, each replayed once.
 private final class Replays {
-    /// Sum of the cost over the seconds of a walk, and their number.
-    private typealias WalkCosts = [(sum: Double, count: Int)]
-
-    private let run: FidelityRun
     /// The walks of all logs; those of one recording have one number, because the recording is the unit of resampling.
     private let walks: [(log: FixesLog, walk: FixesLog.Walk, unit: Int)]
     let walkCount: Int
-    private var known: [ConstantsSearch.LatticePlace: WalkCosts] = [:]
+    /// For each walk the sum of the cost over its seconds, and their number.
+    private var trials: TrialTable<ConstantsSearch.LatticePlace>
+    private let progress: (@Sendable (Int) -> Void)?
 
     init(_ run: FidelityRun, _ logs: [FixesLog]) {
-        self.run = run
         let names = Set(logs.flatMap { $0.walks.map(\.recording.name) }).sorted()
         let units = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-        walks = logs.flatMap { log in log.walks.map { (log, $0, units[$0.recording.name] ?? 0) } }
-        walkCount = names.count
+        let walks = logs.flatMap { log in log.walks.map { (log, $0, units[$0.recording.name] ?? 0) } }
+        (self.walks, walkCount) = (walks, names.count)
+        trials = TrialTable(walkCount: walks.count, pool: run.pool, pieceSize: 1) { places, index in
+            let (log, walk, _) = walks[index]
+            return places.map { place in
+                var constants = OpenConstants()
+                for (constant, level) in zip(OpenConstant.all, place) where level != constant.level(of: constant.ours) {
+                    constants[constant] = constant.value(ofLevel: level)
+                }
+                let differences = walk.differences(log.zonedPreset, constants)
+                return [differences.reduce(0) { $0 + $1.cost }, Double(differences.count)]
+            }
+        }
+        trials.interruption = run.interruption
+        progress = run.progress
     }
 
     /// The mean cost of each place, with a weight for each recording.
     func costs(_ places: [ConstantsSearch.LatticePlace], weights: [Double]) throws -> [Double] {
-        var seen: Set<ConstantsSearch.LatticePlace> = []
-        let missing = places.filter { known[$0] == nil && seen.insert($0).inserted }
-        let rows = try run.pool.map(missing.count * walks.count) { [walks, run] piece -> (sum: Double, count: Int) in
-            try run.interruption?.check()
-            var constants = OpenConstants()
-            for (constant, level) in zip(OpenConstant.all, missing[piece / walks.count])
-            where level != constant.level(of: constant.ours) {
-                constants[constant] = constant.value(ofLevel: level)
-            }
-            let (log, walk, _) = walks[piece % walks.count]
-            let differences = walk.differences(log.zonedPreset, constants)
-            return (differences.reduce(0) { $0 + $1.cost }, differences.count)
+        let missing = places.filter { trials.rows(of: $0) == nil }
+        if !missing.isEmpty {
+            try trials.prepare(missing.flatMap { place in walks.indices.map { (place, $0) } })
+            progress?(trials.configurationCount)
         }
-        for (index, place) in missing.enumerated() {
-            known[place] = Array(rows[index * walks.count..<(index + 1) * walks.count])
-        }
-        if !missing.isEmpty { run.progress?(known.count) }
         return places.map { place in
-            let row = known[place] ?? []
             var (sum, count) = (0.0, 0.0)
-            for (index, entry) in row.enumerated() {
-                sum += weights[walks[index].unit] * entry.sum
-                count += weights[walks[index].unit] * Double(entry.count)
+            for (walk, row) in zip(walks, trials.rows(of: place) ?? []) {
+                sum += weights[walk.unit] * (row[0] ?? 0)
+                count += weights[walk.unit] * (row[1] ?? 0)
             }
             return count > 0 ? sum / count : .infinity
         }

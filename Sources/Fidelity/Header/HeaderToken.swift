@@ -3,7 +3,6 @@ internal import Positioning
 /// A part of a comment's line that may matter.
 enum HeaderToken: Hashable {
     case preset(Preset)
-    /// "All presets" or "every preset".
     case everyPreset
     /// A number with its unit, or a word for on or off.
     case value(String)

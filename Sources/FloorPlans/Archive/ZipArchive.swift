@@ -2,7 +2,6 @@ package import Diagnostics
 
 /// Files in a ZIP archive (PKWARE APPNOTE 6.3.10): stored or deflated, without encryption, spanning and ZIP64.
 package struct ZipArchive {
-    /// A file in the archive.
     package struct PackedFile {
         /// Its path in the archive.
         package var name: String

@@ -3,7 +3,6 @@ package import VenueModel
 
 /// What can be bought, and what work costs: the file from which a budget and a bill of materials are computed.
 package struct BeaconCatalogue: Hashable, Sendable {
-    /// A model of beacon.
     package struct Model: Hashable, Sendable {
         /// Its name, unique in the catalogue.
         package var name: String

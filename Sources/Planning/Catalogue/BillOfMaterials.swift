@@ -7,7 +7,6 @@ package import VenueModel
 package struct BillOfMaterials: Sendable {
     /// A line of the bill.
     package struct BillItem: Hashable, Sendable {
-        /// What it is.
         package let name: String
         /// How many, in ``unit``; to hundredths, as it is printed.
         package let quantity: Double
@@ -35,7 +34,6 @@ package struct BillOfMaterials: Sendable {
     /// Mean life of the batteries, years; `nil` without batteries.
     package let batteryYears: Double?
 
-    /// The bill of the beacons of a venue.
     package init(_ venue: Venue, model: BeaconCatalogue.Model, catalogue: BeaconCatalogue) {
         let (beacons, labour) = (venue.beacons, catalogue.labour)
         currency = catalogue.currency

@@ -65,7 +65,6 @@ package struct LintContext: Sendable {
         }
     }
 
-    /// The beacons of a level.
     func beacons(of level: Level) -> [Beacon] { venue.beacons.filter { $0.level == level.number } }
 
     /// How people call a beacon.

@@ -23,7 +23,6 @@ extension LintRule {
     /// Smaller areas are no finding, square metres.
     static let smallestArea = 4.0
 
-    /// Every rule.
     package static let all = [
         spacing, height, evenHeight, hull, metal, inSight, heard, portal, power, identity, regions, lateration, used,
         sane, strength,

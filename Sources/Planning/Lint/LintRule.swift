@@ -19,7 +19,6 @@ package struct LintRule: Sendable {
         self.check = check
     }
 
-    /// The rule with a key.
     package static func named(_ key: String) -> LintRule? { all.first { $0.key == key } }
 }
 

@@ -1,6 +1,5 @@
 package import Parallelism
 
-/// The maps of one level.
 package struct LevelMaps: Sendable {
     package let grid: LevelGrid
     /// The maps, in their order.

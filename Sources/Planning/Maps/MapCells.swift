@@ -9,7 +9,6 @@ package struct MapCells: Sendable {
     private let maps: LevelMaps
     private let venue: Venue
 
-    /// The cells of a level of a venue.
     package init(_ maps: LevelMaps, of venue: Venue) { (self.maps, self.venue) = (maps, venue) }
 
     /// A figure to a ten-thousandth of its unit: more digits say nothing.

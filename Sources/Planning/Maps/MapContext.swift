@@ -82,7 +82,6 @@ final class MapContext: Sendable {
             }
     }
 
-    /// The antenna of a phone in a cell.
     func phone(in cell: Int) -> AntennaPosition {
         table.radio.phone(at: table.grid.centres[cell], storey: table.storey)
     }

@@ -52,7 +52,6 @@ package struct MapKind: Sendable {
     /// ArcGIS IPS asks for at least, ten what it calls optimal.
     package static let ranks = [1, 3, 4, 10]
 
-    /// Every map.
     package static let all: [MapKind] =
         ranks.map { rank in
             MapKind(
@@ -137,7 +136,6 @@ package struct MapKind: Sendable {
     /// Beacons in a strip of this width count as being in a line, metres.
     package static let mirrorWidth = 2.0
 
-    /// The map with a key.
     package static func named(_ key: String) -> MapKind? { all.first { $0.key == key } }
 
     private static func ordinal(_ rank: Int) -> String {

@@ -31,7 +31,6 @@ package struct MapSummary: JSONDocument, JSONRecord {
     /// The summary of maps with these options, without levels.
     package init(venue: String, options: MapOptions) { (self.venue, self.options) = (venue, options) }
 
-    /// Adds the maps of a level.
     package mutating func add(_ level: LevelMaps) { levels.append(LevelFigures(level)) }
 
     /// The figures as tables for a terminal, one a level.

@@ -101,7 +101,6 @@ package struct MeanRadio: Sendable {
             rayEnd: mount.rayEnd(antenna))
     }
 
-    /// The antenna of a phone on a storey.
     package func phone(at point: Point, storey: Int) -> AntennaPosition {
         AntennaPosition(point, elevation: storeys[storey].elevation + phoneHeight)
     }

@@ -23,7 +23,6 @@ package enum Sight: UInt8, Sendable {
 /// cell have none, so that a table is as large as its level, not as the building. A row depends on its beacon alone: if
 /// one beacon changes, only its row is made again, with the same bits as in a new table.
 package struct SignalTable: Sendable {
-    /// The signals of one beacon.
     package struct BeaconRow: Sendable {
         package let sender: MeanRadio.Sender
         /// Index of the first cell.

@@ -13,7 +13,6 @@ package import Walks
 ///
 /// Times are cut into pieces of ``step`` seconds, in which a walker goes about two metres.
 package struct PilotWalk: Sendable {
-    /// A recording with its truth.
     package typealias Walk = (recording: Recording, truth: GroundTruth)
 
     /// Length of a piece of time, seconds.

@@ -4,7 +4,6 @@ package import VenueModel
 /// Where people enter the venue or change levels: each needs a beacon, so that the first position is soon there and the
 /// level is right.
 package struct Portal: Hashable, Sendable {
-    /// The node of the paths.
     package let node: PathNode
     /// What it is, such as `lift`.
     package let kind: String

@@ -11,6 +11,8 @@ package struct BeaconRegistry: Hashable, Sendable {
         case number, level, x, y, height, mount, facing, uuid, major, minor, power, interval, serial, mac, firmware
         case battery, installedBy, installedOn, note
 
+        /// What the plan fills in, and what an installer may correct who had to hang a beacon elsewhere.
+        fileprivate static let places: [Column] = [.level, .x, .y, .height, .mount, .facing]
         /// What the installer fills in; the plan fills in the others.
         fileprivate static let filledIn: [Column] = [
             .serial, .mac, .firmware, .battery, .installedBy, .installedOn, .note,
@@ -41,7 +43,6 @@ package struct BeaconRegistry: Hashable, Sendable {
         }
     }
 
-    /// A beacon of the list.
     package struct ListedBeacon: Hashable, Sendable {
         /// The line of the file; `nil` if it was made from a plan.
         package var line: Int?
@@ -51,11 +52,23 @@ package struct BeaconRegistry: Hashable, Sendable {
         package var powerAt1m: Double?
         /// Advertising interval, seconds.
         package var interval: Double?
+        /// Where and how it hangs. What the list does not say is missing.
+        package var mounting: ListedMounting
         /// The texts of all columns; empty ones are left out.
         package var texts: [Column: String]
 
         /// How people call it.
         package var name: String { texts[.number] ?? id.map { "\($0)" } ?? "line \(line ?? 0)" }
+    }
+
+    /// Where and how a list says that a beacon hangs: metres, and degrees.
+    package struct ListedMounting: Hashable, Sendable {
+        package var level: Int?
+        package var x: Double?
+        package var y: Double?
+        package var height: Double?
+        package var mount: Beacon.Mount?
+        package var facing: Double?
     }
 
     /// The rows, in the order of the file.
@@ -81,13 +94,16 @@ package struct BeaconRegistry: Hashable, Sendable {
             }
             return ListedBeacon(
                 id: beacon.id, powerAt1m: power, interval: beacon.advertisingInterval,
+                mounting: ListedMounting(
+                    level: beacon.level, x: beacon.position.x, y: beacon.position.y, height: beacon.height,
+                    mount: beacon.mount, facing: beacon.facing),
                 texts: texts.filter { !$0.value.isEmpty })
         }
     }
 
     init(rows: [ListedBeacon]) { self.rows = rows }
 
-    /// The list with what another one, of the same identities, has filled in.
+    /// The list with what another one, of the same identities, has filled in, and with the places that it says.
     package func filledIn(from other: BeaconRegistry) -> BeaconRegistry {
         let known = Dictionary(other.rows.compactMap { row in row.id.map { ($0, row) } }) { first, _ in first }
         return BeaconRegistry(
@@ -95,6 +111,7 @@ package struct BeaconRegistry: Hashable, Sendable {
                 guard let there = row.id.flatMap({ known[$0] }) else { return row }
                 var row = row
                 for column in Column.filledIn { row.texts[column] = there.texts[column] }
+                for column in Column.places { row.texts[column] = there.texts[column] ?? row.texts[column] }
                 return row
             })
     }

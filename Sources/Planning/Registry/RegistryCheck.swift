@@ -1,7 +1,8 @@
 package import Formats
+internal import Foundation
 package import VenueModel
 
-/// How a registry differs from its plan: beacons that are missing, unknown, twice there, or set otherwise.
+/// How a registry differs from its plan: beacons that are missing, unknown, twice there, set otherwise, or elsewhere.
 package struct RegistryCheck: JSONDocument, JSONRecord {
     private let venue: String
     private let planned: Int
@@ -21,7 +22,7 @@ package struct RegistryCheck: JSONDocument, JSONRecord {
         .always("findings", \.findings, "The differences."))
 
     private enum Kind: String, JSONKind, Encodable, CaseIterable {
-        case missing, unknown, power, interval, repeated
+        case missing, unknown, number, place, power, interval, repeated
     }
 
     private struct Finding: JSONRecord {
@@ -42,6 +43,12 @@ package struct RegistryCheck: JSONDocument, JSONRecord {
     package static let allowedDifference = 3.0
     /// An interval that differs by more than this share is wrong.
     package static let allowedShare = 0.1
+    /// A beacon hangs elsewhere if its place differs by more than this, metres: what a tape measure and a plan differ by.
+    package static let allowedWay = 0.5
+    /// The same for its height, metres.
+    package static let allowedHeight = 0.3
+    /// The same for what it faces, degrees.
+    package static let allowedTurn = 45.0
 
     /// The check of a registry against a plan.
     package init(_ registry: BeaconRegistry, of venue: Venue) {
@@ -62,6 +69,12 @@ package struct RegistryCheck: JSONDocument, JSONRecord {
             guard let there = expected[id] else {
                 find(.unknown, row.name, row.line, "\(id) is listed, but not planned.")
                 continue
+            }
+            if let number = row.texts[.number], number != there.texts[.number] {
+                find(.number, there.name, row.line, "\(id) is listed as \(number), and planned as \(there.name).")
+            }
+            for text in Self.moves(row.mounting, from: there.mounting) {
+                find(.place, there.name, row.line, "\(there.name) \(text).")
             }
             if let power = row.powerAt1m, let wanted = there.powerAt1m, abs(power - wanted) > Self.allowedDifference {
                 find(
@@ -85,6 +98,36 @@ package struct RegistryCheck: JSONDocument, JSONRecord {
             registry.rows.filter { $0.texts[.serial] != nil || $0.texts[.installedOn] != nil }.compactMap(\.id))
         notInstalled = plan.rows.filter { $0.id.map(done.contains) != true }.map(\.name)
         self.findings = findings
+    }
+
+    /// How a beacon hangs otherwise than planned.
+    private static func moves(
+        _ listed: BeaconRegistry.ListedMounting, from planned: BeaconRegistry.ListedMounting
+    ) -> [String] {
+        func metres(_ value: Double?) -> String { String(format: "%.2f", value ?? 0) }
+        var texts: [String] = []
+        if let level = listed.level, let wanted = planned.level, level != wanted {
+            texts.append("hangs on level \(level), not \(wanted)")
+        }
+        let (x, y) = (listed.x ?? planned.x, listed.y ?? planned.y)
+        let way = hypot((x ?? 0) - (planned.x ?? 0), (y ?? 0) - (planned.y ?? 0))
+        if way > Self.allowedWay {
+            texts.append(
+                "hangs at \(metres(x)), \(metres(y)), which is \(metres(way)) m from "
+                    + "\(metres(planned.x)), \(metres(planned.y))")
+        }
+        if let height = listed.height, let wanted = planned.height, abs(height - wanted) > Self.allowedHeight {
+            texts.append("hangs \(metres(height)) m above the floor, not \(metres(wanted)) m")
+        }
+        if let mount = listed.mount, let wanted = planned.mount, mount != wanted {
+            texts.append("has the mount \(mount.rawValue), not \(wanted.rawValue)")
+        }
+        if let facing = listed.facing, let wanted = planned.facing,
+            abs((facing - wanted).remainder(dividingBy: 360)) > Self.allowedTurn
+        {
+            texts.append("faces \(YAMLText.number(facing))°, not \(YAMLText.number(wanted))°")
+        }
+        return texts
     }
 
     private static func repeated(

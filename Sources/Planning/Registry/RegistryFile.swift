@@ -2,6 +2,7 @@ package import Diagnostics
 internal import Formats
 internal import Foundation
 internal import Radio
+internal import VenueModel
 
 /// Reads registries: our own, or exports of vendors by a mapping. Fields may be separated by commas, semicolons or tabs, as the
 /// first line shows; with semicolons, a comma is a decimal separator, as spreadsheets write it.
@@ -73,7 +74,14 @@ package enum RegistryFile {
             rows.append(
                 BeaconRegistry.ListedBeacon(
                     line: row.line, id: id, powerAt1m: number(.power, in: -120...20),
-                    interval: number(.interval, in: 0.001 / unit...3600 / unit).map { $0 * unit }, texts: texts))
+                    interval: number(.interval, in: 0.001 / unit...3600 / unit).map { $0 * unit },
+                    mounting: BeaconRegistry.ListedMounting(
+                        level: texts[.level] == nil
+                            ? nil : places[.level].flatMap { row.integer($0, in: -1000...1000) },
+                        x: number(.x, in: -1e6...1e6), y: number(.y, in: -1e6...1e6),
+                        height: number(.height, in: 0...1000), mount: mount(texts[.mount], row, places[.mount]),
+                        facing: number(.facing, in: -360...360)),
+                    texts: texts))
         }
         _ = try problems.finish(strict: true)
         return BeaconRegistry(rows: rows)
@@ -89,6 +97,14 @@ package enum RegistryFile {
         if let day = texts[.installedOn], !isDay(day) {
             row.report("\"\(day.prefix(40))\" is no day, such as 2027-01-31.", column: places[.installedOn])
         }
+    }
+
+    private static func mount(_ text: String?, _ row: CSVRow, _ place: Int?) -> Beacon.Mount? {
+        guard let text else { return nil }
+        if let mount = Beacon.Mount(rawValue: text.lowercased()) { return mount }
+        let known = Beacon.Mount.allCases.map(\.rawValue).joined(separator: ", ")
+        row.report("\"\(text.prefix(40))\" is no mount. Allowed: \(known).", column: place)
+        return nil
     }
 
     /// Whether a text begins with a day as year, month and day.

@@ -35,7 +35,6 @@ package struct PilotLesson: JSONRecord, Sendable {
             .always("interval", \.interval, "With 90 % probability the value lies between these two."))
     }
 
-    /// The lesson of a pilot.
     package init(_ posterior: PilotPosterior) {
         func rounded(_ value: Double) -> Double { CellPolygon.rounded(value, 1e4) }
         (beacons, seconds, unusual) = (posterior.beacons, rounded(posterior.seconds), posterior.unusual)

@@ -53,7 +53,6 @@ package struct PilotPosterior: Sendable {
         return last?.value ?? .nan
     }
 
-    /// The median of a quantity.
     package func median(of quantity: Int) -> Double { quantile(0.5, of: quantity) }
 
     /// The interval of a quantity with 90 % of the weight, 5 % on either side.

@@ -56,7 +56,6 @@ package struct PredictedRequirement: PredictedValues, Sendable {
         return Double(failed) > Self.most * Double(worlds) ? .missed : .inconclusive
     }
 
-    /// The metric of the requirement.
     package var metric: Metric { requirement.metric }
 
     /// By how much the median is outside of what is allowed; infinite without a value.

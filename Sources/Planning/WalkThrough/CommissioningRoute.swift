@@ -47,7 +47,6 @@ package struct CommissioningRoute: Sendable {
         package var walks = 8
         /// Length of a walk, seconds.
         package var duration = 240.0
-        /// The areas of requirements.
         package var areas: [Requirement.Area] = []
         package init() {}
     }

@@ -19,7 +19,6 @@ package struct FingerprintFilter: Equatable, Sendable {
     /// On how many cells a position rests at least.
     package static let leastCells = 4.0
 
-    /// The cells of a level.
     private struct LevelCells: Equatable, Sendable {
         var positions: [Point] = []
         /// For each cell, the sum of ln P(not received) over all beacons.

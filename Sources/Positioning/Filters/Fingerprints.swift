@@ -26,7 +26,6 @@ public struct Fingerprints: Hashable, Sendable {
         }
     }
 
-    /// The points.
     public var points: [Point]
     /// The phone's floor, dBm: weaker packets are not received.
     public var floor: Double

@@ -54,7 +54,6 @@ package struct SurveyModel: Hashable, Sendable {
     }
 }
 
-/// A beacon in a cell of a survey.
 package struct SurveyedBeacon: Hashable, Sendable {
     /// μ, dBm; `nil` if it was not received.
     package var mean: Double?

@@ -34,7 +34,6 @@ public struct SDKPresets: Hashable, Sendable {
         }
     }
 
-    /// The settings of a preset.
     public subscript(preset: Preset) -> PositioningSettings { settings[preset] ?? preset.settings }
 
     /// Whether the SDK's header states a setting of a preset; else the value is our reading of the document.

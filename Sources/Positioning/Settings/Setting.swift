@@ -18,7 +18,6 @@ public struct Setting: Hashable, Sendable {
     public var kind: Kind
     /// Unit of the values, such as `m/s`; `nil` for booleans, ratios and words.
     public var unit: String?
-    /// The default value.
     public var defaultValue: SettingValue
     /// The default in the positioning SDK's document, if it gives one; the same as ``defaultValue``.
     public var documentedDefault: SettingValue?

@@ -10,7 +10,6 @@ public enum SettingInput: Hashable, Sendable, CaseIterable, CustomStringConverti
     case paths
     /// A level with several paths; pieces that continue straight are one path.
     case severalPaths
-    /// Obstacles.
     case obstacles
     /// More than one level.
     case severalLevels

@@ -42,7 +42,6 @@ extension SettingKey where Value == Double {
             "Replaces sensibleDistanceFilterSpeed while the walking detector reports standing.")
     }
 
-    /// Height of a level.
     public static var barometerDefaultLevelHeight: Self {
         Self(
             "barometerDefaultLevelHeight", .number(1...20), unit: "m", default: 3.5,

@@ -95,7 +95,6 @@ extension SettingKey where Value == Double {
             "Path-loss exponent of beacons for which neither the beacon nor the venue has a value.")
     }
 
-    /// Height of the phone.
     public static var phoneHeight: Self {
         Self(
             "phoneHeight", .number(0...3), unit: "m", default: PhoneHeight.inHand, condition: .usesSlantDistances,

@@ -2,7 +2,6 @@
 public struct SettingKey<Value: SettingType>: Sendable {
     /// The key in preset files.
     public let name: String
-    /// The default value.
     public let defaultValue: Value
     private let define: @Sendable () -> Setting
 

@@ -9,7 +9,6 @@ public struct SettingLack: Hashable, Sendable, CustomStringConvertible {
         (self.settings, self.lack) = (settings, lack)
     }
 
-    /// A sentence.
     public var description: String {
         let names =
             settings.count < 2 ? settings : [settings.dropLast().joined(separator: ", "), settings[settings.count - 1]]

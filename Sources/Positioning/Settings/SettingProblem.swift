@@ -11,7 +11,6 @@ public struct SettingProblem: Error, Hashable, Sendable, CustomStringConvertible
     /// For an unknown key, the known key with the most similar spelling.
     public var nearest: String?
 
-    /// A problem.
     public init(key: String, sentence: String, allowed: String? = nil, nearest: String? = nil) {
         self.key = key
         self.sentence = sentence
@@ -27,7 +26,6 @@ public struct SettingProblem: Error, Hashable, Sendable, CustomStringConvertible
             nearest: Spelling.nearest(to: key, among: keys))
     }
 
-    /// The sentence.
     public var description: String { sentence }
 }
 

@@ -5,7 +5,6 @@
 public enum SettingValue: Hashable, Sendable {
     /// On or off.
     case boolean(Bool)
-    /// A count.
     case integer(Int)
     /// A quantity in the setting's unit.
     case number(Double)
@@ -60,9 +59,7 @@ extension SettingValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
     /// A count, or a quantity that happens to be whole.
     public init(integerLiteral value: Int) { self = .integer(value) }
-    /// A quantity.
     public init(floatLiteral value: Double) { self = .number(value) }
-    /// A word.
     public init(stringLiteral value: String) { self = .text(value) }
 }
 
@@ -82,7 +79,6 @@ extension Bool: SettingType {
         self = value
     }
 
-    /// The boolean.
     public var settingValue: SettingValue { .boolean(self) }
 }
 
@@ -98,7 +94,6 @@ extension Int: SettingType {
         }
     }
 
-    /// The integer.
     public var settingValue: SettingValue { .integer(self) }
 }
 
@@ -112,7 +107,6 @@ extension Double: SettingType {
         }
     }
 
-    /// The number.
     public var settingValue: SettingValue { .number(self) }
 }
 

@@ -6,7 +6,6 @@ internal import Geometry
 package struct MemoryCheck {
     /// When the last step was, seconds; `nil` before the first.
     let time: Double?
-    /// The part of the snapshot that is checked.
     var part = ""
     private(set) var problems: [Problem] = []
 

@@ -35,7 +35,6 @@ public struct Building: Sendable {
         public var loss: Double
         private let bounds: Bounds?
 
-        /// An opening.
         public init(_ outline: Polygon, loss: Double = 0) {
             (self.outline, self.loss) = (outline, loss)
             bounds = Bounds(around: outline.vertices)
@@ -57,14 +56,12 @@ public struct Building: Sendable {
         public var slabLoss: Double
         /// Where that slab is open; if openings overlap, the first is used.
         public var openings: [Opening]
-        /// Its walls.
         public let walls: [Wall]
         /// The walls' places, in their order.
         let segments: [Segment]
         /// The walls again, for rays.
         let table: WallTable
 
-        /// A storey.
         public init(elevation: Double, slabLoss: Double, walls: [Wall], openings: [Opening] = []) {
             (self.elevation, self.slabLoss, self.walls, self.openings) = (elevation, slabLoss, walls, openings)
             segments = walls.map(\.segment)

@@ -14,7 +14,6 @@ public final class RayCaster: Sendable {
     private let limit: WallLossLimit
     /// One a storey of the building.
     private let layers: [WallsAroundAntenna]
-    /// That of the antenna.
     private let own: WallsAroundAntenna
 
     /// Rays from an antenna on the storey with this index, which the building must have.

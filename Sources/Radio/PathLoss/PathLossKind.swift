@@ -8,7 +8,6 @@ public struct PathLossKind: Sendable {
         public let unit: String
         /// Allowed values.
         public let range: ClosedRange<Double>
-        /// Its default.
         public let standard: Double
         /// What it is, in a sentence.
         public let meaning: String
@@ -44,7 +43,6 @@ extension PathLossKind.Parameter {
     }
 }
 
-/// The path-loss models.
 public enum PathLossModels {
     /// Every model; the first is used where none is chosen.
     public static let all: [PathLossKind] =

@@ -39,7 +39,6 @@ struct SurveyModel: Sendable {
         powers = [Double?](repeating: nil, count: survey.beaconCount)
     }
 
-    /// The model of a survey.
     static func converged(_ survey: Survey) -> SurveyModel {
         var model = SurveyModel(of: survey)
         var links = SurveyField.thinned(survey.links, beaconCount: survey.beaconCount)

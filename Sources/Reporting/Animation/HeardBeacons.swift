@@ -20,7 +20,6 @@ struct HeardBeacons {
     /// The moments by ascending time, without overlap.
     let moments: [Moment]
 
-    /// The heard beacons of a recording.
     init(_ recording: Recording) {
         var reports: [(time: Double, readings: [BeaconID: [Double]])] = []
         var second: [BeaconID: [Double]] = [:]

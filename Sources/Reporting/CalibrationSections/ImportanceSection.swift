@@ -23,7 +23,7 @@ struct ImportanceSection {
             rows: importance.rows.map { row in
                 // The first setting of a row is the switch that the others depend on.
                 let more = row.settings.count > 1 ? " and \(row.settings.count - 1) more" : ""
-                return RowChart.Row(
+                return RowChart.MarkedRow(
                     label: (row.settings.first ?? "") + more, note: row.documentedRow.map { "row \($0)" } ?? "",
                     marks: [(row.mainEffect, main), (row.totalEffect, total)].map { effect, colour in
                         RowChart.Mark(

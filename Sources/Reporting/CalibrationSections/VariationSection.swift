@@ -150,7 +150,7 @@ struct VariationSection {
     private var drawing: SVG {
         RowChart(
             rows: result.variations.map { variation in
-                RowChart.Row(
+                RowChart.MarkedRow(
                     label: variation.name, note: variation.verdict.rawValue, isBold: variation.verdict == .worse,
                     marks: [.init(variation.evidence, colour: variation.verdict.colour)])
             }, axisTitle: "improvement over the baseline, \(result.unit) (grey: below the minimum effect)",

@@ -99,7 +99,7 @@ struct ZonedPresetsSection {
                 let marks = scores.compactMap { score, colour in
                     score.map { RowChart.Mark(value: $0, colour: colour, isBar: true) }
                 }
-                return RowChart.Row(
+                return RowChart.MarkedRow(
                     label: zone.name, note: marks.map { Format.fixed($0.value) }.joined(separator: " → "),
                     isBold: zone.isAccepted, marks: marks)
             }, axisTitle: "\(objective) in the zone, \(result.unit)",

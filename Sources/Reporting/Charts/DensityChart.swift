@@ -6,7 +6,6 @@ package import Planning
 package struct DensityChart {
     private let curve: DensityCurve
 
-    /// A chart of a curve.
     package init(_ curve: DensityCurve) { self.curve = curve }
 
     private static let series = [("CE50", Palette.others[2]), ("CE75", Palette.candidate), ("CE95", Palette.baseline)]

@@ -14,8 +14,7 @@ struct RowChart {
         var isBar = false
     }
 
-    struct Row {
-        /// What it is of.
+    struct MarkedRow {
         var label: String
         /// What stands at the right of the label; may be empty.
         var note = ""
@@ -26,7 +25,7 @@ struct RowChart {
     }
 
     /// The rows, from top to bottom.
-    var rows: [Row]
+    var rows: [MarkedRow]
     /// The title of the x axis.
     var axisTitle: String
     /// What the colours mean; may be empty.

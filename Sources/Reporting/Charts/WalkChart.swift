@@ -5,8 +5,7 @@ internal import Geometry
 /// It has the same size for any number of walks.
 struct WalkChart {
     /// One walk.
-    struct Row {
-        /// Name of the walk.
+    struct WalkRow {
         var name: String
         /// Score of the baseline.
         var baseline: Double
@@ -14,7 +13,7 @@ struct WalkChart {
         var candidate: Double
     }
 
-    var rows: [Row]
+    var rows: [WalkRow]
     /// The title of the y axis.
     var axisTitle: String
 

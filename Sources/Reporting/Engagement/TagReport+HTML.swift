@@ -34,7 +34,7 @@ extension TagReport {
     private var chart: SVG {
         RowChart(
             rows: rows.map {
-                RowChart.Row(
+                RowChart.MarkedRow(
                     label: "keys of \(Format.number($0.days)) d",
                     marks: [.percent($0.unresolved, interval: $0.interval)])
             }, axisTitle: "unresolved, % of the sightings, with 95 % intervals"

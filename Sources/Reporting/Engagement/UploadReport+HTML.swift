@@ -20,7 +20,7 @@ extension UploadReport {
     private var chart: SVG {
         RowChart(
             rows: rows.map {
-                RowChart.Row(
+                RowChart.MarkedRow(
                     label: "\($0.candidate.profile), \($0.candidate.state)",
                     marks: [.percent($0.loss.mean ?? 0, interval: $0.loss.interval)])
             }, axisTitle: "lost, % of the events, with 95 % intervals"

@@ -15,7 +15,6 @@ package struct InstallSheet {
 
     /// What is bought.
     package struct Supply {
-        /// The model of all beacons.
         package let model: BeaconCatalogue.Model
         /// What it costs.
         package let bill: BillOfMaterials

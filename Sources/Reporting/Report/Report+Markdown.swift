@@ -28,7 +28,6 @@ extension ReportSection {
 extension ReportPart {
     fileprivate var isHeading: Bool { if case .heading = self { true } else { false } }
 
-    /// Its blocks.
     fileprivate var markdown: [String] {
         switch self {
         case .paragraph(let text): [text.markdown]

@@ -21,12 +21,10 @@ struct ReportText: Hashable, ExpressibleByStringInterpolation {
         case lineBreak
     }
 
-    /// The pieces.
     var spans: [Span]
 
     init(spans: [Span]) { self.spans = spans }
 
-    /// A plain text.
     init(_ text: String) { spans = [.plain(text)] }
 
     init(stringLiteral text: String) { self.init(text) }

@@ -1,6 +1,5 @@
 internal import Evaluation
 
-/// A table of a report.
 struct SectionTable {
     /// The titles of the columns.
     var header: [String]
@@ -45,7 +44,6 @@ struct SectionTable {
     /// The table for a terminal.
     var text: String { TextTable(header: header, rows: rows, leftAligned: leftAligned).text }
 
-    /// The table in Markdown.
     var markdown: String {
         ([header, header.map { _ in "---" }] + rows).map { row in
             "| " + row.map { Markup.markdown($0) }.joined(separator: " | ") + " |"

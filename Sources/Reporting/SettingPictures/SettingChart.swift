@@ -9,7 +9,7 @@ struct SettingChart {
     let picture: SettingPicture
     let frame: Bounds
 
-    private struct Entry {
+    private struct ChartPoint {
         var time: Double
         var value: Double?
     }
@@ -96,10 +96,11 @@ struct SettingChart {
 
     /// One line for each run of values without a gap.
     private func draw(
-        _ entries: [Entry], _ style: SVG.Style, isSteps: Bool, shift: Double, y: (Double) -> Double, into svg: inout SVG
+        _ entries: [ChartPoint], _ style: SVG.Style, isSteps: Bool, shift: Double, y: (Double) -> Double,
+        into svg: inout SVG
     ) {
         var points: [Point] = []
-        for entry in entries + [Entry(time: 0, value: nil)] {
+        for entry in entries + [ChartPoint(time: 0, value: nil)] {
             guard let value = entry.value else {
                 svg.path(points, style)
                 points = []
@@ -128,37 +129,37 @@ struct SettingChart {
         }
     }
 
-    private func entries(of run: SettingPicture.Run) -> [Entry] {
+    private func entries(of run: SettingPicture.Run) -> [ChartPoint] {
         switch picture.scene.quantity {
         case .error: return errors(of: run)
-        case .radius: return run.shown.map { Entry(time: $0.time, value: $0.fix?.horizontalAccuracy) }
-        case .level: return run.shown.map { Entry(time: $0.time, value: ($0.fix?.level).map(Double.init)) }
+        case .radius: return run.shown.map { ChartPoint(time: $0.time, value: $0.fix?.horizontalAccuracy) }
+        case .level: return run.shown.map { ChartPoint(time: $0.time, value: ($0.fix?.level).map(Double.init)) }
         case .published: return []
         case .speed:
             return zip(run.steps, run.steps.dropFirst()).map { before, after in
-                guard let from = before.fix, let to = after.fix else { return Entry(time: after.time, value: nil) }
-                return Entry(time: after.time, value: from.position.distance(to: to.position))
+                guard let from = before.fix, let to = after.fix else { return ChartPoint(time: after.time, value: nil) }
+                return ChartPoint(time: after.time, value: from.position.distance(to: to.position))
             }
-        case .beaconCount: return run.steps.map { Entry(time: $0.time, value: Double($0.ranges.count)) }
+        case .beaconCount: return run.steps.map { ChartPoint(time: $0.time, value: Double($0.ranges.count)) }
         case .foreignCount:
             return run.steps.map { step in
                 let level = picture.truth.sample(at: step.time)?.level
                 let count = step.ranges.count {
                     picture.map.levels[picture.map.beacons[$0.beacon].level].number != level
                 }
-                return Entry(time: step.time, value: Double(count))
+                return ChartPoint(time: step.time, value: Double(count))
             }
         case .distance(let label):
             let beacon = picture.venue.beacons.first { $0.label == label }.flatMap { picture.map.index(of: $0.id) }
             return run.steps.map { step in
-                Entry(time: step.time, value: step.ranges.first { $0.beacon == beacon }?.distance)
+                ChartPoint(time: step.time, value: step.ranges.first { $0.beacon == beacon }?.distance)
             }
         }
     }
 
-    private func errors(of run: SettingPicture.Run) -> [Entry] {
+    private func errors(of run: SettingPicture.Run) -> [ChartPoint] {
         run.shown.map { entry in
-            Entry(
+            ChartPoint(
                 time: entry.time,
                 value: entry.fix.flatMap { fix in
                     picture.truth.sample(at: entry.time).map { $0.position.distance(to: fix.position) }
@@ -167,17 +168,17 @@ struct SettingChart {
     }
 
     /// The legend entry of the truth, if it is drawn as a line.
-    private var truthEntries: [Entry] {
+    private var truthEntries: [ChartPoint] {
         let times = picture.runs[0].steps.map(\.time)
         switch picture.scene.quantity {
         case .level:
             return times.map { time in
-                Entry(time: time, value: picture.truth.sample(at: time).map { Double($0.level) })
+                ChartPoint(time: time, value: picture.truth.sample(at: time).map { Double($0.level) })
             }
         case .distance(let label):
             guard let beacon = picture.venue.beacons.first(where: { $0.label == label }) else { return [] }
             return times.map { time in
-                Entry(
+                ChartPoint(
                     time: time,
                     value: picture.truth.sample(at: time).map {
                         hypot($0.position.distance(to: beacon.position), beacon.height - picture.phoneHeight)

@@ -182,7 +182,6 @@ struct SettingPicture {
 
     // MARK: Words
 
-    /// A summary of a run.
     private func summary(of run: Run) -> String {
         let errors = run.shown.compactMap { entry in
             entry.fix.flatMap { fix in truth.sample(at: entry.time).map { $0.position.distance(to: fix.position) } }

@@ -8,7 +8,6 @@ public import Positioning
 public struct ConfigurationFront: Sendable, JSONRecord {
     /// The metrics of the front; the first one is minimised.
     public let objectives: [Metric]
-    /// The constraints.
     public let constraints: [MetricConstraint]
     /// How much worse than the baseline's the first objective of a pick may be, in its unit.
     public let tolerance: Double
@@ -86,7 +85,6 @@ public struct ConfigurationFront: Sendable, JSONRecord {
         }
     }
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "front", "The Pareto front of the objectives.",
         .always("objectives", { $0.objectives.map(\.key) }, "Keys of the metrics."),
@@ -106,7 +104,6 @@ public struct ConfigurationFront: Sendable, JSONRecord {
 
 /// A configuration with its metrics: for each metric, the mean over walks.
 public struct MeasuredConfiguration: Hashable, Sendable, JSONRecord {
-    /// The settings.
     public var settings: PositioningSettings
     /// The name, such as that of a preset; `nil` for a configuration that the search found.
     public var name: String?
@@ -115,7 +112,6 @@ public struct MeasuredConfiguration: Hashable, Sendable, JSONRecord {
     /// The values by the keys of their metrics, in the metric's unit; `nil` without a value.
     public var values: [String: Double?]
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "configuration", "A configuration with its mean metrics over walks.",
         .always("settings", \.settings, "The values that are not the default's."),

@@ -37,7 +37,6 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible, Dec
         /// Its least value.
         public var atLeast: Double
 
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "exception", "A wider bound, which holds where another metric is at least as high as `atLeast`.",
             .always("bound", \.bound, "The bound, in the unit of the constraint's metric."),
@@ -160,7 +159,6 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible, Dec
             exception: try container.decodeIfPresent(Exception.self, forKey: .exception))
     }
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "constraint", "What a configuration must meet.", .always("metric", \.key, "Key of the metric."),
         .always("relation", \.relation, "The relation of its value to the bound."),

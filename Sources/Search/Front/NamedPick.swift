@@ -4,7 +4,6 @@ public import Positioning
 
 /// The configuration for one purpose, with the rule of its selection.
 public struct NamedPick: Hashable, Sendable, JSONRecord {
-    /// The purposes.
     public enum Purpose: String, Hashable, Sendable, CaseIterable, JSONKind, Encodable {
         /// The smallest error.
         case mostAccurate
@@ -26,7 +25,6 @@ public struct NamedPick: Hashable, Sendable, JSONRecord {
         }
     }
 
-    /// The purpose.
     public let purpose: Purpose
     /// The name of the preset that the pick fills.
     public let preset: String
@@ -34,10 +32,8 @@ public struct NamedPick: Hashable, Sendable, JSONRecord {
     public let rule: String
     /// The index of the configuration; `nil` if there is none.
     public let place: Int?
-    /// The configuration.
     public let configuration: MeasuredConfiguration?
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "namedPick", "The configuration for one purpose.", .always("purpose", \.purpose, "The purpose."),
         .always("preset", \.preset, "Name of the preset that it fills."),

@@ -17,7 +17,6 @@ public struct SuccessiveHalving: Hashable, Sendable {
         /// The index of the walk.
         public var walk: Int
 
-        /// A run.
         public init(candidate: Int, walk: Int) {
             self.candidate = candidate
             self.walk = walk
@@ -32,7 +31,6 @@ public struct SuccessiveHalving: Hashable, Sendable {
         public var candidates: [Int]
     }
 
-    /// The outcome.
     public struct Outcome: Hashable, Sendable {
         /// All candidates with finite scores, the best first: those with more walks come first, then those with lower
         /// means, then those with lower indices. Means over different walks are never compared.

@@ -30,7 +30,6 @@ public struct ImportanceAnalysis: Sendable {
     /// How many resamples the intervals come from.
     package var replicateCount = 200
 
-    /// An analysis.
     public init(space: SearchSpace, seed: UInt64, pool: WorkerPool, pointCount: Int = 32) {
         self.space = space
         self.seed = seed

@@ -4,14 +4,12 @@ public import Formats
 public struct ImportanceResult: Hashable, Sendable, JSONRecord {
     /// An estimate with its 95 % interval.
     public struct Estimate: Hashable, Sendable, JSONRecord {
-        /// The estimate.
         public var value: Double
         /// Lower end of the interval.
         public var lowerBound: Double
         /// Upper end of the interval.
         public var upperBound: Double
 
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "estimate", "A number with its 95 % interval.", .always("value", \.value, "The estimate."),
             .always("lowerBound", \.lowerBound, "Lower end."), .always("upperBound", \.upperBound, "Upper end."))
@@ -25,14 +23,12 @@ public struct ImportanceResult: Hashable, Sendable, JSONRecord {
 
     /// A place in an order: 1 is the most effective; equal ones share a place.
     public struct Rank: Hashable, Sendable, JSONRecord {
-        /// The place.
         public var value: Int
         /// The best place in its 95 % interval.
         public var best: Int
         /// The worst place in its 95 % interval.
         public var worst: Int
 
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "rank", "A place in an order; 1 is the most effective.", .always("value", \.value, "The place."),
             .always("best", \.best, "The best place in its 95 % interval."),
@@ -62,7 +58,6 @@ public struct ImportanceResult: Hashable, Sendable, JSONRecord {
         /// The same by ``totalEffect``.
         public var totalRank: Rank?
 
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "importanceRow", "Settings of one row of the SDK's document, or one of ours.",
             .always("settings", \.settings, "Keys of the settings."),
@@ -113,7 +108,6 @@ public struct ImportanceResult: Hashable, Sendable, JSONRecord {
         /// The share of the score's variance, by functional ANOVA of a forest.
         public var interaction: Estimate
 
-        /// Its keys in JSON.
         public static let shape = JSONShape<Self>(
             "pair", "What two settings do together that neither does alone.",
             .always("first", \.first, "The key of one."), .always("second", \.second, "The key of the other."),
@@ -147,7 +141,6 @@ public struct ImportanceResult: Hashable, Sendable, JSONRecord {
     /// On how many walks.
     public var measuredWalkCount: Int
 
-    /// Its keys in JSON.
     public static let shape = JSONShape<Self>(
         "importance", "How much each setting matters.",
         .always("rows", \.rows, "The document's rows in its order, then ours."),

@@ -10,7 +10,6 @@ struct SettingLevels: Sendable {
     let space: SearchSpace
     /// The settings that the space varies, and how probable each level is.
     let features: [RegressionForest.Feature]
-    /// The level of each value.
     private let levelOfValue: [[SettingValue: UInt8]]
 
     init(_ space: SearchSpace) {

@@ -20,7 +20,6 @@ public struct CandidateSource: Sendable {
     /// of it is forbidden or tried.
     private static let enumerationPatience = 50_000
 
-    /// The search space.
     public let space: SearchSpace
     /// The scored configurations, in the order in which they were learned.
     public private(set) var trials: [ScoredSettings] = []

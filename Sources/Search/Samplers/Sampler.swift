@@ -2,7 +2,6 @@ public import Positioning
 
 /// A configuration and its score; lower is better.
 public struct ScoredSettings: Hashable, Sendable {
-    /// The configuration.
     public var settings: PositioningSettings
     /// The score; finite.
     public var score: Double

@@ -17,7 +17,6 @@ public struct Dimension: Sendable {
     /// The share of the unit interval that means "off", if a number can be off.
     static let offShare = 0.2
 
-    /// The setting.
     public let setting: Setting
     /// All values: "off" first, then numbers in ascending order; words and lists of values in the given order.
     public let values: [SettingValue]

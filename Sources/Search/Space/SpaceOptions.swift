@@ -9,7 +9,6 @@ public struct SpaceOptions: Codable, Hashable, Sendable, CustomStringConvertible
     public var searchesOthers: Bool
     /// Whether those other settings include the settings that Beaconry adds to those of the SDK.
     public var includesExtended: Bool
-    /// The forbidden combinations.
     public var forbidden: [ForbiddenCombination]
 
     /// The options; by default the settings of the SDK's document with the catalogue's candidates.

@@ -22,7 +22,6 @@ struct HeldPhone: Sendable {
     private var axes: [SmoothFluctuation]
     private var tick: UInt64 = 0
 
-    /// The phone of a walker.
     init(_ parameters: PeopleParameters, seed: UInt64, walker: UInt64) {
         axes = ["x", "y", "z"].map { axis in
             SmoothFluctuation(

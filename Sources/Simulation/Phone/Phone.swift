@@ -14,7 +14,6 @@ package struct Phone: Hashable, Sendable {
     /// The side of the carrier on which it is, radians counter-clockwise from their front.
     package let side: Double
 
-    /// The phone of a walker.
     package init(_ parameters: PhoneParameters, faults: PhoneFaults = PhoneFaults(), seed: UInt64, walker: UInt64) {
         func stream(_ purpose: String) -> RandomStream { RandomStream(seed: seed, purpose: purpose, entity: walker) }
         receiver = Receiver(

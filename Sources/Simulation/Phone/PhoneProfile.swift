@@ -7,10 +7,8 @@ public import Recordings
 public struct PhoneProfile: Hashable, Sendable {
     /// As scenario files spell it.
     public var name: String
-    /// The numbers.
     public var parameters: PhoneParameters
 
-    /// A profile.
     public init(name: String, parameters: PhoneParameters) {
         self.name = name
         self.parameters = parameters
@@ -38,7 +36,6 @@ public struct PhoneProfile: Hashable, Sendable {
             sensitivity: -98, latency: 0.19, batch: 5),
     ]
 
-    /// The built-in profile of this name.
     public static func named(_ name: String) -> PhoneProfile? { builtIn.first { $0.name == name } }
 
     /// A row of the table: window and interval in milliseconds, offsets in dB, sensitivity in dBm, latency and batches in

@@ -126,12 +126,12 @@ package struct RangingService: Sendable {
         return RangingReport(time: time, entries: listed.map(entry))
     }
 
-    private func entry(_ identity: Int) -> RangingReport.Entry {
+    private func entry(_ identity: Int) -> RangingReport.RangedBeacon {
         let hearing = hearings[identity]
         let isInvalid =
             parameters.invalidReadings > 0 && hearing.rssi != nil
             && invalids.uniform(ordinal, lane: lanes[identity]) < parameters.invalidReadings
-        return RangingReport.Entry(
+        return RangingReport.RangedBeacon(
             beacon: identities[identity], rssi: isInvalid ? nil : hearing.rssi, accuracy: hearing.accuracy,
             proximity: .init(accuracy: hearing.accuracy))
     }

@@ -33,7 +33,6 @@ public struct Environment: Sendable {
         for value in values { parameters[keyPath: value.path] = value.value }
     }
 
-    /// The environment of this name.
     public static func named(_ name: String) -> Environment? { all.first { $0.name == name } }
 
     private static let lab = "measured in a furnished room of 20.7 × 17.6 m (Position-Annotated BLE RSSI Dataset)"
@@ -43,7 +42,6 @@ public struct Environment: Sendable {
     private static let choice = "our choice between the room and the malls"
     private static let visits = malls + "; no figure is known for other buildings"
 
-    /// Every environment.
     public static let all: [Environment] = [
         Environment(
             name: "room", summary: "One furnished room or laboratory.",

@@ -12,10 +12,8 @@ public struct EnvironmentPeople: Sendable {
         /// Of 1.
         public let share: Double
 
-        /// A share of a profile.
         package init(profile: String, share: Double) { (self.profile, self.share) = (profile, share) }
 
-        /// The class of the profile.
         package var phoneClass: PhoneClass? { PhoneProfile.named(profile)?.parameters.phoneClass }
     }
 

@@ -56,7 +56,7 @@ extension Fault {
 }
 
 /// Where a beacon hangs.
-struct Place: Hashable {
+struct AntennaPlace: Hashable {
     var position: Point
     var level: Int
     /// Above the level's floor, metres.
@@ -64,8 +64,8 @@ struct Place: Hashable {
 }
 
 extension Beacon {
-    var place: Place {
-        get { Place(position: position, level: level, height: height) }
+    var place: AntennaPlace {
+        get { AntennaPlace(position: position, level: level, height: height) }
         set { (position, level, height) = (newValue.position, newValue.level, newValue.height) }
     }
 }
@@ -83,11 +83,11 @@ extension Fault {
     }
 
     /// The place that it gives to a beacon.
-    fileprivate var place: Place? {
+    fileprivate var place: AntennaPlace? {
         switch self {
         case .moved(_, let position, let level, let height), .duplicated(_, let position, let level, let height),
             .foreign(_, let position, let level, let height, _, _):
-            Place(position: position, level: level, height: height)
+            AntennaPlace(position: position, level: level, height: height)
         default: nil
         }
     }

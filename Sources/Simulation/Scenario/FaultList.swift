@@ -50,7 +50,7 @@ public struct FaultList: Hashable, Sendable {
                 change(id) { $0.power.batteries.append(PowerCourse.Battery(start: start, decibelsPerHour: rate)) }
             case .wrongPower(let id, let offset): change(id) { $0.power.offset += offset }
             case .moved(let id, let position, let level, let height):
-                change(id) { $0.beacon.place = Place(position: position, level: level, height: height) }
+                change(id) { $0.beacon.place = AntennaPlace(position: position, level: level, height: height) }
             case .swapped(let first, let second):
                 guard let first = indexOf[first], let second = indexOf[second] else { continue }
                 let place = beacons[first].beacon.place
@@ -59,7 +59,7 @@ public struct FaultList: Hashable, Sendable {
             case .duplicated(let id, let position, let level, let height):
                 guard let index = indexOf[id] else { continue }
                 var twin = venue.beacons[index]
-                twin.place = Place(position: position, level: level, height: height)
+                twin.place = AntennaPlace(position: position, level: level, height: height)
                 append(twin, id)
             case .foreign(let id, let position, let level, let height, let power, let interval):
                 append(

@@ -97,10 +97,10 @@ struct FaultReader {
     }
 
     /// The true place of a beacon; values that are not given are those of the table.
-    private func place(_ fields: YAMLFields, of beacon: Beacon?) -> Place? {
+    private func place(_ fields: YAMLFields, of beacon: Beacon?) -> AntennaPlace? {
         guard let at = fields.numbers("at"), at.count == 2, let level = fields.integer("level") ?? beacon?.level,
             let height = fields.number("height") ?? beacon?.height
         else { return nil }
-        return Place(position: Point(at[0], at[1]), level: level, height: height)
+        return AntennaPlace(position: Point(at[0], at[1]), level: level, height: height)
     }
 }

@@ -42,7 +42,6 @@ public struct ScenarioSimulator: Sendable {
 
     /// One walk in figures.
     public struct Walked: Hashable, Sendable {
-        /// Statistics of the recording.
         public var statistics = RecordingStatistics()
         /// The share of each effect in the variance of the levels; `nil` if it was not computed.
         public var shares: VarianceShares?
@@ -62,7 +61,6 @@ public struct ScenarioSimulator: Sendable {
 
     /// The outputs of a walk.
     public struct Output {
-        /// For the recording.
         public var recording: any ByteOutput
         /// For the truth; `nil` drops it.
         public var truth: (any ByteOutput)?

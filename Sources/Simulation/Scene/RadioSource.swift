@@ -165,7 +165,6 @@ public struct KnownShadowing: Sendable {
         /// dB; negative if it was weaker.
         public var value: Double
 
-        /// A value.
         public init(level: Int, position: Point, value: Double) {
             (self.level, self.position, self.value) = (level, position, value)
         }

@@ -14,7 +14,6 @@ public struct VarianceShares: Hashable, Sendable {
         case total
         /// The terms that the beacons' table, the plan and the position explain.
         case geometry
-        /// The rest.
         case residual
 
         func contains(_ term: LevelTerms.Term) -> Bool {

@@ -15,7 +15,6 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         /// What the phone heard.
         public var observations: [Observation] = []
         var sensors: [RecordingSample] = []
-        /// The truth.
         public var truth: [TruthSample] = []
     }
 

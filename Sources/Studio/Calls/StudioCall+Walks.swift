@@ -108,7 +108,6 @@ extension PositioningSettings {
 }
 
 extension SettingValue {
-    /// The value as JSON.
     var json: JSONValue {
         switch self {
         case .boolean(let flag): .bool(flag)

@@ -7,7 +7,6 @@ internal import VenueModel
 
 /// Paths from the free space of a level, in the form of a venue file.
 struct ProposedPaths {
-    /// The paths.
     let json: JSONValue
     /// How many areas no way leads to.
     let unreachable: Int

@@ -125,7 +125,6 @@ struct VenueText {
         return above + lines
     }
 
-    /// A value on one line.
     static func line(_ value: JSONValue) -> String {
         switch value {
         case .null: "null"

@@ -4,7 +4,6 @@ internal import VenueModel
 /// The mean level of each beacon at each place of a survey, and its residual from distance laws: shadowing, and the
 /// fading that the mean over three channels does not remove.
 struct LocationMeans: Sendable {
-    /// Links with a mean.
     let links: [Link]
     /// A mean for each link.
     let samples: [DistanceLaws.Sample]
@@ -20,7 +19,6 @@ struct LocationMeans: Sendable {
         beaconCount = site.venue.beacons.count
     }
 
-    /// The laws of the means.
     func laws(_ form: DistanceLaws.Form) -> DistanceLaws {
         DistanceLaws(samples, beaconCount: beaconCount, form: form)
     }

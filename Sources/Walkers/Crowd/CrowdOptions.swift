@@ -39,7 +39,6 @@ public struct CrowdOptions: Hashable, Sendable {
     /// Allowed densities, persons a square metre; 5.4 is where Weidmann's speeds end.
     public static let allowedDensities = 0.0...5.4
 
-    /// A crowd.
     public init(
         _ amount: Amount, model: CollisionFreeSpeedModel = CollisionFreeSpeedModel(), weakensSignals: Bool = true
     ) {

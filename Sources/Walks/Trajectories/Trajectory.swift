@@ -14,7 +14,6 @@ public struct Trajectory: Hashable, Sendable {
         /// Where the person faces, radians counter-clockwise from the x axis, if the file says so.
         public var heading: Double?
 
-        /// A sample.
         public init(time: Double, position: Point, elevation: Double? = nil, heading: Double? = nil) {
             self.time = time
             self.position = position
@@ -68,7 +67,7 @@ public struct TrajectorySet: Hashable, Sendable {
 
 /// The rows of a trajectory file as they are read, in any order.
 public final class TrajectoryRows {
-    private struct Row {
+    private struct PlacedSample {
         var id: Int
         var sample: Trajectory.Sample
         var line: Int
@@ -78,7 +77,7 @@ public final class TrajectoryRows {
     public let problems: LineProblems
     /// False if reading must stop, because there are too many rows or too many bad ones.
     public private(set) var isOpen = true
-    private var rows: [Row] = []
+    private var rows: [PlacedSample] = []
 
     /// Number of bad rows after which reading stops.
     private static let mostBadRows = 100
@@ -111,7 +110,7 @@ public final class TrajectoryRows {
         let sample = Trajectory.Sample(
             time: time, position: Point(x, y), elevation: elevation,
             heading: heading.flatMap { $0.isFinite ? $0 : nil })
-        rows.append(Row(id: id, sample: sample, line: line))
+        rows.append(PlacedSample(id: id, sample: sample, line: line))
     }
 
     /// Reports what is wrong with the row that is being read.

@@ -54,7 +54,6 @@ public struct TrajectoryOptions: Hashable, Sendable {
     /// Whether a bad line or row stops the work; otherwise it is skipped and becomes a warning.
     public var isStrict = true
 
-    /// The defaults.
     public init() {}
 }
 

@@ -57,7 +57,6 @@ struct PlanRegions: ParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
-    /// The place of `--at`.
     struct PlanningPlace: OptionValue {
         let point: Point
         let level: Int?

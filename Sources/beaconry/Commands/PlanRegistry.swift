@@ -8,8 +8,8 @@ struct PlanRegistry: ParsableCommand {
         abstract: "Compares the list of installed beacons, or a vendor's export, with the plan.",
         discussion: """
             `plan sheet` writes registry.csv with the planned beacons; the installer fills in serial numbers, addresses and days. This \
-            command names beacons that are missing, unknown, listed twice, or set to another power or interval. Exit code 1 if there is \
-            one. The folder --output gets registry.json, and registry.csv with the plan and all that was filled in.
+            command names beacons that are missing, unknown, listed twice or by another number, that hang elsewhere, or are set to another \
+            power or interval. Exit code 1 if there is one. The folder --output gets registry.json, and registry.csv with the plan and all that was filled in.
 
             Example: beaconry plan registry Venues/office.yaml --registry plan/registry.csv
             """)
