@@ -17,16 +17,20 @@ package struct EngagementRequest: Sendable {
     package var seed: UInt64 = 1
     /// What counts as right.
     package var goal = TriggerGoal(stay: 10, placeTolerance: 2)
-    /// The delivery of notifications of each zone.
+    /// The delivery of notifications of each zone, and what visitors are to get: a stay that it blocks is not due.
     package var rule = DeliveryRule(blockTime: 300, count: 3)
+    /// Keys of profiles that do not count, because ``rule`` says what was asked for.
+    package var askedDelivery: Set<ProfileKey> = []
     /// What must be achieved.
     package var limits = TriggerLimits()
     /// The profiles that are compared.
     package var profiles = EngagementProfile.builtIn
     /// How visitors use their phones.
-    package var scenarios = AttentionScenario.allCases
+    package var scenarios = AttentionScenario.usual
     /// The positioning settings that are tried. The first are those of the profiles.
     package var settings = Preset.allCases.map { NamedSettings(name: $0.rawValue, settings: $0.settings) }
+    /// What the SDK's document leaves open.
+    package var constants = OpenConstants()
     /// How other settings are searched; `nil` to try those of ``settings`` alone.
     package var search: TriggerSearchOptions?
     /// Triggers that are only tested; `nil` to search some.
@@ -51,9 +55,19 @@ package struct EngagementRequest: Sendable {
 package struct NamedSettings: Hashable, Sendable {
     /// A preset of the SDK, or the number of a configuration that was found.
     package var name: String
-    package var settings: PositioningSettings
+    package var preset: ZonedPreset
 
-    package init(name: String, settings: PositioningSettings) { (self.name, self.settings) = (name, settings) }
+    package init(name: String, settings: PositioningSettings) {
+        self.init(name: name, preset: ZonedPreset(base: settings))
+    }
+
+    package init(name: String, preset: ZonedPreset) {
+        self.name = name
+        self.preset = preset
+    }
+
+    /// The settings where no level or zone has its own.
+    package var settings: PositioningSettings { preset.base }
 }
 
 /// Triggers that somebody has already.

@@ -27,7 +27,7 @@ package struct EngagementRun: Sendable {
         }
         guard problems.isEmpty else { throw Problems(problems) }
         (self.venue, self.request, self.context) = (venue, request, context)
-        input = PositioningInput(venue)
+        input = PositioningInput(venue, constants: request.constants)
     }
 
     /// Runs all steps.
@@ -125,11 +125,11 @@ package struct EngagementRun: Sendable {
     private func rows(of visits: [EngagementVisit], stays: [[ZoneStays]]) throws -> [EngagementResult.ProfileRow] {
         let pairs = request.profiles.flatMap { profile in request.scenarios.map { (profile, $0) } }
         let pieces = pairs.count * visits.count
-        let settings = request.settings.first?.settings ?? Preset.default.settings
+        let preset = request.settings.first?.preset ?? ZonedPreset(base: Preset.default.settings)
         let runs = try context.map("Comparing profiles", pieces) { piece in
             let (profile, scenario) = pairs[piece / visits.count]
             let visit = piece % visits.count
-            let trial = ProfileTrial(profile, input: input, settings: settings, rule: request.rule)
+            let trial = ProfileTrial(profile, input: input, preset: preset, request: request)
             let attention = scenario.timeline(visitor: visit, duration: request.duration, seed: request.seed)
             return trial.run(
                 visits[visit], stays: stays[visit], attention: attention,

@@ -11,9 +11,11 @@ package struct ProfileTrial: Sendable {
     /// The venue and what the core knows of it.
     package let input: PositioningInput
     package let profile: EngagementProfile
-    /// The settings of the core, for profiles that use positions.
-    package let settings: PositioningSettings
-    /// The delivery of notifications, the same for all profiles.
+    /// The preset of the core, for profiles that use positions.
+    package let preset: ZonedPreset
+    /// What visitors are to get, the same for all profiles.
+    private let due: DeliveryRule
+    /// The delivery of notifications: what somebody asked for, then what the profile says, then ``due``.
     package let rule: DeliveryRule
 
     /// What an app does on one visit.
@@ -30,12 +32,13 @@ package struct ProfileTrial: Sendable {
     private static let reach = 1.0
 
     package init(
-        _ profile: EngagementProfile, input: PositioningInput, settings: PositioningSettings, rule: DeliveryRule
+        _ profile: EngagementProfile, input: PositioningInput, preset: ZonedPreset, request: EngagementRequest
     ) {
-        (self.profile, self.input, self.settings) = (profile, input, settings)
-        var rule = rule
-        rule.states.formIntersection(profile.delivery.states)
-        self.rule = rule
+        self.profile = profile
+        self.input = input
+        self.preset = preset
+        due = request.rule
+        rule = profile.delivery(over: request.rule, keeping: request.askedDelivery)
     }
 
     /// The beacons that stand for a zone: those in it or on its border. O(beacons × corners).
@@ -63,7 +66,7 @@ package struct ProfileTrial: Sendable {
                 of: signal.events(.enter, condition: profile.condition(inCircleOf: radius)), attention: attention)
         }
         return Visit(
-            deliveries: deliveries, outcomes: zip(stays, deliveries).map { $0.outcome(of: $1, rule: rule) },
+            deliveries: deliveries, outcomes: zip(stays, deliveries).map { $0.outcome(of: $1, rule: due) },
             listening: windows.reduce(0) { $0 + $1.upperBound - $1.lowerBound } / max(duration, 1))
     }
 
@@ -74,7 +77,7 @@ package struct ProfileTrial: Sendable {
         let powers = venue.beaconPowers
         switch profile.signal {
         case .zone, .circle:
-            let fixes = PositioningEngine.run(SampledRecording(recording, map: input.map), settings: settings)
+            let fixes = PositioningEngine.run(SampledRecording(recording, map: input.map), zonedPreset: preset)
             return venue.zones.map { zone in
                 guard profile.signal == .circle, let circle = zone.outline.largestCircle() else {
                     return DepthSignal(fixes, zone: zone, averaging: averaging)

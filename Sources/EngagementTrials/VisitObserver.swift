@@ -24,7 +24,7 @@ struct VisitObserver: Sendable {
         (self.venue, self.settings, self.averaging, self.classifiers) = (venue, settings, averaging, classifiers)
         goal = request.goal
         powers = venue.beaconPowers.merging(request.given?.powers ?? [:]) { $1 }
-        map = PositioningInput(venue).map
+        map = PositioningInput(venue, constants: request.constants).map
     }
 
     /// What triggers look at. Time: averaging times × seconds × beacons, and a run of the core for each of the settings.
@@ -47,6 +47,6 @@ struct VisitObserver: Sendable {
 
     static func tracks(of visit: EngagementVisit, map: BeaconMap, settings: [NamedSettings]) -> [[Fix]] {
         let sampled = SampledRecording(visit.recording, map: map)
-        return settings.map { PositioningEngine.run(sampled, settings: $0.settings) }
+        return settings.map { PositioningEngine.run(sampled, zonedPreset: $0.preset) }
     }
 }

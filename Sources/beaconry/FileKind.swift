@@ -1,5 +1,6 @@
 internal import Calibration
 internal import Diagnostics
+internal import Engagement
 internal import Evaluation
 internal import Fidelity
 internal import Formats
@@ -13,7 +14,8 @@ internal import Walks
 
 /// The kind of a file, recognised from its contents.
 enum FileKind: String, CaseIterable, JSONKind, Encodable {
-    case venue, scenario, study, mapping, preset, baseline, constants, requirements, catalogue, recording, truth, fixes
+    case venue, scenario, study, mapping, preset, baseline, constants, requirements, catalogue, profile, registryMapping
+    case recording, truth, fixes
     case evaluation
     /// A database of trials.
     case trials
@@ -45,6 +47,8 @@ enum FileKind: String, CaseIterable, JSONKind, Encodable {
             Mark(kind: .constants, format: ConstantsFile.schema.format, keys: ConstantsFile.schema.keys),
             Mark(kind: .requirements, sign: "the key requirements", keys: RequirementsSchema.keys),
             Mark(kind: .catalogue, sign: "beacons with prices", keys: CatalogueFile.keys),
+            Mark(kind: .profile, sign: "the key profile", keys: ProfileFile.keys),
+            Mark(kind: .registryMapping, sign: "columns of a registry", keys: RegistryMapping.keys),
             Mark(kind: .calibration, format: CalibrationDocument.schema.format),
             Mark(kind: .evaluation, format: EvaluationResult.schema.format),
             Mark(kind: .resume, sign: "plan and venueDigest", keys: CalibrationFolder.resumeKeys),

@@ -44,12 +44,15 @@ struct SettingsOptions: ParsableArguments {
     var isGiven: Bool { changesSettings || constants != nil }
 
     /// What decides the positions, in words: the preset, its changes, and the files about the SDK.
-    var words: String {
+    var words: String { "preset \(shownPreset)" }
+
+    /// The same without the word *preset*.
+    var shownPreset: String {
         let changes = set.isEmpty ? "" : " with \(set.joined(separator: ", "))"
         let files = [("baseline", baseline), ("constants", constants)].compactMap { kind, path in
             path.map { "; \(kind) \($0)" }
         }
-        return "preset \(preset)\(changes)\(files.joined())"
+        return "\(preset)\(changes)\(files.joined())"
     }
 
     /// The files that the options name, if they are files.

@@ -66,6 +66,31 @@ import Walks
         #expect(abs(listening("bearound", .inHand) - 1.0 / 3) < 0.01)
     }
 
+    /// What a phone forbids is never heard, and what it allows is.
+    @Test func listeningFollowsThePermissions() throws {
+        var profile = EngagementProfile(name: "ours")
+        profile.values = ["wakeTime": .init(.number(10)), "backgroundMode": .init(.word("continuous"))]
+        func listening(_ scenario: AttentionScenario, _ change: (inout ScanPolicy) -> Void = { _ in }) -> Double {
+            var scan = profile.scan
+            change(&scan)
+            let attention = scenario.timeline(visitor: 0, duration: 1800, seed: 1)
+            let regions = profile.regions.events(
+                heard: Array(stride(from: 1, to: 1800, by: 1)), duration: 1800, attention: attention, seed: 1)
+            return scan.listening(attention: attention, regions: regions, duration: 1800)
+                .reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+        }
+        #expect(listening(.denied) == 0 && listening(.imprecise) == 0)
+        #expect(listening(.bluetoothOff) == 60)
+        let (inUse, mixed) = (listening(.whileInUse), listening(.mixed))
+        #expect(inUse > 60 && inUse < mixed)
+        // No region is told, but an app in front ranges.
+        #expect(listening(.flightMode) >= inUse && listening(.flightMode) <= mixed)
+        #expect(listening(.lowPower) == listening(.pocket))
+        #expect(listening(.lowPower) { $0.sleepsInLowPower = true } == 0)
+        let never = listening(.screen) { $0.background = .never }
+        #expect(listening(.screen) { ($0.background, $0.wakesByScreen) = (.never, true) } > never)
+    }
+
     /// The triggers of the two zones for visitors who wait between them, stay in the western one for a minute, and go
     /// back. Positions are true, but in one set of visits two of the wait lie in the western zone.
     private static func selected(straysIn set: Int) throws -> [ZoneTrigger] {

@@ -59,7 +59,7 @@ import Walks
         (request.visits, request.duration) = (3, 400)
         change(&request)
         return try RouteTrial(
-            venue: TrialHall.venue, request: request, settings: Preset.default.settings,
+            venue: TrialHall.venue, request: request, preset: ZonedPreset(base: Preset.default.settings),
             in: RunContext(workers: workers))
     }
 
@@ -177,7 +177,7 @@ import Walks
         var bare = TrialHall.venue
         (bare.beacons, bare.paths) = ([], NavigationPaths())
         #expect {
-            try RouteTrial(venue: bare, request: RouteTrialRequest(), settings: Preset.default.settings)
+            try RouteTrial(venue: bare, request: RouteTrialRequest(), preset: ZonedPreset(base: Preset.default.settings))
         } throws: { ($0 as? Problems)?.all.count == 2 }
     }
 

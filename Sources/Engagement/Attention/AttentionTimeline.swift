@@ -23,6 +23,8 @@ package struct PhoneCondition: Hashable, Sendable {
     package var app = AppState.foreground
     /// Permission to know the place.
     package var permission = LocationPermission.always
+    /// Whether the place is told precisely. Without that, no beacon can be ranged and no region monitored.
+    package var isPrecise = true
     /// Whether notifications are allowed.
     package var allowsNotifications = true
     /// Whether Bluetooth is on.
@@ -45,12 +47,12 @@ package struct PhoneCondition: Hashable, Sendable {
 
     /// Whether the app itself can hear beacons at all.
     package var canRange: Bool {
-        isBluetoothOn && (permission == .always || (permission == .whenInUse && app == .foreground))
+        isBluetoothOn && isPrecise && (permission == .always || (permission == .whenInUse && app == .foreground))
     }
 
     /// Whether the operating system tells of regions. It needs the permission "always", even in the foreground, and no
     /// flight mode.
-    package var monitorsRegions: Bool { isBluetoothOn && !isInFlightMode && permission == .always }
+    package var monitorsRegions: Bool { isBluetoothOn && !isInFlightMode && isPrecise && permission == .always }
 }
 
 /// The states of a phone during one visit.

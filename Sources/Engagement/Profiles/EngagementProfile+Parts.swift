@@ -103,11 +103,18 @@ extension EngagementProfile {
             silence: number(.silence) ?? 30)
     }
 
-    /// Between an event and its notification.
-    package var delivery: DeliveryRule {
-        DeliveryRule(
-            blockTime: number(.blockTime) ?? 0, count: count(.deliveryCount), delay: number(.deliveryDelay) ?? 0,
-            states: Set(words(.deliveryStates).compactMap(AppState.init(rawValue:))))
+    /// Between an event and its notification: what the profile says, and `rule` where it says nothing. An app notifies only in
+    /// the states of both.
+    ///
+    /// - Parameter asked: keys of which `rule` has the value, whatever the profile says.
+    package func delivery(over rule: DeliveryRule, keeping asked: Set<ProfileKey> = []) -> DeliveryRule {
+        func says(_ key: ProfileKey) -> Bool { values[key.name] != nil && !asked.contains(key) }
+        var rule = rule
+        if says(.blockTime) { rule.blockTime = number(.blockTime) ?? rule.blockTime }
+        if says(.deliveryCount) { rule.count = count(.deliveryCount) }
+        if says(.deliveryDelay) { rule.delay = number(.deliveryDelay) ?? rule.delay }
+        rule.states.formIntersection(words(.deliveryStates).compactMap(AppState.init(rawValue:)))
+        return rule
     }
 
     /// Kinds of events that it reports, in the order of the profile.
@@ -121,6 +128,12 @@ extension EngagementProfile {
 
     /// Radius of a target that is a circle, metres; `nil` if the document gives none.
     package var fenceRadius: Double? { number(.fenceRadius) }
+
+    /// Which keys of the profile change no figure, in a sentence; `nil` if each does.
+    package var idleProblem: String? {
+        let names = idleKeys.map(\.name).joined(separator: ", ")
+        return names.isEmpty ? nil : "No command models these keys; they change no figure: \(names)."
+    }
 
     /// The keys that the profile gives and that change no figure, in the order of the catalogue: ``ProfileKey/notes``, and a
     /// radius that nothing compares with another.

@@ -5,6 +5,9 @@ extension ProfileFile {
     /// The JSON Schema (draft 2020-12), as text.
     package static var json: String { shape.jsonSchema(id: "urn:beaconry:profile") }
 
+    /// The keys at its top.
+    package static var keys: [String] { shape.keys.map(\.name) }
+
     static let shape = YAMLShape(
         "profile", "How a system that engages people by beacons behaves.",
         keys: [

@@ -44,13 +44,13 @@ extension ProfileKey {
     static let silence = ProfileKey(
         "silence", seconds, unit: "s", default: .number(30), reader: "Condition",
         "Time without a signal after which a visitor counts as outside.")
-    static let blockTime = ProfileKey(
+    package static let blockTime = ProfileKey(
         "blockTime", .number(0...31_536_000), unit: "s", default: .number(0), reader: "DeliveryRule",
         "Time after a notification in which the same trigger gives no other one.")
-    static let deliveryCount = ProfileKey(
+    package static let deliveryCount = ProfileKey(
         "deliveryCount", .count(0...1_000_000), reader: "DeliveryRule",
         "Largest number of notifications of one trigger.")
-    static let deliveryDelay = ProfileKey(
+    package static let deliveryDelay = ProfileKey(
         "deliveryDelay", seconds, unit: "s", default: .number(0), reader: "DeliveryRule",
         "Time from an event to its notification.")
     static let deliveryStates = ProfileKey(

@@ -46,9 +46,8 @@ package struct ProfileKey: Hashable, Sendable {
 
     /// The keys that documents state and no command models yet: they change no figure.
     package static let notes: [ProfileKey] = [
-        wakesByScreen, sleepsInLowPower, regionSlots, exceedsSlots, immediateDistance, farIncludesNearer, wifiInterval,
-        mergedNetworks, distinctNetworks, eventKinds, dwellTime, longestDwell, leastRSSI, blockTime, deliveryCount,
-        deliveryDelay, sendsOnDetection,
+        regionSlots, exceedsSlots, immediateDistance, farIncludesNearer, wifiInterval,
+        mergedNetworks, distinctNetworks, eventKinds, dwellTime, longestDwell, leastRSSI, sendsOnDetection,
     ]
 
     /// The key of this name; `nil` if there is none.

@@ -14,8 +14,8 @@ package import Walks
 package struct RouteTrial: Sendable {
     package let venue: Venue
     package let request: RouteTrialRequest
-    /// The settings of the positioning core.
-    package let settings: PositioningSettings
+    /// The preset of the positioning core.
+    package let preset: ZonedPreset
     let context: RunContext
     private let input: PositioningInput
     private let planner: RoutePlanner
@@ -41,7 +41,8 @@ package struct RouteTrial: Sendable {
     ///
     /// - Throws: `Problems` if the venue has no paths or no beacons.
     package init(
-        venue: Venue, request: RouteTrialRequest, settings: PositioningSettings, in context: RunContext = RunContext()
+        venue: Venue, request: RouteTrialRequest, preset: ZonedPreset, constants: OpenConstants = OpenConstants(),
+        in context: RunContext = RunContext()
     ) throws(Problems) {
         var problems: [Problem] = []
         if venue.paths.edges.isEmpty {
@@ -51,8 +52,11 @@ package struct RouteTrial: Sendable {
             problems.append(Problem("The venue has no beacons. Place some first: beaconry plan place."))
         }
         guard problems.isEmpty else { throw Problems(problems) }
-        (self.venue, self.request, self.settings, self.context) = (venue, request, settings, context)
-        input = PositioningInput(venue)
+        self.venue = venue
+        self.request = request
+        self.preset = preset
+        self.context = context
+        input = PositioningInput(venue, constants: constants)
         planner = RoutePlanner(venue: venue, isBarrierFree: request.isBarrierFree)
     }
 
@@ -67,7 +71,7 @@ package struct RouteTrial: Sendable {
         ) { $1 }
         let guided = try context.map("Positioning visitors", count) { index in
             let fixes = PositioningEngine.run(
-                SampledRecording(visits[index].recording, map: input.map), settings: settings)
+                SampledRecording(visits[index].recording, map: input.map), zonedPreset: preset)
             return Visit(truth: visits[index].truth, fixes: fixes, planner: planner)
         }
         let parts = (0..<3).map { guided[$0 * request.visits..<($0 + 1) * request.visits] }

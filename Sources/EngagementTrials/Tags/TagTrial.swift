@@ -50,8 +50,8 @@ package struct TagTrial: Sendable {
     /// The same with a receiver's name in place of each beacon that has a receiver, and without the others.
     package let receiverVenue: Venue
     package let request: TagTrialRequest
-    /// The settings of the positioning core.
-    package let settings: PositioningSettings
+    /// The preset of the positioning core.
+    package let preset: ZonedPreset
 
     private let input: PositioningInput
     /// Names of the receivers by their beacon.
@@ -77,7 +77,9 @@ package struct TagTrial: Sendable {
     /// A trial.
     ///
     /// - Throws: `Problems` if the venue has no beacons.
-    package init(venue: Venue, request: TagTrialRequest, settings: PositioningSettings) throws(Problems) {
+    package init(
+        venue: Venue, request: TagTrialRequest, preset: ZonedPreset, constants: OpenConstants = OpenConstants()
+    ) throws(Problems) {
         guard !venue.beacons.isEmpty else {
             throw Problems("The venue has no beacons. Receivers hang in their places: beaconry plan place.")
         }
@@ -98,9 +100,12 @@ package struct TagTrial: Sendable {
         }
         var receiverVenue = venue
         receiverVenue.beacons = receivers
-        (self.venue, self.receiverVenue, self.request, self.settings) = (venue, receiverVenue, request, settings)
+        self.venue = venue
+        self.receiverVenue = receiverVenue
+        self.request = request
+        self.preset = preset
         self.names = names
-        input = PositioningInput(receiverVenue)
+        input = PositioningInput(receiverVenue, constants: constants)
     }
 
     package var receivers: Int { receiverVenue.beacons.count }
@@ -135,7 +140,7 @@ package struct TagTrial: Sendable {
                 name: name, recording: Recording(name: name, duration: recording.duration, observations: observations))
         }
         let swapped = TagStream.swapped(receivers, tag: Self.tag, duration: recording.duration)
-        return PositioningEngine.run(SampledRecording(swapped, map: input.map), settings: settings)
+        return PositioningEngine.run(SampledRecording(swapped, map: input.map), zonedPreset: preset)
             .filter(\.isPublished)
     }
 

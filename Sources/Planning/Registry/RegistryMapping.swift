@@ -50,6 +50,9 @@ package struct RegistryMapping: Sendable {
     /// Tables of the keys for a page, from the same table.
     package static var markdown: String { shape.all.map(\.markdown).joined(separator: "\n") }
 
+    /// The keys at its top.
+    package static var keys: [String] { shape.keys.map(\.name) }
+
     private static let shape = YAMLShape(
         "registry-mapping", "Where a vendor's export has the columns of a registry.",
         keys: [

@@ -87,6 +87,13 @@ struct EngagementChart {
         case .mixed: Palette.heard
         case .pocket: Palette.others[0]
         case .closed: Palette.ink
+        case .screen: Palette.others[2]
+        case .lowPower: Palette.beacon
+        case .whileInUse: Palette.pale
+        case .denied: Palette.walkers[3]
+        case .imprecise: Palette.obstacle
+        case .flightMode: Palette.baseline
+        case .bluetoothOff: Palette.inconclusive
         }
     }
 }

@@ -52,7 +52,9 @@ struct StudioNotifications {
         on walk: StudioRun.Walk, _ number: Int, _ stays: [ZoneStays], _ input: PositioningInput
     ) -> [[Double]] {
         if let profile {
-            return ProfileTrial(profile, input: input, settings: settings, rule: request.rule).run(
+            return ProfileTrial(
+                profile, input: input, preset: ZonedPreset(base: settings), request: request
+            ).run(
                 EngagementVisit(walk.recording, walk.truth, venue: input.venue), stays: stays,
                 attention: AttentionTimeline(PhoneCondition(.foreground)), seed: UInt64(number)
             ).deliveries

@@ -34,7 +34,8 @@ struct Engage: ParsableCommand {
 
     @Option(
         "phone", .words(AttentionScenario.self),
-        "How visitors use their phones: \(Words.list(AttentionScenario.self)); may be repeated. (default: all)",
+        "How visitors use their phones: \(Words.list(AttentionScenario.self)); may be repeated. "
+            + "(default: \(AttentionScenario.usual.map(\.rawValue).joined(separator: ", ")))",
         valueName: "use")
     var scenarios: [AttentionScenario] = []
 
@@ -67,11 +68,20 @@ struct Engage: ParsableCommand {
 
     @Option(
         "blockTime", .number(0...86_400, unit: "seconds"),
-        "Time after a notification in which the same zone gives no other one.")
-    var blockTime = EngagementRequest().rule.blockTime
+        "Time after a notification in which the same zone gives no other one. Without it, a profile's own, or \(Self.standard.blockTime)."
+    )
+    var blockTime: Double?
 
-    @Option("count", .integer(1...1000), "Largest number of notifications of a zone in a visit.", valueName: "count")
-    var count = EngagementRequest().rule.count ?? 1
+    @Option(
+        "count", .integer(1...1000),
+        "Largest number of notifications of a zone in a visit. Without it, a profile's own, or \(Self.standard.count ?? 1).",
+        valueName: "count")
+    var count: Int?
+
+    @Option(
+        "delay", .number(0...86_400, unit: "seconds"),
+        "Time from an event to its notification. Without it, a profile's own, or \(Self.standard.delay).")
+    var delay: Double?
 
     @Option(
         "recall", .number(0...1, unit: "share"), "Smallest allowed share of the due visits that get a notification.")
@@ -89,13 +99,24 @@ struct Engage: ParsableCommand {
         valueName: "file")
     var triggers: String?
 
+    @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
+
+    private static let standard = EngagementRequest().rule
+
+    func validate() throws {
+        try refuse(
+            if: triggers != nil && settings.isGiven, "Leave out --preset and --set: --triggers has its settings.")
+        try refuse(
+            if: triggers != nil && (blockTime != nil || count != nil || delay != nil),
+            "Leave out --block-time, --count and --delay: --triggers has them.")
+    }
 
     func run() throws {
         let venue = try common.venue(at: self.venue)
         let names = ["engagement.json", "engagement.html"]
-        let folder = try common.folder(for: names, besides: [self.venue, triggers] + profiles)
-        var request = try request()
+        let folder = try common.folder(for: names, besides: [self.venue, triggers] + profiles + settings.inputs)
+        var request = try request(for: venue)
         request.given = try triggers.map { path in
             try TriggersDocument.read(
                 TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text, file: path, for: venue)
@@ -113,14 +134,23 @@ struct Engage: ParsableCommand {
             result, page: EngagementReport(result, of: venue).html, as: names, in: folder, text: result.text)
     }
 
-    private func request() throws(Problems) -> EngagementRequest {
+    private func request(for venue: Venue) throws(Problems) -> EngagementRequest {
         var request = EngagementRequest()
         (request.visits, request.testVisits) = (visits, testVisits ?? 4 * visits)
         (request.duration, request.seed) = (duration, common.seed)
         (request.goal.stay, request.goal.placeTolerance, request.goal.missedPerFalse) = (
             stay, tolerance, missedPerFalse
         )
-        (request.rule.blockTime, request.rule.count) = (blockTime, count)
+        request.rule.blockTime = blockTime ?? request.rule.blockTime
+        request.rule.count = count ?? request.rule.count
+        request.rule.delay = delay ?? request.rule.delay
+        request.askedDelivery = Set(
+            [(blockTime != nil, ProfileKey.blockTime), (count != nil, .deliveryCount), (delay != nil, .deliveryDelay)]
+                .filter(\.0).map(\.1))
+        request.constants = try settings.openConstants()
+        if settings.changesSettings {
+            request.settings = [NamedSettings(name: settings.shownPreset, preset: try settings.zonedPreset(for: venue))]
+        }
         request.limits = TriggerLimits(recall: recall, falseAVisit: falseAVisit, latency: latency)
         if !profiles.isEmpty {
             request.profiles = try Self.profiles(profiles, common.console)
@@ -137,20 +167,10 @@ struct Engage: ParsableCommand {
 
     /// A built-in profile, or that of a file, of which it says which keys change nothing.
     private static func profile(_ text: String, _ console: Console) throws(Problems) -> EngagementProfile {
-        if let profile = EngagementProfile.named(text) { return profile }
-        let names = EngagementProfile.builtIn.map(\.name)
-        guard text.contains(".") || text.contains("/") else {
-            throw Problems(
-                "There is no profile \"\(text)\". Built in are \(names.joined(separator: ", ")); others are files."
-                    + Spelling.suggestion(for: text, among: names))
-        }
-        let profile = try ProfileFile.read(path: text)
-        let idle = profile.idleKeys.map(\.name).joined(separator: ", ")
-        if !idle.isEmpty {
-            console.warn([
-                Problem("No command models these keys; they change no figure: \(idle).", severity: .warning, file: text)
-            ])
-        }
+        let profile = try ProfileFile.chosen(text)
+        let isBuiltIn = EngagementProfile.builtIn.contains { text == $0.name || text.hasPrefix("\($0.name)+") }
+        if isBuiltIn { return profile }
+        if let idle = profile.idleProblem { console.warn([Problem(idle, severity: .warning, file: text)]) }
         return profile
     }
 }

@@ -4,8 +4,6 @@ internal import Formats
 internal import Positioning
 internal import Reporting
 
-extension Preset: OptionValue {}
-
 struct EngageRoutes: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "routes",
@@ -40,22 +38,22 @@ struct EngageRoutes: ParsableCommand {
     @Flag("barrierFree", "Guide without stairs, escalators and other barriers.")
     var barrierFree = false
 
-    @Option("preset", .words(Preset.self), "Positioning preset: \(Words.list(Preset.self)).")
-    var preset = Preset.default
-
+    @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     func run() throws {
         let venue = try common.venue(at: self.venue)
         let names = ["routes.json", "routes.html"]
-        let folder = try common.folder(for: names, besides: [self.venue])
+        let folder = try common.folder(for: names, besides: [self.venue] + settings.inputs)
+        let preset = try settings.zonedPreset(for: venue)
+        let constants = try settings.openConstants()
         var request = RouteTrialRequest()
         (request.visits, request.duration, request.seed) = (visits, duration, common.seed)
         (request.arrivalLimit, request.isBarrierFree) = (arrivalLimit, barrierFree)
         let result = try common.running { context in
-            try RouteTrial(venue: venue, request: request, settings: preset.settings, in: context).run()
+            try RouteTrial(venue: venue, request: request, preset: preset, constants: constants, in: context).run()
         }
-        let report = RouteTrialReport(result, preset: preset.rawValue)
+        let report = RouteTrialReport(result, preset: settings.shownPreset)
         try common.publish(report, page: report.html, as: names, in: folder, text: report.text)
     }
 }

@@ -47,9 +47,6 @@ struct EngageTags: ParsableCommand {
     @Option("stay", .number(0...3600, unit: "seconds"), "Stays of at least this time are due.")
     var stay = TagTrialRequest().goal.stay
 
-    @Option("preset", .words(Preset.self), "Positioning preset: \(Words.list(Preset.self)).")
-    var preset = Preset.default
-
     @Option(
         "offline", .number(0.01...365, unit: "days"),
         "Rotating identifiers: mean time from one moment online to the next.")
@@ -60,18 +57,21 @@ struct EngageTags: ParsableCommand {
         "Rotating identifiers: how much the phones' clocks are ahead.")
     var clockError = KeyTrial().clockError
 
+    @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     func run() throws {
         let venue = try common.venue(at: self.venue)
         let names = ["tags.json", "tags.html"]
-        let folder = try common.folder(for: names, besides: [self.venue])
+        let folder = try common.folder(for: names, besides: [self.venue] + settings.inputs)
         var request = TagTrialRequest()
         (request.tags, request.duration, request.interval, request.receivers) = (tags, duration, interval, receivers)
         (request.state.outdatedAfter, request.dwell, request.goal.stay, request.seed) = (
             outdatedAfter, dwell, stay, common.seed
         )
-        let trial = try TagTrial(venue: venue, request: request, settings: preset.settings)
+        let trial = try TagTrial(
+            venue: venue, request: request, preset: settings.zonedPreset(for: venue),
+            constants: settings.openConstants())
         var keys = KeyTrial()
         (keys.offlineDays, keys.clockError, keys.seed) = (offline, clockError, common.seed)
         let result = try common.running { try trial.run(in: $0) }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Calibration
 internal import Diagnostics
+internal import Engagement
 internal import Evaluation
 internal import Fidelity
 internal import Formats
@@ -22,7 +23,7 @@ struct Validate: ParsableCommand {
         abstract: "Checks files, and reports every problem with its line.",
         discussion: """
             The kind of a file is recognised from its contents: venue, scenario, study, mapping of CSV files, preset, \
-            baseline, constants, requirements, catalogue, recording, truth, fixes, or a file that another command wrote.
+            baseline, constants, requirements, catalogue, profile, mapping of a registry, recording, truth, fixes, or a file that another command wrote.
 
             Example: beaconry validate Venues/*.yaml Venues/scenarios/*.yaml
             """)
@@ -140,6 +141,14 @@ struct Validate: ParsableCommand {
         case .catalogue:
             let catalogue = try CatalogueFile.read(path: file)
             return "catalogue of \(Format.count(catalogue.models.count, "model"))"
+        case .profile:
+            let profile = try ProfileFile.read(path: file)
+            warnings = profile.idleProblem.map { [Problem($0, severity: .warning, file: file)] } ?? []
+            return "profile \(profile.name), \(Format.count(profile.values.count, "value"))"
+                + (profile.options.isEmpty ? "" : " and \(Format.count(profile.options.count, "option"))")
+        case .registryMapping:
+            let mapping = try RegistryMapping.read(path: file)
+            return "mapping of \(Format.count(mapping.columns.count, "column")) of a registry"
         case .evaluation:
             let stored = try StoredEvaluation.read(path: file)
             return "evaluation of \(Format.count(stored.walks.count, "walk"))"

@@ -77,7 +77,8 @@ struct InputFile {
             accuracyGate: 8, silence: 20, foregroundMode: periodic, backgroundMode: periodic, foregroundInterval: 5,
             backgroundInterval: 20, scanDivisor: 2, scanLimits: [1, 4], wakeTime: 8, wakesTerminated: true,
             closedContinues: false, foregroundDelay: 1, usualDelay: [5, 20], longestDelay: 600, lateShare: 0.1,
-            regionExitDelay: 20, deliveryStates: [foreground, background]
+            regionExitDelay: 20, deliveryStates: [foreground, background], blockTime: 20, deliveryCount: 2,
+            deliveryDelay: 5
             """),
         "profile proximity": profile(
             """
@@ -86,6 +87,9 @@ struct InputFile {
             """),
         "profile threshold": profile(
             "signal: threshold, threshold: 4, decision: lastBeacon, decisionInterval: 3, updateInterval: 2"),
+        "profile phones": profile(
+            "signal: threshold, threshold: 4, wakeTime: 10, wakesByScreen: true, sleepsInLowPower: true",
+            phones: ["screen", "lowPower"]),
         "profile uploads": InputFile(
             path: "profile.yaml",
             text: """
@@ -95,10 +99,10 @@ struct InputFile {
             probes: [["engage", "uploads", "--days", "4", "--profile", "profile.yaml"] + out]),
     ]
 
-    private static func profile(_ values: String) -> InputFile {
+    private static func profile(_ values: String, phones: [String] = ["mixed", "closed"]) -> InputFile {
         InputFile(
             path: "profile.yaml", text: "profile: ours\nvalues: {\(values)}\n",
-            probes: ["mixed", "closed"].map { phone in
+            probes: phones.map { phone in
                 ["engage", office, "--visits", "3", "--duration", "900", "--phone", phone, "--profile", "profile.yaml"]
                     + out
             }, isShort: false)

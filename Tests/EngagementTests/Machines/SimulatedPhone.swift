@@ -21,7 +21,7 @@ struct SimulatedPhone {
     mutating func run() {
         let events = triggers()
         deliver(events, .random(stream))
-        deliver(events, profile.delivery)
+        deliver(events, profile.delivery(over: DeliveryRule()))
         let regions = monitor()
         listen(profile.scan, regions)
         listen(.random(stream), regions)

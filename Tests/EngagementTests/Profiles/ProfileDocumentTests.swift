@@ -89,7 +89,7 @@ import Testing
         #expect(try inbeacon.with(["full"]).scan.background == .continuous)
         #expect(inbeacon.proximity.leavesWithRegion && inbeacon.proximity.averaging == 5 && inbeacon.exceedsSlots)
         #expect(try inbeacon.with(["raw"]).proximity.averaging == 0)
-        #expect(inbeacon.delivery == DeliveryRule(blockTime: 1))
+        #expect(inbeacon.delivery(over: DeliveryRule()) == DeliveryRule(blockTime: 1))
 
         let ibm = try #require(EngagementProfile.named("mobilefirst"))
         #expect(Set(ibm.eventKinds) == Set(TriggerEvent.Kind.allCases))

@@ -137,12 +137,43 @@ import Testing
     @Test func keysThatChangeNothingAreNamed() throws {
         let profile = try ProfileFile.parse(
             "profile: p\nvalues: {wakeTime: 10, blockTime: 60, fenceRadius: 20, eventKinds: [enter]}")
-        #expect(profile.idleKeys.map(\.name) == ["eventKinds", "fenceRadius", "blockTime"])
+        #expect(profile.idleKeys.map(\.name) == ["eventKinds", "fenceRadius"])
         let pair = try ProfileFile.parse("profile: p\nvalues: {fenceRadius: 20, exitRadius: 30}")
         // The ring grows and shrinks with the circle.
         #expect(pair.condition.exitMargin == 10 && pair.condition(inCircleOf: 4).exitMargin == 2)
         #expect(pair.idleKeys.isEmpty && pair.condition.exitMargin == 10)
         #expect(ProfileFile.catalogue.contains("| a note: it changes no figure |"))
+    }
+
+    /// Options stand behind the name or the file; a file may have a plus in its name.
+    @Test func optionsAreChosenByName() throws {
+        #expect(try ProfileFile.chosen("inbeacon") == EngagementProfile.named("inbeacon"))
+        let full = try ProfileFile.chosen("inbeacon+full")
+        #expect(full.name == "inbeacon+full" && full.title?.hasSuffix("(full)") == true)
+        #expect(full.scan.background == .continuous && EngagementProfile.named("inbeacon")?.scan.background == .never)
+        let both = try ProfileFile.chosen("bearound+ten-batches+closed-app-unsupported")
+        #expect(both.upload.queueLimit == 10 && !both.scan.wakesTerminated)
+        let url = FileManager.default.temporaryDirectory.appending(path: "a+b-\(UUID().uuidString).yaml")
+        defer { try? FileManager.default.removeItem(at: url) }
+        try "profile: p\nvalues: {}\n".write(to: url, atomically: true, encoding: .utf8)
+        #expect(try ProfileFile.chosen(url.path()).name == "p")
+        for (text, part) in [
+            ("inbeacn+full", "\"inbeacon\""), ("inbeacon+ful", "no option \"ful\""), ("inbeacon+", "no option \"\""),
+            ("nothing", "Built in are"),
+        ] {
+            let problems = #expect(throws: Problems.self) { try ProfileFile.chosen(text) }
+            #expect(problems?.all.first?.message.contains(part) == true, "\(text): \(problems?.all ?? [])")
+        }
+    }
+
+    /// Of block time, count and delay: what was asked for, then what the profile says, then the rest.
+    @Test func deliveryHasAnOrder() throws {
+        let profile = try ProfileFile.parse(
+            "profile: p\nvalues: {blockTime: 60, deliveryDelay: 5, deliveryStates: [foreground, terminated]}")
+        let rule = DeliveryRule(blockTime: 300, count: 3, delay: 1, states: [.foreground, .background])
+        #expect(profile.delivery(over: rule) == DeliveryRule(blockTime: 60, count: 3, delay: 5, states: [.foreground]))
+        let asked = profile.delivery(over: rule, keeping: [.blockTime, .deliveryCount])
+        #expect(asked == DeliveryRule(blockTime: 300, count: 3, delay: 5, states: [.foreground]))
     }
 
     /// Every key has one name, a sentence, a default of its own kind, and a reader.
@@ -157,7 +188,7 @@ import Testing
         #expect(EngagementProfile(name: "nothing").scan == ScanPolicy())
         #expect(EngagementProfile(name: "nothing").regions == RegionMonitor())
         #expect(EngagementProfile(name: "nothing").condition == Condition())
-        #expect(EngagementProfile(name: "nothing").delivery == DeliveryRule())
+        #expect(EngagementProfile(name: "nothing").delivery(over: DeliveryRule()) == DeliveryRule())
     }
 
     /// Values of the wrong kind that a program puts in count as absent.

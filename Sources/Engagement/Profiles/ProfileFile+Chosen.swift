@@ -1,0 +1,40 @@
+package import Diagnostics
+internal import Foundation
+
+extension ProfileFile {
+    /// A built-in profile by its name, or that of a file, each with options behind it: `inbeacon`, `inbeacon+full+raw`,
+    /// `our-app.yaml+quick`. Its name is the text, so that two sets of options can be told apart.
+    ///
+    /// - Throws: ``Problems`` with names that are unknown, values that do not go together, or what is wrong in the file.
+    package static func chosen(_ text: String) throws(Problems) -> EngagementProfile {
+        let (base, options) = parts(of: text)
+        guard let known = EngagementProfile.named(base) else {
+            guard base.contains(".") || base.contains("/") else {
+                let names = EngagementProfile.builtIn.map(\.name)
+                throw Problems(
+                    "There is no profile \"\(base)\". Built in are \(names.joined(separator: ", ")); others are files."
+                        + Spelling.suggestion(for: base, among: names))
+            }
+            return try read(path: base).choosing(options)
+        }
+        return try known.choosing(options)
+    }
+
+    /// The name or the file, and the names of options; a file may have a plus in its name.
+    private static func parts(of text: String) -> (base: String, options: [String]) {
+        if FileManager.default.fileExists(atPath: text) { return (text, []) }
+        let parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+        return (parts[0], Array(parts.dropFirst()))
+    }
+}
+
+extension EngagementProfile {
+    /// The profile with options, which are part of its name.
+    fileprivate func choosing(_ names: [String]) throws(Problems) -> EngagementProfile {
+        guard !names.isEmpty else { return self }
+        var chosen = try with(names)
+        chosen.name = ([name] + names).joined(separator: "+")
+        chosen.title = "\(title ?? name) (\(names.joined(separator: ", ")))"
+        return chosen
+    }
+}
