@@ -120,7 +120,7 @@ struct VenueDrawing {
         for beacon in venue.beacons where beacon.level == level {
             svg.circle(
                 place(beacon.position), radius: Self.beaconRadius,
-                SVG.Style(stroke: "#ffffff", fill: Palette.beacon, width: 1), tooltip: beacon.label ?? "\(beacon.id)")
+                SVG.Style(stroke: "#ffffff", fill: Palette.beacon, width: 1), tooltip: beacon.shownName)
         }
     }
 

@@ -41,8 +41,11 @@ public struct Beacon: Hashable, Sendable {
     public var residualStandardDeviation: Double?
     /// From one advertising event to the next, seconds, without the 0–10 ms of random delay.
     public var advertisingInterval: Double
-    /// Whether it stays even where all beacons are placed anew.
+    /// Whether it stays even where all beacons are placed again.
     public var isLocked: Bool
+
+    /// What people call it: its label, or its identity if it has none.
+    public var shownName: String { label ?? id.description }
 
     /// Advertising intervals that are possible, seconds (Bluetooth Core: 20 ms to 10.24 s).
     public static let allowedIntervals = 0.02...10.24

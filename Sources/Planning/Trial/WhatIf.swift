@@ -57,7 +57,7 @@ package enum WhatIf: String, CaseIterable, JSONKind, Encodable, Sendable {
         switch self {
         case .beacons:
             return arm.venue.beacons.map { beacon in
-                changed("\(beacon.label ?? "\(beacon.id)") dead") {
+                changed("\(beacon.shownName) dead") {
                     $0.silent = beacon.id
                 }
             }
