@@ -38,7 +38,7 @@ public struct PositioningEngine {
     /// The distances that the last position was made from, strongest beacon first.
     package var ranges: [BeaconRange] { place.ranges }
 
-    /// Whether fixes shall have an accuracy radius. Without it, it is not a number; the positions are the same.
+    /// Whether fixes have an accuracy radius. Without it, it is not a number; the positions are the same.
     var makesRadii: Bool {
         get { place.makesRadii }
         set { place.makesRadii = newValue }

@@ -73,8 +73,8 @@ extension CalibrationRun {
             selection.drop(
                 groups[worst],
                 parts[worst].meanGain <= 0
-                    ? "no gain in the mean of the readings of the document"
-                    : "with it, the settings together gain in only \(whole.gainCount) of \(whole.count) readings of the document",
+                    ? "no gain in the mean of the interpretations of the document"
+                    : "with it, the settings together gain in only \(whole.gainCount) of \(whole.count) interpretations of the document",
                 in: space)
             groups.remove(at: worst)
         }
@@ -88,7 +88,7 @@ extension CalibrationRun {
 
     /// A share in a few words.
     static func gains(_ share: InterpretationResult.Share) -> String {
-        "gains in only \(share.gainCount) of \(share.count) readings of the document\(losses(share))"
+        "gains in only \(share.gainCount) of \(share.count) interpretations of the document\(losses(share))"
     }
 
     /// The mean gain, and the losses that speak against settings, as the end of a sentence.
@@ -149,7 +149,8 @@ extension CalibrationRun {
 
     func report(_ done: Int) {
         observer.progress(
-            RunProgress(step: "Trying other readings of the document", done: done, count: request.documentVariants))
+            RunProgress(
+                step: "Trying other interpretations of the document", done: done, count: request.documentVariants))
     }
 }
 

@@ -106,7 +106,7 @@ public struct CalibrationRun: Sendable {
     /// - Parameter archive: takes simulated walks.
     package func dataSets(in archive: WalkArchive = WalkArchive()) throws -> DataSets {
         if let given { return given }
-        guard let input else { throw Problems("There is nothing to calibrate: the plan has no input.") }
+        guard let input else { throw Problems("There is nothing to calibrate: the request has no input.") }
         if request.data.isRecorded { return .recorded(input) }
         let count = request.data.walks * 3
         return try observer.step("Simulating") { progress in

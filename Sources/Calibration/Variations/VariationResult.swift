@@ -45,7 +45,7 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
             .always("name", \.name, "Name of the variation in a sentence."),
             .always(
                 "weight", .share, \.weight,
-                "Share of the visits that the variation has among all variations of the plan; the sum is 1."),
+                "Share of the visits that the variation has among all variations of the request; the sum is 1."),
             .always("probability", \.probability, "How probable the variation is in the venue's environment."),
             .always("draws", \.draws, "What was drawn for each walk."), .always("walks", \.walks, "The walks."),
             .always("baselineScore", \.baselineScore, "Mean objective of the baseline."),
@@ -129,7 +129,7 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
         .always("leastHarm", \.leastHarm, "The smallest mean harm that counts, in that unit."),
         .always("significance", .share, \.significance, "Level of significance of each test."),
         .always("walkDuration", .figure("seconds"), \.walkDuration, "Length of each walk."),
-        .always("variations", \.variations, "The variations, in the order of the plan."),
+        .always("variations", \.variations, "The variations, in the order of the request."),
         .always("expected", \.expected, "The expected improvement over all variations."),
         .always("expectedPhones", \.expectedPhones, "The classes of the phones that are not those of a variation."),
         .always("verdict", \.verdict, "The verdict over all variations."),

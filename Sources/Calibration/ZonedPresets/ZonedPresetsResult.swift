@@ -41,7 +41,7 @@ public struct ZonedPresetsResult: Sendable, JSONRecord {
             .always("settings", \.settings, "The values that differ from the one preset."),
             .maybe("trainingImprovement", \.trainingImprovement, "What these values gain on the training walks."),
             .maybe("evidence", \.evidence, "What these values add on the validation walks."),
-            .always("isAccepted", \.isAccepted, "Whether the recommended plan has them."),
+            .always("isAccepted", \.isAccepted, "Whether the recommendation has them."),
             .maybe("reason", \.reason, "The reason for the rejection."),
             .maybe(
                 "onePresetScore", \.onePresetScore,
@@ -112,5 +112,5 @@ public struct ZonedPresetsResult: Sendable, JSONRecord {
         .maybe("reason", \.reason, "Why there are no zoned presets. Missing if there are."),
         .maybe(
             "testEvidence", \.testEvidence,
-            "The plan against one preset on test walks. Missing if no area passed on the validation walks."))
+            "The zoned preset against one preset on test walks. Missing if no area passed on the validation walks."))
 }

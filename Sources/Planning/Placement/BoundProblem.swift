@@ -79,7 +79,7 @@ package struct BoundProblem: Sendable {
         }
     }
 
-    /// J with the chosen candidates, summed anew.
+    /// J with the chosen candidates, summed again.
     package func information(_ chosen: [Int]) -> Information {
         chosen.reduce(into: base) { $0.add(candidates[$1], sign: 1) }
     }

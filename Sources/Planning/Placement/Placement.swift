@@ -12,7 +12,7 @@ package struct Placement: Sendable {
     package struct Options: Sendable {
         /// Number of new beacons.
         package var count: Int
-        /// How many beacons a cell shall have above ``leastRSSI``.
+        /// Number of beacons that a cell needs above ``leastRSSI``.
         package var need = 4
         /// Mean RSSI with which a beacon covers a cell, dBm.
         package var leastRSSI = -90.0

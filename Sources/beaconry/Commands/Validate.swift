@@ -21,7 +21,7 @@ struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Checks files, and reports every problem with its line.",
         discussion: """
-            The kind of a file is recognised from its contents: venue, scenario, study, mapping of CSV files, preset, \
+            The kind of a file is recognised from its contents: venue, scenario, request file (study), mapping of CSV files, preset, \
             baseline, constants, requirements, catalogue, recording, truth, fixes, or a file that another command wrote.
 
             Example: beaconry validate Venues/*.yaml Venues/scenarios/*.yaml
@@ -115,7 +115,7 @@ struct Validate: ParsableCommand {
         case .study:
             let study = try RequestFile.read(path: file)
             try study.checkPaths(in: file)
-            return "study of \(Format.count(study.space.domains.count, "setting"))"
+            return "request file with \(Format.count(study.space.domains.count, "setting"))"
         case .mapping:
             try CSVImporter.checkMapping(path: file)
             return "mapping of CSV files"
@@ -133,7 +133,7 @@ struct Validate: ParsableCommand {
         case .constants:
             let constants = try ConstantsFile.content(at: file).constants
             let changed = OpenConstant.all.count { constants[$0] != $0.ours }
-            return "constants, \(changed) of \(OpenConstant.all.count) different from our reading"
+            return "constants, \(changed) of \(OpenConstant.all.count) different from our interpretation"
         case .requirements:
             let requirements = try RequirementsFile.read(path: file, for: nil)
             return Format.count(requirements.count, "requirement")
@@ -161,7 +161,7 @@ struct Validate: ParsableCommand {
                 + Format.count(trials.results.count, "trial")
         case .resume:
             try CalibrationFolder.checkResumeFile(file)
-            return "plan of a calibration that can be resumed"
+            return "request of a calibration that can be resumed"
         case .fit:
             let text = try TextFile.read(path: file, maximumSize: YAMLReader.maximumSize).text
             try RadioFit.schema.check(text, file: file)
