@@ -21,7 +21,6 @@ package struct EngagementRequest: Sendable {
     package var rule = DeliveryRule(blockTime: 300, count: 3)
     /// What must be achieved.
     package var limits = TriggerLimits()
-    /// The profiles that are compared.
     package var profiles = EngagementProfile.builtIn
     /// How visitors use their phones.
     package var scenarios = AttentionScenario.allCases

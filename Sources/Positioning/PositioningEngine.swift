@@ -27,7 +27,6 @@ public struct PositioningEngine {
 
     private let map: BeaconMap
     private var follower: ZonedPresetFollower
-    /// The present settings.
     public private(set) var settings: PositioningSettings
     /// When the last step was; `nil` before the first.
     private var time: Double?

@@ -78,7 +78,6 @@ extension EngineSweep {
             public var nodeCount: Int
         }
 
-        /// Number of configurations.
         public var configurationCount: Int
         /// Steps of the recording.
         public var secondCount: Int

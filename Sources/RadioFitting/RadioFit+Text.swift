@@ -94,7 +94,6 @@ extension RadioFit.Phone {
 }
 
 extension RadioFit.Note {
-    /// The note as text.
     public var words: String {
         switch self {
         case .fewReadings: "few readings"

@@ -19,7 +19,6 @@ public struct RadioFit: Hashable, Sendable {
         /// Residual standard deviation of RSSI about the model, dB; with ``RadioFit/Method/likelihood(floor:)`` without
         /// outliers.
         public var residualStandardDeviation: Double
-        /// Number of readings.
         public var readings: Int
         /// The shortest and the longest distance of the readings, metres; `nil` without readings.
         public var distances: ClosedRange<Double>?

@@ -95,7 +95,6 @@ struct VenueDrawing {
             && bounds.upper.y >= view.lower.y
     }
 
-    /// The paths on the level.
     func drawPaths(into svg: inout SVG, _ style: SVG.Style = .line(Palette.rule, 1, dash: "4 4")) {
         let lines = venue.paths.edges.compactMap { edge -> [Point]? in
             let from = venue.paths.nodes[edge.from]

@@ -34,7 +34,6 @@ package struct TrialTable<Configuration: Hashable & Sendable> {
     private var places: [Configuration: Int] = [:]
     /// The scores of each configuration on each walk; empty if they are not known.
     private var rows: [[[Double?]]] = []
-    /// Number of trials.
     package private(set) var evaluationCount = 0
 
     /// Stores results outside of this table.

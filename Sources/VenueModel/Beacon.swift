@@ -27,7 +27,6 @@ public struct Beacon: Hashable, Sendable {
     public var position: Point
     /// Mounting height above the level's floor, metres.
     public var height: Double
-    /// What it hangs on.
     public var mount: Mount
     /// On a wall, the direction that it faces, away from the wall: degrees clockwise from the venue's y axis.
     public var facing: Double?
@@ -52,8 +51,6 @@ public struct Beacon: Hashable, Sendable {
     /// From one advertising event to the next if nothing else is said, seconds.
     public static let usualInterval = 0.35
 
-    /// A beacon.
-    ///
     /// The parameters are the columns of the venue's table; those that not every beacon needs have a default.
     public init(
         id: BeaconID, label: String? = nil, level: Int, position: Point, height: Double, mount: Mount = .free,

@@ -46,7 +46,6 @@ public struct SettingEvidence: Hashable, Sendable, JSONRecord {
 public struct WalkEvidence: Hashable, Sendable, JSONRecord {
     /// Name of the recording.
     public var name: String
-    /// The objective of the baseline.
     public var baseline: Double
     /// The objective of settings that were searched on other walks.
     public var candidate: Double

@@ -9,7 +9,6 @@ public struct InterpretationResult: Hashable, Sendable, JSONRecord {
     public struct Share: Hashable, Sendable, JSONRecord {
         /// The number of interpretations in which it gains.
         public var gainCount: Int
-        /// The number of interpretations.
         public var count: Int
         /// Mean over the interpretations of the gain, in the objective's unit.
         public var meanGain: Double
@@ -88,7 +87,6 @@ public struct InterpretationResult: Hashable, Sendable, JSONRecord {
 
     /// A pick that the evidence confirms otherwise.
     public struct Pick: Hashable, Sendable, JSONRecord {
-        /// The preset that it fills.
         public var preset: String
         /// In how many interpretations it is not less accurate than what the SDK has in this preset, within the tolerance.
         public var share: Share
@@ -110,7 +108,6 @@ public struct InterpretationResult: Hashable, Sendable, JSONRecord {
     /// What all figures rest on.
     public static let caveat = "All positions are those of our interpretation of a document; the SDK is closed."
 
-    /// Number of interpretations.
     public var count: Int
     /// Number of validation walks on which each interpretation runs.
     public var walkCount: Int

@@ -20,7 +20,6 @@ public enum RequestStep: String, Sendable, CaseIterable {
 public struct RequestOption<Request: OptionedRequest>: Sendable {
     /// The key in a request file.
     public let key: String
-    /// The step that it belongs to.
     public let step: RequestStep
     /// The help text, a sentence or two, without the default.
     public let sentence: String

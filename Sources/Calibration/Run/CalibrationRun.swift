@@ -21,7 +21,6 @@ public struct CalibrationRun: Sendable {
     /// The input that was read; `nil` if the caller passed data sets.
     public let input: CalibrationInput?
     public var pool = WorkerPool()
-    /// Cancels the run.
     public var interruption: Interruption?
     /// Receives messages and progress.
     public var observer: RunObserver

@@ -61,7 +61,6 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
     public struct Walk: Hashable, Sendable, JSONRecord {
         /// The values that were drawn for the walk, in the units of the draws.
         public var drawn: [WorldQuantity: Double]
-        /// The objective of the baseline.
         public var baselineScore: Double
         /// The objective of the recommended settings.
         public var recommendedScore: Double
@@ -97,7 +96,6 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
 
     /// Key of the metric that was minimised.
     public var objective: String
-    /// The unit of the metric.
     public var unit: String
     /// The smallest mean difference that counts, in that unit.
     public var minimumEffect: Double

@@ -56,7 +56,6 @@ public struct ZonedPresetsResult: Sendable, JSONRecord {
 
     /// Key of the metric that was minimised.
     public var objective: String
-    /// The unit of the metric.
     public var unit: String
     /// The smallest mean improvement that counts, in that unit.
     public var minimumEffect: Double
@@ -72,7 +71,6 @@ public struct ZonedPresetsResult: Sendable, JSONRecord {
     public var candidateCount: Int
     /// Seconds for which fixes must lie in another area before its preset is used.
     public var patience: Double
-    /// All levels and zones.
     public var zones: [AreaEntry]
     /// True if at least one level or zone should have its own preset.
     public var isZoned: Bool

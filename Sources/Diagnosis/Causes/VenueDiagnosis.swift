@@ -10,7 +10,6 @@ public import VenueModel
 /// ```
 public struct VenueDiagnosis: Sendable {
     public let venue: Venue
-    /// The names of the walks.
     public let walks: [String]
     /// The classes of the phones, with their numbers of walks.
     public let phoneClasses: [PhoneCount]

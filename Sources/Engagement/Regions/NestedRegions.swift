@@ -14,7 +14,6 @@ package struct NestedRegions: Hashable, Sendable {
         /// Seconds since the start of the recording.
         package var time: Double
         package var region: BeaconRegion
-        /// True for an entry.
         package var isEntry: Bool
     }
 

@@ -20,7 +20,6 @@ package struct ThresholdRule: Hashable, Sendable {
     package struct Score: Hashable, Sendable {
         /// Seconds since the start of the recording.
         package var time: Double
-        /// Whether it counts.
         package var counts: Bool
     }
 

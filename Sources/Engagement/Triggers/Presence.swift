@@ -23,21 +23,17 @@ package struct Presence: Hashable, Sendable {
         case outside
         /// Perhaps there: an entry that does not count yet.
         case pending
-        /// There.
         case inside
         /// Perhaps not there any more.
         case leaving
     }
 
-    /// A change that counts.
     package enum Change: Hashable, Sendable {
-        /// Entry.
         case entered
         case exited
     }
 
     package let condition: Condition
-    /// The present state.
     package private(set) var state = State.outside
     /// When the last change counted, seconds; `nil` before the first.
     package private(set) var changedAt: Double?

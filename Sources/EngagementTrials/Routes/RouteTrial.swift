@@ -37,8 +37,6 @@ package struct RouteTrial: Sendable {
         }
     }
 
-    /// A trial.
-    ///
     /// - Throws: `Problems` if the venue has no paths or no beacons.
     package init(
         venue: Venue, request: RouteTrialRequest, settings: PositioningSettings, in context: RunContext = RunContext()

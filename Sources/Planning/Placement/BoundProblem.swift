@@ -30,8 +30,6 @@ package struct BoundProblem: Sendable {
     /// J of all cells with the existing beacons.
     private let base: Information
 
-    /// A problem.
-    ///
     /// - Parameter existing: beacons that are there in any case.
     package init(candidates: [Effect], existing: [Effect] = [], cellCount: Int) {
         self.candidates = candidates
