@@ -142,7 +142,7 @@ extension CalibrationRun {
         guard outcome.decision == .recommend, !share.isEnough else { return }
         outcome.decision = .keepDefault(
             reason:
-                "The candidate is better than the default in only \(share.gainCount) of \(share.count) readings of the "
+                "The candidate is better than the default in only \(share.gainCount) of \(share.count) interpretations of the "
                 + "SDK's document\(Self.losses(share)).")
         outcome.recommended = outcome.baseline
     }
@@ -251,7 +251,7 @@ extension CalibrationRun {
             let share = InterpretationResult.Share(gains, above: -request.options.accuracyTolerance)
             if !share.isEnough {
                 front.picks[index].withdraw(
-                    "as accurate as the SDK's own preset in only \(share.gainCount) of \(share.count) readings")
+                    "as accurate as the SDK's own preset in only \(share.gainCount) of \(share.count) interpretations")
             }
             outcome.result.picks.append(
                 InterpretationResult.Pick(preset: front.picks[index].pick.preset, share: share, isKept: share.isEnough))
