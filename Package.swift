@@ -153,7 +153,7 @@ let package = Package(
             name: "Fidelity",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Formats",
-                "Positioning", "Search",
+                "Positioning", "Evaluation", "Search",
             ]),
         // Diagnosis: Why positions of a place or a minute are bad: beacons, phones, settings.
         .target(

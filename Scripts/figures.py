@@ -1,4 +1,4 @@
-"""Makes the figures and pictures of the pages anew that come from recordings and from examples, and names each that is old.
+"""Remakes the figures and pictures of the pages that come from recordings and from examples, and names each that is old.
 
     figures.py TOOL DATASETS [--write]    with --write, pictures are replaced
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Another reading of the positioning SDK's document, for `beaconry benchmark --external`: the weighted centroid.
+"""Another interpretation of the positioning SDK's document, for `beaconry benchmark --external`: the weighted centroid.
 
 It shares no code with the engine of this project, and answers the document's open questions in its own way: the history
 of RSSI smoothing counts samples and takes the median, the centroid's weights are received power, the evolving average
@@ -159,7 +159,7 @@ def main():
         answer = None
         if message["type"] == "hello":
             core = Core(message, preset)
-            answer = {"type": "ready", "protocol": 1, "name": "another reading", "version": "1"}
+            answer = {"type": "ready", "protocol": 1, "name": "another interpretation", "version": "1"}
         elif message["type"] == "start":
             core.start()
         elif message["type"] == "step":

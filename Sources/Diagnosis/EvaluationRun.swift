@@ -17,14 +17,12 @@ package struct EvaluationRequest: Sendable {
     }
 
     package var venue: Venue
-    /// The recordings and their truth.
     package var recordings: RecordingSet
     /// Where they were read from, for problems.
     package var folder: String?
     package var positions: Positions
     /// When positions are compared.
     package var instants = TruthInstants.time
-    /// Seed of the intervals.
     package var seed: UInt64
     /// What walks are also grouped by.
     package var groupings: [EvaluationGrouping] = []

@@ -10,7 +10,6 @@ public final class LineProblems {
     public private(set) var all: [Problem] = []
     /// Lines that were used.
     public private(set) var goodLines = 0
-    /// Lines with an error.
     public private(set) var badLines = 0
     /// False as soon as an error was reported for the line that is being read.
     public private(set) var isLineSound = true

@@ -22,7 +22,6 @@ public struct Problem: Error, Hashable, Sendable {
     /// A whole sentence that says what is wrong and what is allowed.
     public var message: String
 
-    /// A problem at a place.
     public init(
         _ message: String, severity: Severity = .error, file: String? = nil, line: Int? = nil, column: Int? = nil,
         path: String? = nil
@@ -62,7 +61,6 @@ public struct Problems: Error, Hashable, Sendable {
     /// The problems, in the order of their places.
     public var all: [Problem]
 
-    /// A list of problems.
     public init(_ all: [Problem]) { self.all = all }
 
     /// The same problems; those without a file get this one.
@@ -75,7 +73,6 @@ public struct Problems: Error, Hashable, Sendable {
             })
     }
 
-    /// A list of one.
     public init(_ message: String, file: String? = nil, line: Int? = nil, column: Int? = nil, path: String? = nil) {
         all = [Problem(message, file: file, line: line, column: column, path: path)]
     }

@@ -23,7 +23,6 @@ package struct EngagementRequest: Sendable {
     package var askedDelivery: Set<ProfileKey> = []
     /// What must be achieved.
     package var limits = TriggerLimits()
-    /// The profiles that are compared.
     package var profiles = EngagementProfile.builtIn
     /// How visitors use their phones.
     package var scenarios = AttentionScenario.usual

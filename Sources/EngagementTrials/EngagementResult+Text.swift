@@ -27,7 +27,6 @@ extension EngagementResult {
             }, leftAligned: [0, 1])
     }
 
-    /// The table of profiles.
     package var profileTable: TextTable {
         TextTable(
             header: [

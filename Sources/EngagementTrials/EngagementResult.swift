@@ -38,9 +38,7 @@ package struct EngagementResult: Sendable {
         package var plain: ZoneFigures
         /// With the selected trigger, on test visits.
         package var selected: ZoneFigures
-        /// The selected settings.
         package var settings: NamedSettings
-        /// The selected trigger.
         package var trigger: ZoneTrigger
         /// Whether it can be notified.
         package var verdict: Verdict
@@ -94,7 +92,6 @@ package struct EngagementResult: Sendable {
         package var falseAVisit: Double { visits > 0 ? Double(outcome.falseAlarms) / Double(visits) : 0 }
     }
 
-    /// Name of the venue.
     package var venue: String
     /// Zones in the order of the venue.
     package var zones: [Zone]

@@ -4,7 +4,7 @@ internal import VenueModel
 
 extension EngagementRun {
     /// Tries new beacons in zones whose figures do not keep the limits: one in each, and more where validation visits do not show
-    /// what a search aims at. People and buildings are the same, and the triggers of all zones are searched anew.
+    /// what a search aims at. People and buildings are the same, and the triggers of all zones are searched again.
     func advise(_ zones: inout [EngagementResult.Zone], settings: [NamedSettings]) throws {
         var planned = PlannedBeacons(venue)
         let all = Set(zones.filter { $0.verdict != .untested && !$0.selected.meets(request.limits) }.map(\.name))

@@ -16,8 +16,6 @@ package struct EngagementRun: Sendable {
     let input: PositioningInput
     var tuning: ZoneTuning { ZoneTuning(goal: request.goal, rule: request.rule, limits: request.limits) }
 
-    /// A run.
-    ///
     /// - Throws: `Problems` if the venue has no zones or no beacons.
     package init(venue: Venue, request: EngagementRequest, in context: RunContext = RunContext()) throws(Problems) {
         var problems: [Problem] = []

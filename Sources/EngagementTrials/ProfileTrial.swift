@@ -70,7 +70,6 @@ package struct ProfileTrial: Sendable {
             listening: windows.reduce(0) { $0 + $1.upperBound - $1.lowerBound } / max(duration, 1))
     }
 
-    /// The signal of each zone.
     private func signals(of recording: Recording, _ regions: [RegionEvent]) -> [DepthSignal] {
         let venue = input.venue
         let averaging = profile.condition.averaging

@@ -12,7 +12,6 @@ package enum ShareText {
         interval.map { "\(number(100 * $0.lowerBound, decimals))…\(percent($0.upperBound, decimals: decimals))" } ?? "–"
     }
 
-    /// An interval of numbers.
     package static func interval(_ interval: ClosedRange<Double>?, _ decimals: Int) -> String {
         interval.map { "\(number($0.lowerBound, decimals))…\(number($0.upperBound, decimals))" } ?? "–"
     }

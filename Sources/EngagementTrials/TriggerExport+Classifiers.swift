@@ -59,7 +59,6 @@ extension TriggerExport {
             """
     }
 
-    /// The same in Kotlin.
     var kotlinClassifiers: String {
         guard let classifiers = document.classifiers, !classifiers.isEmpty else { return "" }
         // The bytecode of one method has a limit of 64 KiB, so each place has a function of its own.

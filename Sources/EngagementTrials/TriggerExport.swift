@@ -197,7 +197,6 @@ package struct TriggerExport {
         beacons.map { "(\(swiftLiteral($0.id)), \($0.powerAt1m))" }.joined(separator: ", ")
     }
 
-    /// The same in Kotlin.
     static func kotlin(_ beacons: [ZoneClassifier.Beacon]) -> String {
         beacons.map { "\(kotlinLiteral($0.id)) to \($0.powerAt1m)" }.joined(separator: ", ")
     }

@@ -13,7 +13,6 @@ package enum ZoneSignal: String, JSONKind, Codable, CaseIterable, Sendable {
 
 /// When somebody counts as being in a zone.
 package struct ZoneTrigger: Hashable, Sendable {
-    /// What it looks at.
     package var signal: ZoneSignal
     /// The condition; margins are in the signal's unit.
     package var condition: Condition

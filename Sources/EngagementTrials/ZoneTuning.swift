@@ -35,7 +35,6 @@ package struct ZoneTuning: Sendable {
 
     /// What counts as right.
     package let goal: TriggerGoal
-    /// The delivery of each notification.
     package let rule: DeliveryRule
     /// What must be achieved.
     package let limits: TriggerLimits

@@ -6,7 +6,6 @@ public struct EvaluationResult: Sendable {
     public let venue: String?
     /// The metrics, in order.
     public let metrics: [Metric]
-    /// Confidence of the intervals.
     public let confidence: Double
     /// The walks, in the order given.
     public let walks: [Metrics]
@@ -16,7 +15,6 @@ public struct EvaluationResult: Sendable {
     public let pooled: Metrics
     /// The same by level, zone, phone, class of phones or motion, for the requested groupings.
     public let groupings: [GroupedMetrics]
-    /// The classes of the phones.
     public var phones: [PhoneCount] = []
     /// The verdicts on requirements, if there are any; see ``Evaluator/check(_:_:)``.
     public var requirements: [RequirementResult] = []

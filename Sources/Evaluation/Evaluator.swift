@@ -21,13 +21,10 @@ public struct Evaluator: Sendable {
     public var confidence: Double
     /// Number of bootstrap resamples over walks.
     public var resamples: Int
-    /// Seed of the resamples.
     public var seed: UInt64
     /// Zones and obstacles.
     public let site: EvaluationSite
 
-    /// An evaluator.
-    ///
     /// - Parameter venue: for its zones and obstacles; without it the metrics that need them have no value.
     public init(
         venue: Venue? = nil, instants: TruthInstants = .time, metrics: [Metric] = Metric.all,

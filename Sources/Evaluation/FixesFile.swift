@@ -43,7 +43,6 @@ public enum FixesFile: LinesFile {
         /// By ascending time.
         public var fixes: [Fix]
 
-        /// Fixes of a recording.
         public init(
             name: String, publishInterval: Double?, positions: KnownPositions = .computed, use: PhoneUse = PhoneUse(),
             fixes: [Fix]

@@ -16,7 +16,6 @@ public struct PhoneUse: Hashable, Sendable {
 
     /// Share of the time in which the phone ranges, 0…1; an app that ranges 1 s of every 10 s has 0.1.
     public var ranging: Double
-    /// The sensors that are read.
     public var sensors: Set<Sensor>
 
     /// Ranging all the time, unless given, without sensors.

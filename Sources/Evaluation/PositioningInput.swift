@@ -13,7 +13,6 @@ public import Walks
 /// ```
 public struct PositioningInput: Sendable {
     public let venue: Venue
-    /// The map for the engine.
     public let map: BeaconMap
 
     /// The input of a venue. O(beacons + walls + readings of the surveys).

@@ -4,8 +4,8 @@ internal import Walks
 
 /// Scores of competitions: horizontal error plus 15 m for each level of difference.
 extension Metric {
-    /// Penalty for a level of difference, metres.
-    private static let levelPenalty = 15.0
+    /// Penalty for a level of difference, metres, as in the EvAAL and IPIN competitions.
+    package static let levelPenalty = 15.0
 
     /// Score of the EvAAL and IPIN competitions.
     public static let ipinScore = Metric(

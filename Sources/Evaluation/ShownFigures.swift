@@ -69,7 +69,7 @@ enum ShownFigures {
     }
 
     /// The times of the fixes that need a reading: the first one and, without a motion sensor, each that is neither where
-    /// the one before was nor straight on. Whoever predicts positions between readings predicts them straight on.
+    /// the one before was nor straight on. A core that predicts positions between readings predicts them straight on.
     static func readings(_ fixes: [Fix], sensors: Set<PhoneUse.Sensor>) -> [Double] {
         guard let first = fixes.first else { return [] }
         var times = [first.time]

@@ -146,7 +146,6 @@ extension DrawingFeature.Shape {
 
 /// A part of a venue, as a path of its file names it.
 enum DrawingPart: Hashable {
-    /// A level as a whole.
     case level(Int)
     /// The n-th opening in the slab under a level.
     case opening(level: Int, Int)

@@ -13,14 +13,12 @@ package enum DrawingKind: String, Hashable, Sendable, CaseIterable {
     case path
     case link
 
-    /// The form of its features.
     package enum Form: String, Sendable {
         case point, line, polygon
         case lineOrPolygon = "line or polygon"
         case pointOrLine = "point or line"
     }
 
-    /// The form of its features.
     package var form: Form {
         switch self {
         case .level, .slabOpening, .zone: .polygon

@@ -56,7 +56,6 @@ package struct FloorDrawing: Sendable {
     }
 }
 
-/// A format of drawings.
 package enum DrawingFormat: String, Sendable, CaseIterable {
     case geojson, kml, imdf, dxf, picture
 

@@ -144,7 +144,6 @@ extension JSONValue {
     /// The value of a key of an object.
     subscript(_ key: String) -> JSONValue? { members?[key] }
 
-    /// The elements of a list.
     var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
     var members: [Member]? { if case .object(let members) = self { members } else { nil } }

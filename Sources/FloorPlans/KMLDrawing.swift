@@ -116,7 +116,6 @@ private final class KMLReader: NSObject, XMLParserDelegate {
 
     private let file: String?
     private let problems: DrawingProblems
-    /// The elements that are open.
     private var open: [String] = []
     /// True if every element was closed. The parser does not report a text that ends too early.
     var isComplete: Bool { open.isEmpty }

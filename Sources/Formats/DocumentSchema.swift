@@ -40,8 +40,6 @@ package struct DocumentSchema: Sendable {
     /// All keys, those of the header first.
     package let shape: YAMLShape
 
-    /// A form.
-    ///
     /// - Parameters:
     ///   - format: the value of the key `format`, if it is not `beaconry-` with the name.
     ///   - keys: the keys besides `format`, `version`, `tool` and `command`; the last two replace those of the header.

@@ -17,7 +17,6 @@ public struct JSONLinesFormat: Sendable {
         self.headerKeys = headerKeys
     }
 
-    /// One section of a file.
     public struct Section<Header, Sample> {
         /// Its name, unique in the file.
         public var name: String

@@ -17,7 +17,6 @@ public enum JSONValue: Hashable, Sendable {
     case bool(Bool)
     /// A number; finite if it was read.
     case number(Double)
-    /// Text.
     case string(String)
     case array([JSONValue])
     /// Keys with values; every key stands once if it was read.

@@ -2,7 +2,6 @@ public import Diagnostics
 
 /// One value of a JSON Lines file with its place. As for ``YAMLValue``, a faulty value is reported and read as `nil`.
 public struct JSONLinesValue {
-    /// The value itself.
     public let json: JSONValue
     /// The line, from 1.
     public let line: Int

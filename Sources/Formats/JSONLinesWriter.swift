@@ -124,7 +124,6 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral,
     ExpressibleByIntegerLiteral, ExpressibleByNilLiteral
 {
-    /// Text.
     public init(stringLiteral value: String) { self = .string(value) }
     /// `true` or `false`
     public init(booleanLiteral value: Bool) { self = .bool(value) }

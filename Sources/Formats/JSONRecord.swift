@@ -32,8 +32,6 @@ public struct JSONShape<Record>: Sendable {
     public let yaml: YAMLShape
     let keys: [JSONKey<Record>]
 
-    /// A shape.
-    ///
     /// - Parameters:
     ///   - name: in the schema, such as `beacon`.
     ///   - sentence: what it describes.

@@ -75,7 +75,6 @@ public struct YAMLFields {
         if case .integer(let number)? = contents[known(key)] { number } else { nil }
     }
 
-    /// The Boolean of a key.
     public func flag(_ key: String) -> Bool? { if case .flag(let flag)? = contents[known(key)] { flag } else { nil } }
 
     public func mapping(_ key: String) -> YAMLFields? { contents[known(key)]?.mapping }

@@ -37,13 +37,11 @@ public struct YAMLShape: Sendable {
     }
 }
 
-/// A key of a mapping.
 public struct YAMLKey: Sendable {
     /// How it is written.
     public var name: String
     /// What its value may be.
     public var kind: YAMLKind
-    /// Whether it is required.
     public var isRequired: Bool
     /// What it means, a sentence or two, with the default if there is one.
     public var description: String
@@ -96,7 +94,6 @@ public indirect enum YAMLKind: Sendable {
     /// A value of one kind, or null.
     case nullable(YAMLKind)
 
-    /// The shapes of the mappings in it.
     var shapes: [YAMLShape] {
         switch self {
         case .mapping(let shape): [shape]

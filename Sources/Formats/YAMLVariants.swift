@@ -3,9 +3,7 @@ public struct YAMLVariants: Sendable {
     /// One word, and the other keys that belong to it.
     public struct Variant: Sendable {
         public var word: String
-        /// Required keys.
         public var required: [String]
-        /// Optional keys.
         public var optional: [String]
         /// What it means, a sentence.
         public var description: String

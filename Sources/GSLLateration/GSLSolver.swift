@@ -19,8 +19,6 @@ public final class GSLSolver: LaterationSolver {
     /// The largest number of steps: where the cost is flat, convergence is slow.
     private static let stepLimit = 1000
 
-    /// A solver.
-    ///
     /// - Parameter scaling: of the parameters; GSL's default is slower here.
     public init(scaling: NonlinearLeastSquares.Scaling = .levenberg) {
         self.scaling = scaling

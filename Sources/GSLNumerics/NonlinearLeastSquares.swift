@@ -49,9 +49,7 @@ public final class NonlinearLeastSquares {
         case more
     }
 
-    /// Number of residuals.
     public let residualCount: Int
-    /// Number of parameters.
     public let parameterCount: Int
     /// How its parameters are scaled.
     public let scaling: Scaling

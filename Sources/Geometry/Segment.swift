@@ -3,7 +3,6 @@
 public struct Segment: Hashable, Sendable {
     /// Where it begins.
     public var start: Point
-    /// Where it ends.
     public var end: Point
 
     @inlinable

@@ -67,7 +67,6 @@ package struct BearoundImporter: RecordingImporter {
     }
 }
 
-/// What is read of a payload.
 struct BearoundPayload {
     /// What tells phones apart. It stays inside the importer: identities of persons do not belong into recordings.
     var phone: String

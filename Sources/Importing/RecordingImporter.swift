@@ -97,7 +97,6 @@ package enum Importers {
     }
 }
 
-/// The result of an importer.
 package struct ImportedData: Sendable {
     /// The venue, if the files describe it.
     package var venue: Venue?
@@ -159,8 +158,6 @@ final class ImportSession {
 
     func warn(_ message: String, file: String) { warnings.append(Problem(message, severity: .warning, file: file)) }
 
-    /// The result.
-    ///
     /// - Throws: all problems, if a file could not be used or there is no recording.
     func finish(venue: Venue?, groups: [RecordingSet.Group], folder: String) throws(Problems) -> ImportedData {
         if errors.isEmpty, groups.allSatisfy({ $0.recordings.isEmpty }) {

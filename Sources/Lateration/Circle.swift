@@ -21,8 +21,6 @@ public struct Circle: Hashable, Sendable {
     /// 1/(d b), per metre.
     public private(set) var precision: Double
 
-    /// A circle.
-    ///
     /// - Parameters:
     ///   - drop: vertical distance between beacon and phone, metres.
     ///   - distance: slant distance, metres, positive.

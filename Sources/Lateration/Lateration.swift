@@ -47,7 +47,7 @@ package final class Lateration {
     ///
     /// - Parameters:
     ///   - circles: strongest beacon first.
-    ///   - prior: an earlier position, if the present one shall depend on it.
+    ///   - prior: an earlier position, if the present one depends on it.
     ///   - outline: where the phone may be; without corners, anywhere.
     ///   - withRadius: whether to find the radius, which can take longer than the position.
     package func solve(

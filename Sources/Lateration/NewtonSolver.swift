@@ -12,8 +12,6 @@ public final class NewtonSolver: LaterationSolver {
     /// minimum.
     private static let reach = 0.5
 
-    /// A solver.
-    ///
     /// - Parameter fallback: without one, a search that does not converge finds nothing.
     public init(fallback: (any LaterationSolver)? = nil) { self.fallback = fallback }
 

@@ -45,7 +45,6 @@ package struct OffsetEvidence: Sendable {
         }
     }
 
-    /// The reading of a beacon.
     private struct Reading {
         var beacon: Int
         var rssi: Double

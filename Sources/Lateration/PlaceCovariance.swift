@@ -4,7 +4,6 @@ internal import Geometry
 /// The covariance of a place, square metres: to first order (JᵀJ)⁻¹ for residuals in units of their standard deviation,
 /// or second moments.
 public struct PlaceCovariance: Hashable, Sendable {
-    /// Its elements.
     public var xx: Double, xy: Double, yy: Double
 
     /// The inverse of an information matrix JᵀJ, per square metre; `nil` if that has none.
@@ -36,7 +35,6 @@ public struct PlaceCovariance: Hashable, Sendable {
     /// The root of its trace, metres.
     var radius: Double { (xx + yy).squareRoot() }
 
-    /// The form of its ellipse.
     package var shape: EllipseShape {
         let half = (xx - yy) / 2
         let radius = (half * half + xy * xy).squareRoot()

@@ -20,7 +20,6 @@ public import NumericalMethods
 public struct RangeProblem {
     /// At least one, in the coordinates of the problem.
     public let circles: UnsafeBufferPointer<Circle>
-    /// Which residuals.
     public let cost: LaterationCost
     /// The loss for large residuals.
     public let loss: LaterationLoss

@@ -9,7 +9,6 @@ public struct PlaneExpansion: Hashable, Sendable {
     /// The Hessian without the curvature of the residuals, JᵀJ; it is never negative.
     public var gaussXX = 0.0, gaussXY = 0.0, gaussYY = 0.0
 
-    /// All zero.
     public init() {}
 
     /// Levenberg–Marquardt's step −(JᵀJ + μ 1)⁻¹ g with the damping μ.
@@ -38,13 +37,10 @@ public struct PlaneExpansion: Hashable, Sendable {
 public enum PlaneNewton {
     /// Where a search ended.
     public struct Outcome: Hashable, Sendable {
-        /// The place.
         public var x: Double
-        /// The place.
         public var y: Double
         /// The function there, to third order in the last step.
         public var value: Double
-        /// Evaluations of the function.
         public var evaluationCount: Int
         /// True if the last step was Newton's and shorter than the tolerance.
         public var hasConverged: Bool

@@ -1,7 +1,6 @@
 /// What a run works with: workers, a way to stop it, and who watches. Its result depends on none of them.
 public struct RunContext: Sendable {
     public var pool: WorkerPool
-    /// Stops the run.
     public var interruption: Interruption?
     /// Receives messages and progress.
     public var observer: RunObserver

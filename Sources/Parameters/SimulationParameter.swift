@@ -12,7 +12,6 @@ public struct SimulationParameter: Hashable, Sendable {
     public let range: ClosedRange<Double>
     /// Unit, or "" for a number without.
     public let unit: String
-    /// The effect it belongs to.
     public let effect: SimulationEffect?
     /// The value that switches the effect off; `nil` if it matters only while the effect is on.
     public let neutral: Double?

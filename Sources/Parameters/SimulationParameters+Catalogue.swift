@@ -29,7 +29,6 @@ extension SimulationParameters {
         Section("sensors", \.sensors, SensorSection<ParameterDefinitions>(), "Motion, heading and pressure sensors."),
     ]
 
-    /// Every number of every section.
     public static let catalogue: [SimulationParameter] = sections.flatMap(\.parameters)
 
     /// The value of a number of the catalogue.

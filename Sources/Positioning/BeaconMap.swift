@@ -31,7 +31,6 @@ public struct BeaconMap: Hashable, Sendable {
         public var elevation: Double
         /// The border of the walkable area; without corners the area is unlimited.
         public var outline: Polygon
-        /// The navigation paths on it.
         public var paths: [Path] = []
         public var obstacles: [Barrier] = []
     }

@@ -27,7 +27,6 @@ public struct PositioningEngine {
 
     private let map: BeaconMap
     private var follower: ZonedPresetFollower
-    /// The present settings.
     public private(set) var settings: PositioningSettings
     /// When the last step was; `nil` before the first.
     private var time: Double?
@@ -38,7 +37,7 @@ public struct PositioningEngine {
     /// The distances that the last position was made from, strongest beacon first.
     package var ranges: [BeaconRange] { place.ranges }
 
-    /// Whether fixes shall have an accuracy radius. Without it, it is not a number; the positions are the same.
+    /// Whether fixes have an accuracy radius. Without it, it is not a number; the positions are the same.
     var makesRadii: Bool {
         get { place.makesRadii }
         set { place.makesRadii = newValue }

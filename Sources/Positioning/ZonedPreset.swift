@@ -142,7 +142,7 @@ struct ZonedPresetFollower {
         for (name, place) in [("place", memory.place), ("rival.place", memory.rival?.place)] {
             switch place {
             case .level(let number):
-                check.require(zonedPreset.levels[number] != nil, name, number, "a level of the plan")
+                check.require(zonedPreset.levels[number] != nil, name, number, "a level of the zoned preset")
             case .zone(let index): check.index(index, below: zonedPreset.zones.count, name)
             case .elsewhere, nil: break
             }

@@ -36,7 +36,7 @@ public struct EngineSweep: Sendable {
     /// Runs all configurations over a recording. Several threads may call it at once.
     ///
     /// - Parameters:
-    ///   - withRadii: whether fixes shall have an accuracy radius. Without it, it is not a number, and positions are the
+    ///   - withRadii: whether fixes have an accuracy radius. Without it, it is not a number, and positions are the
     ///     same and take less time.
     ///   - body: called with configurations that have the same track, ascending, and that track: all fixes in the order
     ///     of time, as of ``PositioningEngine/run(_:settings:)``. Each configuration comes in one call. The order of
@@ -78,7 +78,6 @@ extension EngineSweep {
             public var nodeCount: Int
         }
 
-        /// Number of configurations.
         public var configurationCount: Int
         /// Steps of the recording.
         public var secondCount: Int

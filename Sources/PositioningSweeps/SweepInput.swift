@@ -15,7 +15,7 @@ struct SweepInput {
 
     let recording: SampledRecording
     let times: [Double]
-    /// Whether fixes shall have an accuracy radius.
+    /// Whether fixes have an accuracy radius.
     let makesRadii: Bool
     /// The walker's stance in each second: that without motion settings, and that of the walking detector, if it
     /// differs.

@@ -23,8 +23,6 @@ public struct AntennaPattern: Hashable, Sendable {
     private let cosine: Double
     private let sine: Double
 
-    /// A pattern.
-    ///
     /// - Parameters:
     ///   - mountScale: share of the mount's loss, in dB, that is applied.
     ///   - ripple: amplitude of `ripple` · cos(2φ + `phase`) over the azimuth φ, dB.

@@ -92,7 +92,7 @@ extension BeaconID {
     }
 
     /// Whether a major or minor begins with 0, as those cut from a payload do, or has hexadecimal digits that are no decimal
-    /// ones. `0010` is 16 in a payload, and 10 for whoever reads it as decimal.
+    /// ones. `0010` is 16 in a payload, and 10 if it is read as decimal.
     public static func looksHexadecimal(_ number: String) -> Bool {
         UInt16(number, radix: 16) != nil && (UInt16(number) == nil || number.count > 1 && number.first == "0")
     }

@@ -9,8 +9,6 @@ public struct ScanSchedule: Hashable, Sendable {
     private let rounds: Double
     private let lastStart: Double
 
-    /// A schedule.
-    ///
     /// - Parameters:
     ///   - window: seconds; none is heard in a window shorter than a packet.
     ///   - interval: seconds; at least one millisecond is taken.

@@ -43,7 +43,7 @@ public struct MisplacedBeacons: Hashable, Sendable {
 
     /// Compares the places of all beacons with enough positions.
     public init(_ survey: Survey, in venue: Venue) {
-        names = venue.beacons.map(\.id.description)
+        names = venue.beacons.map(\.shownName)
         let fits = Dictionary(
             grouping: SurveyField.thinned(survey.links, beaconCount: survey.beaconCount), by: \.beacon
         ).filter { $0.value.count >= Self.fewestPositions }.compactMapValues { PlaceFit($0, of: survey) }

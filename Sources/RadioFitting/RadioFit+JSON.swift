@@ -1,4 +1,6 @@
 public import Formats
+internal import Radio
+internal import VenueModel
 
 extension YAMLKind {
     fileprivate static let power = YAMLKind.number(-300...100, unit: "dBm")
@@ -55,7 +57,7 @@ extension RadioFit.BeaconModel: JSONRecord {
     public static let shape = JSONShape<Self>(
         "beacon", "The model of one beacon.",
         .always("index", .readings, \.index, "Index of the beacon in the venue's list of beacons, from 0."),
-        .always("beacon", .text, \.beacon, "Identity of the beacon."),
+        .always("beacon", .text, \.beacon.id.description, "Identity of the beacon."),
         .always("model", \.model, "Model of the beacon."),
         .always("notes", .notes, \.notes, "Notes about the quality of its model."))
 }

@@ -1,6 +1,7 @@
 internal import Evaluation
 internal import Formats
 public import Foundation
+internal import VenueModel
 
 extension RadioFit {
     /// The fit as text for a terminal: the method, a row for all beacons together and one for each beacon; then, if there is
@@ -18,7 +19,8 @@ extension RadioFit {
             ],
             leftAligned: [0, hasErrors ? 8 : 6])
         table.rows =
-            [row("all", global, notes, hasErrors)] + beacons.map { row($0.beacon, $0.model, $0.notes, hasErrors) }
+            [row("all", global, notes, hasErrors)]
+            + beacons.map { row($0.beacon.shownName, $0.model, $0.notes, hasErrors) }
         return ([summary + "\n\n" + table.text, survey?.table(hasPowers: beacons.isEmpty), difference] as [String?])
             .compactMap(\.self).joined(separator: "\n\n")
     }
@@ -92,7 +94,6 @@ extension RadioFit.Phone {
 }
 
 extension RadioFit.Note {
-    /// The note as text.
     public var words: String {
         switch self {
         case .fewReadings: "few readings"
@@ -119,7 +120,9 @@ extension SurveyFit {
             table.rows.append([name, unit, number(estimate.value), interval])
         }
         add("path-loss exponent" + (wallFactors.isEmpty ? "" : " without walls"), "", pathLossExponent)
-        for power in hasPowers ? powersAt1m : [] { add("power of \(power.name)", "dBm", power, decimals: 1) }
+        for power in hasPowers ? powersAt1m : [] {
+            add("power of \(power.label ?? power.name)", "dBm", power, decimals: 1)
+        }
         for factor in wallFactors {
             add("loss of walls of \(factor.name.isEmpty ? "no material" : factor.name)", "× the venue file's", factor)
         }

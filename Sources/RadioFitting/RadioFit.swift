@@ -19,7 +19,6 @@ public struct RadioFit: Hashable, Sendable {
         /// Residual standard deviation of RSSI about the model, dB; with ``RadioFit/Method/likelihood(floor:)`` without
         /// outliers.
         public var residualStandardDeviation: Double
-        /// Number of readings.
         public var readings: Int
         /// The shortest and the longest distance of the readings, metres; `nil` without readings.
         public var distances: ClosedRange<Double>?
@@ -34,8 +33,8 @@ public struct RadioFit: Hashable, Sendable {
     public struct BeaconModel: Hashable, Sendable {
         /// Index of the beacon in the venue.
         public var index: Int
-        /// The beacon's identity, in the text form of files.
-        public var beacon: String
+        /// The beacon before the fit.
+        public var beacon: Beacon
         public var model: Model
         /// Notes about the quality of the fit.
         public var notes: [Note]
@@ -136,9 +135,9 @@ public struct RadioFit: Hashable, Sendable {
             residualStandardDeviation: global.residualStandardDeviation)
         for index in venue.levels.indices { venue.levels[index].pathLossExponent = nil }
         for index in venue.zones.indices { venue.zones[index].pathLossExponent = nil }
-        let own = Dictionary(beacons.map { ($0.beacon, $0) }, uniquingKeysWith: { first, _ in first })
+        let own = Dictionary(beacons.map { ($0.beacon.id, $0) }, uniquingKeysWith: { first, _ in first })
         for index in venue.beacons.indices {
-            let fitted = own[venue.beacons[index].id.description].flatMap {
+            let fitted = own[venue.beacons[index].id].flatMap {
                 $0.notes.contains(.usesGlobal) ? nil : $0.model
             }
             venue.beacons[index].powerAt1m = fitted?.powerAt1m
@@ -194,7 +193,9 @@ extension RadioFit {
         let own = beacons.filter { !$0.notes.contains(.usesGlobal) }
         let loud =
             [("all beacons", global.powerAt1m)].filter { $0.1 > RadioModel.loudestPower }
-            + own.filter { $0.model.powerAt1m > RadioModel.loudestPower }.map { ($0.beacon, $0.model.powerAt1m) }
+            + own.filter { $0.model.powerAt1m > RadioModel.loudestPower }.map {
+                ($0.beacon.shownName, $0.model.powerAt1m)
+            }
         if !loud.isEmpty {
             messages.append(
                 "No BLE beacon is louder than about \(shown(RadioModel.loudestPower)) dBm at 1 m, but the fit has "

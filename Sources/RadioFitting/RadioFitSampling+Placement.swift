@@ -89,9 +89,7 @@ extension RadioFitSampling {
 public struct LeftOutReadings: Hashable, Sendable {
     /// Why a reading is not used.
     public enum Reason: String, Error, Hashable, Sendable, CaseIterable {
-        /// The beacon is on another level than the phone.
         case otherLevel = "of beacons on another level than the phone"
-        /// The venue does not have the beacon.
         case unknownBeacon = "of beacons that the venue does not have"
         /// The truth does not cover the time of the reading.
         case withoutTruth = "outside the time of the truth"

@@ -25,7 +25,6 @@ public struct RadioSample: Hashable, Sendable {
 
 /// How samples for a fit are taken from recordings with truth.
 public struct RadioFitSampling: Hashable, Sendable {
-    /// The kind of distance.
     public enum Distance: String, Hashable, Sendable, CaseIterable {
         /// In space, with the heights of beacon and phone.
         case spatial
@@ -33,18 +32,14 @@ public struct RadioFitSampling: Hashable, Sendable {
         case planar
     }
 
-    /// What one sample is.
     public enum Grouping: String, Hashable, Sendable, CaseIterable {
-        /// One reading.
         case readings
         /// The mean in dB of all readings of one beacon in one recording; for surveys of points. Readings at one position
         /// share their shadowing, so only these means give correct standard errors.
         case pointMeans
     }
 
-    /// The kind of distance.
     public var distance: Distance
-    /// What one sample is.
     public var grouping: Grouping
     /// Height of the phone above the floor if the truth does not contain it, metres.
     public var phoneHeight: Double

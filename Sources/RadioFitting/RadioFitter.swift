@@ -117,7 +117,7 @@ public struct RadioFitter: Hashable, Sendable {
         return venue.beacons.indices.map { index in
             let samples = own[index] ?? []
             let notes = Self.notes(samples)
-            let beacon = venue.beacons[index].id.description
+            let beacon = venue.beacons[index]
             if let (model, more) = fit(samples), model.isAllowed {
                 return RadioFit.BeaconModel(index: index, beacon: beacon, model: model, notes: notes + more)
             }

@@ -21,7 +21,7 @@ public struct SurveyedVenue: Sendable {
     /// Recorded walks with truth.
     public let recorded: [CalibrationWalk]
 
-    /// Fits the model to the surveys of a set. Walks are not used for the fit. The parameters are what a plan says of the fit and
+    /// Fits the model to the surveys of a set. Walks are not used for the fit. The parameters are what a request says of the fit and
     /// of the walks that are simulated in it.
     ///
     /// - Parameters:

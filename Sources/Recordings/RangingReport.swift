@@ -24,7 +24,6 @@ public struct RangingReport: Hashable, Sendable {
         }
     }
 
-    /// One beacon in a report.
     public struct RangedBeacon: Hashable, Sendable {
         public var beacon: BeaconID
         /// Average received signal strength, dBm; `nil` if it is listed without having been heard (the service's 0) or

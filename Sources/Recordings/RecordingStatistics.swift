@@ -2,7 +2,6 @@ public import Radio
 
 /// Statistics of recordings. Accumulated recording by recording, or sample by sample; memory does not grow with them.
 public struct RecordingStatistics: Hashable, Sendable {
-    /// Recordings seen.
     public private(set) var recordings = 0
     /// Seconds of them.
     public private(set) var seconds = 0.0

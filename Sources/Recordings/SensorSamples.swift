@@ -37,7 +37,6 @@ public struct HeadingSample: Hashable, Sendable {
     }
 }
 
-/// A sample of the barometer.
 public struct PressureSample: Hashable, Sendable, BitwiseCopyable {
     /// Seconds since the start of the recording.
     public var time: Double

@@ -52,7 +52,9 @@ struct CalibrationAnswers {
     private var set: ReportText {
         guard isRecommended else {
             return ReportText(
-                result.installation.fixedValues.map { "Only \($0), which the plan fixes. Else keep the SDK's default." }
+                result.installation.fixedValues.map {
+                    "Only \($0), which the request fixes. Else keep the SDK's default."
+                }
                     ?? "Nothing. Keep the SDK's default.")
         }
         if let preset = result.installation.sdkPreset(result.recommendedPreset) {

@@ -40,7 +40,7 @@ struct CalibrationReport {
                 + "\(baseline) with the baseline.\(price)\(levels)\(result.doubts)"
         case .keepDefault:
             return
-                "Keep the default\(result.installation.fixedValues.map { " with \($0), as the plan fixes it" } ?? ""). Median error, mean of \(walks): \(baseline) with the baseline"
+                "Keep the default\(result.installation.fixedValues.map { " with \($0), as the request fixes it" } ?? ""). Median error, mean of \(walks): \(baseline) with the baseline"
                 + (result.hasCandidate ? ", \(candidate) with the candidate settings.\(levels)" : ".")
         }
     }
@@ -184,7 +184,7 @@ struct CalibrationReport {
         return """
             \(walks) The search tried \(Format.count(result.configurationCount, "configuration")); a study also has those \
             of later steps. The baseline is the SDK's \
-            default, with the settings that the plan fixes. A setting that the search changed is recommended only if its paired improvement is \
+            default, with the settings that the request fixes. A setting that the search changed is recommended only if its paired improvement is \
             significant, alone or together with others, and at least \
             \(Format.number(result.options.minimumEffect)) \(result.objective.unit). A difference is significant \
             if a sign-flip test with Holm's correction says so at level \

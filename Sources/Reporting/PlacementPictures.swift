@@ -18,7 +18,6 @@ package struct PlacementPictures {
         LevelPictures(venue: radio.venue, name: "map-\(kind.key)-\(word)")
     }
 
-    /// The names of all files.
     package var names: [String] {
         states.flatMap { state in Self.kinds.flatMap { pictures($0, state.word, state.radio).names } }
     }

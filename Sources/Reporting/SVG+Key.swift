@@ -1,5 +1,4 @@
 extension SVG {
-    /// An entry of a legend.
     struct KeyEntry: Hashable, Sendable {
         var name: String
         /// Its colour; `nil` for words alone.

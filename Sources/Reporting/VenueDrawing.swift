@@ -95,7 +95,6 @@ struct VenueDrawing {
             && bounds.upper.y >= view.lower.y
     }
 
-    /// The paths on the level.
     func drawPaths(into svg: inout SVG, _ style: SVG.Style = .line(Palette.rule, 1, dash: "4 4")) {
         let lines = venue.paths.edges.compactMap { edge -> [Point]? in
             let from = venue.paths.nodes[edge.from]
@@ -120,7 +119,7 @@ struct VenueDrawing {
         for beacon in venue.beacons where beacon.level == level {
             svg.circle(
                 place(beacon.position), radius: Self.beaconRadius,
-                SVG.Style(stroke: "#ffffff", fill: Palette.beacon, width: 1), tooltip: beacon.label ?? "\(beacon.id)")
+                SVG.Style(stroke: "#ffffff", fill: Palette.beacon, width: 1), tooltip: beacon.shownName)
         }
     }
 

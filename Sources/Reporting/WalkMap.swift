@@ -6,18 +6,15 @@ internal import Walks
 
 /// A map of one level with a walk: the true path, and the fixes.
 struct WalkMap {
-    /// One track of fixes.
     struct Track {
         /// Name in the legend.
         var name: String
         /// The fixes; only published fixes are drawn.
         var fixes: [Fix]
-        /// Colour of the track.
         var colour: String
     }
 
     let venue: Venue
-    /// The level drawn.
     let level: Int
     /// The true path, if known.
     let truth: GroundTruth?

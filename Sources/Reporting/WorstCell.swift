@@ -35,7 +35,6 @@ struct WorstCell {
 
     static let header = ["no.", "level", "x", "y", "zone of its middle", "instants", "walks", "median error"]
 
-    /// The cells of a table.
     var cells: [String] { place + [Format.metres(cell.medianError)] }
 
     /// The same without the error.
@@ -47,7 +46,6 @@ struct WorstCell {
         ]
     }
 
-    /// The heading of the causes.
     static let causesHeader = "why: share of the mean error"
 
     /// The main causes; a dash if they are not known.

@@ -13,7 +13,6 @@ package import Positioning
 ///
 /// Of equal configurations the first one wins, and the baseline is the first of all.
 package struct ConfigurationSearch {
-    /// The result of a search.
     package struct Found {
         package var best: PositioningSettings
         /// The starting configurations in order.

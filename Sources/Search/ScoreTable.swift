@@ -21,8 +21,6 @@ package struct ScoreTable {
     /// Called from any thread.
     package var progress: (@Sendable (SearchProgress) -> Void)? { didSet { reportProgress() } }
 
-    /// An empty table.
-    ///
     /// - Parameters:
     ///   - worst: for each walk, the objective to use if there is no value.
     ///   - measure: the metrics of configurations on a walk, in their order.
@@ -42,7 +40,6 @@ package struct ScoreTable {
         }
     }
 
-    /// Number of trials.
     package var evaluationCount: Int { trials.evaluationCount }
     /// Number of different configurations that ran on at least one walk.
     package var configurationCount: Int { trials.configurationCount }

@@ -14,7 +14,7 @@ package protocol TrialLedger<Configuration>: AnyObject {
 /// The scores of many configurations on many walks. Each trial runs once, and trials run in parallel.
 ///
 /// Every search passes through it: of settings, triggers, and constants of the SDK. What scores a configuration is one closure,
-/// ``Measure``: a sweep of our core, visits with notifications, or a program of its own.
+/// ``Measure``: a sweep of our core, visits with notifications, or a comparison with the SDK's fixes.
 ///
 /// Trials that a ledger already has are not run again. New ones are added to it in batches.
 package struct TrialTable<Configuration: Hashable & Sendable> {
@@ -22,8 +22,7 @@ package struct TrialTable<Configuration: Hashable & Sendable> {
     /// They must depend on nothing else.
     package typealias Measure = @Sendable (_ configurations: [Configuration], _ walk: Int) throws -> [[Double?]]
 
-    /// One trial.
-    package typealias Run = (settings: Configuration, walk: Int)
+    package typealias Run = (configuration: Configuration, walk: Int)
 
     private let walkCount: Int
     private let pool: WorkerPool
@@ -35,7 +34,6 @@ package struct TrialTable<Configuration: Hashable & Sendable> {
     private var places: [Configuration: Int] = [:]
     /// The scores of each configuration on each walk; empty if they are not known.
     private var rows: [[[Double?]]] = []
-    /// Number of trials.
     package private(set) var evaluationCount = 0
 
     /// Stores results outside of this table.
@@ -45,8 +43,6 @@ package struct TrialTable<Configuration: Hashable & Sendable> {
     /// Checked before each piece of work.
     package var interruption: Interruption?
 
-    /// An empty table.
-    ///
     /// - Parameter pieceSize: maximum number of configurations in one piece of work, which share what they can.
     package init(walkCount: Int, pool: WorkerPool, pieceSize: Int = 256, measure: @escaping Measure) {
         (self.walkCount, self.pool, self.pieceSize, self.measure) = (walkCount, pool, pieceSize, measure)
@@ -63,7 +59,7 @@ package struct TrialTable<Configuration: Hashable & Sendable> {
         var missing: [Run] = []
         var isListed: Set<[Int]> = []
         for run in runs {
-            let place = place(of: run.settings)
+            let place = place(of: run.configuration)
             guard rows[place][run.walk].isEmpty, isListed.insert([place, run.walk]).inserted else { continue }
             missing.append(run)
         }
@@ -72,10 +68,10 @@ package struct TrialTable<Configuration: Hashable & Sendable> {
         }
     }
 
-    private mutating func place(of settings: Configuration) -> Int {
-        if let place = places[settings] { return place }
-        places[settings] = order.count
-        order.append(settings)
+    private mutating func place(of configuration: Configuration) -> Int {
+        if let place = places[configuration] { return place }
+        places[configuration] = order.count
+        order.append(configuration)
         rows.append(Array(repeating: [], count: walkCount))
         return order.count - 1
     }
@@ -88,7 +84,7 @@ package struct TrialTable<Configuration: Hashable & Sendable> {
         let measured = try pool.map(pieces.count) { [measure, interruption] index in
             try interruption?.check()
             let piece = pieces[index]
-            let values = try measure(piece.map { runs[$0].settings }, runs[piece[0]].walk)
+            let values = try measure(piece.map { runs[$0].configuration }, runs[piece[0]].walk)
             counts.add(piece.count)
             return values
         }
@@ -96,7 +92,7 @@ package struct TrialTable<Configuration: Hashable & Sendable> {
             for (index, row) in zip(piece, values) { results[index] = row }
         }
         if !new.isEmpty { try ledger?.add(new.compactMap { index in results[index].map { (runs[index], $0) } }) }
-        for (run, row) in zip(runs, results) { rows[place(of: run.settings)][run.walk] = row ?? [] }
+        for (run, row) in zip(runs, results) { rows[place(of: run.configuration)][run.walk] = row ?? [] }
         evaluationCount += runs.count
     }
 
@@ -112,13 +108,15 @@ package struct TrialTable<Configuration: Hashable & Sendable> {
     }
 
     /// The scores of a trial. Runs it if it is not known.
-    package mutating func row(_ settings: Configuration, on walk: Int) throws -> [Double?] {
-        try prepare([(settings, walk)])
-        return rows[place(of: settings)][walk]
+    package mutating func row(_ configuration: Configuration, on walk: Int) throws -> [Double?] {
+        try prepare([(configuration, walk)])
+        return rows[place(of: configuration)][walk]
     }
 
     /// The scores of a configuration on all walks, empty ones for walks on which it did not run; `nil` if it ran on none.
-    package func rows(of settings: Configuration) -> [[Double?]]? { places[settings].map { rows[$0] } }
+    package func rows(of configuration: Configuration) -> [[Double?]]? {
+        places[configuration].map { rows[$0] }.flatMap { $0.allSatisfy(\.isEmpty) ? nil : $0 }
+    }
 
     /// All configurations that ran on all of these walks, in the order of their first trial.
     package func complete(on walks: [Int]) -> [Configuration] {

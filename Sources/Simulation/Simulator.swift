@@ -17,7 +17,6 @@ public import Walks
 /// Speed: about 20,000 seconds of a walk in a second on one core, with 50 beacons at 300 ms. A value; safe to share
 /// between threads.
 public struct Simulator: Sendable {
-    /// What is simulated.
     public let venue: Venue
     public private(set) var parameters: SimulationParameters
     /// All randomness comes from it.
@@ -132,7 +131,6 @@ public struct Simulator: Sendable {
         return (recording, truth)
     }
 
-    /// The clock of the phones.
     var clock: PhoneClock { faults.phone.clock }
 
     private func phone(ofWalker index: Int) -> Phone {

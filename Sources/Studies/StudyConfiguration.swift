@@ -27,8 +27,6 @@ public struct StudyConfiguration: Hashable, Sendable {
         self.settings = settings
     }
 
-    /// The settings.
-    ///
     /// - Throws: ``Problems`` if the catalogue does not have these settings: the study may be older or newer.
     public func positioningSettings() throws(Problems) -> PositioningSettings {
         do {

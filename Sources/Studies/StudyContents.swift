@@ -6,9 +6,7 @@ public import Diagnostics
 public struct StudyContents: Hashable, Sendable {
     /// The descriptions, in the order of their digests; several after a merge. All have the same venue.
     public private(set) var descriptions: [StudyDescription]
-    /// Configurations by digest.
     public private(set) var configurations: [String: StudyConfiguration] = [:]
-    /// Walks by digest.
     public private(set) var walks: [String: StudyWalk] = [:]
     public private(set) var results: [TrialKey: TrialResult] = [:]
 

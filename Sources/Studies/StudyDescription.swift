@@ -10,7 +10,6 @@ public struct StudyDescription: Sendable {
     public var venueDigest: String
     /// Key of the metric that was minimised.
     public var objective: String
-    /// Seed of the search.
     public var seed: UInt64
     /// The search space as text.
     public var searchSpace: String

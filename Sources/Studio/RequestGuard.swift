@@ -5,7 +5,6 @@
 package struct RequestGuard: Sendable {
     /// What only the page that the terminal named knows.
     package let token: String
-    /// The port of the server.
     package let port: Int
 
     /// The largest body of a request, bytes: a venue with a photograph of its plan.
@@ -13,7 +12,6 @@ package struct RequestGuard: Sendable {
     /// How long a request's body may take to arrive, seconds.
     package static let slowestBody = 30.0
 
-    /// The guard of a server.
     package init(token: String, port: Int) { (self.token, self.port) = (token, port) }
 
     /// What of a request the guard looks at; header fields that are missing are `nil`.

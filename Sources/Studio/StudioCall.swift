@@ -28,7 +28,6 @@ package struct StudioCall: Sendable {
 
     package static let all: [StudioCall] = [.catalogue] + venues + plans + walks + recordings + calibrations
 
-    /// The call with an address.
     package static func at(_ path: String) -> StudioCall? { byPath[path] }
 
     private static let byPath = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })

@@ -13,7 +13,6 @@ package final class StudioSession: Sendable {
     package let folder: String
     /// The venue file that the page opens first, relative to the folder.
     let firstVenue: String?
-    /// Number of workers.
     let pool: WorkerPool
 
     /// Reports that the page asked to see, by their address.

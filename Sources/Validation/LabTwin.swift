@@ -60,7 +60,6 @@ package struct LabTwin: Sendable {
 }
 
 extension LabTwin {
-    /// The selected numbers.
     struct Numbers: Hashable, Sendable {
         /// Standard deviation of the shadowing, dB.
         var sigma: Double

@@ -3,7 +3,6 @@ package import Parallelism
 
 /// Compares the simulator with measurements: every target over many seeds.
 package struct ValidationRun: Sendable {
-    /// The targets to look at.
     var targets: [ValidationTarget]
     /// Number of seeds; the standard errors are from their scatter.
     var seedCount: Int
@@ -50,7 +49,6 @@ package struct ValidationRun: Sendable {
     }
 }
 
-/// The result for a target.
 package struct ValidationResult: Sendable {
     package let target: ValidationTarget
     /// The figure for each seed that has one.

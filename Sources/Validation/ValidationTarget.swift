@@ -13,7 +13,6 @@ package struct ValidationTarget: Sendable {
 
     /// n of Vn: the number in the list of statistics.
     package let number: Int
-    /// What is measured.
     package let statistic: String
     /// Unit, or "" for a number without.
     package let unit: String

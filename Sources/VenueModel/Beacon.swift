@@ -27,7 +27,6 @@ public struct Beacon: Hashable, Sendable {
     public var position: Point
     /// Mounting height above the level's floor, metres.
     public var height: Double
-    /// What it hangs on.
     public var mount: Mount
     /// On a wall, the direction that it faces, away from the wall: degrees clockwise from the venue's y axis.
     public var facing: Double?
@@ -41,16 +40,17 @@ public struct Beacon: Hashable, Sendable {
     public var residualStandardDeviation: Double?
     /// From one advertising event to the next, seconds, without the 0–10 ms of random delay.
     public var advertisingInterval: Double
-    /// Whether it stays even where all beacons are placed anew.
+    /// Whether it stays even where all beacons are placed again.
     public var isLocked: Bool
+
+    /// What people call it: its label, or its identity if it has none.
+    public var shownName: String { label ?? id.description }
 
     /// Advertising intervals that are possible, seconds (Bluetooth Core: 20 ms to 10.24 s).
     public static let allowedIntervals = 0.02...10.24
     /// From one advertising event to the next if nothing else is said, seconds.
     public static let usualInterval = 0.35
 
-    /// A beacon.
-    ///
     /// The parameters are the columns of the venue's table; those that not every beacon needs have a default.
     public init(
         id: BeaconID, label: String? = nil, level: Int, position: Point, height: Double, mount: Mount = .free,

@@ -61,7 +61,6 @@ public struct PowerPoint: Hashable, Sendable {
     /// Reach if nothing else is said, metres: the cable of a usual power supply, and the way up the wall.
     public static let usualReach = 2.0
 
-    /// A power point.
     public init(position: Point, reach: Double = Self.usualReach) { (self.position, self.reach) = (position, reach) }
 }
 

@@ -51,7 +51,6 @@ public struct PathEdge: Hashable, Sendable {
 
     /// Direction of use.
     public enum Direction: String, Hashable, Sendable, CaseIterable {
-        /// Both ways.
         case both
         /// Only from `from` to `to`.
         case forward

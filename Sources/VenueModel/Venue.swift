@@ -18,9 +18,7 @@ public struct Venue: Hashable, Sendable {
     public var materials: [Material]
     /// In ascending order of their numbers.
     public var levels: [Level]
-    /// Walls of all levels.
     public var walls: [Wall]
-    /// Obstacles of all levels.
     public var obstacles: [Obstacle]
     /// Beacons of all levels, in the order of the file.
     public var beacons: [Beacon]
@@ -28,7 +26,6 @@ public struct Venue: Hashable, Sendable {
     public var newBeaconUUID: UUID?
     /// Major of new iBeacons, likewise.
     public var newBeaconMajor: UInt16?
-    /// Zones of all levels.
     public var zones: [Zone]
     /// Where people may walk.
     public var paths: NavigationPaths
@@ -143,7 +140,6 @@ public struct RadioModel: Hashable, Sendable {
     }
 }
 
-/// One storey.
 public struct Level: Hashable, Sendable {
     /// Integer number; the ground floor is usually 0.
     public var number: Int

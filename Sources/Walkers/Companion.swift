@@ -30,8 +30,6 @@ public struct Companion<Leader: Walker>: Walker {
     /// While the leader stands, a companion within this distance of their place does not move, metres.
     private static var slack: Double { 0.3 }
 
-    /// A companion.
-    ///
     /// - Parameters:
     ///   - leader: the walker to follow, at time 0.
     ///   - rank: the number in the group, from 1.

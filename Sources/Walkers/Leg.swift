@@ -120,7 +120,6 @@ extension Vector {
 }
 
 extension WalkableGraph {
-    /// Where a node is.
     func place(of node: Int) -> Leg.End {
         Leg.End(position: nodes[node].position, level: nodes[node].level, elevation: elevations[node])
     }

@@ -96,7 +96,7 @@ struct LegSource: Sendable {
         var place = door
         place.position = point
         var corner = door
-        // Whoever walks towards the doors leaves the way before they are there.
+        // People who walk towards the doors leave the way before they are there.
         if let last = legs.last, last.kind == .walk, last.stay == 0, last.rise == 0 {
             let back = min(point.distance(to: door.position) + Self.approach, last.length / 2)
             let corners = Segment(door.position + last.along * -back, point)

@@ -5,7 +5,7 @@ public import Geometry
 public struct Walk: Hashable, Sendable {
     /// The longest walk, seconds.
     public static let longestDuration = 86_400.0
-    /// Whoever moves more slowly stands, m/s.
+    /// A person who moves more slowly stands, m/s.
     public static let standingSpeed = 0.1
 
     /// What a walker does at one moment.

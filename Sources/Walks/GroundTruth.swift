@@ -47,7 +47,6 @@ public struct GroundTruth: Hashable, Sendable {
     /// By ascending time; at least one.
     public var samples: [TruthSample]
 
-    /// The truth of a recording.
     public init(name: String, kind: Kind? = nil, samples: [TruthSample]) {
         (self.name, self.kind, self.samples) = (name, kind, samples)
     }

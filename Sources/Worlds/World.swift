@@ -13,7 +13,6 @@ package import VenueModel
 package struct World: Sendable {
     /// The values that were drawn, by quantity.
     package let values: [WorldQuantity: Double]
-    /// The parameters of the simulator.
     package let parameters: SimulationParameters
     /// The seed of the radio fields, ways and phones.
     package let seed: UInt64

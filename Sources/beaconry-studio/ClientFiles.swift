@@ -28,6 +28,5 @@ struct ClientFiles: Sendable {
         self.files = files
     }
 
-    /// The file at an address.
     subscript(path: String) -> File? { files[path] }
 }

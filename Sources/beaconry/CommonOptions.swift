@@ -12,7 +12,7 @@ struct CommonOptions: ParsableArguments {
         "seed", .count,
         """
         Seed of all random numbers; the same seed gives the same output, byte for byte. (default: that of the \
-        scenario or study file that is run, else \(Scenario.defaultSeed))
+        scenario or request file that is run, else \(Scenario.defaultSeed))
         """,
         valueName: "seed")
     private var seeds: [UInt64] = []

@@ -2,8 +2,6 @@ internal import Diagnostics
 
 /// Options of the form `key=value`.
 enum KeyValueText {
-    /// The pairs.
-    ///
     /// - Throws: a problem for each text without `=` and for each repeated key.
     static func parse(_ texts: [String], flag: String) throws(Problems) -> [String: String] {
         var values: [String: String] = [:]

@@ -38,7 +38,7 @@ struct PublishedSchema: JSONRecord {
         PublishedSchema("venue", "Venue files.", VenueSchema.json, VenueSchema.markdown),
         PublishedSchema("scenario", "Scenario files.", ScenarioSchema.json, ScenarioSchema.markdown),
         PublishedSchema(
-            "study", "Study files of `calibrate --study`.", RequestFileSchema.json, RequestFileSchema.markdown),
+            "study", "Request files of `calibrate --study`.", RequestFileSchema.json, RequestFileSchema.markdown),
         PublishedSchema(
             "requirements", "Requirements files of `evaluate --require`.", RequirementsSchema.json,
             RequirementsSchema.markdown),

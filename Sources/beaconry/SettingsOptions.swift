@@ -24,13 +24,13 @@ struct SettingsOptions: ParsableArguments {
 
     @Option(
         "baseline", .string,
-        "Baseline file of `settings import-header`: the SDK's own defaults of each preset. (default: our reading of "
+        "Baseline file of `settings import-header`: the SDK's own defaults of each preset. (default: our interpretation of "
             + "the SDK's document)", valueName: "file")
     var baseline: String?
 
     @Option(
         "constants", .string,
-        "Constants file of `fidelity`: what the SDK's document leaves open. (default: our reading of it)",
+        "Constants file of `fidelity`: what the SDK's document leaves open. (default: our interpretation of it)",
         valueName: "file")
     var constants: String?
 

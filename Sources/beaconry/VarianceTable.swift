@@ -48,7 +48,6 @@ struct VarianceTable: JSONRecord {
         func share(in part: VarianceShares.Part) -> Double? { shares.share(ofTerm: index, in: part) }
     }
 
-    /// The table for a terminal.
     var text: String {
         var table = TextTable(
             header: ["term", "mean dB", "sd dB", "of all", "of geometry", "of the rest", "what it is"],

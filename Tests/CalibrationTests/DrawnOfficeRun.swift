@@ -42,7 +42,7 @@ struct DrawnOfficeRun {
         let result = try run.run()
         let sets = try run.dataSets()
         let walks = sets.splits[0].test.map { sets.walks[$0] }
-        // The causes are those of the same test walks, made anew.
+        // The causes are those of the same test walks, made again.
         let causes = try #require(result.causes)
         #expect(causes.walks == walks.map(\.recording.name))
         #expect(causes.cellSize == result.errorMaps.candidate.cellSize && !causes.squares.isEmpty)

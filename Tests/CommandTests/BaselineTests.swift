@@ -26,7 +26,8 @@ import Testing
             #expect(read.exitCode == 0, "\(read.errors)")
             #expect(read.output.contains("line 4: powerSaving useBestNumberOfBeacons = 1"), "\(read.output)")
             #expect(read.output.contains("SDK version: 3.8.2"), "\(read.output)")
-            #expect(read.output.contains("Not found, so it stays our reading of the document:"), "\(read.output)")
+            #expect(
+                read.output.contains("Not found, so it stays our interpretation of the document:"), "\(read.output)")
             let made = try Tool.run(
                 ["simulate", venue, "--walks", "2", "--duration", "60", "--output", "walks", "--quiet"], in: folder)
             #expect(made.exitCode == 0, "\(made.errors)")

@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    /// Whoever interrupts the tool does not leave its cores running. The core keeps a lock for as long as it lives, and
+    /// An interrupted tool does not leave its cores running. The core keeps a lock for as long as it lives, and
     /// waits for a byte. It gets the byte after the tool has ended: a core that was left running then leaves a file.
     @Test func anInterruptedRunEndsItsCores() throws {
         try Tool.inFolder { folder in

@@ -94,7 +94,7 @@ import Testing
         #expect(other.exitCode == 2 && other.errors.contains("a calibration of triggers"), "\(other.errors)")
     }
 
-    /// What a study file says counts as what the command line says, and not as the defaults of triggers, in every form of
+    /// What a request file says counts as what the command line says, and not as the defaults of triggers, in every form of
     /// YAML.
     @Test(
         arguments: [

@@ -225,11 +225,11 @@ private final class Memory: TrialLedger {
     var isFull = false
 
     func known(_ trials: [TrialTable<PositioningSettings>.Run]) -> [[Double?]?] {
-        trials.map { trial in scores[trial.walk]?[trial.settings].map { [$0] } }
+        trials.map { trial in scores[trial.walk]?[trial.configuration].map { [$0] } }
     }
 
     func add(_ rows: [(run: TrialTable<PositioningSettings>.Run, values: [Double?])]) {
         if isFull { Issue.record("a score was made again") }
-        for (run, values) in rows { scores[run.walk, default: [:]][run.settings] = values[0] }
+        for (run, values) in rows { scores[run.walk, default: [:]][run.configuration] = values[0] }
     }
 }

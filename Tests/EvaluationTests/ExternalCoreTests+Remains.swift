@@ -6,7 +6,7 @@ import Testing
 // Nothing that a core starts outlives it.
 extension ExternalCoreTests {
     /// A child of the core holds a lock and waits for a byte. It gets the byte when the run is over: a child that was not
-    /// ended with its core would then leave a file and end. Whoever can take the lock knows that the child is gone.
+    /// ended with its core would then leave a file and end. A process that can take the lock knows that the child is gone.
     @Test(arguments: ["os._exit(1)", "pass"]) func whatACoreStartsEndsWithIt(fault: String) throws {
         try expectNothingRemains(of: "pass", fault: "if step == 3: \(fault)", isSound: fault == "pass")
     }

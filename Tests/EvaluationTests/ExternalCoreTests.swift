@@ -152,7 +152,7 @@ struct ExternalCoreTests {
         #expect("\(failure)".utf8.count < 10_000)
     }
 
-    /// A core that never answers a step, silently or with a flood of errors, is ended after the limit and started anew
+    /// A core that never answers a step, silently or with a flood of errors, is ended after the limit and started again
     /// for the next walk. It is asked nothing that it would have to answer within the short limit, and what it says on
     /// standard error comes before its first answer, for which it has all the time.
     @Test(arguments: ["signal.pause()", "while True: os.write(2, b'spam\\n' * 1000)"])

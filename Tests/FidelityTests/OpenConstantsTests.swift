@@ -40,7 +40,7 @@ import VenueModel
         let interpretations = try OpenConstants.interpretations(200, seed: 7)
         #expect(
             try OpenConstants.interpretations(20, seed: 7) == Array(interpretations.prefix(20)),
-            "variant n is the same for any count"
+            "interpretation n is the same for any count"
         )
         #expect(try OpenConstants.interpretations(20, seed: 8) != Array(interpretations.prefix(20)))
         for constant in OpenConstant.all {

@@ -151,7 +151,7 @@ import VenueModel
         #expect(found.map(\.position) == expected.map(\.position) && !found.isEmpty)
     }
 
-    /// Anew means without the beacons that are not locked.
+    /// All beacons but the locked ones are placed again.
     @Test func lockedBeaconsStay() throws {
         var venue = hall
         venue.beacons = (1...3).map { PlanningVenue.beacon($0, level: 0, 4 * Double($0), 2) }

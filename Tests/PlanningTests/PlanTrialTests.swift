@@ -95,7 +95,7 @@ import Worlds
     @Test func armsHaveTheSameVisitors() throws {
         var other = Self.arm()
         other.venue.beacons.removeLast(8)
-        // A plan that was drawn anew is still one of the same building.
+        // A plan that was drawn again is still one of the same building.
         other.venue.levels[0].outline.vertices[0].x -= 0.005
         let arms = [Self.arm(), Self.arm(), other]
         func truths(_ jobs: Int) throws -> [[[Double]]] {

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 import VenueModel
 
-/// The table of mean levels against its formula with every wall tried, and against itself made anew.
+/// The table of mean levels against its formula with every wall tried, and against itself made again.
 @Suite struct SignalTableTests {
     private func table(_ venue: Venue, level: Int = 0, cell: Double = 0.7, jobs: Int = 1) throws -> SignalTable {
         let radio = MeanRadio(venue, parameters: PlanningVenue.parameters)

@@ -161,7 +161,7 @@ import VenueModel
         let threshold = Self.magnetic.merging(["magneticPathSnappingFallbackThreshold": 1]) { $1 }
         #expect(try snapped(pathVenue(), threshold, track).map(\.y) == [0, 0, 2, 2, 2, 2])
         #expect(try snapped(pathVenue(), [:], track).map(\.y) == [0, 2, 2, 2, 2, 2])
-        // One update back on the path, and it counts anew.
+        // One update back on the path, and it counts again.
         let wavering = [0.0, 1.5, 1.5, 0.5, 1.5, 1.5, 1.5, 1.5].map { Point(4, $0) }
         #expect(try snapped(pathVenue(), Self.magnetic, wavering).map(\.y) == [0, 0, 0, 0, 0, 0, 0, 2])
     }

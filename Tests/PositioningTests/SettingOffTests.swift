@@ -153,7 +153,7 @@ import VenueModel
                 instead: [
                     "activateEvolvingWeightedAverageLocation": true, "evolvingWeightedAverageLocationHistorySize": 15,
                 ], setUp: { stretch(&$0, &$1) }),
-            // After 30 s of silence it starts anew.
+            // After 30 s of silence it starts again.
             "activateKalmanTrackFilter": Counterpart(
                 others: ["activateRssiSmoothing": false],
                 instead: ["activateKalmanTrackFilter": true], setUp: { stretch(&$0, &$1, by: 31) }),

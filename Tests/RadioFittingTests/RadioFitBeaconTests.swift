@@ -23,7 +23,7 @@ struct RadioFitBeaconTests {
     @Test("Each beacon's model is found; few readings lean on the global model, none take it")
     func perBeacon() throws {
         let fit = try RadioFitter(isPerBeacon: true).fit(samples(seed: 3), of: venue(beacons: 5))
-        #expect(fit.beacons.map(\.beacon) == ["b0", "b1", "b2", "b3", "b4"])
+        #expect(fit.beacons.map(\.beacon.id.description) == ["b0", "b1", "b2", "b3", "b4"])
         for (beacon, truth) in zip(fit.beacons, [(-58.0, 1.8), (-62, 2.4), (-66, 2.1)]) {
             #expect(abs(beacon.model.powerAt1m - truth.0) < 3 * beacon.model.powerAt1mError)
             #expect(abs(beacon.model.pathLossExponent - truth.1) < 3 * beacon.model.pathLossExponentError)
@@ -99,16 +99,20 @@ struct RadioFitBeaconTests {
         #expect(detailed.beacons[4].powerAt1m == nil)
     }
 
-    @Test("Table and JSON: the same fit gives the same bytes")
+    @Test("Table and JSON: the same fit gives the same bytes; the table shows labels, JSON identities")
     func text() throws {
-        let fit = try RadioFitter(isPerBeacon: true).fit(samples(seed: 3), of: venue(beacons: 5))
-        #expect(try fit.json() == RadioFitter(isPerBeacon: true).fit(samples(seed: 3), of: venue(beacons: 5)).json())
+        var venue = venue(beacons: 5)
+        venue.beacons[1].label = "17"
+        let fit = try RadioFitter(isPerBeacon: true).fit(samples(seed: 3), of: venue)
+        #expect(try fit.json() == RadioFitter(isPerBeacon: true).fit(samples(seed: 3), of: venue).json())
         let root = try #require(try JSONSerialization.jsonObject(with: fit.json()) as? [String: Any])
         #expect((root["global"] as? [String: Any])?["readings"] as? Int == fit.global.readings)
-        #expect((root["beacons"] as? [Any])?.count == 5)
+        let beacons = try #require(root["beacons"] as? [[String: Any]])
+        #expect(beacons.map { $0["beacon"] as? String } == ["b0", "b1", "b2", "b3", "b4"])
         let lines = fit.table().split(separator: "\n")
         #expect(lines.count == 2 + 1 + 5)
         #expect(lines[0].hasPrefix("RSSI = P0 - 10 n log10(d), maximum likelihood"))
+        #expect(lines[3].hasPrefix("b0 ") && lines[4].hasPrefix("17 "))
         #expect(lines[6].hasSuffix("few readings"))
     }
 }

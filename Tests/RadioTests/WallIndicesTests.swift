@@ -3,7 +3,7 @@ import NumericalMethods
 import Radio
 import Testing
 
-/// Buildings with the same walls may share their indices, whatever their walls lose and whoever asks first.
+/// Buildings with the same walls may share their indices, whatever their walls lose and whichever asks first.
 @Suite struct WallIndicesTests {
     private let stream = RandomStream(seed: 1, purpose: "walls")
 
@@ -70,7 +70,7 @@ import Testing
         #expect(losses(building(factor: 1, indices: shared)) == before)
     }
 
-    /// What is over the limit is made anew each time.
+    /// What is over the limit is made again each time.
     @Test func noMoreIsKeptThanTheLimit() {
         let shared = WallIndices(mostBytes: 1)
         let expected = losses(building(factor: 1, indices: WallIndices()))

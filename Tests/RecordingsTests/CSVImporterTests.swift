@@ -19,7 +19,7 @@ struct CSVImporterTests {
             options: ImportOptions(["mapping": folder.path + "/mapping.yaml"], isStrict: isStrict, for: CSVImporter()))
     }
 
-    /// Major and minor of a payload are hexadecimal: `0010` is 16. Whoever reads them must say so.
+    /// Major and minor of a payload are hexadecimal: `0010` is 16. The mapping must say so.
     @Test func `a minor that may be hexadecimal is not guessed`() throws {
         let payload = "2f234454cf6d4a0fadf2f4911ba9ffa60001"
         let csv = "t,payload,rssi\n0,\(payload)00105a,-70\n1,\(payload)001f5a,-71\n"

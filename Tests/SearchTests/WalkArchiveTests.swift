@@ -56,7 +56,7 @@ import Walks
         #expect(differences.flatMap(\.self) == [])
     }
 
-    /// Another reading of the SDK's document changes the map alone.
+    /// Another interpretation of the SDK's document changes the map alone.
     @Test func anotherInterpretationKeepsTheNumbers() throws {
         let walks = try Walks(1)
         var constants = OpenConstants()

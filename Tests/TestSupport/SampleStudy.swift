@@ -1,4 +1,4 @@
-/// A study file with many keys.
+/// A request file with many keys.
 public enum SampleStudy {
     /// Its text.
     public static let text = """

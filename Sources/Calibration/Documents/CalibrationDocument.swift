@@ -54,7 +54,7 @@ public struct CalibrationDocument: JSONDocument, JSONRecord, Sendable {
         .maybe("zonedPresets", \.result.zonedPresets, "The search for presets by level and zone."),
         .always("reading", { _ in InterpretationResult.caveat }, "What all figures rest on."),
         .always("candidates", \.result.candidates, "What could be recommended."),
-        .maybe("documentVariants", \.result.interpretations, "Other readings of the SDK's document."),
+        .maybe("documentVariants", \.result.interpretations, "Other interpretations of the SDK's document."),
         .maybe("variations", \.result.variations, "The test under scenario variations."),
         .maybe("gap", \.result.gap, "Comparison of simulated and recorded walks. Missing without both."),
         .always("radii", \.result.radii, "The accuracy radius of each preset."))

@@ -14,7 +14,7 @@ extension PresetExport {
         if entries.isEmpty, enabled == nil {
             lines.append(
                 installation.fixedValues.map {
-                    "    // Set \($0) yourself: the plan fixes it. Else keep the SDK's presets."
+                    "    // Set \($0) yourself: the request fixes it. Else keep the SDK's presets."
                 } ?? "    // Nothing to set: keep the SDK's presets.")
         }
         for entry in entries {

@@ -85,7 +85,6 @@ package struct Calibrator: Sendable {
 
 /// Compares settings on validation or test walks, with one configuration for each split.
 struct SplitComparison {
-    /// The walks of each split.
     let walks: [[Int]]
     let baseline: PositioningSettings
     let options: CalibrationOptions

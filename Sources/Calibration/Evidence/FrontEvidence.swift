@@ -30,7 +30,6 @@ public struct FrontEvidence: Sendable, JSONRecord {
     }
 
     public struct Pick: Hashable, Sendable, JSONRecord {
-        /// The pick and its rule.
         public var pick: NamedPick
         /// The settings that were tested: those of the pick, or the recommended settings for the most accurate one; `nil` if
         /// there are none.

@@ -6,7 +6,6 @@ package import Search
 
 /// How a class of phones fares with the tested settings. A class that may lose keeps the baseline.
 public struct PhoneClassEvidence: Hashable, Sendable, JSONRecord {
-    /// The walks of the evidence.
     public enum Source: String, Hashable, Sendable, CaseIterable, JSONKind, Encodable {
         /// The test walks with such phones.
         case testWalks = "test walks"

@@ -46,7 +46,6 @@ public struct SettingEvidence: Hashable, Sendable, JSONRecord {
 public struct WalkEvidence: Hashable, Sendable, JSONRecord {
     /// Name of the recording.
     public var name: String
-    /// The objective of the baseline.
     public var baseline: Double
     /// The objective of settings that were searched on other walks.
     public var candidate: Double
@@ -192,7 +191,7 @@ public struct CandidateEvidence: Hashable, Sendable, JSONRecord {
         .maybe("expected", \.expected, "The expected improvement over the scenario variations."),
         .maybe(
             "readings", \.interpretations,
-            "Number and share of the document's other readings in which the candidate gains."),
+            "Number and share of other interpretations of the document in which the candidate gains."),
         .maybe("objection", \.objection, "What speaks against the candidate. Missing if nothing does."),
         .always("isChosen", \.isChosen, "Whether the candidate is the recommendation, unless a later step forbids it."))
 

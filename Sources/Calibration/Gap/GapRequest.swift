@@ -25,7 +25,6 @@ public struct GapRequest: OptionedRequest, Codable {
     public var duration = 90.0
     /// Seed of all random numbers.
     public var seed: UInt64 = 1
-    /// Number of configurations.
     public var configurations = 600
     /// Whether the settings that Beaconry adds to those of the SDK vary, too.
     public var includesExtended = false

@@ -15,7 +15,6 @@ internal import Walks
 /// Measures how well the best settings in simulation do on recorded walks. It fits the radio model to surveys, simulates
 /// walks in worlds that agree with the fit, and scores configurations on simulated and on recorded walks.
 public struct GapRun: Sendable {
-    /// What is compared.
     public let request: GapRequest
     public var pool = WorkerPool()
     private let objective: Objective
@@ -23,7 +22,6 @@ public struct GapRun: Sendable {
     private let observer: RunObserver
     private let presets: SDKPresets
 
-    /// The result of a comparison.
     public struct Result: Sendable {
         public let gap: SimToRealGap
         /// The configurations; the baseline is the first.

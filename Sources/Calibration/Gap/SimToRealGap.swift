@@ -31,7 +31,6 @@ public struct SimToRealGap: Hashable, Sendable, JSONDocument, JSONRecord {
             .maybe("upperBound", \.upperBound, "Upper end of the interval."))
     }
 
-    /// One configuration.
     public struct Configuration: Hashable, Sendable, JSONRecord {
         /// The index in the list of all configurations.
         public var index: Int
@@ -91,11 +90,9 @@ public struct SimToRealGap: Hashable, Sendable, JSONDocument, JSONRecord {
 
     /// Key of the metric that was scored.
     public let objective: String
-    /// Number of configurations.
     public let configurationCount: Int
     /// Number of simulated walks.
     public let simulatedWalkCount: Int
-    /// Number of worlds.
     public let worldCount: Int
     /// Number of recorded walks.
     public let recordedWalkCount: Int

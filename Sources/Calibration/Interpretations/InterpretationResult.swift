@@ -9,7 +9,6 @@ public struct InterpretationResult: Hashable, Sendable, JSONRecord {
     public struct Share: Hashable, Sendable, JSONRecord {
         /// The number of interpretations in which it gains.
         public var gainCount: Int
-        /// The number of interpretations.
         public var count: Int
         /// Mean over the interpretations of the gain, in the objective's unit.
         public var meanGain: Double
@@ -26,9 +25,9 @@ public struct InterpretationResult: Hashable, Sendable, JSONRecord {
             public var leastGain: Double
 
             public static let shape = JSONShape<Self>(
-                "variantPrice", "Losses in single variants, which a mean gain may pay for.",
+                "variantPrice", "Losses in single interpretations, which a mean gain may pay for.",
                 .always("margin", \.margin, "Losses up to this count as small, in the objective's unit."),
-                .always("lossCount", \.lossCount, "Number of variants with a larger loss."),
+                .always("lossCount", \.lossCount, "Number of interpretations with a larger loss."),
                 .always(
                     "leastGain", \.leastGain,
                     "Least mean gain that pays for accepted losses, in the objective's unit."))
@@ -62,14 +61,14 @@ public struct InterpretationResult: Hashable, Sendable, JSONRecord {
         }
 
         public static let shape = JSONShape<Self>(
-            "variantShare", "Number of variants in which settings gain.",
-            .always("gainCount", \.gainCount, "Number of variants in which the settings gain."),
-            .always("count", \.count, "Number of variants."),
-            .always("meanGain", \.meanGain, "Mean gain over the variants, in the objective's unit."),
-            .always("share", .share, \.value, "Share of the variants in which the settings gain."),
+            "variantShare", "Number of interpretations in which settings gain.",
+            .always("gainCount", \.gainCount, "Number of interpretations in which the settings gain."),
+            .always("count", \.count, "Number of interpretations."),
+            .always("meanGain", \.meanGain, "Mean gain over the interpretations, in the objective's unit."),
+            .always("share", .share, \.value, "Share of the interpretations in which the settings gain."),
             .always("lowerBound", .share, \.interval.lowerBound, "Lower end of the share's 95 % interval."),
             .always("upperBound", .share, \.interval.upperBound, "Upper end of the share's 95 % interval."),
-            .maybe("price", \.price, "Losses in single variants. Missing where none is accepted."))
+            .maybe("price", \.price, "Losses in single interpretations. Missing where none is accepted."))
     }
 
     /// A setting that the selection accepted.
@@ -81,14 +80,13 @@ public struct InterpretationResult: Hashable, Sendable, JSONRecord {
         public var isKept: Bool
 
         public static let shape = JSONShape<Self>(
-            "variantSetting", "A setting under other readings.", .always("key", \.key, "Key of the setting."),
-            .always("share", \.share, "Number and share of the variants in which the setting gains."),
+            "variantSetting", "A setting under other interpretations.", .always("key", \.key, "Key of the setting."),
+            .always("share", \.share, "Number and share of the interpretations in which the setting gains."),
             .always("isKept", \.isKept, "Whether the setting stays part of the recommendation."))
     }
 
     /// A pick that the evidence confirms otherwise.
     public struct Pick: Hashable, Sendable, JSONRecord {
-        /// The preset that it fills.
         public var preset: String
         /// In how many interpretations it is not less accurate than what the SDK has in this preset, within the tolerance.
         public var share: Share
@@ -96,20 +94,20 @@ public struct InterpretationResult: Hashable, Sendable, JSONRecord {
         public var isKept: Bool
 
         public static let shape = JSONShape<Self>(
-            "variantPick", "A pick under other readings.",
+            "variantPick", "A pick under other interpretations.",
             .always("preset", \.preset, "The preset that the pick fills."),
             .always(
                 "share", \.share,
-                "Number and share of the variants in which the pick is not less accurate than the SDK's own preset."),
+                "Number and share of the interpretations in which the pick is not less accurate than the SDK's own preset."
+            ),
             .always("isKept", \.isKept, "Whether the pick is still confirmed."))
     }
 
     /// The share of the interpretations in which settings must gain, or in which they must at least lose no more than the margin.
     public static let least = 0.9
     /// What all figures rest on.
-    public static let caveat = "All positions are those of our reading of a document; the SDK is closed."
+    public static let caveat = "All positions are those of our interpretation of a document; the SDK is closed."
 
-    /// Number of interpretations.
     public var count: Int
     /// Number of validation walks on which each interpretation runs.
     public var walkCount: Int
@@ -123,11 +121,11 @@ public struct InterpretationResult: Hashable, Sendable, JSONRecord {
     public var knownConstants: [String] = []
 
     public static let shape = JSONShape<Self>(
-        "documentVariants", "How settings do under other readings of the SDK's document.",
-        .always("count", \.count, "Number of variants."),
-        .always("walkCount", \.walkCount, "Number of validation walks on which each variant runs."),
+        "documentVariants", "How settings do under other interpretations of the SDK's document.",
+        .always("count", \.count, "Number of interpretations."),
+        .always("walkCount", \.walkCount, "Number of validation walks on which each interpretation runs."),
         .always("settings", \.settings, "The settings that the selection accepted, on validation walks."),
         .maybe("whole", \.whole, "The remaining settings together, on test walks. Missing if none remains."),
         .always("picks", \.picks, "The picks, on test walks."),
-        .always("knownConstants", \.knownConstants, "Constants of a constants file; the same in all variants."))
+        .always("knownConstants", \.knownConstants, "Constants of a constants file; the same in all interpretations."))
 }

@@ -60,7 +60,6 @@ package struct RadiusTest: Sendable {
     package var splits: [DataSplit]
     /// Where they came from.
     package var source: WalkSource
-    /// The seed of the intervals.
     package var seed: UInt64
     package var pool: WorkerPool
     package var interruption: Interruption?

@@ -163,7 +163,7 @@ extension CalibrationRequest {
             "Number of simulated walks in each scenario variation."),
         .integer(
             "documentVariants", .variations, \.documentVariants, 0...1000,
-            "Number of other readings of the SDK's document: what it leaves open is drawn from stated ranges. The "
+            "Number of other interpretations of the SDK's document: what it leaves open is drawn from stated ranges. The "
                 + "selected settings are recommended only if, all together, they gain in at least 90 % of them, or gain in "
                 + "the mean and lose little in the others. 0 tries none."),
     ]

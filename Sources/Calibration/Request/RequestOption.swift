@@ -20,7 +20,6 @@ public enum RequestStep: String, Sendable, CaseIterable {
 public struct RequestOption<Request: OptionedRequest>: Sendable {
     /// The key in a request file.
     public let key: String
-    /// The step that it belongs to.
     public let step: RequestStep
     /// The help text, a sentence or two, without the default.
     public let sentence: String
@@ -74,7 +73,7 @@ public struct RequestOption<Request: OptionedRequest>: Sendable {
         let reader = YAMLReader(file: nil)
         if let root = reader.read("{\(key): \(yaml)}"),
             let fields = YAMLFields(
-                root, shape: YAMLShape("plan", "The options of a plan.", keys: Request.options.map(\.yamlKey)))
+                root, shape: YAMLShape("request", "The options of a request.", keys: Request.options.map(\.yamlKey)))
         {
             read(fields, &request)
         }
@@ -97,14 +96,14 @@ extension RequestOption {
     /// A baseline file, with the SDK's own presets.
     static func baseline(_ path: any WritableKeyPath<Request, String?> & Sendable) -> RequestOption {
         .path(
-            "baseline", .data, path, without: "our reading of the SDK's document",
+            "baseline", .data, path, without: "our interpretation of the SDK's document",
             "Baseline file of `settings import-header`: the SDK's own defaults of each preset.")
     }
 
     /// A constants file, with what the SDK's document leaves open.
     static func constants(_ path: any WritableKeyPath<Request, String?> & Sendable) -> RequestOption {
         .path(
-            "constants", .data, path, without: "our reading of the SDK's document",
+            "constants", .data, path, without: "our interpretation of the SDK's document",
             "Constants file of `fidelity`: what the SDK's document leaves open.")
     }
 

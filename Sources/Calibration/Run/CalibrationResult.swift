@@ -68,7 +68,6 @@ public struct CalibrationResult: Sendable {
     }
 
     public let request: CalibrationRequest
-    /// What is minimised.
     public let objective: Objective
     /// The venue as the core believes it.
     public let venue: Venue
@@ -126,7 +125,6 @@ public struct CalibrationResult: Sendable {
 
     /// The options of the search and of the decision.
     public var options: CalibrationOptions { request.options }
-    /// What to do.
     public var decision: CalibrationDecision { decided.decision }
     /// The baseline: the default, with the settings that the request fixes.
     public var baseline: PositioningSettings { steps.test.baseline }
@@ -155,7 +153,6 @@ public struct CalibrationResult: Sendable {
     public var testIsUntouched: Bool { splits.testIsUntouched }
     /// Each setting that the search changed, against its baseline value on the validation walks, with the others kept.
     public var settings: [SettingEvidence] { decided.settings(steps.selection.settings) }
-    /// Each test walk.
     public var walks: [WalkEvidence] { steps.evidence.walks }
     /// Metrics that were not minimised, over all test walks.
     public var sideEffects: [SideEffect] { steps.evidence.sideEffects }
@@ -178,7 +175,6 @@ public struct CalibrationResult: Sendable {
     public var trainingWalkCounts: [Int] { splits.map(\.training.count) }
     /// Number of configurations that the search tried.
     public var configurationCount: Int { steps.counts.configurations }
-    /// Number of trials.
     public var trialCount: Int { steps.counts.trials }
     /// How much each setting matters; `nil` if there are too few trials to tell.
     public var importance: ImportanceResult? { steps.importance }

@@ -73,8 +73,8 @@ extension CalibrationRun {
             selection.drop(
                 groups[worst],
                 parts[worst].meanGain <= 0
-                    ? "no gain in the mean of the readings of the document"
-                    : "with it, the settings together gain in only \(whole.gainCount) of \(whole.count) readings of the document",
+                    ? "no gain in the mean of the interpretations of the document"
+                    : "with it, the settings together gain in only \(whole.gainCount) of \(whole.count) interpretations of the document",
                 in: space)
             groups.remove(at: worst)
         }
@@ -88,7 +88,7 @@ extension CalibrationRun {
 
     /// A share in a few words.
     static func gains(_ share: InterpretationResult.Share) -> String {
-        "gains in only \(share.gainCount) of \(share.count) readings of the document\(losses(share))"
+        "gains in only \(share.gainCount) of \(share.count) interpretations of the document\(losses(share))"
     }
 
     /// The mean gain, and the losses that speak against settings, as the end of a sentence.
@@ -142,14 +142,15 @@ extension CalibrationRun {
         guard outcome.decision == .recommend, !share.isEnough else { return }
         outcome.decision = .keepDefault(
             reason:
-                "The candidate is better than the default in only \(share.gainCount) of \(share.count) readings of the "
+                "The candidate is better than the default in only \(share.gainCount) of \(share.count) interpretations of the "
                 + "SDK's document\(Self.losses(share)).")
         outcome.recommended = outcome.baseline
     }
 
     func report(_ done: Int) {
         observer.progress(
-            RunProgress(step: "Trying other readings of the document", done: done, count: request.documentVariants))
+            RunProgress(
+                step: "Trying other interpretations of the document", done: done, count: request.documentVariants))
     }
 }
 
@@ -250,7 +251,7 @@ extension CalibrationRun {
             let share = InterpretationResult.Share(gains, above: -request.options.accuracyTolerance)
             if !share.isEnough {
                 front.picks[index].withdraw(
-                    "as accurate as the SDK's own preset in only \(share.gainCount) of \(share.count) readings")
+                    "as accurate as the SDK's own preset in only \(share.gainCount) of \(share.count) interpretations")
             }
             outcome.result.picks.append(
                 InterpretationResult.Pick(preset: front.picks[index].pick.preset, share: share, isKept: share.isEnough))

@@ -67,7 +67,7 @@ extension CalibrationRun {
         if result.isZoned, let broken = try brokenLimits(of: result.zonedPreset, against: test.baseline, sets) {
             result.withdraw(
                 test.recommended, because: "On test walks zoned presets break a constraint: \(broken).",
-                zones: "the plan breaks a constraint")
+                zones: "the zoned presets break a constraint")
         }
         return result
     }

@@ -21,7 +21,6 @@ public struct CalibrationRun: Sendable {
     /// The input that was read; `nil` if the caller passed data sets.
     public let input: CalibrationInput?
     public var pool = WorkerPool()
-    /// Cancels the run.
     public var interruption: Interruption?
     /// Receives messages and progress.
     public var observer: RunObserver
@@ -106,7 +105,7 @@ public struct CalibrationRun: Sendable {
     /// - Parameter archive: takes simulated walks.
     package func dataSets(in archive: WalkArchive = WalkArchive()) throws -> DataSets {
         if let given { return given }
-        guard let input else { throw Problems("There is nothing to calibrate: the plan has no input.") }
+        guard let input else { throw Problems("There is nothing to calibrate: the request has no input.") }
         if request.data.isRecorded { return .recorded(input) }
         let count = request.data.walks * 3
         return try observer.step("Simulating") { progress in

@@ -13,8 +13,6 @@ public final class StudyLedger: TrialLedger {
     /// Number of trials that the study already had.
     public private(set) var knownCount = 0
 
-    /// A ledger.
-    ///
     /// - Parameters:
     ///   - walks: the walks by their index in the calibration.
     ///   - engine: the fingerprint of the code; see ``EngineFingerprint``.
@@ -29,7 +27,7 @@ public final class StudyLedger: TrialLedger {
     /// The metrics of trials; `nil` for a trial that the study does not have with all metrics.
     package func known(_ runs: [TrialTable<PositioningSettings>.Run]) throws(Problems) -> [[Double?]?] {
         let keys = runs.map {
-            TrialKey(configuration: configuration($0.settings).digest, walk: walks[$0.walk].digest, engine: engine)
+            TrialKey(configuration: configuration($0.configuration).digest, walk: walks[$0.walk].digest, engine: engine)
         }
         let results = try writer.results(of: keys)
         let rows = results.map { result -> [Double?]? in
@@ -45,7 +43,7 @@ public final class StudyLedger: TrialLedger {
         try writer.append(
             rows.map { run, values in
                 Trial(
-                    configuration: configuration(run.settings), walk: walks[run.walk], engine: engine,
+                    configuration: configuration(run.configuration), walk: walks[run.walk], engine: engine,
                     result: .values(TrialValues(Dictionary(uniqueKeysWithValues: zip(metrics, values)))))
             })
     }

@@ -36,7 +36,7 @@ public struct VariationProbability: Hashable, Sendable, JSONRecord {
         .always("source", \.source, "A published statistic, or our choice with the reason."))
 }
 
-/// A scenario variation: the same venue with other phones, a crowd, dead beacons and so on. Its quantities are drawn anew
+/// A scenario variation: the same venue with other phones, a crowd, dead beacons and so on. Its quantities are drawn again
 /// for each walk.
 ///
 /// The other variations differ from ``asExpected`` only by the quantities that they draw. Walk number n has the same

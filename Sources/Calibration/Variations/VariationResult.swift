@@ -45,7 +45,7 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
             .always("name", \.name, "Name of the variation in a sentence."),
             .always(
                 "weight", .share, \.weight,
-                "Share of the visits that the variation has among all variations of the plan; the sum is 1."),
+                "Share of the visits that the variation has among all variations of the request; the sum is 1."),
             .always("probability", \.probability, "How probable the variation is in the venue's environment."),
             .always("draws", \.draws, "What was drawn for each walk."), .always("walks", \.walks, "The walks."),
             .always("baselineScore", \.baselineScore, "Mean objective of the baseline."),
@@ -61,7 +61,6 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
     public struct Walk: Hashable, Sendable, JSONRecord {
         /// The values that were drawn for the walk, in the units of the draws.
         public var drawn: [WorldQuantity: Double]
-        /// The objective of the baseline.
         public var baselineScore: Double
         /// The objective of the recommended settings.
         public var recommendedScore: Double
@@ -97,7 +96,6 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
 
     /// Key of the metric that was minimised.
     public var objective: String
-    /// The unit of the metric.
     public var unit: String
     /// The smallest mean difference that counts, in that unit.
     public var minimumEffect: Double
@@ -129,7 +127,7 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
         .always("leastHarm", \.leastHarm, "The smallest mean harm that counts, in that unit."),
         .always("significance", .share, \.significance, "Level of significance of each test."),
         .always("walkDuration", .figure("seconds"), \.walkDuration, "Length of each walk."),
-        .always("variations", \.variations, "The variations, in the order of the plan."),
+        .always("variations", \.variations, "The variations, in the order of the request."),
         .always("expected", \.expected, "The expected improvement over all variations."),
         .always("expectedPhones", \.expectedPhones, "The classes of the phones that are not those of a variation."),
         .always("verdict", \.verdict, "The verdict over all variations."),

@@ -29,8 +29,6 @@ package struct VariationTest: Sendable {
     private let phones: CalibrationPhones
     private let variations: [TestedVariation]
 
-    /// A test.
-    ///
     /// - Parameters:
     ///   - input: the venue, and what the core knows about it.
     ///   - parameters: the expected simulation parameters, as for the simulated walks of the calibration.

@@ -29,8 +29,6 @@ package struct ZoneSearch: Sendable {
     private let pool: WorkerPool
     private let scoring: ZoneScoring
 
-    /// A search.
-    ///
     /// - Parameters:
     ///   - split: the training, validation and test walks of `scoring`.
     ///   - options: for the seed, the minimum effect and the level of significance.

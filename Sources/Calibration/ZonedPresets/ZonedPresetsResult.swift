@@ -41,7 +41,7 @@ public struct ZonedPresetsResult: Sendable, JSONRecord {
             .always("settings", \.settings, "The values that differ from the one preset."),
             .maybe("trainingImprovement", \.trainingImprovement, "What these values gain on the training walks."),
             .maybe("evidence", \.evidence, "What these values add on the validation walks."),
-            .always("isAccepted", \.isAccepted, "Whether the recommended plan has them."),
+            .always("isAccepted", \.isAccepted, "Whether the recommendation has them."),
             .maybe("reason", \.reason, "The reason for the rejection."),
             .maybe(
                 "onePresetScore", \.onePresetScore,
@@ -56,7 +56,6 @@ public struct ZonedPresetsResult: Sendable, JSONRecord {
 
     /// Key of the metric that was minimised.
     public var objective: String
-    /// The unit of the metric.
     public var unit: String
     /// The smallest mean improvement that counts, in that unit.
     public var minimumEffect: Double
@@ -72,7 +71,6 @@ public struct ZonedPresetsResult: Sendable, JSONRecord {
     public var candidateCount: Int
     /// Seconds for which fixes must lie in another area before its preset is used.
     public var patience: Double
-    /// All levels and zones.
     public var zones: [AreaEntry]
     /// True if at least one level or zone should have its own preset.
     public var isZoned: Bool
@@ -112,5 +110,5 @@ public struct ZonedPresetsResult: Sendable, JSONRecord {
         .maybe("reason", \.reason, "Why there are no zoned presets. Missing if there are."),
         .maybe(
             "testEvidence", \.testEvidence,
-            "The plan against one preset on test walks. Missing if no area passed on the validation walks."))
+            "The zoned preset against one preset on test walks. Missing if no area passed on the validation walks."))
 }

@@ -6,7 +6,6 @@ internal import NumericalMethods
 public enum ErrorCause: Hashable, Sendable {
     /// A named fault, by its index in ``FaultFindings/suspects``.
     case fault(Int)
-    /// The wrong level.
     case level
     /// The position comes late.
     case lag
@@ -63,7 +62,6 @@ extension CauseShare: JSONRecord {
 
 /// A place or a time, and why its positions are wrong.
 public struct AreaDiagnosis: Hashable, Sendable {
-    /// What an area is.
     public enum Kind: Hashable, Sendable {
         /// All walks together.
         case all

@@ -8,7 +8,6 @@ internal import Walks
 /// The setting that brings the most positions onto the right level, measured on the same walks; rather one of the SDK's
 /// document than one of ours.
 public struct LevelRemedy: Sendable {
-    /// What to set.
     public let setting: Setting
     public let value: SettingValue
     /// Share of the instants with a position on the right level, as it is and with the setting.

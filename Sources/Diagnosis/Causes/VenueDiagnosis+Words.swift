@@ -5,8 +5,7 @@ internal import Recordings
 internal import VenueModel
 
 extension VenueDiagnosis {
-    /// The name of a beacon: its label, or its identity if it has none.
-    public func name(ofBeacon index: Int) -> String { venue.beacons[index].label ?? "\(venue.beacons[index].id)" }
+    public func name(ofBeacon index: Int) -> String { venue.beacons[index].shownName }
 
     /// A fault in words, such as `beacon 17 is 9 dB too weak`.
     public func words(_ fault: RadioFault) -> String {

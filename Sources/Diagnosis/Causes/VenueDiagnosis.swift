@@ -1,3 +1,4 @@
+internal import Evaluation
 public import Recordings
 public import VenueModel
 
@@ -9,7 +10,6 @@ public import VenueModel
 /// ```
 public struct VenueDiagnosis: Sendable {
     public let venue: Venue
-    /// The names of the walks.
     public let walks: [String]
     /// The classes of the phones, with their numbers of walks.
     public let phoneClasses: [PhoneCount]
@@ -39,11 +39,9 @@ public struct VenueDiagnosis: Sendable {
 
     /// An area in which less than this share of positions is on the right level is bad, however small the horizontal error.
     public static let leastRightLevel = 0.9
-    /// What a wrong level counts beside the horizontal error, metres: as in the IPIN score.
-    private static let levelPenalty = 15.0
 
     static func badness(_ area: AreaDiagnosis) -> Double {
-        area.medianError + levelPenalty * (1 - area.rightLevel)
+        area.medianError + Metric.levelPenalty * (1 - area.rightLevel)
     }
 
     /// Whether an area is bad: its median error is above the threshold, or too many of its positions are on a wrong level.

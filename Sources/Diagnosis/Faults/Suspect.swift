@@ -53,7 +53,6 @@ public enum RadioFault: Hashable, Sendable {
     }
 }
 
-/// A fault with the evidence for it.
 public struct Suspect: Hashable, Sendable {
     public var fault: RadioFault
     /// ln of the odds against a healthy venue, after it was divided by the number of such faults that were tried, and with equal odds

@@ -27,13 +27,11 @@ package struct PhoneCondition: Hashable, Sendable {
     package var isPrecise = true
     /// Whether notifications are allowed.
     package var allowsNotifications = true
-    /// Whether Bluetooth is on.
     package var isBluetoothOn = true
     /// Whether flight mode is on. Bluetooth may be on beside it.
     package var isInFlightMode = false
     /// Whether low power mode is on.
     package var isInLowPower = false
-    /// Whether the screen is on.
     package var isScreenOn = true
 
     /// An app in the foreground with every permission.

@@ -2,7 +2,6 @@
 package struct RegionEvent: Hashable, Sendable {
     /// When the app learns of it, seconds.
     package var time: Double
-    /// True for an entry.
     package var isEntry: Bool
 
     package init(time: Double, isEntry: Bool) { (self.time, self.isEntry) = (time, isEntry) }

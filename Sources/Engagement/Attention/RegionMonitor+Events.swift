@@ -70,7 +70,6 @@ private struct RegionWatch {
     var heardAt = -Double.infinity
     var entries: UInt64 = 0
 
-    /// A stretch begins.
     mutating func begin(_ next: View, at time: Double) {
         // After flight mode, somebody who was inside counts as heard just now.
         if view == .frozen { heardAt = max(heardAt, time) }

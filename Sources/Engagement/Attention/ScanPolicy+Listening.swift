@@ -4,7 +4,7 @@ extension ScanPolicy {
     /// In the background, an app listens inside a region from the moment that it knows of it: when the entry wakes it, or
     /// when it is in the foreground in that stay. After a wake-up it listens for ``wakeTime``, but not beyond the next
     /// change of its state or of what it may hear. A terminated app that was woken may go on as in the background until the
-    /// region is left. A periodic mode begins anew in each such stretch.
+    /// region is left. A periodic mode begins again in each such stretch.
     ///
     /// - Parameters:
     ///   - attention: the states of the phone.

@@ -7,7 +7,6 @@ package struct TimeInZone: Hashable, Sendable {
     /// Sum of the times from each entry to its exit, or to the end of the visit, seconds.
     package var reported: Double
 
-    /// Times in a zone.
     package init(truth: Double, reported: Double) { (self.truth, self.reported) = (truth, reported) }
 
     /// The times of a visit. O(values × window).

@@ -3,7 +3,7 @@ package import Formats
 /// What notifications are to achieve, and when one counts as right. It does not depend on how long a trigger waits, so that
 /// it cannot gain by asking for less. A notification in a stay that is too short settles later ones, see `ZoneStays`.
 package struct TriggerGoal: JSONRecord, Hashable, Sendable {
-    /// Whoever stays in a zone for so many seconds is to be notified.
+    /// A visitor who stays in a zone for this long is notified, seconds.
     package var stay: Double
     /// Shorter absences do not end a stay, seconds.
     package var gap: Double

@@ -16,7 +16,6 @@ package struct TriggerOutcome: Hashable, Sendable {
     package var repeats = 0
     /// Notifications beside the zone, within the tolerance.
     package var tolerated = 0
-    /// All notifications.
     package var deliveries = 0
     /// Seconds from the moment at which a stay was due to its notification, one for each hit.
     package var latencies: [Double] = []

@@ -12,11 +12,9 @@ package struct ProfileKey: Hashable, Sendable {
         /// A list of quantities in a range, of so many.
         case numbers(ClosedRange<Double>, count: ClosedRange<Int>)
         case flag
-        /// One of these words.
         case word([String])
         /// Some of these words.
         case words([String])
-        /// Free names.
         case names
     }
 
@@ -28,7 +26,6 @@ package struct ProfileKey: Hashable, Sendable {
     package let unit: String
     /// What holds for a profile without the key; `nil` for nothing: no limit, no such rule.
     package let defaultValue: ProfileValue?
-    /// One sentence on what it is.
     package let summary: String
     /// The type that reads it.
     package let reader: String

@@ -35,7 +35,6 @@ package struct RotationNumbers: Hashable, Sendable {
 }
 
 extension EngagementProfile {
-    /// How it uploads.
     package var upload: UploadNumbers {
         UploadNumbers(
             batchInterval: number(.batchInterval) ?? number(.foregroundInterval),

@@ -5,7 +5,7 @@
 /// ```
 ///
 /// An operating system tells of each region by itself, with its own delay. Here, what it tells is made consistent:
-/// whoever is in a region is in all that contain it. An entry into an inner region enters the outer ones first. An exit
+/// a phone in a region is in all that contain it. An entry into an inner region enters the outer ones first. An exit
 /// from an outer region exits the inner ones first, as inBeacon does. An outer region that was entered only because of
 /// inner ones is left with the last of them, until its own entry is told. A step takes O(regions).
 package struct NestedRegions: Hashable, Sendable {
@@ -14,7 +14,6 @@ package struct NestedRegions: Hashable, Sendable {
         /// Seconds since the start of the recording.
         package var time: Double
         package var region: BeaconRegion
-        /// True for an entry.
         package var isEntry: Bool
     }
 

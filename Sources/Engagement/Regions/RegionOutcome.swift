@@ -19,7 +19,6 @@ package struct RegionOutcome: Hashable, Sendable {
         case late
     }
 
-    /// True stays.
     package var stays = 0
     /// Stays with an entry that was told in them.
     package var told = 0

@@ -50,8 +50,6 @@ package struct RegionSelector: Hashable, Sendable {
     package let reselectionDistance: Double
     private let outer: [RegionTarget]
 
-    /// A planner.
-    ///
     /// - Parameters:
     ///   - targets: of the same region, the first counts.
     ///   - slots: 20 in Core Location (Apple's documentation; Backspin); ``EngagementProfile/regionSlots``.

@@ -13,7 +13,7 @@
 package struct RotatingIdentifiers: Hashable, Sendable {
     /// How identities are made.
     package enum Version: String, Hashable, Sendable, CaseIterable {
-        /// From one seed for all beacons and times. Whoever knows it resolves every identity, at any time.
+        /// From one seed for all beacons and times. A receiver that knows it resolves every identity, at any time.
         case v1
         /// From a key for each time slot.
         case v2

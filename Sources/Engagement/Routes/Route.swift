@@ -7,7 +7,6 @@ package struct Route: Hashable, Sendable {
     package struct Leg: Hashable, Sendable {
         /// Where it begins.
         package let start: RoutePlace
-        /// Where it ends.
         package let end: RoutePlace
         /// How people move along it.
         package let kind: PathEdge.Kind

@@ -1,7 +1,6 @@
 import Geometry
 package import Positioning
 
-/// What a guidance says.
 package enum RouteEvent: Hashable, Sendable {
     /// The route to begin with, or the one to a new target.
     case planned(Route)

@@ -6,7 +6,6 @@ package struct RouteRun: Hashable, Sendable {
     package struct TimedEvent: Hashable, Sendable {
         /// Seconds since the start of the recording.
         package var time: Double
-        /// What it said.
         package var event: RouteEvent
 
         package init(time: Double, _ event: RouteEvent) { (self.time, self.event) = (time, event) }

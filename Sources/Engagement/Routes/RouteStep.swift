@@ -4,7 +4,6 @@ package import VenueModel
 
 /// One instruction for somebody who follows a route.
 package struct RouteStep: Hashable, Sendable {
-    /// What to do.
     package enum Instruction: Hashable, Sendable {
         /// Go straight: at the start, and after a change of level.
         case straight
@@ -16,7 +15,6 @@ package struct RouteStep: Hashable, Sendable {
         case arrive
     }
 
-    /// What to do.
     package fileprivate(set) var instruction: Instruction
     /// Where to do it.
     package let place: RoutePlace

@@ -19,7 +19,6 @@ package struct ProximityRule: Hashable, Sendable {
         case rssi
     }
 
-    /// What the average is.
     package enum Statistic: String, Hashable, Sendable, CaseIterable {
         /// The mean, of distances or of RSSI in dB.
         case mean
@@ -41,7 +40,6 @@ package struct ProximityRule: Hashable, Sendable {
     package var averaging: Double
     /// Most readings in the average; `nil` for no limit. With a count and no time, the readings of ``memory`` count.
     package var count: Int?
-    /// What the average is.
     package var statistic: Statistic
     /// Seconds after the last reading from which the proximity is unknown; ``averaging`` if that is longer.
     package var memory: Double

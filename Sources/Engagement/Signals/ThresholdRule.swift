@@ -4,7 +4,7 @@ package import Recordings
 /// Whether somebody is within one distance of a group of beacons, decided at fixed times: a game that scores visitors of a
 /// bar each few seconds.
 ///
-/// The document of the game shows a loop that sets the answer anew for each beacon of a report, so that the last one of
+/// The document of the game shows a loop that sets the answer again for each beacon of a report, so that the last one of
 /// the list decides. Reports are sorted by distance, and beacons that are not heard any more come last: such a beacon
 /// then answers no, whatever the others say. The text beside the loop means any beacon. Both are here.
 package struct ThresholdRule: Hashable, Sendable {
@@ -20,7 +20,6 @@ package struct ThresholdRule: Hashable, Sendable {
     package struct Score: Hashable, Sendable {
         /// Seconds since the start of the recording.
         package var time: Double
-        /// Whether it counts.
         package var counts: Bool
     }
 

@@ -11,7 +11,6 @@ package import Formats
 /// Tibshirani and Friedman, *The Elements of Statistical Learning*, section 4.3. Normalised levels: Kjærgaard and Munk,
 /// "Hyperbolic location fingerprinting", PerCom 2008.
 package struct ZoneClassifier: Decodable, JSONRecord, Hashable, Sendable {
-    /// A beacon that it looks at.
     package struct Beacon: Decodable, JSONRecord, Hashable, Sendable {
         package var id: String
         /// Its RSSI at one metre, dBm, which is taken off each RSSI.

@@ -29,7 +29,6 @@ package struct TagEvent: Hashable, Sendable {
 package enum TagInput: Hashable, Sendable {
     /// The subscriber's connection begins.
     case connected
-    /// It ends.
     case disconnected
     /// The subscriber may see the tag, or may not any more.
     case permission(Bool)

@@ -8,10 +8,10 @@
 /// The first value inside makes an entry pending. It counts as soon as a value is inside, `needed` of the last `window`
 /// values are, and `dwell` seconds have passed since the first one. It is off again when none of the last `window` values
 /// is inside. An exit is the same with values outside and `exitDelay`. Values between the thresholds change nothing, and
-/// take no place among the last values. Each entry and each exit starts to count values anew.
+/// take no place among the last values. Each entry and each exit starts to count values again.
 ///
 /// Silence: a step without a signal, `silence` seconds or more after the last one, is a value outside. Give such a step
-/// each second, because a machine without steps reports nothing. A first value after such a time starts anew what was
+/// each second, because a machine without steps reports nothing. A first value after such a time starts again what was
 /// pending.
 ///
 /// The rules that hold for every input: no entry without an exit before it, no exit without an entry, entries not before
@@ -23,21 +23,17 @@ package struct Presence: Hashable, Sendable {
         case outside
         /// Perhaps there: an entry that does not count yet.
         case pending
-        /// There.
         case inside
         /// Perhaps not there any more.
         case leaving
     }
 
-    /// A change that counts.
     package enum Change: Hashable, Sendable {
-        /// Entry.
         case entered
         case exited
     }
 
     package let condition: Condition
-    /// The present state.
     package private(set) var state = State.outside
     /// When the last change counted, seconds; `nil` before the first.
     package private(set) var changedAt: Double?

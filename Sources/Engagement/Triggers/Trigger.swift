@@ -5,7 +5,6 @@
 /// let event = trigger.step(at: 12, .inside)
 /// ```
 package struct Trigger: Hashable, Sendable {
-    /// What is reported.
     package let kind: TriggerEvent.Kind
     /// The target's name.
     package let target: String

@@ -1,6 +1,5 @@
 /// Something that an app learns.
 package struct TriggerEvent: Hashable, Sendable {
-    /// What happened.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Entry into a target.
         case enter
@@ -21,7 +20,6 @@ package struct TriggerEvent: Hashable, Sendable {
 
     /// Seconds since the start of the recording.
     package var time: Double
-    /// What happened.
     package var kind: Kind
     /// The target: the name of a zone, a beacon, a region.
     package var target: String

@@ -4,7 +4,6 @@ import NumericalMethods
 package struct OutageProcess: Hashable, Sendable {
     /// When it is down.
     package enum Kind: Hashable, Sendable {
-        /// Never.
         case none
         /// At these times.
         case fixed([Range<Double>])

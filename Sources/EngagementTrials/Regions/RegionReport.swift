@@ -35,8 +35,6 @@ package struct RegionReport: JSONDocument, JSONRecord {
         .always("visits", \.visits, "Number of simulated visits; 0 for none."),
         .always("policies", \.rows, "What an app learns in these visits, by which regions have slots."))
 
-    /// A report.
-    ///
     /// - Parameters:
     ///   - place: where the selection is made; `nil` for an unknown place.
     ///   - rows: what visits showed; empty without visits.

@@ -54,7 +54,7 @@ package struct RegionSites: Sendable {
                 let place = Self.place(beacon.position, venue.anchor, in: number == 0 ? nil : venues[0].anchor)
                 targets[region, default: []].append(RoutePlace(place, level: beacon.level))
                 places[region, default: []].insert(number)
-                names[region, default: []].append(beacon.label ?? "\(beacon.id)")
+                names[region, default: []].append(beacon.shownName)
             }
             guard let circle, let middle = Self.middle(of: venue), let at = venue.anchor?.coordinates(of: middle) else {
                 continue

@@ -20,7 +20,6 @@ package struct RegionTrial: Sendable {
         case following
     }
 
-    /// What a policy achieves.
     package struct PolicyRow: JSONRecord, Sendable {
         package var policy: Policy
         /// Over all visits and regions.

@@ -7,7 +7,7 @@ package import Positioning
 package import VenueModel
 package import Walks
 
-/// Guides simulated visitors by estimated positions, and searches when a guidance shall say off-route and arrived.
+/// Guides simulated visitors by estimated positions, and searches when a guidance says off-route and arrived best.
 ///
 /// The settings are searched on training visits, selected on validation visits and reported on test visits. All
 /// settings see the same visitors with the same positions. The unit of all evidence is the visit.
@@ -37,8 +37,6 @@ package struct RouteTrial: Sendable {
         }
     }
 
-    /// A trial.
-    ///
     /// - Throws: `Problems` if the venue has no paths or no beacons.
     package init(
         venue: Venue, request: RouteTrialRequest, preset: ZonedPreset, constants: OpenConstants = OpenConstants(),

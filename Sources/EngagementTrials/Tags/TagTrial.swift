@@ -45,7 +45,6 @@ package struct TagTrialRequest: Sendable {
 /// The path loss is the same in both directions. What differs from reality: the packets of a tag reach all receivers
 /// at the same moment, whereas here each receiver hears packets of its own phase.
 package struct TagTrial: Sendable {
-    /// The venue with its beacons.
     package let venue: Venue
     /// The same with a receiver's name in place of each beacon that has a receiver, and without the others.
     package let receiverVenue: Venue
@@ -74,8 +73,6 @@ package struct TagTrial: Sendable {
         package var duration: Double
     }
 
-    /// A trial.
-    ///
     /// - Throws: `Problems` if the venue has no beacons.
     package init(
         venue: Venue, request: TagTrialRequest, preset: ZonedPreset, constants: OpenConstants = OpenConstants()

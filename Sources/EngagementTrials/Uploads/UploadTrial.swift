@@ -14,7 +14,6 @@ package struct UploadTrial: Sendable {
         package var state: String
         package var policy: UploadPolicy
 
-        /// A policy with its name.
         package init(profile: String, state: String, policy: UploadPolicy) {
             (self.profile, self.state, self.policy) = (profile, state, policy)
         }

@@ -65,7 +65,6 @@ extension CoreComparison {
         return keys.map { key in Metric.all.first { $0.key == key }?.name ?? key }.joined(separator: ", ")
     }
 
-    /// The verdict as a sentence.
     package var sentence: String {
         let walks = RecordedRuns.phrase(walks: walkCount, runs: runCount)
         return switch verdict {

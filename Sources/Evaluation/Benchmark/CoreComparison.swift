@@ -36,7 +36,6 @@ package struct CoreComparison: Hashable, Sendable, JSONRecord {
         .always("rows", \.rows, "The metrics."),
         .always("verdict", \.verdict, "All metrics together."))
 
-    /// The metrics that are compared.
     package static let metrics: [Metric] = [.ce50, .ce75, .ce95, .floorDetection, .availability]
     /// The smallest relevant improvement: in metres for errors, as a number for shares.
     package static func minimumEffect(of metric: Metric) -> Double { metric.unit == "m" ? 0.05 : 0.01 }

@@ -113,7 +113,6 @@ public final class ExternalCore: PositioningCore {
         }
     }
 
-    /// Ends a recording.
     public func end() { CoreProtocol.end.appendLine(to: &unsent) }
 
     /// Closes the program's input and ends it if it does not end by itself.

@@ -3,7 +3,6 @@ public import Formats
 /// A metric of an evaluation beside its stored value.
 public struct MetricComparison: Sendable, JSONRecord {
     public let metric: Metric
-    /// The stored value.
     public let stored: StoredEvaluation.StoredMetric
     /// The value now; `nil` if there is none any more.
     public let value: Double?

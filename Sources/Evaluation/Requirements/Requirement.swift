@@ -8,7 +8,6 @@ internal import Walks
 /// A requirement says nothing about where positions come from, so that recorded and simulated walks, and plans of new
 /// beacons, are held to the same file. See ``RequirementsFile``.
 public struct Requirement: Hashable, Sendable {
-    /// What is measured.
     public enum Subject: Hashable, Sendable {
         /// A metric, by its key.
         case metric(String)
@@ -22,7 +21,6 @@ public struct Requirement: Hashable, Sendable {
         case venue
         /// In this zone; where zones overlap, in the smallest one.
         case zone(String)
-        /// On the level with this number.
         case level(Int)
     }
 
@@ -37,9 +35,7 @@ public struct Requirement: Hashable, Sendable {
 
     /// Name, unique in its file; ``sentence`` if the file gives none.
     public internal(set) var name = ""
-    /// What is measured.
     public let subject: Subject
-    /// Where.
     public let area: Area
     /// The allowed values, in the metric's unit; an end without a bound is infinite.
     public let allowed: ClosedRange<Double>

@@ -23,7 +23,6 @@ public struct StoredEvaluation: Hashable, Sendable {
     public var venue: String?
     /// When fixes were compared with the truth.
     public var instants: TruthInstants
-    /// Confidence of the intervals.
     public var confidence: Double
     /// The walks, in the order of the file.
     public var walks: [Walk]

@@ -12,7 +12,7 @@ internal import Search
 /// }
 /// ```
 ///
-/// It has only what the header states. The rest stays this project's reading of the SDK's document; see ``SDKPresets``.
+/// It has only what the header states. The rest stays this project's interpretation of the SDK's document; see ``SDKPresets``.
 package enum BaselineFile {
     package static let schema = DocumentSchema(Document.shape, version: 1)
 
@@ -87,6 +87,6 @@ package enum BaselineFile {
             .always(
                 "presets", .mapping(BaselineFile.presets),
                 { Dictionary(uniqueKeysWithValues: $0.contents.values.map { ($0.key.rawValue, $0.value) }) },
-                "The presets. What is not named is our reading of the SDK's document."))
+                "The presets. What is not named is our interpretation of the SDK's document."))
     }
 }

@@ -79,7 +79,7 @@ package enum ConstantsFile {
         let intervals: [String: [SettingValue]]?
 
         static let shape = JSONShape<Self>(
-            "constants", "Values for what the SDK's document leaves open. What is not named is our reading.",
+            "constants", "Values for what the SDK's document leaves open. What is not named is our interpretation.",
             .always("constants", .mapping(values), \.constants, "The values."),
             .maybe(
                 "intervals", .mapping(ConstantsFile.intervals), \.intervals,

@@ -74,7 +74,7 @@ package struct FidelityDocument: JSONDocument, JSONRecord {
     package static let schema = DocumentSchema(shape, version: 1)
     package static let shape = JSONShape<Self>(
         "fidelity", "How near our fixes are to the SDK's own, and the constants that bring them nearest.",
-        .always("before", \.before, "The distances with our reading of the document, or with --constants."),
+        .always("before", \.before, "The distances with our interpretation of the document, or with --constants."),
         .maybe("after", \.fit?.after, "The distances with the fitted constants. Missing with --no-fit."),
         .maybe("constants", \.fit?.constants, "The constants. Missing with --no-fit."))
 

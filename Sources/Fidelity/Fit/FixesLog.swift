@@ -1,3 +1,4 @@
+internal import Evaluation
 internal import Geometry
 package import Positioning
 
@@ -33,9 +34,8 @@ extension FixesLog.Walk {
         /// Difference of the level numbers.
         var levels = 0
 
-        /// Metres, with 15 m for each level, as in the EvAAL score, and for a missing position.
-        var cost: Double { (distance ?? Self.penalty) + Self.penalty * Double(abs(levels)) }
-        private static let penalty = 15.0
+        /// Metres, with the penalty of a level for each level and for a missing position.
+        var cost: Double { (distance ?? Metric.levelPenalty) + Metric.levelPenalty * Double(abs(levels)) }
     }
 
     /// The same walk with the SDK's fixes so many seconds later.

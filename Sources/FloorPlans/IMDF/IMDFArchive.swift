@@ -11,10 +11,8 @@ struct IMDFArchive {
         var shapes: [DrawingFeature.Shape]
         var place: DrawingFeature.FilePlace
 
-        /// The text of a property.
         func text(_ key: String) -> String? { value(key)?.filledText }
 
-        /// The value of a property.
         func value(_ key: String) -> JSONValue? { properties[key] }
 
         /// A label in the language of the archive, or in the first one.

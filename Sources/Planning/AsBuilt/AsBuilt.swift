@@ -42,7 +42,7 @@ package struct AsBuilt: JSONDocument, JSONRecord {
         deviations = suspects.map { suspect in
             Deviation(
                 suspect: suspect,
-                beacons: suspect.fault.beacons.map { planned.beacons[$0].label ?? "\(planned.beacons[$0].id)" },
+                beacons: suspect.fault.beacons.map { planned.beacons[$0].shownName },
                 sentence: diagnosis.words(suspect.fault))
         }
         for suspect in suspects {

@@ -5,12 +5,10 @@ package import VenueModel
 
 /// What an installation costs by a catalogue: beacons, work and, for each year, batteries.
 package struct BillOfMaterials: Sendable {
-    /// A line of the bill.
     package struct BillItem: Hashable, Sendable {
         package let name: String
         /// How many, in ``unit``; to hundredths, as it is printed.
         package let quantity: Double
-        /// What is counted.
         package let unit: String
         /// Price of one, in the currency.
         package let price: Double
@@ -25,7 +23,6 @@ package struct BillOfMaterials: Sendable {
         }
     }
 
-    /// Currency of all prices.
     package let currency: String
     /// What is paid once.
     package let items: [BillItem]

@@ -66,9 +66,6 @@ package struct LintContext: Sendable {
     }
 
     func beacons(of level: Level) -> [Beacon] { venue.beacons.filter { $0.level == level.number } }
-
-    /// How people call a beacon.
-    func name(of beacon: Beacon) -> String { beacon.label ?? "\(beacon.id)" }
 }
 
 extension LintContext.LevelCells {

@@ -44,7 +44,7 @@ extension LintRule {
                 guard nearest ?? .infinity > largestSpacing else { return nil }
                 let distance =
                     nearest.map { "is \(metres($0)) away from the next one" } ?? "is the only one of its level"
-                return LintFinding(beacon, "Beacon \(context.name(of: beacon)) \(distance).")
+                return LintFinding(beacon, "Beacon \(beacon.shownName) \(distance).")
             }
         }
     }
@@ -54,7 +54,7 @@ extension LintRule {
     ) { context in
         context.levels.flatMap { level in
             context.beacons(of: level.level).filter { !heights.contains($0.height) }.map { beacon in
-                LintFinding(beacon, "Beacon \(context.name(of: beacon)) hangs at \(metres(beacon.height)).")
+                LintFinding(beacon, "Beacon \(beacon.shownName) hangs at \(metres(beacon.height)).")
             }
         }
     }
@@ -141,7 +141,7 @@ extension LintRule {
         return [radio].compactMap(\.self)
             + context.venue.beacons.compactMap { beacon in
                 beacon.powerAt1m.flatMap(RadioModel.doubt(of:)).map { doubt in
-                    LintFinding(beacon, "Beacon \(context.name(of: beacon)): \(doubt)")
+                    LintFinding(beacon, "Beacon \(beacon.shownName): \(doubt)")
                 }
             }
     }
@@ -158,7 +158,7 @@ extension LintRule {
             }
             return LintFinding(
                 beacon,
-                "Beacon \(context.name(of: beacon)) has major \(major) and minor \(minor), as \(context.name(of: other)) has."
+                "Beacon \(beacon.shownName) has major \(major) and minor \(minor), as \(other.shownName) has."
             )
         }
     }
@@ -200,7 +200,7 @@ extension LintRule {
                     return nil
                 }
                 return LintFinding(
-                    beacon, "Beacon \(context.name(of: beacon)) \(place): put a spacer behind it, or hang it elsewhere."
+                    beacon, "Beacon \(beacon.shownName) \(place): put a spacer behind it, or hang it elsewhere."
                 )
             }
         }

@@ -3,7 +3,6 @@ struct CellChange {
     let context: MapContext
     /// The beacon's signal before; `nil` below the floor of the table.
     let old: CellSignal?
-    /// Its signal now.
     let new: CellSignal?
     /// A level, dBm: beacons below it do not matter to the settings.
     let bar: Double

@@ -11,7 +11,6 @@ package struct LevelGrid: Sendable {
     package let cellSize: Double
     /// The cells, ascending.
     package let cells: [GridCell]
-    /// Their middles.
     package let centres: [Point]
 
     /// Cell sizes that may be chosen, metres.

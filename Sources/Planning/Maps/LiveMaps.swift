@@ -6,7 +6,7 @@ package import VenueModel
 /// or was above the floor of the table, and there only the maps that can change.
 ///
 /// The values are those of new maps of the changed venue, to the bit. For that a cell keeps its beacons, with what each
-/// adds (``CellSignal``): sums are added up anew in the order of the venue, instead of adding a difference. It takes
+/// adds (``CellSignal``): sums are added up again in the order of the venue, instead of adding a difference. It takes
 /// about 40 bytes for each beacon in each cell.
 ///
 /// ```swift

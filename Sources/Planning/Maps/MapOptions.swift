@@ -1,6 +1,5 @@
 package import Positioning
 
-/// What maps are asked for.
 package struct MapOptions: Sendable {
     /// Length of a cell's sides, metres.
     package var cellSize: Double

@@ -12,7 +12,6 @@ package import VenueModel
 /// it; the share of packets that are heard (``ReceptionModel``) and the error of a reading
 /// (``Sender/residualStandardDeviation``) count them.
 package struct MeanRadio: Sendable {
-    /// A beacon as a sender.
     package struct Sender: Sendable {
         /// Index of the storey on which it hangs.
         package let storey: Int

@@ -24,7 +24,6 @@ struct ScanDraws: Sendable {
     /// Most packets of a scan that are drawn.
     private static let mostPackets = 10
 
-    /// The draws of one beacon.
     private struct Draws: Sendable {
         /// X, one a scan, dB.
         var shadows: [Double]

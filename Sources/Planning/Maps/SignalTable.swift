@@ -10,7 +10,6 @@ package enum Sight: UInt8, Sendable {
     case blocked
     /// Walls of at most ``thinWalls``, no slab.
     case thinWalls
-    /// Nothing.
     case clear
 
     /// The largest loss of thin walls together, dB: one of plasterboard, glass or wood.

@@ -30,7 +30,6 @@ struct PilotRadio: Sendable {
         return Rays(plan: plan, thin: thin, thick: thick)
     }
 
-    /// The rays of a beacon.
     struct Rays: Sendable {
         /// With the walls as drawn.
         let plan: MeanRadio.Rays

@@ -205,7 +205,7 @@ package struct PilotWalk: Sendable {
         }
         let outside = pilot.beacons.filter { plan.level($0.level)?.outline.contains($0.position) != true }
         guard outside.isEmpty else {
-            let names = outside.map { $0.label ?? $0.id.description }.joined(separator: ", ")
+            let names = outside.map(\.shownName).joined(separator: ", ")
             throw Problems(
                 "Outside of the levels of the plan stand: \(names). Give a pilot of the same building.", file: file)
         }

@@ -30,8 +30,6 @@ package struct BoundProblem: Sendable {
     /// J of all cells with the existing beacons.
     private let base: Information
 
-    /// A problem.
-    ///
     /// - Parameter existing: beacons that are there in any case.
     package init(candidates: [Effect], existing: [Effect] = [], cellCount: Int) {
         self.candidates = candidates
@@ -79,7 +77,7 @@ package struct BoundProblem: Sendable {
         }
     }
 
-    /// J with the chosen candidates, summed anew.
+    /// J with the chosen candidates, summed again.
     package func information(_ chosen: [Int]) -> Information {
         chosen.reduce(into: base) { $0.add(candidates[$1], sign: 1) }
     }

@@ -8,11 +8,10 @@ package import VenueModel
 /// The beacons of the venue stay. Cells count only beacons of their own level, because beacons of other levels must not
 /// be needed for a position; what they add through slabs is seen in the maps.
 package struct Placement: Sendable {
-    /// What a placement is asked for.
     package struct Options: Sendable {
         /// Number of new beacons.
         package var count: Int
-        /// How many beacons a cell shall have above ``leastRSSI``.
+        /// Number of beacons that a cell needs above ``leastRSSI``.
         package var need = 4
         /// Mean RSSI with which a beacon covers a cell, dBm.
         package var leastRSSI = -90.0

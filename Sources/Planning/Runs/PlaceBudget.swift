@@ -8,8 +8,6 @@ package struct PlaceBudget: Sendable {
     private let model: BeaconCatalogue.Model
     private let height: Double
 
-    /// A budget.
-    ///
     /// - Parameters:
     ///   - amount: in the currency of the catalogue.
     ///   - height: of new beacons, metres: high ones cost more work.

@@ -5,7 +5,6 @@ package import Parameters
 package import Positioning
 package import VenueModel
 
-/// What a prediction is asked for.
 package struct PredictionRequest: Sendable {
     /// The plan, its preset, and the conditions.
     package var arm: TrialArm

@@ -28,7 +28,6 @@ package struct DensityCurve: JSONDocument, JSONRecord {
         .maybe("nearlyBest", \.nearlyBest, "The smallest number of beacons with a CE75 within 5 % of the best."),
         .maybe("best", \.best, "The number of beacons with the best CE75."))
 
-    /// The metrics of a point.
     package static let metrics: [Metric] = [.ce50, .ce75, .ce95, .floorDetection]
     /// How much worse than the best a number of beacons may be that is nearly the best.
     private static let tolerance = 0.05
@@ -56,7 +55,6 @@ package struct DensityCurve: JSONDocument, JSONRecord {
         package var beacons: Int { arm.venue.beacons.count }
     }
 
-    /// A metric of a point.
     package struct Value: PredictedMetric, Sendable {
         package let metric: Metric
         package let values: [Double]

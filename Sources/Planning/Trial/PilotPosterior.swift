@@ -27,7 +27,6 @@ package struct PilotPosterior: Sendable {
         (self.beacons, self.seconds, self.unusual) = (beacons, seconds, unusual)
     }
 
-    /// One draw.
     package func draw(_ stream: RandomStream) -> [WorldQuantity: Double] {
         let values = draws[stream.choice(weights, lane: 7)]
         return Dictionary(uniqueKeysWithValues: zip(WorldDraw.building.map(\.quantity), values))

@@ -20,7 +20,6 @@ package struct PlanComparison: JSONDocument, JSONRecord {
         .always("calibrated", \.calibrated, "Whether each plan has a preset that was calibrated for it."),
         .always("plans", \.plans, "The plans; each but the first is compared with the first."))
 
-    /// The metrics that are compared.
     package static let metrics: [Metric] = [.ce50, .ce75, .ce95, .ipinScore, .floorDetection, .availability]
 
     /// A comparison of each arm with the first.

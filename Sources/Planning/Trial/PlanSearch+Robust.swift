@@ -7,7 +7,7 @@ package import VenueModel
 extension PlanTrial {
     /// For each zone the beacon whose loss lets its CE75 rise most, the worst zone first. Visitors walk the
     /// walk-through at the hand-over, so that all zones are visited alike: where people go as they like, a small shop
-    /// has too few visits to tell. Each building is simulated once; then the positions of each walk are computed anew for each beacon that it hears.
+    /// has too few visits to tell. Each building is simulated once; then the positions of each walk are computed again for each beacon that it hears.
     ///
     /// - Throws: as ``run(_:interruption:progress:reduce:)``.
     package func zoneLosses(
@@ -120,7 +120,7 @@ package struct ZoneLoss: Hashable, Sendable {
         let same = venue.beacons.first {
             ($0.level, $0.position, $0.mount, $0.facing) == (beacon.level, beacon.position, beacon.mount, beacon.facing)
         }
-        return same?.label ?? "\(same?.id ?? beacon.id)"
+        return same?.shownName ?? beacon.shownName
     }
 
     /// The rise in words.

@@ -8,21 +8,17 @@ internal import Walks
 /// Finds places for new beacons by simulated visitors: plans of several kinds are ranked on common buildings, then
 /// beacons of the best one are moved as long as visitors gain by it.
 package struct PlanSearch: Sendable {
-    /// A plan to begin with.
     package struct Start: Sendable {
         /// What made it.
         package let name: String
-        /// Indices of its sites.
         package let sites: [Int]
 
         package init(name: String, sites: [Int]) { (self.name, self.sites) = (name, sites) }
     }
 
-    /// A plan with its score.
     package struct Ranked: Sendable {
         /// What made it.
         package let name: String
-        /// Indices of its sites.
         package let sites: [Int]
         /// Mean over the buildings of the IPIN score, metres; a building without any position counts as the venue's
         /// diagonal.
@@ -51,8 +47,6 @@ package struct PlanSearch: Sendable {
     let pool: WorkerPool
     private let worst: Double
 
-    /// A search.
-    ///
     /// - Parameters:
     ///   - arm: the venue with the beacons that stay, the preset, and the conditions.
     ///   - sites: where new beacons may hang, without identities.

@@ -157,7 +157,7 @@ package struct PlanTrial: Sendable {
     /// The results of each arm.
     ///
     /// - Parameters:
-    ///   - requirements: what each arm shall reach.
+    ///   - requirements: what each arm must reach.
     ///   - keepsWalks: whether the walks are needed, such as for a map. They take about 0.1 kB for each second.
     ///   - withZones: whether CE75 of each zone is needed; it is that of the zones with ``ZoneErrors/fewestVisits``.
     ///   - progress: called from any thread with the number of pieces of work that are done, and of all.

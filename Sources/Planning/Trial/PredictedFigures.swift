@@ -11,7 +11,6 @@ package struct PredictedFigures: Sendable {
     /// CE75 of each zone over the walks of all worlds together, metres.
     package var zones: [String: Double] = [:]
 
-    /// The metrics of a prediction.
     package static let usual: [Metric] = [
         .ce50, .ce75, .ce95, .share(within: 5), .floorDetection, .availability, .latency,
     ]

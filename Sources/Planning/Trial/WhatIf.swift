@@ -13,7 +13,6 @@ internal import Walkers
 package enum WhatIf: String, CaseIterable, JSONKind, Encodable, Sendable {
     /// Each beacon in turn is dead.
     case beacons
-    /// There is a crowd.
     case crowd
     /// Visitors have only phones of one class.
     case phones
@@ -28,7 +27,6 @@ package enum WhatIf: String, CaseIterable, JSONKind, Encodable, Sendable {
     /// change.
     package struct Case: Sendable {
         package let kind: WhatIf
-        /// What is changed.
         package let arm: TrialArm
     }
 
@@ -57,7 +55,7 @@ package enum WhatIf: String, CaseIterable, JSONKind, Encodable, Sendable {
         switch self {
         case .beacons:
             return arm.venue.beacons.map { beacon in
-                changed("\(beacon.label ?? "\(beacon.id)") dead") {
+                changed("\(beacon.shownName) dead") {
                     $0.silent = beacon.id
                 }
             }

@@ -24,8 +24,6 @@ package struct WhatIfReport: JSONDocument, JSONRecord {
     /// The metrics of the report; the second one ranks.
     package static let metrics: [Metric] = [.ce50, .ce75, .ce95, .floorDetection]
 
-    /// A report.
-    ///
     /// - Parameters:
     ///   - baseline: the plan as it is.
     ///   - zones: CE75 of each zone for each arm, the plan first; empty without zones.

@@ -15,8 +15,6 @@ public struct Fingerprints: Hashable, Sendable {
         /// In how many seconds any beacon was received.
         public var seconds: Int
 
-        /// A point.
-        ///
         /// - Parameter heardSeconds: by default, beacons that were received were received in all seconds.
         public init(
             position: Geometry.Point, level: Int, rssi: [Double?], heardSeconds: [Int]? = nil, seconds: Int = 1

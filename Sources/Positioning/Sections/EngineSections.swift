@@ -98,7 +98,7 @@ package struct PlaceSection: EngineSection {
     private(set) var ranges: [BeaconRange] = []
     /// Positions so far for which the map filter had no data.
     private(set) var fallbackCount = 0
-    /// Whether positions shall have a radius. Without it, it is not a number, unless the track filter needs it.
+    /// Whether positions have a radius. Without it, it is not a number, unless the track filter needs it.
     package var makesRadii = true
 
     /// The section at the start of a recording.

@@ -20,7 +20,6 @@ public struct FingerprintGap: Hashable, Sendable, CustomStringConvertible {
         guard !levels.isEmpty else { return nil }
     }
 
-    /// Sentences.
     public var description: String {
         let names = levels.map(String.init)
         let list = names.count < 2 ? names : [names.dropLast().joined(separator: ", "), names[names.count - 1]]

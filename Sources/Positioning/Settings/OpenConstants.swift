@@ -1,9 +1,9 @@
 public import Lateration
 
-/// What the SDK's document leaves open, and this project's reading fixes: our reading of a document; the SDK is closed.
+/// What the SDK's document leaves open, and this project's interpretation fixes: our interpretation of a document; the SDK is closed.
 ///
 /// Each property is one open question, hence their number. `Fidelity` lists them with their ranges and the sentences of the
-/// document. The engine reads them from ``BeaconMap/constants``; the defaults are our reading.
+/// document. The engine reads them from ``BeaconMap/constants``; the defaults are our interpretation.
 public struct OpenConstants: Hashable, Sendable {
     /// Exponent p of the centroid's weights, 1/dᵖ.
     public var centroidWeightExponent = 2.0
@@ -41,6 +41,6 @@ public struct OpenConstants: Hashable, Sendable {
     /// The error that lateration minimises; `nil` for that of the setting `laterationCost`.
     public var laterationCost: LaterationCost?
 
-    /// Our reading.
+    /// Our interpretation of the document.
     public init() {}
 }

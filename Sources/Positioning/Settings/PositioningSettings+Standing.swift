@@ -22,7 +22,7 @@ extension PositioningSettings {
         return result
     }
 
-    /// Kept, because several stages of each configuration ask, and a key is made anew each time it is named.
+    /// Kept, because several stages of each configuration ask, and a key is made again each time it is named.
     private enum Keys {
         static let adaptive = SettingKey.activateAdaptivePositioning
         static let motionDetection = SettingKey.activateMotionDetectionFilter

@@ -41,7 +41,7 @@ public struct PositioningSettings: Hashable, Sendable {
     /// - Precondition: a new value is one that the catalogue allows.
     public subscript<Value>(key: SettingKey<Value>) -> Value {
         get { changes[key.name].flatMap { Value($0) } ?? key.defaultValue }
-        // The catalogue's definition; that of the key is made anew.
+        // The catalogue's definition; that of the key is made again.
         set { self[SettingsCatalogue.setting(key.name) ?? key.setting] = newValue.settingValue }
     }
 

@@ -7,7 +7,7 @@ public struct SDKPresets: Hashable, Sendable {
     /// The version of the SDK whose header states them, if the header says so.
     public private(set) var sdkVersion: String?
 
-    /// This project's reading of the document.
+    /// This project's interpretation of the document.
     public init() {}
 
     /// The presets with some values known.
@@ -36,7 +36,7 @@ public struct SDKPresets: Hashable, Sendable {
 
     public subscript(preset: Preset) -> PositioningSettings { settings[preset] ?? preset.settings }
 
-    /// Whether the SDK's header states a setting of a preset; else the value is our reading of the document.
+    /// Whether the SDK's header states a setting of a preset; else the value is our interpretation of the document.
     public func isStated(_ key: String, of preset: Preset) -> Bool { stated[preset]?.contains(key) ?? false }
 
     /// Whether the SDK's header states anything of a preset.

@@ -22,7 +22,6 @@ extension Setting {
         public enum Values: Hashable, Sendable {
             /// All but the off value.
             case on
-            /// One of these.
             case oneOf([SettingValue])
             /// A count of at least this.
             case atLeast(Int)

@@ -2,9 +2,7 @@
 public struct Setting: Hashable, Sendable {
     /// The allowed values, apart from the off value.
     public enum Kind: Hashable, Sendable {
-        /// On or off.
         case boolean
-        /// A count in a range.
         case integer(ClosedRange<Int>)
         /// A quantity in a range, in the setting's unit.
         case number(ClosedRange<Double>)

@@ -6,7 +6,6 @@ public enum SettingInput: Hashable, Sendable, CaseIterable, CustomStringConverti
     case walkingDetector
     /// The phone measures the air pressure.
     case barometer
-    /// Navigation paths.
     case paths
     /// A level with several paths; pieces that continue straight are one path.
     case severalPaths

@@ -5,7 +5,7 @@ public struct SettingKey<Value: SettingType>: Sendable {
     public let defaultValue: Value
     private let define: @Sendable () -> Setting
 
-    /// Its definition in the catalogue, made anew: a key is made each time it is named, and most need no definition.
+    /// Its definition in the catalogue, made again: a key is made each time it is named, and most need no definition.
     public var setting: Setting { define() }
 
     /// A setting. The parameters are the columns of the catalogue; what most settings leave out has a default.

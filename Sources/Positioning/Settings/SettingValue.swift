@@ -3,7 +3,6 @@
 /// JSON form: `true`, `4`, `2.5`, `"rssi"`. Text form (for command lines and tables): the same without quotes; a number
 /// without a fraction is written without one.
 public enum SettingValue: Hashable, Sendable {
-    /// On or off.
     case boolean(Bool)
     case integer(Int)
     /// A quantity in the setting's unit.
@@ -55,7 +54,6 @@ extension SettingValue: Codable {
 extension SettingValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     ExpressibleByStringLiteral
 {
-    /// On or off.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
     /// A count, or a quantity that happens to be whole.
     public init(integerLiteral value: Int) { self = .integer(value) }

@@ -76,8 +76,6 @@ public struct Building: Sendable {
     /// The indices of its walls, which buildings with the same walls may share.
     let indices: WallIndices
 
-    /// A building.
-    ///
     /// - Parameters:
     ///   - cap: the largest loss of all walls on one ray together, dB; see ``WallLossLimit``.
     ///   - indices: those of a building with the same walls, if there is one.

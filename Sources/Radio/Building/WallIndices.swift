@@ -4,7 +4,7 @@ internal import Synchronization
 /// Wall indices of antennas that buildings with the same walls share: an index depends on where walls stand, not on
 /// what they lose, so simulators of one venue with other seeds need the same ones.
 ///
-/// Each is made when a ray first needs it. About 128 MB are kept; further ones are made anew for each ray caster.
+/// Each is made when a ray first needs it. About 128 MB are kept; further ones are made again for each ray caster.
 public final class WallIndices: Sendable {
     private struct Key: Hashable {
         var storey: Int

@@ -4,7 +4,6 @@ public struct LogDistancePathLoss: PathLossModel, Hashable {
     /// The exponent n; 2 in free space.
     public var exponent: Double
 
-    /// A law with this exponent.
     public init(exponent: Double) { self.exponent = exponent }
 
     /// 10 n log₁₀ d + walls + slabs, dB.

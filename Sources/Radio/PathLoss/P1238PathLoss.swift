@@ -7,7 +7,6 @@ public struct P1238PathLoss: PathLossModel, Hashable {
     public enum Building: String, Hashable, Sendable, CaseIterable {
         /// Flats and houses.
         case residential
-        /// Offices.
         case office
         /// Shops, malls, stations.
         case commercial

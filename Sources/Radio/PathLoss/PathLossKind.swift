@@ -1,6 +1,5 @@
 /// A path-loss model as data, for files and for the documentation.
 public struct PathLossKind: Sendable {
-    /// A parameter of the model.
     public struct Parameter: Sendable {
         /// The key, as files spell it.
         public let name: String
@@ -77,8 +76,6 @@ public struct PathLossChoice: Hashable, Sendable {
         (self.model, self.values) = (model, values)
     }
 
-    /// The model.
-    ///
     /// - Parameters:
     ///   - exponent: replaces the parameter `exponent`, if the model has it: a beacon's own fit.
     ///   - exponentError: is added to each exponent, which does not become negative: the difference of the building

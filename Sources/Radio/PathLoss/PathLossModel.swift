@@ -44,7 +44,6 @@ public struct Obstruction: Hashable, Sendable {
         (self.walls, self.slabs, self.floors) = (walls, slabs, floors)
     }
 
-    /// Nothing.
     public static let none = Obstruction()
 
     /// True if neither a wall nor a slab weakens the ray.

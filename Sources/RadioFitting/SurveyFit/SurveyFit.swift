@@ -16,6 +16,8 @@ public struct SurveyFit: Hashable, Sendable {
     public struct Estimate: Hashable, Sendable {
         /// The name of the beacon, material or phone; empty for the whole venue.
         public var name: String
+        /// The label of the beacon, which tables show in place of its name.
+        public var label: String?
         /// The median, or an assumed value if the survey does not determine it.
         public var value: Double
         /// Lower end of the 95 % interval; `nil` if the survey does not determine it.
@@ -73,7 +75,6 @@ public struct SurveyFit: Hashable, Sendable {
     ) throws(RadioFitError) {
         let survey = Survey(recordings, in: venue, sampling: sampling)
         let field = try SurveyField(survey)
-        let names = venue.beacons.map(\.id.description)
         let stream = { (index: Int) in RandomStream(seed: 1, purpose: "survey estimates", entity: UInt64(index)) }
         let draws = (0..<Self.drawCount).map { field.draw(stream($0)) }
         func estimate(_ name: String = "", isKnown: Bool = true, _ value: (SurveyDraw) -> Double) -> Estimate {
@@ -84,9 +85,11 @@ public struct SurveyFit: Hashable, Sendable {
                 upperBound: isKnown ? Statistics.quantile(sorted: values, 0.975) : nil)
         }
         pathLossExponent = estimate { $0.exponent }
-        powersAt1m = names.indices.compactMap { beacon in
-            guard draws.first?.powers[beacon] != nil else { return nil }
-            return estimate(names[beacon]) { $0.powers[beacon] ?? .nan }
+        powersAt1m = venue.beacons.enumerated().compactMap { index, beacon in
+            guard draws.first?.powers[index] != nil else { return nil }
+            var power = estimate(beacon.id.description) { $0.powers[index] ?? .nan }
+            power.label = beacon.label
+            return power
         }
         wallFactors = survey.materials.enumerated().map { index, material in
             estimate(material, isKnown: field.columns.contains(.wall(index))) { $0.wallFactors[index] }

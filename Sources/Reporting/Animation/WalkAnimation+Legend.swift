@@ -46,7 +46,6 @@ extension WalkAnimation {
         return hours > 0 ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
     }
 
-    /// One entry of the legend.
     struct LegendEntry {
         var text: String
         /// Width of the symbol before the text, pixels.
@@ -58,7 +57,6 @@ extension WalkAnimation {
         var advance: Double { width + 24 + 6.8 * Double(text.count) }
     }
 
-    /// The legend of the shapes.
     var legend: [LegendEntry] {
         var entries: [LegendEntry] = []
         func add(_ text: String, width: Double, _ draw: @escaping (inout SVG, Point) -> Void) {

@@ -12,13 +12,13 @@ struct CandidateSection {
         let sentence =
             "Improvements are those on the validation walks. The candidates that nothing speaks against are tested on the test "
             + "walks, the best first, until one is confirmed; each has an equal share of the level of significance. Harm and "
-            + "the expected improvement under scenario variations are measured on walks for this choice alone, which no other section has; a class of phones that keeps the default counts as 0 there. Readings are those of the SDK's document."
+            + "the expected improvement under scenario variations are measured on walks for this choice alone, which no other section has; a class of phones that keeps the default counts as 0 there. Interpretations are those of the SDK's document."
         return ReportSection("What could be recommended", [.paragraph(sentence), .table(header, rows)])
     }
 
     private let header = [
         "candidate", "improvement", "95 % interval", "expected over scenario variations, other walks",
-        "gains in readings", "what speaks against it", "confirmed",
+        "gains in interpretations", "what speaks against it", "confirmed",
     ]
 
     private var rows: [[String]] {

@@ -16,7 +16,7 @@ struct InterpretationSection {
     }
 
     var section: ReportSection {
-        ReportSection("Other readings of the SDK's document", [.paragraph(sentences), table])
+        ReportSection("Other interpretations of the SDK's document", [.paragraph(sentences), table])
     }
 
     /// Why no other interpretations were tried; empty if they were, or if nothing was selected.
@@ -24,9 +24,9 @@ struct InterpretationSection {
         guard result.interpretations == nil else { return "" }
         if result.request.space.includesExtended {
             return
-                " No other readings of the SDK's document were tried, because it does not have the extended settings."
+                " No other interpretations of the SDK's document were tried, because it does not have the extended settings."
         }
-        return result.request.documentVariants == 0 ? " No other readings of the SDK's document were tried." : ""
+        return result.request.documentVariants == 0 ? " No other interpretations of the SDK's document were tried." : ""
     }
 
     private var sentences: String {
@@ -34,7 +34,7 @@ struct InterpretationSection {
         \(InterpretationResult.caveat) So the settings were tried in \(result.count) other cores that also agree with the document: \
         each constant that it leaves open is drawn from a stated range\(known). A setting that loses in the mean of these cores is dropped. \
         All recommended settings together must gain in at least \(percent(InterpretationResult.least)) of these cores, or they must gain in their \
-        mean and, in at least as many of them, lose no more than \(BaselineLimit.usualWords) of the baseline's, the larger. Each reading ran on \(Format.count(result.walkCount, "validation walk")); the \
+        mean and, in at least as many of them, lose no more than \(BaselineLimit.usualWords) of the baseline's, the larger. Each interpretation ran on \(Format.count(result.walkCount, "validation walk")); the \
         settings together and the presets for each purpose ran on test walks. A preset is confirmed only if in as many of \
         them it is at most \(Format.number(tolerance)) \(unit) less accurate than the SDK's own preset of this name.
         """
@@ -54,7 +54,7 @@ struct InterpretationSection {
     /// Two sentences for a terminal.
     var brief: ReportSection {
         let whole = result.whole.map {
-            " The selected settings gain in \($0.gainCount) of \($0.count) other readings of it\(Self.losses($0, unit)); the mean gain is "
+            " The selected settings gain in \($0.gainCount) of \($0.count) other interpretations of it\(Self.losses($0, unit)); the mean gain is "
                 + "\(Format.signed($0.meanGain)) \(unit)."
         }
         return ReportSection("", [.paragraph(InterpretationResult.caveat + (whole ?? ""))])

@@ -27,7 +27,7 @@ struct NextStepsSection {
             let fixed = result.installation.fixedValues
             let leave =
                 fixed.map {
-                    "Set \($0) yourself: the plan fixes it, and no file here sets it. Else leave the SDK's default as it is."
+                    "Set \($0) yourself: the request fixes it, and no file here sets it. Else leave the SDK's default as it is."
                 } ?? "Leave the SDK's default as it is."
             let rest: ReportText =
                 entries.isEmpty

@@ -10,7 +10,6 @@ struct DistributionChart {
         var name: String
         /// The errors, metres, in any order.
         var errors: [Double]
-        /// Colour of the curve.
         var colour: String
     }
 

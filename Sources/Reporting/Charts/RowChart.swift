@@ -4,7 +4,6 @@ internal import Geometry
 /// A chart with a row for each thing: its name, and under it values with their intervals on a common axis. Names stand above
 /// the values, so no name is cut off, and the chart fits a telephone.
 struct RowChart {
-    /// A value of a row.
     struct Mark {
         var value: Double
         /// Its interval; `nil` for none.

@@ -4,12 +4,9 @@ internal import Geometry
 /// A chart of paired scores: each walk is a line from the baseline's score to the candidate's, by ascending score of the baseline.
 /// It has the same size for any number of walks.
 struct WalkChart {
-    /// One walk.
     struct WalkRow {
         var name: String
-        /// Score of the baseline.
         var baseline: Double
-        /// Score of the candidate.
         var candidate: Double
     }
 

@@ -10,7 +10,6 @@ package struct AcceptanceCertificate {
 
     /// What the certificate is about, so that it can be checked later.
     package struct Evidence {
-        /// Names of the walks.
         package var walks: [String]
         /// Phones that recorded them, each once; empty if the recordings do not say.
         package var phones: [String]

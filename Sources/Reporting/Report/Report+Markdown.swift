@@ -11,7 +11,6 @@ extension Report {
 }
 
 extension ReportSection {
-    /// The section in Markdown.
     package var markdown: String { blocks.joined(separator: "\n\n") + "\n" }
 
     /// Its blocks, which an empty line parts.

@@ -8,7 +8,6 @@ extension Report {
 }
 
 extension ReportSection {
-    /// The section for a terminal.
     package var text: String {
         let head = title.isEmpty ? "" : title.hasSuffix("?") ? "\(title)\n" : "\(title):\n"
         return head + parts.compactMap(\.text).joined()

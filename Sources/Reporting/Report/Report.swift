@@ -24,7 +24,6 @@ package struct ReportSection {
     var title: String
     /// Whether it is evidence, which a page folds until somebody opens it.
     var isEvidence = false
-    /// What stands in it.
     var parts: [ReportPart]
 
     /// A section without the parts that are `nil`.
@@ -57,7 +56,6 @@ package struct ReportSection {
     }
 }
 
-/// A part of a section.
 enum ReportPart {
     case paragraph(ReportText)
     /// A heading inside a section.
@@ -76,7 +74,6 @@ enum ReportPart {
     /// A paragraph; `nil` without a text.
     static func paragraph(_ text: String?) -> ReportPart? { text.map { .paragraph(ReportText($0)) } }
 
-    /// A drawing with its legend.
     static func figure(_ drawing: SVG) -> ReportPart { .picture("<figure>\(drawing.figure)</figure>") }
 
     /// A table; `nil` without rows.

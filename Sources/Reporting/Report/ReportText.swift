@@ -5,7 +5,6 @@
 /// let text: ReportText = "Print the install sheet: \(code: "beaconry plan sheet")."
 /// ```
 struct ReportText: Hashable, ExpressibleByStringInterpolation {
-    /// A piece of a text.
     enum Span: Hashable {
         case plain(String)
         case code(String)
@@ -56,7 +55,6 @@ struct ReportText: Hashable, ExpressibleByStringInterpolation {
         ReportText(spans: Array(texts.map(\.spans).joined(separator: [separator])))
     }
 
-    /// In HTML.
     var html: String {
         spans.map { span in
             switch span {
@@ -71,7 +69,6 @@ struct ReportText: Hashable, ExpressibleByStringInterpolation {
         }.joined()
     }
 
-    /// As a line of Markdown.
     var markdown: String {
         spans.map { span in
             switch span {
@@ -84,7 +81,6 @@ struct ReportText: Hashable, ExpressibleByStringInterpolation {
         }.joined()
     }
 
-    /// As plain text.
     var plain: String {
         spans.map { span in
             switch span {

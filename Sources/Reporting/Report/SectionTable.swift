@@ -41,7 +41,6 @@ struct SectionTable {
         return rest.isEmpty || (rest.first == " " && rest.count <= 5)
     }
 
-    /// The table for a terminal.
     var text: String { TextTable(header: header, rows: rows, leftAligned: leftAligned).text }
 
     var markdown: String {

@@ -13,7 +13,6 @@ internal import Walkers
 ///
 /// It has a property for everything in which one picture may differ from another, so that a scene is one entry of a list.
 package struct SettingScene: Sendable {
-    /// The quantity in the chart.
     enum Quantity {
         /// The error of the shown position, metres.
         case error
@@ -41,9 +40,7 @@ package struct SettingScene: Sendable {
     }
 
     let setting: Setting
-    /// The name of the venue.
     package let venue: String
-    /// The route of the walker.
     let route: Route
     let values: (SettingValue, SettingValue)
     /// Other settings, the same in both runs.
@@ -85,8 +82,6 @@ package struct SettingScene: Sendable {
     /// The file name of the picture.
     package var fileName: String { "setting-\(key).svg" }
 
-    /// The picture.
-    ///
     /// - Parameters:
     ///   - venue: the venue with this scene's venue name.
     ///   - seed: another seed, for other walks.

@@ -125,7 +125,6 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible, Dec
             + (exception.map { " with \($0.metric) \(text($0.metric, [$0.atLeast]))" } ?? "")
     }
 
-    /// The constraint as text.
     public var description: String {
         if let note {
             let text = "\(key) \(relation.rawValue) \(Self.format(bound, of: key)) (\(note))"

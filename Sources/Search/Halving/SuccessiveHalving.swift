@@ -10,7 +10,6 @@ internal import NumericalMethods
 /// This is a choice, not a test: nothing is said about candidates that dropped out. Whether the winner is better than a
 /// baseline is tested on other walks.
 public struct SuccessiveHalving: Hashable, Sendable {
-    /// One trial to run.
     public struct Run: Hashable, Sendable {
         /// The index of the candidate.
         public var candidate: Int
@@ -27,7 +26,6 @@ public struct SuccessiveHalving: Hashable, Sendable {
     public struct Round: Hashable, Sendable {
         /// Number of walks of every candidate at the end of the round.
         public var walkCount: Int
-        /// The candidates of the round.
         public var candidates: [Int]
     }
 

@@ -3,7 +3,7 @@ internal import Parallelism
 internal import Positioning
 
 /// The share of the score's variance that goes when all but one setting are known: Sobol's total index, by the engine
-/// itself. From each of many points of the space, every row of settings is drawn anew with all others kept; half the
+/// itself. From each of many points of the space, every row of settings is drawn again with all others kept; half the
 /// mean square of what that changes is the variance (Jansen 1999, *Analysis of variance designs for model output*,
 /// Computer Physics Communications 117; Saltelli et al. 2010, Computer Physics Communications 181, table 2).
 ///
@@ -17,7 +17,7 @@ struct TotalEffects: Sendable {
     /// A point of the space and its neighbours.
     private struct Family: Sendable {
         var point: PositioningSettings
-        /// The point with each row of settings drawn anew.
+        /// The point with each row of settings drawn again.
         var neighbours: [PositioningSettings]
         /// How probable it was that the row changes: only changes are drawn, where what is drawn can be the same.
         var factors: [Double]

@@ -30,8 +30,6 @@ public struct CandidateSource: Sendable {
     private var samplerIsOver = false
     private var isExhausted = false
 
-    /// A search.
-    ///
     /// - Parameters:
     ///   - start: the first proposals, such as presets or hints. Each is replaced by the nearest configuration of the space.
     ///   - trials: scores that are already known. Configurations in the space are learned and not proposed again.

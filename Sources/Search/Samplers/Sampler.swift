@@ -6,7 +6,6 @@ public struct ScoredSettings: Hashable, Sendable {
     /// The score; finite.
     public var score: Double
 
-    /// A scored configuration.
     public init(_ settings: PositioningSettings, score: Double) {
         self.settings = settings
         self.score = score

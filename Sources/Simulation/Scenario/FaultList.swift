@@ -18,7 +18,6 @@ public import VenueModel
 public struct FaultList: Hashable, Sendable {
     /// The faults, in order.
     public let faults: [Fault]
-    /// The faults of phones.
     public let phone: PhoneFaults
 
     /// A fault list of these faults.
@@ -92,7 +91,6 @@ public enum Fault: Hashable, Sendable {
     case foreign(BeaconID, at: Point, level: Int, height: Double, powerAt1m: Double, interval: Double)
     /// The phone's Bluetooth is off.
     case bluetoothOff(during: ClosedRange<Double>)
-    /// The app is in the background.
     case background(during: ClosedRange<Double>)
     /// The phone's clock jumps by this many seconds.
     case clockJump(at: Double, by: Double)

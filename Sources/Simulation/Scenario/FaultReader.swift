@@ -18,7 +18,7 @@ struct FaultReader {
             Set([beacon.label, beacon.id.description].compactMap { $0 }).sorted().map { ($0, beacon) }
         }
         beacons = Dictionary(grouping: named, by: \.0).mapValues { $0.map(\.1) }
-        names = venue.beacons.map { $0.label ?? $0.id.description }
+        names = venue.beacons.map(\.shownName)
     }
 
     /// The faults, in order; what is wrong has been reported and is left out.

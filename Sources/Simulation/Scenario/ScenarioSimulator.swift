@@ -8,7 +8,6 @@ public import Walkers
 ///
 /// A value; safe to share between threads.
 public struct ScenarioSimulator: Sendable {
-    /// What is simulated.
     public let scenario: Scenario
     private let simulators: [PhoneParameters: Simulator]
     /// The crowd at time 0. If it is advanced once for all walkers, it is the same as the copy of each ``CrowdMember``.
@@ -59,13 +58,11 @@ public struct ScenarioSimulator: Sendable {
         }
     }
 
-    /// The outputs of a walk.
     public struct Output {
         public var recording: any ByteOutput
         /// For the truth; `nil` drops it.
         public var truth: (any ByteOutput)?
 
-        /// The outputs of a walk.
         public init(recording: any ByteOutput, truth: (any ByteOutput)? = nil) {
             (self.recording, self.truth) = (recording, truth)
         }

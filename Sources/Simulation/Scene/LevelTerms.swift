@@ -36,7 +36,6 @@ public struct LevelTerms: Hashable, Sendable {
     /// Rounding of the reading.
     public var rounding = 0.0
 
-    /// All terms zero.
     public init() {}
 
     /// The reading, dBm.

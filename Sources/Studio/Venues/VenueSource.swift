@@ -6,13 +6,11 @@ internal import Formats
 /// A part is a key of a mapping or an item of a list that stands on lines of its own. Comments and empty lines above it
 /// are its own; everything up to the next part is, too.
 struct VenueSource {
-    /// One part.
     struct Part {
         /// The comments and empty lines above it.
         var above: [String]
         /// Its lines, without the parts in it that have lines of their own.
         var lines: [String]
-        /// What it means.
         var value: JSONValue
         /// Its key; `nil` for an item of a list.
         var key: String?

@@ -43,7 +43,6 @@ package struct StudioWork: Sendable {
             })
     }
 
-    /// The work with an address.
     package static func at(_ path: String) -> StudioWork? { all.first { $0.path == path } }
 
     /// Does the work. The last event says how it ended: `done`, `stopped` or `problems`.

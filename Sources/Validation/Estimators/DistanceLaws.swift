@@ -2,7 +2,6 @@ internal import Foundation
 
 /// Lines RSSI = P₀ − n · 10 log₁₀ d through levels at known distances, by ordinary least squares.
 struct DistanceLaws: Sendable {
-    /// One line.
     struct Line: Sendable {
         /// P₀, dBm.
         var powerAt1m: Double

@@ -65,7 +65,6 @@ struct LabGeometry: Sendable {
 }
 
 extension LabGeometry {
-    /// The geometry of the recordings.
     init(_ lab: ObservedSite) {
         self.init(venue: lab.venue, points: lab.stays.compactMap(\.truth.samples.first), tracks: lab.walks.map(\.truth))
     }

@@ -27,18 +27,15 @@ public struct Trajectory: Hashable, Sendable {
     /// By ascending time, no two at one moment; at least one.
     public var samples: [Sample]
 
-    /// The trajectory of a person.
     public init(id: Int, samples: [Sample]) {
         self.id = id
         self.samples = samples
     }
 }
 
-/// The trajectories of a file.
 public struct TrajectorySet: Hashable, Sendable {
     /// By ascending number of the person.
     public var trajectories: [Trajectory]
-    /// The format of the file.
     public var format: TrajectoryFormat
     /// Skipped rows and assumptions.
     public var warnings: [Problem]

@@ -45,7 +45,7 @@ struct Calibrate: ParsableCommand, RequestCommand {
 
     @Option(
         "study", .string,
-        "Study file: the options above as YAML; \"beaconry schema study\" prints its keys. Command-line options "
+        "Request file: the options above as YAML; \"beaconry schema study\" prints its keys. Command-line options "
             + "override the file.", valueName: "file")
     var study: String?
 

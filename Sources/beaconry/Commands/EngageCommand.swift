@@ -10,6 +10,6 @@ struct EngageCommand: ParsableCommand {
             Example: beaconry engage Venues/supermarket.yaml --output notify
             Example: beaconry engage routes Venues/mall.yaml
             """,
-        subcommands: [Engage.self, EngageRoutes.self, EngageTags.self, EngageUploads.self],
-        defaultSubcommand: Engage.self)
+        subcommands: [EngageZones.self, EngageRoutes.self, EngageTags.self, EngageUploads.self],
+        defaultSubcommand: EngageZones.self)
 }

@@ -63,7 +63,7 @@ struct EngageUploads: ParsableCommand {
     ///
     /// - Throws: a problem for each named profile that has none.
     private func candidates() throws(Problems) -> ([UploadTrial.Candidate], [String]) {
-        let named = try Engage.profiles(profiles, common.console)
+        let named = try EngageZones.profiles(profiles, common.console)
         let all = (named.isEmpty ? EngagementProfile.builtIn : named).map {
             ($0.name, UploadTrial.Candidate.all(of: $0))
         }

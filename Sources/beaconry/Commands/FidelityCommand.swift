@@ -150,7 +150,7 @@ struct FidelityCommand: ParsableCommand {
 
     private static func text(of result: FidelityResult) -> String {
         let rows =
-            result.before.map { row($0, "our reading") } + result.after.map { row($0, "fitted constants") }
+            result.before.map { row($0, "our interpretation") } + result.after.map { row($0, "fitted constants") }
         let identified = result.constants.filter(\.isIdentified)
         let hidden = result.constants.filter { !$0.isIdentified }.map(\.name)
         let constants = TextTable(

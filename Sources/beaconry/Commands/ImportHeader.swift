@@ -13,7 +13,7 @@ struct ImportHeader: ParsableCommand {
             The SDK's document says that the defaults are listed in BackspinSDKControllerPositioningConfiguration.h. That \
             file comes with the SDK; this project has not seen it. The command prints what it took from which line, what \
             it did not find, and what it could not read. Check this list. Nothing is guessed: what is not found stays \
-            our reading of the document. Give the baseline file to other commands with --baseline.
+            our interpretation of the document. Give the baseline file to other commands with --baseline.
 
             Example: beaconry settings import-header BackspinSDKControllerPositioningConfiguration.h --output-file \
             baseline.json
@@ -71,7 +71,7 @@ struct ImportHeader: ParsableCommand {
         var text: String {
             var lines = ["SDK version: \(reading.sdkVersion ?? "not stated")", "", "Taken:"]
             lines += reading.entries.map { "  line \($0.line): \($0.preset.rawValue) \($0.key) = \($0.value)" }
-            lines += ["", "Not found, so it stays our reading of the document:"]
+            lines += ["", "Not found, so it stays our interpretation of the document:"]
             for preset in Preset.allCases {
                 let keys = reading.missing(in: preset).map(\.key)
                 if keys.isEmpty { continue }

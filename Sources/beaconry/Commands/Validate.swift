@@ -22,8 +22,13 @@ struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Checks files, and reports every problem with its line.",
         discussion: """
+<<<<<<< HEAD
             The kind of a file is recognised from its contents: venue, scenario, study, mapping of CSV files, preset, \
             baseline, constants, requirements, catalogue, profile, mapping of a registry, recording, truth, fixes, or a file that another command wrote.
+=======
+            The kind of a file is recognised from its contents: venue, scenario, request file (study), mapping of CSV files, preset, \
+            baseline, constants, requirements, catalogue, recording, truth, fixes, or a file that another command wrote.
+>>>>>>> words
 
             Example: beaconry validate Venues/*.yaml Venues/scenarios/*.yaml
             """)
@@ -116,7 +121,7 @@ struct Validate: ParsableCommand {
         case .study:
             let study = try RequestFile.read(path: file)
             try study.checkPaths(in: file)
-            return "study of \(Format.count(study.space.domains.count, "setting"))"
+            return "request file with \(Format.count(study.space.domains.count, "setting"))"
         case .mapping:
             try CSVImporter.checkMapping(path: file)
             return "mapping of CSV files"
@@ -134,7 +139,7 @@ struct Validate: ParsableCommand {
         case .constants:
             let constants = try ConstantsFile.content(at: file).constants
             let changed = OpenConstant.all.count { constants[$0] != $0.ours }
-            return "constants, \(changed) of \(OpenConstant.all.count) different from our reading"
+            return "constants, \(changed) of \(OpenConstant.all.count) different from our interpretation"
         case .requirements:
             let requirements = try RequirementsFile.read(path: file, for: nil)
             return Format.count(requirements.count, "requirement")
@@ -170,7 +175,7 @@ struct Validate: ParsableCommand {
                 + Format.count(trials.results.count, "trial")
         case .resume:
             try CalibrationFolder.checkResumeFile(file)
-            return "plan of a calibration that can be resumed"
+            return "request of a calibration that can be resumed"
         case .fit:
             let text = try TextFile.read(path: file, maximumSize: YAMLReader.maximumSize).text
             try RadioFit.schema.check(text, file: file)

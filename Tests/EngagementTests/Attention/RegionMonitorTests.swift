@@ -62,7 +62,7 @@ import Testing
         // Bluetooth in flight mode changes nothing.
         let both = phone { ($0.isInFlightMode, $0.isBluetoothOn) = (true, false) }
         #expect(events([(0, behind), (150, both), (800, behind)], heard: [100...140, 800...900]) == [112, -930])
-        // An entry that was not told yet is lost, and the region is told anew after it.
+        // An entry that was not told yet is lost, and the region is told again after it.
         #expect(events([(0, behind), (105, flight)], heard: [100...200]) == [])
         #expect(events([(0, behind), (105, flight), (150, behind)], heard: [100...200]) == [162, -230])
     }
@@ -80,7 +80,7 @@ import Testing
         #expect(events([(0, off)], heard: [100...200]) == [] && events([(0, front)], heard: [100...200]) == [])
         #expect(events([(0, behind), (105, off)], heard: [100...200]) == [])
         #expect(events([(0, off), (150, behind)], heard: [100...200]) == [162, -230])
-        // Off for a short time: still inside. For longer: left, and entered anew.
+        // Off for a short time: still inside. For longer: left, and entered again.
         #expect(events([(0, behind), (150, off), (170, behind)], heard: [100...300]) == [112, -330])
         #expect(events([(0, behind), (150, off), (500, behind)], heard: [100...600]) == [112, -500, 512, -630])
         #expect(events([(0, behind), (150, off)], heard: [100...600]) == [112])

@@ -24,12 +24,12 @@ import Testing
         #expect(listening(ScanPolicy(foreground: .never), [(0, .init(.foreground))]).isEmpty)
         let periodic = ScanPolicy(foreground: .periodic(listen: 10, period: 40))
         #expect(listening(periodic, [(0, .init(.foreground))]) == [0..<10, 40..<50, 80..<90])
-        // It begins anew with each visit to the foreground, and is cut at its end.
+        // It begins again with each visit to the foreground, and is cut at its end.
         let visits = [(0.0, PhoneCondition(.foreground)), (45, .init(.background)), (60, .init(.foreground))]
         #expect(listening(periodic, visits) == [0..<10, 40..<45, 60..<70])
     }
 
-    /// What does not matter to listening does not start a period anew, and does not cut a wake-up.
+    /// What does not matter to listening does not start a period again, and does not cut a wake-up.
     @Test func otherChangesDoNotMatter() {
         let periodic = ScanPolicy(foreground: .periodic(listen: 10, period: 40))
         let dim = phone(.foreground) { ($0.isInLowPower, $0.isInFlightMode) = (true, true) }
@@ -86,7 +86,7 @@ import Testing
         #expect(listening(policy, closed) == [20..<30, 80..<90])
     }
 
-    /// Low power mode forbids the wake-up, so that nothing starts; whoever listens already goes on.
+    /// Low power mode forbids the wake-up, so that nothing starts; an app that listens already goes on.
     @Test func lowPower() {
         let weak = phone(.background) { $0.isInLowPower = true }
         let policy = ScanPolicy(background: .continuous, wakeTime: 10, sleepsInLowPower: true)

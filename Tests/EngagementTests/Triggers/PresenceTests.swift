@@ -134,7 +134,7 @@ import Testing
         #expect(condition.evidence(depth: 3, accuracy: 5, rssi: -80) == .inside)
         for accuracy in [5.1, .infinity, .nan] { #expect(condition.evidence(depth: 3, accuracy: accuracy) == .none) }
         for rssi in [-80.5, -.infinity, .nan] { #expect(condition.evidence(depth: 3, rssi: rssi) == .none) }
-        // Margins that overlap leave nothing between: whoever counts as inside is not outside.
+        // Margins that overlap leave nothing between: a visitor who counts as inside is not outside.
         #expect(Condition(enterMargin: -3, exitMargin: 1).evidence(depth: -2) == .inside)
         #expect(Condition(enterMargin: -3, exitMargin: 1).evidence(depth: -3.1) == .outside)
         #expect(Condition(exitMargin: -2).evidence(depth: 1) == .inside)

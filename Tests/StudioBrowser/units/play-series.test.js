@@ -21,7 +21,7 @@ test("series: in unknown time, a person is in no place", () => {
   equal(placeAt(lost, 1.5), { at: [1, 0], level: 0 });
   equal([placeAt(lost, 3), placeAt(lost, 19.5)], [null, null]);
   equal(placeAt(lost, 20.5), { at: [9, 0], level: 0 });
-  // Whoever is in the same place before and after stood there.
+  // A walker who is in the same place before and after stood there.
   equal(placeAt(lost, 40), { at: [9, 0], level: 0 });
   equal(pieces(lost, 0, 60, 0, 5), [[[0, 0], [1, 0]], [[9, 0], [9, 0], [9, 0]]]);
   equal(pieces(lost, 0, 60, 0).length, 1);

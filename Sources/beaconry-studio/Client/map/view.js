@@ -102,7 +102,7 @@ export class MapView {
 
   /** Draws all layers with the next frame. */
   redraw() {
-    // So that whoever drives the page from outside finds a place on it.
+    // So that a program that drives the page finds a place on it.
     this.canvas.dataset.view = `${this.scale} ${this.#centre.join(" ")}`;
     if (this.#pending) return;
     this.#pending = requestAnimationFrame(() => {

@@ -13,7 +13,7 @@ export function moveBeacon(document, level, index, at) {
     (beacon.at[0] === place[0] && beacon.at[1] === place[1] ? beacon : { ...beacon, at: place }));
 }
 
-/** A document whose beacon stays where it is if all are placed anew.
+/** A document whose beacon stays where it is if all are placed again.
  * @param {boolean} isLocked */
 export function lockBeacon(document, level, index, isLocked) {
   return changeItem(document, level, reference("beacons", index), (beacon) => withValue(beacon, "locked", isLocked || undefined));

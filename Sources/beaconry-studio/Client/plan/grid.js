@@ -53,7 +53,7 @@ export function pixelsOf(grid, values, kind) {
   return new Uint8ClampedArray(pixels.buffer);
 }
 
-/** A colour as the four bytes of one pixel, which are set at once: maps are made anew many times a second. */
+/** A colour as the four bytes of one pixel, which are set at once: maps are made again many times a second. */
 function packed(colour) {
   return new Uint32Array(new Uint8Array([...colour, 255]).buffer)[0];
 }

@@ -37,7 +37,7 @@ export function sidePanel(desk) {
     refill(body, ...current.render());
     current.shown?.();
   };
-  // A moment later, so that the browser first moves the cursor to the next field and then the fields are made anew.
+  // A moment later, so that the browser first moves the cursor to the next field and then the fields are made again.
   const refresh = () => {
     label();
     pending ||= setTimeout(render);

@@ -109,7 +109,7 @@ export class SelectTool {
     const { raw, shift } = desk.aim ?? { raw: from, shift: false };
     const grid = shift ? 0.01 : desk.kept.grid || 0.01;
     const [dx, dy] = [0, 1].map((axis) => Math.round((raw[axis] - from[axis]) / grid) * grid);
-    // A single thing at one place snaps as if it were drawn anew.
+    // A single thing at one place snaps as if it were drawn again.
     const isPoint = desk.selection.size === 1 && pointsOf(document.levels[level], ref).length === 1;
     return moveItems(document, level, desk.selection, isPoint ? () => point : ([x, y]) => [x + dx, y + dy]);
   }

@@ -8,7 +8,7 @@ internal import VenueModel
 
 extension AttentionScenario: OptionValue {}
 
-struct Engage: ParsableCommand {
+struct EngageZones: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "zones",
         abstract: "Says which zones of a venue can be notified and how, and compares profiles of apps.",
