@@ -95,9 +95,12 @@ import Walks
     /// A recording of a survey is no walk, although it has a truth; neither is a walk without truth.
     @Test func surveysAreNoWalks() throws {
         var (survey, truth) = try #require(set.withTruth(.walk).first)
-        (survey.name, survey.kind, truth.name) = ("survey", .survey, "survey")
+        survey.name = "survey"
+        survey.kind = .survey
+        truth.name = "survey"
         var lost = survey
-        (lost.name, lost.kind) = ("lost", .walk)
+        lost.name = "lost"
+        lost.kind = .walk
         var request = request()
         request.recordings = RecordingSet(
             groups: set.groups + [

@@ -44,7 +44,8 @@ import VenueModel
         ) {
             $0.limits.latency = 2
         }
-        let (some, all) = (scores[0, default: [:]], scores[1, default: [:]])
+        let some = scores[0, default: [:]]
+        let all = scores[1, default: [:]]
         let both = some.keys.filter { all[$0] != nil }
         #expect(!both.isEmpty && both.contains { some[$0] != all[$0] })
     }

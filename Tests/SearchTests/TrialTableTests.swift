@@ -58,7 +58,8 @@ import Testing
 
     /// What the ledger has is taken from it, and it gets the rest.
     @Test func aLedgerGetsOnlyNewTrials() throws {
-        let (measured, memory) = (Measured(), Memory())
+        let measured = Measured()
+        let memory = Memory()
         memory.scores = [[3, 0]: [99, nil]]
         var table = table(measured)
         table.ledger = memory
@@ -75,11 +76,13 @@ import Testing
     }
 
     @Test func anInterruptedTableMeasuresNothing() throws {
-        let (measured, memory) = (Measured(), Memory())
+        let measured = Measured()
+        let memory = Memory()
         var table = table(measured)
         let interruption = Interruption()
         interruption.wish()
-        (table.ledger, table.interruption) = (memory, interruption)
+        table.ledger = memory
+        table.interruption = interruption
         #expect(throws: Interrupted.self) { try table.prepare([(3, 0)]) }
         #expect(measured.trials.isEmpty && memory.additions.isEmpty && table.evaluationCount == 0)
         table.interruption = nil
@@ -88,7 +91,8 @@ import Testing
 
     /// If one trial fails, nothing of its batch is stored, and it is tried again.
     @Test func aFailureStoresNothing() throws {
-        let (measured, memory) = (Measured(), Memory())
+        let measured = Measured()
+        let memory = Memory()
         var table = TrialTable<Int>(walkCount: 2, pool: WorkerPool(workerCount: 1)) { configurations, walk in
             if walk == 1 { throw Failure() }
             return measured.scores(configurations, walk)
