@@ -57,7 +57,8 @@ import Walks
         try body(request)
     }
 
-    /// The selected configuration is the best of the simulated walks, and its regret is what it loses on the recorded ones.
+    /// The selected configuration is the best of the simulated walks, and its regret is what it loses on the recorded
+    /// ones.
     @Test func theRegretIsThatOfTheSelection() throws {
         try withRequest { request in
             var run = try GapRun(request)

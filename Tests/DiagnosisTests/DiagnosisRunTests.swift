@@ -52,8 +52,8 @@ import Walks
         }
     }
 
-    /// With a threshold of nothing all zones, squares and minutes are bad, each kind with the worst first; with one that no error
-    /// reaches, only those on wrong levels.
+    /// With a threshold of nothing all zones, squares and minutes are bad, each kind with the worst first; with one
+    /// that no error reaches, only those on wrong levels.
     @Test func theThresholdSaysWhatIsBad() throws {
         let all = try run {
             $0.threshold = 0

@@ -80,7 +80,8 @@ import Walks
         #expect(try EvaluationRun(self.request()).run().figures.json() != result.figures.json())
     }
 
-    /// The diagnosis does not know fingerprints. Without a survey, each of their positions is one of the centroid, which is said.
+    /// The diagnosis does not know fingerprints. Without a survey, each of their positions is one of the centroid,
+    /// which is said.
     @Test func fingerprintsHaveNoDiagnosis() throws {
         let warned = Mutex<[String]>([])
         let context = RunContext(

@@ -50,8 +50,8 @@ import VenueModel
         #expect(!both.isEmpty && both.contains { some[$0] != all[$0] })
     }
 
-    /// Beacons so weak that there is no position at all: levels of beacons notify nevertheless, which bounds the score of each
-    /// setting, whatever it is. Without that, nobody would be notified.
+    /// Beacons so weak that there is no position at all: levels of beacons notify nevertheless, which bounds the score
+    /// of each setting, whatever it is. Without that, nobody would be notified.
     @Test func levelsBoundTheScore() throws {
         var venue = TrialHall.venue
         for index in venue.beacons.indices { venue.beacons[index].powerAt1m = -74 }

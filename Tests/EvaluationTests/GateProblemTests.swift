@@ -8,7 +8,8 @@ import Testing
         errors.enumerated().map { walk([fix(0, $1)], [truth(0, 0)], name: "w\($0)") }
     }
 
-    /// Requirements first, then each metric that is worse, which is an error always, and last the walks that are missing.
+    /// Requirements first, then each metric that is worse, which is an error always, and last the walks that are
+    /// missing.
     @Test(arguments: [false, true]) func worseMetricsAreErrors(isStrict: Bool) throws {
         let evaluator = Evaluator(metrics: [.meanError, .floorDetection, .biasX])
         let stored = try StoredEvaluation.parse(

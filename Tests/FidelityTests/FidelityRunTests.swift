@@ -121,7 +121,8 @@ import VenueModel
         #expect(text.contains("pathLossFactor") && !text.contains("laterationCost"))
     }
 
-    /// Two walks that contradict each other: some resamples have one of them alone, so the interval reaches from one to the other.
+    /// Two walks that contradict each other: some resamples have one of them alone, so the interval reaches from one to
+    /// the other.
     @Test func resamplesWeighTheWalks() throws {
         func logs(_ exponent: Double) throws -> FixesLog {
             var constants = OpenConstants()

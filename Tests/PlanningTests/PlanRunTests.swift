@@ -63,8 +63,8 @@ import VenueModel
         #expect { try ComparisonRun(request).run() } throws: { ($0 as? Problems)?.all.map(\.file) == ["b.yaml"] }
     }
 
-    /// A beacon that nobody hears is missed by nobody; the others are listed by their damage. What a venue does not have cannot
-    /// change.
+    /// A beacon that nobody hears is missed by nobody; the others are listed by their damage. What a venue does not
+    /// have cannot change.
     @Test func aBeaconThatNobodyHearsIsNotMissed() throws {
         var arm = try arm()
         var mute = arm.venue.beacons[0]
