@@ -121,6 +121,22 @@ import VenueModel
         #expect(text.contains("pathLossFactor") && !text.contains("laterationCost"))
     }
 
+    /// Two walks that contradict each other: some resamples have one of them alone, so the interval reaches from one to
+    /// the other.
+    @Test func resamplesWeighTheWalks() throws {
+        func logs(_ exponent: Double) throws -> FixesLog {
+            var constants = OpenConstants()
+            constants.averagingWeightExponent = exponent
+            return try Self.logs(constants, walks: 2)[0]
+        }
+        var log = try logs(0.1)
+        log.walks[1] = try logs(1.9).walks[1]
+        let result = try FidelityRun([log]).fit()
+        let fit = try #require(result.constants.first { $0.name == "averagingWeightExponent" })
+        let ends = try #require(fit.interval).compactMap { Double($0) }
+        #expect(ends[0] <= 0.4 && ends[1] >= 1.6, "\(fit)")
+    }
+
     @Test func aClockThatIsAnotherOneIsSeen() throws {
         let logs = try Self.logs(OpenConstants(), walks: 2)
         #expect(try FidelityRun(logs).clockShifts(OpenConstants()).isEmpty)

@@ -1,0 +1,104 @@
+import Calibration
+import Diagnostics
+import EngagementTrials
+import Foundation
+import Parallelism
+import Positioning
+import Search
+import Studies
+import Synchronization
+import Testing
+import VenueFiles
+
+/// Calibrations of triggers without a command.
+@Suite struct TriggerRunTests {
+    /// Does something with a request for few short visits of a hall, in a folder that is removed afterwards.
+    private func withRequest(_ body: (_ request: CalibrationRequest, _ folder: URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "triggers-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var request = CalibrationRequest()
+        request.data.venue = folder.appending(path: "hall.yaml").path
+        try VenueFile.write(TrialHall.venue).write(toFile: request.data.venue, atomically: true, encoding: .utf8)
+        request.criteria.objective = CriteriaOptions.triggers
+        request = request.defaults
+        request.data.walks = 2
+        request.data.duration = 120
+        request.space = SpaceOptions(
+            domains: ["useBestNumberOfBeacons": .values([3, 5])], searchesOthers: false)
+        request.options.sampleCount = 2
+        request.options.startCount = 1
+        try body(request, folder)
+    }
+
+    private func problems(_ request: CalibrationRequest) -> [String] {
+        do throws(Problems) {
+            _ = try TriggerRun(request)
+            return []
+        } catch { return error.all.map(\.message) }
+    }
+
+    /// Each option that means nothing for triggers is refused, and so are too few or too short visits.
+    @Test func optionsWithoutMeaningAreRefused() throws {
+        try withRequest { request, _ in
+            #expect(problems(request) == [])
+            var other = request
+            other.documentVariants = 3
+            other.data.strict = true
+            let refused = problems(other)
+            #expect(
+                refused.count == 2 && refused.allSatisfy { $0.contains("has no meaning with --objective triggers") })
+            other = request
+            other.data.duration = 59
+            #expect(problems(other).count == 1 && problems(other)[0].contains("--duration at least 60 s"))
+            other = request
+            other.data.walks = 1
+            #expect(problems(other).count == 1)
+            other = request
+            other.data.venue += ".missing"
+            #expect(problems(other).count == 1)
+        }
+    }
+
+    /// The visits are those of the request, twice as many for the test, and the search has its space and options.
+    @Test func theRequestCounts() throws {
+        try withRequest { request, _ in
+            var request = request
+            request.options.seed = 7
+            let visits = try TriggerRun(request).visits
+            #expect(visits.visits == 2 && visits.testVisits == 4 && visits.duration == 120 && visits.seed == 7)
+            #expect(visits.profiles.isEmpty && visits.given == nil)
+            #expect(visits.search?.space == request.space && visits.search?.options == request.options)
+        }
+    }
+
+    /// Scores of a study are used again, but not those of other visits or of another venue file.
+    @Test func aStudyKnowsItsScores() throws {
+        try withRequest { request, folder in
+            let description = StudyDescription(
+                name: "hall", codeVersion: "1", venueDigest: "sha256:venue", objective: CriteriaOptions.triggers,
+                seed: 1,
+                searchSpace: "")
+            let study = try StudyWriter(path: folder.appending(path: "hall.study").path, description)
+            /// The searched settings, and whether scores were known.
+            func run(_ request: CalibrationRequest) throws -> (searched: NamedSettings?, isKnown: Bool) {
+                let said = Mutex<[String]>([])
+                let observer = RunObserver(message: { text in said.withLock { $0.append(text) } })
+                let result = try TriggerRun(request).run(
+                    study: study, in: RunContext(pool: WorkerPool(workerCount: 2), observer: observer))
+                return (result.calibration?.searched, said.withLock { $0 }.contains { $0.contains("were read from") })
+            }
+            let first = try run(request)
+            #expect(!first.isKnown && first.searched != nil)
+            let again = try run(request)
+            #expect(again.isKnown && again.searched == first.searched)
+            var other = request
+            other.options.seed = 2
+            #expect(try !run(other).isKnown)
+            other = request
+            try ("# The same hall.\n" + VenueFile.write(TrialHall.venue))
+                .write(toFile: request.data.venue, atomically: true, encoding: .utf8)
+            #expect(try !run(other).isKnown)
+        }
+    }
+}
