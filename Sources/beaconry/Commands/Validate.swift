@@ -22,13 +22,9 @@ struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Checks files, and reports every problem with its line.",
         discussion: """
-<<<<<<< HEAD
-            The kind of a file is recognised from its contents: venue, scenario, study, mapping of CSV files, preset, \
-            baseline, constants, requirements, catalogue, profile, mapping of a registry, recording, truth, fixes, or a file that another command wrote.
-=======
             The kind of a file is recognised from its contents: venue, scenario, request file (study), mapping of CSV files, preset, \
-            baseline, constants, requirements, catalogue, recording, truth, fixes, or a file that another command wrote.
->>>>>>> words
+            baseline, constants, requirements, catalogue, profile, mapping of a registry, recording, truth, fixes, or a file that \
+            another command wrote.
 
             Example: beaconry validate Venues/*.yaml Venues/scenarios/*.yaml
             """)
