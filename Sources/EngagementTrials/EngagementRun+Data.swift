@@ -5,6 +5,7 @@ internal import Parallelism
 internal import Positioning
 internal import Radio
 internal import Recordings
+internal import Simulation
 internal import VenueModel
 
 extension EngagementRun {
@@ -76,7 +77,7 @@ extension EngagementRun {
             var learning = nothing
             for visit in stride(from: part, to: 4 * request.visits, by: Self.parts) {
                 try context.check()
-                let (recording, truth) = try EngagementVisit.simulated(
+                let (recording, truth) = try Simulator.walkInOwnBuilding(
                     3 * request.visits + visit, through: venue, duration: request.duration, seed: request.seed,
                     sharing: indices)
                 for (index, averaging) in times.enumerated() {

@@ -1,4 +1,3 @@
-internal import NumericalMethods
 internal import Parallelism
 internal import Radio
 package import Recordings
@@ -45,20 +44,10 @@ extension EngagementVisit {
     ) throws -> [Made] {
         let indices = WallIndices()
         return try context.map(step, count) { index in
-            let (recording, truth) = try simulated(
+            let (recording, truth) = try Simulator.walkInOwnBuilding(
                 index, through: venue, duration: duration, seed: seed, sharing: indices)
             return try make(index, EngagementVisit(recording, truth, venue: venue))
         }
-    }
-
-    /// One of these visits: the recording and the truth alone.
-    ///
-    /// - Throws: `Problems` if the venue cannot be simulated.
-    static func simulated(
-        _ number: Int, through venue: Venue, duration: Double, seed: UInt64, sharing indices: WallIndices
-    ) throws -> (recording: Recording, truth: GroundTruth) {
-        try Simulator(venue: venue, seed: RandomStream.entity(seed, UInt64(number)), sharing: indices)
-            .simulate(walker: number, duration: duration)
     }
 }
 

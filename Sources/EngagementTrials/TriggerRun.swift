@@ -79,8 +79,8 @@ package struct TriggerRun: Sendable {
     /// Scores by settings and set of visits, which a digest of all that makes them names: also of a visit, so that scores of
     /// another simulator are not taken.
     private func ledger(of study: StudyWriter) throws -> StudyLedger {
-        let (recording, truth) = try EngagementVisit.simulated(
-            0, through: file.venue, duration: visits.duration, seed: visits.seed, sharing: WallIndices())
+        let (recording, truth) = try Simulator.walkInOwnBuilding(
+            0, through: file.venue, duration: visits.duration, seed: visits.seed)
         let first = StudyWalk(recording, truth: truth).digest
         return StudyLedger(
             study,

@@ -65,10 +65,8 @@ public struct SurveyedVenue: Sendable {
     private var hasPressure: Bool { recorded.isEmpty || recorded.contains { $0.recording.hasPressure } }
 
     /// Simulated walks whose phones have the sensors of the recorded walks, or all sensors without recorded walks.
-    public func simulatedWalks(
-        _ count: Int, pool: WorkerPool, progress: (@Sendable (Int) -> Void)? = nil
-    ) throws -> [CalibrationWalk] {
-        try pool.map(count, progress: progress) {
+    public func simulatedWalks(_ count: Int, in context: RunContext) throws -> [CalibrationWalk] {
+        try context.map("Simulating", count) {
             let (recording, truth) = try simulated($0)
             return CalibrationWalk(recording: recording, truth: truth, input: positioning)
         }

@@ -3,9 +3,9 @@ internal import Diagnostics
 internal import Evaluation
 internal import Formats
 internal import Foundation
-internal import NumericalMethods
 internal import Parallelism
 internal import Positioning
+internal import Radio
 internal import Recordings
 internal import Simulation
 internal import VenueModel
@@ -52,21 +52,19 @@ struct BenchmarkWalkOptions: ParsableArguments {
         return walks
     }
 
-    /// Simulated walks, each in its own world, as in `calibrate`.
+    /// The simulated walks of `calibrate`.
     private func simulated(_ venue: Venue, file: String, _ common: CommonOptions) throws -> [Benchmark.Walk] {
-        let progress = common.console.progress("Simulating")
-        let made = try common.pool.map(walks, progress: { [walks] in progress?.update($0, of: walks) }) {
-            [seed = common.seed, duration] in
-            let simulator: Simulator
-            do throws(Problems) {
-                simulator = try Simulator(venue: venue, seed: RandomStream.entity(seed, UInt64($0)))
-            } catch {
-                throw error.inFile(file)
+        let indices = WallIndices()
+        do {
+            return try common.running { context in
+                try context.map("Simulating", walks) { [seed = common.seed, duration] in
+                    try Simulator.walkInOwnBuilding(
+                        $0, through: venue, duration: duration, seed: seed, sharing: indices)
+                }
             }
-            return try simulator.simulate(walker: $0, duration: duration)
+        } catch let problems as Problems {
+            throw problems.inFile(file)
         }
-        progress?.finish()
-        return made
     }
 
     private func recorded(_ set: RecordingSet) throws -> [Benchmark.Walk] {

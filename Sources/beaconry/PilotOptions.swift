@@ -1,13 +1,10 @@
 internal import ArgumentParser
 internal import Formats
 internal import Foundation
-internal import NumericalMethods
 internal import Parameters
 internal import Planning
-internal import Recordings
 internal import Simulation
 internal import VenueModel
-internal import Walks
 
 /// The options that name the recordings of a pilot.
 struct PilotOptions: ParsableArguments {
@@ -48,19 +45,10 @@ struct PilotOptions: ParsableArguments {
     ) throws -> PilotPosterior? {
         guard let folder, let plan = venues.first else { return nil }
         let input = try read(plan, parameters, folder: folder)
-        let content = try RecordingSet.read(folder: folder, strict: false)
-        common.console.warn(content.warnings)
-        let walk = try PilotWalk(
-            content.set.withTruth(.walk), in: input.venue, parameters: input.parameters, file: folder)
-        try PilotWalk.check(input.venue, against: plan, file: venueFile ?? folder)
-        // Buildings of their own.
-        let seed = RandomStream.child(of: common.seed, for: "pilotfit")
-        let fit = PilotFit(seed: seed, pool: common.pool)
-        let posterior = try common.during("Learning from the pilot") { interruption, progress in
-            try fit.posterior(
-                walk, phones: EnvironmentPeople.of(input.venue.environment).phones, interruption: interruption,
-                progress: progress)
-        }
+        let request = PilotFitRequest(
+            folder: folder, venue: input.venue, parameters: input.parameters, file: venueFile ?? folder, plan: plan,
+            seed: common.seed)
+        let posterior = try common.running { try PilotFitRun(request, in: $0).run() }
         if tells { common.console.message(PilotLesson(posterior).text) }
         return posterior
     }

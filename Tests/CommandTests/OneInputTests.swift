@@ -110,7 +110,7 @@ import Walks
                         "\(test.setting.key)")
                 }
             }
-            let simulated = try surveyed.simulatedWalks(2, pool: WorkerPool(workerCount: 1))
+            let simulated = try surveyed.simulatedWalks(2, in: RunContext(workers: 1))
             #expect(simulated.allSatisfy { $0.recording.map.fingerprints == input.map.fingerprints })
         }
     }

@@ -9,6 +9,7 @@ import Planning
 import Radio
 import Recordings
 import Simulation
+import Synchronization
 import TestSupport
 import Testing
 import VenueFiles
@@ -26,12 +27,16 @@ import Worlds
     /// Where the beacons of the office stand in a pilot, and the walk.
     private static let plan: (venue: Venue, route: PilotRoute) = {
         let options = PilotDesign.Options()
-        guard
-            let design = try? PilotDesign(
-                office, parameters: SimulationParameters(), options: options, pool: pool)
-        else { preconditionFailure("no pilot in the office") }
+        guard let design = try? design(of: office) else { preconditionFailure("no pilot in the office") }
         return (PilotPlan(design, of: office, options: options, identities: nil).venue, design.route)
     }()
+
+    private static func design(
+        of venue: Venue, _ options: PilotDesign.Options = PilotDesign.Options(),
+        in context: RunContext = RunContext(pool: pool)
+    ) throws -> PilotDesign {
+        try PilotDesignRun(PilotDesignRequest(venue, file: "venue.yaml", options: options), in: context).run()
+    }
 
     /// A walk of the pilot in a world.
     private static func recorded(
@@ -98,9 +103,8 @@ import Worlds
         let venue = try VenueFile.read(path: Project.venuePath(name)).venue
         var options = PilotDesign.Options()
         options.count = 4
-        let one = try PilotDesign(
-            venue, parameters: SimulationParameters(), options: options, pool: WorkerPool(workerCount: 1))
-        let two = try PilotDesign(venue, parameters: SimulationParameters(), options: options, pool: Self.pool)
+        let one = try Self.design(of: venue, options, in: RunContext(workers: 1))
+        let two = try Self.design(of: venue, options)
         #expect(one.sites.map(\.beacon) == two.sites.map(\.beacon))
         #expect(one.sites.count == 4)
         for (number, site) in one.sites.enumerated() {
@@ -114,9 +118,28 @@ import Worlds
             #expect(expected < draw.standardDeviation ?? 0, "\(draw.quantity)")
         }
         options.count = 6
-        let more = try PilotDesign(venue, parameters: SimulationParameters(), options: options, pool: Self.pool)
+        let more = try Self.design(of: venue, options)
         #expect(more.expected[0] < one.expected[0])
         #expect((850...1000).contains(one.route.duration))
+    }
+
+    /// The search tells how far it is, ends when it is asked to, and names the file of a venue without paths.
+    @Test func theSearchTellsAndEnds() throws {
+        let told = Mutex<[RunProgress]>([])
+        let observer = RunObserver(progress: { progress in told.withLock { $0.append(progress) } })
+        let design = try Self.design(of: Self.office, in: RunContext(pool: Self.pool, observer: observer))
+        #expect(design.sites.count == 5)
+        let steps = told.withLock(\.self)
+        #expect(Set(steps.map(\.step)) == ["Trying places"] && steps.contains { $0.done == $0.count })
+        let interruption = Interruption()
+        interruption.wish()
+        #expect(throws: Interrupted.self) {
+            try Self.design(of: Self.office, in: RunContext(pool: Self.pool, interruption: interruption))
+        }
+        var empty = Self.office
+        empty.paths = NavigationPaths()
+        let problems = #expect(throws: Problems.self) { try Self.design(of: empty) }
+        #expect(problems?.all.map(\.file) == ["venue.yaml"])
     }
 
     /// Small and large exponents, and thick and thin shadowing, are told apart, the same with any number of workers.
@@ -125,7 +148,7 @@ import Worlds
             let truth = PilotPosterior(draws: [[exponent, 1, 0, 3, 4]], weights: [1])
             let world = World(
                 0, plannedIn: Self.office, base: SimulationParameters(), knowledge: .pilot, pilot: truth, seed: 77)
-            var fit = PilotFit(seed: 5, pool: pool)
+            var fit = PilotFit(seed: 5, in: RunContext(pool: pool))
             fit.buildings = 120
             return try fit.posterior(Self.walk([Self.recorded(world)]), phones: Self.iPhones)
         }
@@ -147,7 +170,7 @@ import Worlds
         open.walls = []
         let world = World(
             3, plannedIn: Self.office, base: SimulationParameters(), knowledge: .blind, seed: 6)
-        var fit = PilotFit(seed: 9, pool: Self.pool)
+        var fit = PilotFit(seed: 9, in: RunContext(pool: Self.pool))
         fit.buildings = 200
         let posterior = try fit.posterior(
             Self.walk([Self.recorded(in: open, world, seconds: 300)], in: open), phones: Self.iPhones)
@@ -179,8 +202,7 @@ import Worlds
         empty.paths = NavigationPaths()
         #expect(
             Self.message {
-                _ = try PilotDesign(
-                    empty, parameters: SimulationParameters(), options: PilotDesign.Options(), pool: Self.pool)
+                _ = try Self.design(of: empty)
             }.contains("no paths"))
     }
 }

@@ -82,6 +82,7 @@ import VenueModel
         let venue = try OwnVenues.venue("chemist")
         var request = PredictionRequest(venue, file: "chemist.yaml")
         (request.trial.worlds, request.trial.walks, request.trial.duration) = (6, 2, 60)
+        request.isReported = true
         request.requirements = try RequirementsFile.parse(
             "requirements: [{metric: ce75, atMost: 100}, {metric: ce75, atMost: 0.01}]", for: venue)
         let steps = Mutex<Set<String>>([])
@@ -96,5 +97,8 @@ import VenueModel
         #expect(first.withLock { $0 }.count == 2 && texts[1].hasPrefix(first.withLock { $0[1] }))
         let trial = try PlanTrial(request.trial, pool: WorkerPool()).results(of: [request.arm])[0]
         #expect(result.trial.figures.values == trial.figures.values)
+        let lint = try LintContext(
+            venue, parameters: request.arm.parameters, file: "chemist.yaml", pool: WorkerPool())
+        #expect(result.findings == lint.findings(of: LintRule.all) && !result.trial.walks.isEmpty)
     }
 }

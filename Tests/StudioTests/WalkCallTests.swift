@@ -2,6 +2,7 @@ import Diagnostics
 import Evaluation
 import Formats
 import Geometry
+import NumericalMethods
 import Positioning
 import Recordings
 import Simulation
@@ -26,9 +27,9 @@ import Walks
         let venue = try VenueFile.read(path: folder.path + "/office.yaml").venue
         let input = PositioningInput(venue)
         let settings = try PositioningSettings(["useBestNumberOfBeacons": 5], over: Preset.bestAccuracy.settings)
-        let simulator = try Simulator(venue: venue, seed: 5)
         var walks: [EvaluatedWalk] = []
         for index in 0..<2 {
+            let simulator = try Simulator(venue: venue, seed: RandomStream.entity(5, UInt64(index)))
             let (recording, truth) = try simulator.simulate(walker: index, duration: 60)
             let fixes = PositioningEngine.run(recording, map: input.map, settings: settings)
             walks.append(

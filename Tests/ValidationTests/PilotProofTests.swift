@@ -30,7 +30,9 @@ import Worlds
         init(_ name: String, pool: WorkerPool) throws {
             venue = try VenueFile.read(path: Project.venuePath(name)).venue
             let options = PilotDesign.Options()
-            let design = try PilotDesign(venue, parameters: SimulationParameters(), options: options, pool: pool)
+            let design = try PilotDesignRun(
+                PilotDesignRequest(venue, file: name, options: options), in: RunContext(pool: pool)
+            ).run()
             route = design.route
             pilot =
                 PilotPlan(
@@ -86,7 +88,8 @@ import Worlds
             var (here, hereBlind) = (0, 0)
             for (number, measured) in measured.enumerated() {
                 let walk = try study.walk(inReality: number, seed: Self.seed)
-                let posterior = try PilotFit(seed: Self.seed + 700, pool: pool).posterior(walk, phones: study.phones)
+                let posterior = try PilotFit(seed: Self.seed + 700, in: RunContext(pool: pool)).posterior(
+                    walk, phones: study.phones)
                 options.pilot = posterior
                 let pilot = try interval(study, options)
                 widths.append(pilot.upperBound - pilot.lowerBound)
@@ -149,7 +152,7 @@ import Worlds
     @Test(arguments: ["office", "supermarket"]) func knownQuantitiesAreInsideTheirIntervals(name: String) throws {
         let study = try Study(name, pool: pool)
         let phones = study.phones.filter { $0.profile == "iphone" }
-        let fit = PilotFit(seed: Self.seed + 800, pool: pool)
+        let fit = PilotFit(seed: Self.seed + 800, in: RunContext(pool: pool))
         var buildings: [PilotFit.Building] = []
         let count = 200
         var inside = [Int](repeating: 0, count: 5)

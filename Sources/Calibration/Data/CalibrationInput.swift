@@ -1,7 +1,6 @@
 internal import Diagnostics
 internal import Evaluation
 internal import Fidelity
-internal import NumericalMethods
 public import Parallelism
 internal import Parameters
 internal import Positioning
@@ -122,10 +121,9 @@ public struct CalibrationInput: Sendable {
     /// - Throws: ``Problems`` if the venue cannot be simulated.
     func simulated(_ number: Int, _ request: CalibrationRequest) throws -> (recording: Recording, truth: GroundTruth) {
         if let surveyed { return try surveyed.simulated(number) }
-        return try Simulator(
-            venue: believed.venue, parameters: phones.parameters(ofWalk: number, SimulationParameters()),
-            seed: RandomStream.entity(request.options.seed, UInt64(number)), sharing: indices
-        ).simulate(walker: number, duration: request.data.duration)
+        return try Simulator.walkInOwnBuilding(
+            number, through: believed.venue, parameters: phones.parameters(ofWalk: number, SimulationParameters()),
+            duration: request.data.duration, seed: request.options.seed, sharing: indices)
     }
 
     /// A walk of the data sets, recorded or simulated, before it is prepared for the core.

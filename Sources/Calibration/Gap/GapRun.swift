@@ -16,11 +16,7 @@ internal import Walks
 /// walks in worlds that agree with the fit, and scores configurations on simulated and on recorded walks.
 public struct GapRun: Sendable {
     public let request: GapRequest
-    public var pool = WorkerPool()
-    private let objective: Objective
-    private let surveyed: SurveyedVenue
-    private let observer: RunObserver
-    private let presets: SDKPresets
+    private let context: RunContext
 
     public struct Result: Sendable {
         public let gap: SimToRealGap
@@ -28,40 +24,40 @@ public struct GapRun: Sendable {
         public let configurations: [PositioningSettings]
     }
 
-    /// Reads the files of the request, and fits the radio model.
+    public init(_ request: GapRequest, in context: RunContext = RunContext()) {
+        self.request = request
+        self.context = context
+    }
+
+    /// Reads the files of the request, fits the radio model, and compares.
     ///
     /// - Throws: ``Problems`` if a value of the request is not allowed, a file is missing or wrong, the surveys have too little
-    ///   data for a fit, or there is no recorded walk.
-    public init(_ request: GapRequest, observer: RunObserver = RunObserver()) throws {
+    ///   data for a fit, there is no recorded walk, or the venue cannot be simulated; ``Interrupted``.
+    public func run() throws -> Result {
         try request.check()
         guard let path = request.venue else { throw Problems("Give a venue file.") }
         guard let folder = request.recordings else { throw Problems("Give --recordings, a folder of recordings.") }
         let file = try VenueFile.readVenue(path: path)
-        observer.warn(file.warnings)
-        presets = try BaselineFile.presets(at: request.baseline)
+        context.observer.warn(file.warnings)
+        let presets = try BaselineFile.presets(at: request.baseline)
         let constants = try ConstantsFile.content(at: request.constants).constants
-        let set = try RecordingSet.read(folder: folder, of: file.venue, strict: request.strict, observer)
+        let set = try RecordingSet.read(folder: folder, of: file.venue, strict: request.strict, context.observer)
         var parameters = SimulationParameters()
         if let speed = request.speed { parameters.walk(at: speed) }
-        (self.request, self.observer) = (request, observer)
-        objective = try CriteriaOptions(objective: request.objective).minimised
-        surveyed = try SurveyedVenue(
+        let objective = try CriteriaOptions(objective: request.objective).minimised
+        let surveyed = try SurveyedVenue(
             file.venue, survey: set, walks: set, parameters: parameters, duration: request.duration, seed: request.seed,
             constants: constants, source: folder)
         guard !surveyed.recorded.isEmpty else {
             throw Problems(
                 "There is no recorded walk with truth. At least one is needed for the comparison.", file: folder)
         }
+        return try compared(surveyed, by: objective, presets)
     }
 
-    /// Runs the comparison.
-    ///
-    /// - Throws: ``Problems`` if the venue cannot be simulated.
-    public func run() throws -> Result {
-        let simulated = try surveyed.simulatedWalks(request.walks, pool: pool) {
-            observer.progress(RunProgress(step: "Simulating", done: $0, count: request.walks))
-        }
-        observer.endStep()
+    /// Scores configurations on the recorded walks of a venue, and on simulated ones.
+    private func compared(_ surveyed: SurveyedVenue, by objective: Objective, _ presets: SDKPresets) throws -> Result {
+        let simulated = try surveyed.simulatedWalks(request.walks, in: context)
         let space = try SearchSpace(
             of: surveyed.recorded, in: surveyed.venue,
             options: SpaceOptions(includesExtended: request.includesExtended),
@@ -69,12 +65,9 @@ public struct GapRun: Sendable {
         let start = [space.base] + space.namedPresets.map(\.settings)
         var search = CandidateSource(space, sampler: .sobol, seed: request.seed, start: start)
         let settings = try search.propose(request.configurations)
-        let gap = try observer.step("Scoring") { progress in
-            try SimToRealGap.measured(
-                of: settings, simulated: simulated, worlds: simulated.indices.map(surveyed.world.world),
-                recorded: surveyed.recorded, objective: objective, pool: pool
-            ) { progress($0, settings.count) }
-        }
+        let gap = try SimToRealGap.measured(
+            of: settings, simulated: simulated, worlds: simulated.indices.map(surveyed.world.world),
+            recorded: surveyed.recorded, objective: objective, step: "Scoring", in: context)
         guard let gap else { throw Problems("The walks cannot be compared: one of them has no score.") }
         return Result(gap: gap, configurations: settings)
     }
@@ -89,15 +82,15 @@ extension SimToRealGap {
     ///   - simulated: walks of a ``FittedVenue``.
     ///   - worlds: the world of each simulated walk.
     ///   - recorded: recorded walks.
-    ///   - progress: called from any thread with the number of configurations that are done.
+    ///   - step: name of the step, for its progress.
     /// - Returns: `nil` if there is nothing to compare; see
     ///   ``init(objective:simulated:worlds:recorded:baseline:recommended:resamples:seed:)``.
     public static func measured(
         of configurations: [PositioningSettings], recommended: PositioningSettings? = nil, simulated: [CalibrationWalk],
-        worlds: [Int], recorded: [CalibrationWalk], objective: Objective, pool: WorkerPool,
-        progress: (@Sendable (Int) -> Void)? = nil
+        worlds: [Int], recorded: [CalibrationWalk], objective: Objective, step: String,
+        in context: RunContext
     ) throws -> SimToRealGap? {
-        let scores = try pool.map(configurations.count, progress: progress) { index in
+        let scores = try context.map(step, configurations.count) { index in
             (simulated + recorded).map { $0.score(configurations[index], by: objective) }
         }
         guard
@@ -112,7 +105,7 @@ extension SimToRealGap {
         let compared = [gap.baseline.index, gap.selected.index].map { configurations[$0] }
         let walks = simulated + recorded
         let evaluator = Evaluator()
-        let errors = try pool.map(walks.count) { walk in
+        let errors = try context.map(walks.count) { walk in
             compared.map { walks[walk].evaluated($0, by: evaluator).instants.compactMap(\.error) }
         }
         func quantiles(_ index: Int) -> [Quantile] {

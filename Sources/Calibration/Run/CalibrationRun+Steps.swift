@@ -148,13 +148,11 @@ extension CalibrationRun {
         var seen: Set<PositioningSettings> = []
         let settings = ([test.baseline, decided.recommended, search.candidate] + search.sample)
             .filter { seen.insert($0).inserted }
-        return try observer.step("Comparing with the recordings") { progress in
-            try SimToRealGap.measured(
-                of: settings, recommended: decided.decision == .recommend ? decided.recommended : nil,
-                simulated: walks.map { sets.walks[$0] }, worlds: walks.map { sets.worlds[$0] },
-                recorded: surveyed.recorded, objective: objective, pool: pool,
-                progress: { progress($0, settings.count) })
-        }
+        return try SimToRealGap.measured(
+            of: settings, recommended: decided.decision == .recommend ? decided.recommended : nil,
+            simulated: walks.map { sets.walks[$0] }, worlds: walks.map { sets.worlds[$0] },
+            recorded: surveyed.recorded, objective: objective, step: "Comparing with the recordings",
+            in: RunContext(pool: pool, interruption: interruption, observer: observer))
     }
 
     /// So many test walks say why a place is bad.

@@ -1,7 +1,7 @@
 internal import Evaluation
 internal import Geometry
 package import Parallelism
-internal import Parameters
+package import Parameters
 package import Positioning
 package import VenueModel
 
@@ -52,6 +52,20 @@ package struct LintContext: Sendable {
                 level: grid.level, cellSize: grid.cellSize, cells: walked.map { grid.cells[$0] },
                 centres: walked.map { grid.centres[$0] }, audible: counts.map(\.heard), inSight: counts.map(\.inSight))
         }
+    }
+
+    /// Looks at a venue in cells of this size, by default of the usual one.
+    ///
+    /// - Parameter file: the venue's file, for problems.
+    /// - Throws: ``Problems`` if there are too many cells; ``Interrupted``.
+    package init(
+        _ venue: Venue, parameters: SimulationParameters, cellSize: Double? = nil,
+        zonedPreset: ZonedPreset = ZonedPreset(base: PositioningSettings()), file: String, pool: WorkerPool
+    ) throws {
+        let radio = MeanRadio(venue, parameters: parameters)
+        let grids = try LevelGrid.all(
+            of: radio, cellSize: cellSize ?? LevelGrid.usualCellSize(of: venue), file: file)
+        try self.init(radio, grids: grids, zonedPreset: zonedPreset, pool: pool)
     }
 
     /// The findings of some rules, by rule, level and place.

@@ -47,19 +47,32 @@ extension PilotDesign {
         return (variances + [spread(3, beacons - 1), spread(4, heard / 4)]).map { $0.squareRoot() }
     }
 
+    /// What a beacon teaches.
+    struct Lesson: Sendable {
+        /// About exponent, walls and common power.
+        var matrix = [Double](repeating: 0, count: 9)
+        /// At how many places of the walk the beacon is heard.
+        var heard = 0
+        /// At how many of these walls are between.
+        var behindWalls = 0
+    }
+
     /// What the walk hears of a beacon.
     struct Sight: Sendable {
+        /// Places of the walk in one square with this side are one: shadowing is alike there, metres.
+        private static let cell = 4.0
+
         private let radio: PilotRadio
         private let places: [TruthSample]
         private let floor: Double
 
-        init(_ venue: Venue, parameters: SimulationParameters, route: PilotRoute, cell: Double) {
+        init(_ venue: Venue, parameters: SimulationParameters, route: PilotRoute) {
             radio = PilotRadio(venue, parameters: parameters)
             var known: Set<[Int]> = []
             places = route.places(every: 2).filter { place in
                 known.insert([
-                    place.level, Int((place.position.x / cell).rounded(.down)),
-                    Int((place.position.y / cell).rounded(.down)),
+                    place.level, Int((place.position.x / Self.cell).rounded(.down)),
+                    Int((place.position.y / Self.cell).rounded(.down)),
                 ])
                 .inserted
             }
@@ -67,35 +80,34 @@ extension PilotDesign {
         }
 
         /// (A⁻¹ + D)⁻¹ = A − A (A + D⁻¹)⁻¹ A of a beacon.
-        func information(of beacon: Beacon, margin: Double) -> (matrix: [Double], heard: Int, behindWalls: Int) {
-            var matrix = [Double](repeating: 0, count: 9)
-            var (heard, behindWalls) = (0, 0)
-            guard let rays = radio.rays(of: beacon) else { return (matrix, 0, 0) }
+        func lesson(of beacon: Beacon, margin: Double) -> Lesson {
+            var lesson = Lesson()
+            guard let rays = radio.rays(of: beacon) else { return lesson }
             for place in places where place.level == beacon.level {
                 let phone = radio.plan.phone(at: place.position, storey: rays.plan.sender.storey)
                 let level = rays.plan.level(at: phone).level
                 guard level >= floor + margin else { continue }
-                heard += 1
+                lesson.heard += 1
                 let walls = rays.wallSlope(at: phone)
-                if walls < -0.5 { behindWalls += 1 }
+                if walls < -0.5 { lesson.behindWalls += 1 }
                 let row = [rays.exponentSlope(at: phone), walls, 1]
                 for first in 0..<3 {
                     for second in 0..<3 {
-                        matrix[3 * first + second] += row[first] * row[second] / (error * error)
+                        lesson.matrix[3 * first + second] += row[first] * row[second] / (error * error)
                     }
                 }
             }
+            let matrix = lesson.matrix
             var whole = matrix
             for index in 0..<3 { whole[4 * index] += 1 / (own[index] * own[index]) }
-            guard let factor = try? CholeskyFactor(whole, order: 3) else { return (matrix, heard, behindWalls) }
-            var rest = matrix
+            guard let factor = try? CholeskyFactor(whole, order: 3) else { return lesson }
             for column in 0..<3 {
                 let solved = factor.solved((0..<3).map { matrix[3 * $0 + column] })
                 for row in 0..<3 {
-                    rest[3 * row + column] -= (0..<3).reduce(0) { $0 + matrix[3 * row + $1] * solved[$1] }
+                    lesson.matrix[3 * row + column] -= (0..<3).reduce(0) { $0 + matrix[3 * row + $1] * solved[$1] }
                 }
             }
-            return (rest, heard, behindWalls)
+            return lesson
         }
     }
 }

@@ -21,10 +21,13 @@ package struct PilotFit: Sendable {
     /// Seed of the buildings.
     package var seed: UInt64
 
-    private let pool: WorkerPool
+    private let context: RunContext
 
     /// A fit. The seed should be another one than that of the prediction, because it stands for other buildings.
-    package init(seed: UInt64, pool: WorkerPool) { (self.seed, self.pool) = (seed, pool) }
+    package init(seed: UInt64, in context: RunContext) {
+        self.seed = seed
+        self.context = context
+    }
 
     /// What is known after the walk.
     ///
@@ -35,11 +38,8 @@ package struct PilotFit: Sendable {
     ///   - phones: the phones that the walker may have had, with their shares; those that report otherwise than the
     ///     recordings are left out.
     /// - Throws: ``Problems`` if the venue cannot be simulated, or the walk has too few readings; ``Interrupted``.
-    package func posterior(
-        _ walk: PilotWalk, phones: [EnvironmentPeople.PhoneShare], interruption: Interruption? = nil,
-        progress: (@Sendable (Int, Int) -> Void)? = nil
-    ) throws -> PilotPosterior {
-        try posterior(of: walk, among: simulated(walk, phones: phones, interruption: interruption, progress: progress))
+    package func posterior(_ walk: PilotWalk, phones: [EnvironmentPeople.PhoneShare]) throws -> PilotPosterior {
+        try posterior(of: walk, among: simulated(walk, phones: phones))
     }
 
     /// What is known after a walk, from buildings that were simulated for the same way and the same beacons.
@@ -54,20 +54,15 @@ package struct PilotFit: Sendable {
 
     /// The walk in many buildings.
     ///
-    /// - Throws: as ``posterior(_:phones:interruption:progress:)``.
-    package func simulated(
-        _ walk: PilotWalk, phones: [EnvironmentPeople.PhoneShare], interruption: Interruption? = nil,
-        progress: (@Sendable (Int, Int) -> Void)? = nil
-    ) throws -> [Building] {
-        let count = buildings
+    /// - Throws: as ``posterior(_:phones:)``.
+    package func simulated(_ walk: PilotWalk, phones: [EnvironmentPeople.PhoneShare]) throws -> [Building] {
         let fitting = Self.phones(phones, reporting: walk)
         let indices = WallIndices()
-        let simulated = try pool.map(count, progress: { progress?($0, count) }) { number in
-            try interruption?.check()
-            return try simulation(number, of: walk, phones: fitting, sharing: indices)
+        let simulated = try context.map("Learning from the pilot", buildings) { number in
+            try simulation(number, of: walk, phones: fitting, sharing: indices)
         }
         let known = simulated.compactMap(\.self)
-        guard known.count >= count / 2 else {
+        guard known.count >= buildings / 2 else {
             throw Problems(
                 "The pilot beacons are too weak to be heard in simulated buildings. Check their powers and places.")
         }

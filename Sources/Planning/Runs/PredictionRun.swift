@@ -14,8 +14,8 @@ package struct PredictionRequest: Sendable {
     package var requirements: [Requirement] = []
     /// The possible buildings.
     package var trial = PlanTrial.Options()
-    /// Whether the walks are kept, such as for a map.
-    package var keepsWalks = false
+    /// Whether the result has what a report shows: the walks, and where the plan breaks rules of installation guides.
+    package var isReported = false
     /// The presets that are tried where a requirement is not met.
     package var presets = SDKPresets()
 
@@ -36,6 +36,8 @@ package struct PredictionResult: Sendable {
     package let prediction: Prediction
     /// The plan in each building.
     package let trial: TrialResult
+    /// Where the plan breaks rules of installation guides; none unless ``PredictionRequest/isReported``.
+    package let findings: [LintFinding]
 }
 
 /// Predicts the accuracy of a plan and whether it meets requirements, in one call.
@@ -58,24 +60,34 @@ package struct PredictionRun: Sendable {
     package func run() throws -> PredictionResult {
         let arm = request.arm
         try arm.check(file: request.file)
+        let findings = try findings()
         let trial = try context.observer.step("Simulating buildings") { progress in
             try PlanTrial(request.trial, pool: context.pool).results(
-                of: [arm], requirements: request.requirements, keepsWalks: request.keepsWalks,
+                of: [arm], requirements: request.requirements, keepsWalks: request.isReported,
                 interruption: context.interruption, progress: progress)[0]
         }
-        guard trial.requirements.contains(where: { $0.verdict != .met }) else { return result(trial) }
-        preview?(result(trial))
-        return result(trial, try remedies())
+        guard trial.requirements.contains(where: { $0.verdict != .met }) else {
+            return result(trial, findings)
+        }
+        preview?(result(trial, findings))
+        return result(trial, findings, try remedies())
+    }
+
+    private func findings() throws -> [LintFinding] {
+        guard request.isReported else { return [] }
+        return try LintContext(
+            request.arm.venue, parameters: request.arm.parameters, file: request.file, pool: context.pool
+        ).findings(of: LintRule.all)
     }
 
     private func result(
-        _ trial: TrialResult, _ remedies: [(name: String, result: TrialResult)] = []
+        _ trial: TrialResult, _ findings: [LintFinding], _ remedies: [(name: String, result: TrialResult)] = []
     ) -> PredictionResult {
         let arm = request.arm
         return PredictionResult(
             prediction: Prediction(
                 trial, of: arm.venue, parameters: arm.parameters, options: request.trial, remedies: remedies),
-            trial: trial)
+            trial: trial, findings: findings)
     }
 
     /// What requirements that are not met would take.

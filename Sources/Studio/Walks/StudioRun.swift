@@ -3,6 +3,7 @@ internal import Evaluation
 internal import Formats
 internal import Parallelism
 internal import Positioning
+internal import Radio
 internal import Recordings
 internal import Simulation
 internal import VenueFiles
@@ -31,7 +32,7 @@ struct StudioRun: Sendable {
         }
     }
 
-    /// Simulates walks as `calibrate` does, one phone of the default kind each.
+    /// Simulates the walks of `calibrate`: each in a building of its own, with a phone of the default kind.
     ///
     /// - Throws: ``Problems`` with everything in the venue that cannot be simulated; ``Interrupted``.
     init(
@@ -39,13 +40,11 @@ struct StudioRun: Sendable {
     ) throws {
         id = "\(venue.digest) \(count) \(duration) \(seed)"
         let input = PositioningInput(venue.venue)
-        let simulator = try Simulator(venue: venue.venue, seed: seed)
-        walks = try control.observer.step("Simulating") { progress in
-            try pool.map(count, progress: { progress($0, count) }) { index in
-                try control.interruption.check()
-                let (recording, truth) = try simulator.simulate(walker: index, duration: duration)
-                return Walk(recording, truth, input)
-            }
+        let indices = WallIndices()
+        walks = try control.context(pool).map("Simulating", count) { index in
+            let (recording, truth) = try Simulator.walkInOwnBuilding(
+                index, through: venue.venue, duration: duration, seed: seed, sharing: indices)
+            return Walk(recording, truth, input)
         }
         (self.input, total, warnings) = (input, count, [])
     }
@@ -77,11 +76,8 @@ struct StudioRun: Sendable {
         let chosen = all.dropFirst(first - 1).prefix(count).map { $0 }
         try GroundTruth.checkInside(venue.venue, of: chosen.map(\.truth), folder: folder)
         let input = PositioningInput(venue.venue, surveysIn: content.set)
-        walks = try control.observer.step("Reading") { progress in
-            try pool.map(chosen.count, progress: { progress($0, chosen.count) }) { index in
-                try control.interruption.check()
-                return Walk(chosen[index].recording, chosen[index].truth, input)
-            }
+        walks = try control.context(pool).map("Reading", chosen.count) { index in
+            Walk(chosen[index].recording, chosen[index].truth, input)
         }
         (self.input, total) = (input, all.count)
         warnings = content.warnings + content.set.warnings(at: venue.venue, folder: folder)

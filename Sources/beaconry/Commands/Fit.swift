@@ -2,10 +2,8 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
 internal import RadioFitting
-internal import Recordings
 internal import VenueFiles
 internal import VenueModel
-internal import Walks
 
 struct Fit: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -29,10 +27,6 @@ struct Fit: ParsableCommand {
         case leastSquares = "least-squares"
     }
 
-    enum Kind: String, CaseIterable, OptionValue {
-        case survey, walk, all
-    }
-
     @Argument(help: "Venue file.")
     var venue: String
 
@@ -53,9 +47,10 @@ struct Fit: ParsableCommand {
     var floor = RadioFit.Floor.automatic
 
     @Option(
-        "kind", .words(Kind.self),
-        "Which recordings: \(Words.list(Kind.self)). (default: the surveys, or the walks if there are no surveys)")
-    var kind: Kind?
+        "kind", .words(FitRequest.Kind.self),
+        "Which recordings: \(Words.list(FitRequest.Kind.self)). (default: the surveys, or the walks if there are no surveys)"
+    )
+    var kind: FitRequest.Kind?
 
     @Option("device", .string, "Use only recordings of this phone.", valueName: "name")
     var device: String?
@@ -77,23 +72,15 @@ struct Fit: ParsableCommand {
         let venue = try common.venue(at: self.venue)
         let folder = try common.folder(for: ["fit.json", "venue.yaml"], besides: [self.venue])
         let set = try recordings.read(for: venue, common.console)
-        let pairs = try selected(from: set)
-        let sampling = RadioFitSampling(
+        var request = FitRequest(venue, file: self.venue, set, folder: recordings.recordings)
+        request.kind = kind
+        request.device = device
+        request.sampling = RadioFitSampling(
             distance: planar ? .planar : .spatial, grouping: pointMeans ? .pointMeans : .readings,
             minimumDistance: minimumDistance)
-        if let sentence = sampling.leftOut(of: pairs, in: venue).sentence { common.console.message(sentence) }
-        let fitter = RadioFitter(
-            method: method == .leastSquares ? .leastSquares : .likelihood(floor: floor),
-            isPerBeacon: perBeacon)
-        let survey = survey(pairs, in: venue, sampling)
-        let fit: RadioFit
-        do {
-            fit = try fitter.fit(sampling.samples(of: pairs, in: venue), of: venue, survey: survey)
-        } catch {
-            throw Problems(error.description, file: recordings.recordings)
-        }
-        let misplaced = MisplacedBeacons(Survey(pairs, in: venue), in: venue)
-        common.console.warn(fit.powerWarnings(of: venue, file: self.venue) + misplaced.warnings(file: self.venue))
+        request.fitter = RadioFitter(
+            method: method == .leastSquares ? .leastSquares : .likelihood(floor: floor), isPerBeacon: perBeacon)
+        let fit = try common.running { [request] in try FitRun(request, in: $0).run() }
         let json = String(decoding: try fit.json(), as: UTF8.self)
         let files = try folder.map { folder in
             [
@@ -104,43 +91,9 @@ struct Fit: ParsableCommand {
         try Console.result(common.json ? json : fit.table())
         if let files { common.console.message("Wrote \(files.joined(separator: ", "))") }
     }
-
-    /// The data may be enough for a model, but not for these estimates.
-    private func survey(
-        _ pairs: [(recording: Recording, truth: GroundTruth)], in venue: Venue, _ sampling: RadioFitSampling
-    ) -> SurveyFit? {
-        do throws(RadioFitError) {
-            return try SurveyFit(pairs, in: venue, sampling: sampling)
-        } catch {
-            common.console.message("There are no intervals: \(error.description)")
-            let phones = sampling.phones(of: pairs)
-            if phones.count > 1 {
-                common.console.message(
-                    "The offsets between phones are not known, so only the readings of \(phones[0]) are used.")
-            }
-            return nil
-        }
-    }
-
-    private func selected(from set: RecordingSet) throws(Problems) -> [(recording: Recording, truth: GroundTruth)] {
-        let ofDevice = set.recordings.filter { device == nil || $0.device == device }
-        if let device, ofDevice.isEmpty {
-            let known = Set(set.recordings.compactMap(\.device)).sorted()
-            let hint = Spelling.suggestion(for: device, among: known)
-            let names = known.isEmpty ? "No recording names its phone." : "Known: \(known.joined(separator: ", "))."
-            throw Problems(
-                "No recording is of the phone \"\(device)\".\(hint) \(names)", file: recordings.recordings)
-        }
-        let kind = kind ?? (ofDevice.contains { $0.kind == .survey } ? .survey : .walk)
-        if kind != .survey {
-            common.console.message(
-                "The model is fitted to walks. Errors on these same walks will be optimistic.")
-        }
-        return ofDevice.filter { kind == .all || $0.kind.rawValue == kind.rawValue }.compactMap { recording in
-            set.truth(of: recording).map { (recording, $0) }
-        }
-    }
 }
+
+extension FitRequest.Kind: OptionValue {}
 
 extension RadioFit.Floor: OptionValue {
     static let allowed = -127.0 ... -20.0

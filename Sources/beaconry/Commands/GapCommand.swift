@@ -35,9 +35,7 @@ struct GapCommand: ParsableCommand, RequestCommand {
         request = try RequestArguments.request(words, over: request, others: Self.helpMessage().flags)
         let names = ["gap.json", "gap.html"]
         let folder = try common.folder(for: names, besides: [request.venue, request.baseline, request.constants])
-        var run = try GapRun(request, observer: RunProgressLine(common.console).observer)
-        run.pool = common.pool
-        let result = try run.run()
+        let result = try common.running { [request] in try GapRun(request, in: $0).run() }
         let (gap, settings) = (result.gap, result.configurations)
         let section = GapSection(gap)
         let named = [("Best in simulation", gap.selected), ("Best on the recordings", gap.best)].map { name, one in

@@ -38,11 +38,9 @@ struct PlanLint: ParsableCommand {
     func run() throws {
         let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
-        let radio = MeanRadio(venue, parameters: input.scenario.parameters)
-        let grids = try LevelGrid.all(
-            of: radio, cellSize: cell ?? LevelGrid.usualCellSize(of: venue), file: self.venue)
         let context = try LintContext(
-            radio, grids: grids, zonedPreset: settings.zonedPreset(for: venue), pool: common.pool)
+            venue, parameters: input.scenario.parameters, cellSize: cell,
+            zonedPreset: settings.zonedPreset(for: venue), file: self.venue, pool: common.pool)
         let report = LintReport(context, rules: rules.isEmpty ? LintRule.all : rules)
         try common.list(report, as: "lint.json", text: report.text)
         if strict, !report.isClean { throw ExitCode.failure }

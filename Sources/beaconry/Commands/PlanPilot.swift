@@ -55,23 +55,18 @@ struct PlanPilot: ParsableCommand {
         let venue = input.scenario.venue
         let folder = try common.folder(
             for: ["venue.yaml", "walk.yaml", "pilot.json"], besides: [self.venue, input.scenario.venueFile])
-        var options = PilotDesign.Options()
-        (options.count, options.height, options.duration) = (count, height, duration)
+        var request = PilotDesignRequest(venue, file: self.venue, parameters: input.scenario.parameters)
+        request.options.count = count
+        request.options.height = height
+        request.options.duration = duration
         let hasIdentities = uuid != nil || venue.hasIBeacons || venue.newBeaconUUID != nil
         // A major of their own, so that beacons that are placed later have other identities.
         let majors = venue.beacons.compactMap { if case .iBeacon(_, let major, _) = $0.id { Int(major) } else { nil } }
         let next = UInt16(clamping: (majors.max() ?? Int(venue.newBeaconMajor ?? 1)) + 1)
         let identities =
             hasIdentities ? try BeaconIdentities(venue, count: count, uuid: uuid, major: major ?? next) : nil
-        let design: PilotDesign
-        do {
-            design = try PilotDesign(
-                venue, parameters: input.scenario.parameters, options: options,
-                pool: common.pool)
-        } catch let problems as Problems {
-            throw problems.inFile(self.venue)
-        }
-        let plan = PilotPlan(design, of: venue, options: options, identities: identities)
+        let design = try common.running { [request] in try PilotDesignRun(request, in: $0).run() }
+        let plan = PilotPlan(design, of: venue, options: request.options, identities: identities)
         if let folder {
             let written = [
                 try folder.write(VenueFile.write(plan.venue), to: "venue.yaml"),

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Evaluation
 internal import Formats
-internal import Parallelism
 internal import Parameters
 internal import Planning
 internal import Reporting
@@ -51,7 +50,7 @@ struct PlanPredict: ParsableCommand {
         let inputs = [require] + trial.inputs(self.venue, input)
         let folder = try common.folder(
             for: ["prediction.json", "report.html", "report.pdf"] + maps.names, besides: inputs)
-        request.keepsWalks = folder != nil
+        request.isReported = folder != nil
         request.trial = try trial.options(
             for: [venue], input.scenario.parameters, common, tells: false)
         let found = try common.running { try PredictionRun(request, in: $0).run() }
@@ -59,7 +58,7 @@ struct PlanPredict: ParsableCommand {
         if let folder {
             let map = ErrorMap(result.walks, cellSize: ErrorMap.usualCellSize(of: venue))
             let report = PlanReport(
-                prediction, result, of: venue, map: map, findings: try findings(in: venue, input.scenario.parameters))
+                prediction, result, of: venue, map: map, findings: found.findings)
             let browser = BrowserPDF()
             if browser == nil { common.console.message("No PDF is made. \(BrowserPDF.advice)") }
             var written = [
@@ -73,13 +72,5 @@ struct PlanPredict: ParsableCommand {
         try Console.result(common.json ? JSONText.of(prediction) : prediction.text)
         let verdicts = result.requirements.map(\.verdict)
         if verdicts.contains(.missed) || strict && verdicts.contains(.inconclusive) { throw ExitCode(1) }
-    }
-
-    /// Where the plan breaks rules of installation guides.
-    private func findings(in venue: Venue, _ parameters: SimulationParameters) throws -> [LintFinding] {
-        let radio = MeanRadio(venue, parameters: parameters)
-        let grids = try LevelGrid.all(of: radio, cellSize: LevelGrid.usualCellSize(of: venue), file: self.venue)
-        return try LintContext(radio, grids: grids, pool: common.pool).findings(
-            of: LintRule.all)
     }
 }
