@@ -10,12 +10,15 @@ package import VenueModel
 package struct Placement: Sendable {
     /// What a placement is asked for.
     package struct Options: Sendable {
+        package static let usualNeed = 4
+        package static let usualLeastRSSI = -90.0
+
         /// Number of new beacons.
         package var count: Int
         /// How many beacons a cell shall have above ``leastRSSI``.
-        package var need = 4
+        package var need = usualNeed
         /// Mean RSSI with which a beacon covers a cell, dBm.
-        package var leastRSSI = -90.0
+        package var leastRSSI = usualLeastRSSI
         /// Where beacons may hang.
         package var sites: CandidateSites
         /// Side of the cells, metres.
