@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Radio
 import VenueModel
@@ -69,6 +70,9 @@ extension DrawingBuilder {
         }
     }
 
+    /// Height of beacons above the floor if nothing else is said, metres.
+    static let usualHeight = 2.5
+
     /// Beacons. What the drawing does not tell gets a value that the user must replace.
     mutating func addBeacons(_ items: [Item]) {
         var (unnamed, withoutHeight) = (0, 0)
@@ -89,7 +93,8 @@ extension DrawingBuilder {
             places[.beacon(venue.beacons.count)] = item.feature.place
             venue.beacons.append(
                 Beacon(
-                    id: id, label: label, level: level, position: position, height: height ?? 2.5, mount: mount,
+                    id: id, label: label, level: level, position: position, height: height ?? Self.usualHeight,
+                    mount: mount,
                     facing: facing, powerAt1m: power, pathLossExponent: exponent,
                     residualStandardDeviation: deviation, advertisingInterval: interval, isLocked: isLocked))
         }
@@ -100,8 +105,9 @@ extension DrawingBuilder {
         }
         if withoutHeight > 0 {
             problems.note(
-                "\(withoutHeight == 1 ? "1 beacon has" : "\(withoutHeight) beacons have") no height: 2.5 m is assumed. Correct "
-                    + "\"height\" in the venue file.", file: file)
+                "\(withoutHeight == 1 ? "1 beacon has" : "\(withoutHeight) beacons have") no height: "
+                    + "\(YAMLText.number(Self.usualHeight)) m is assumed. Correct \"height\" in the venue file.",
+                file: file)
         }
     }
 

@@ -6,10 +6,8 @@ import VenueModel
 extension DrawingBuilder {
     /// Strength of obstacles if nothing else is said, position updates: more hold positions on a wrong side back for too long.
     static let usualStrength = 3
-    /// The material of walls if nothing else is said.
-    static let usualMaterial = "plasterboard"
     /// Width of a door if nothing else is said, metres.
-    private static let usualDoor = 0.9
+    static let usualDoor = 0.9
     /// How far outside of an outline the faces of outer walls may be drawn, metres.
     private static let outerWall = 1.0
     /// How far an opening may be from its wall, metres, as in venue files.
@@ -45,7 +43,7 @@ extension DrawingBuilder {
         let (ids, strengths) = add(drawn)
         if assumed > 0, options.material == nil {
             problems.note(
-                "\(assumed == 1 ? "1 wall has" : "\(assumed) walls have") no material: \(Self.usualMaterial) is assumed. Give "
+                "\(assumed == 1 ? "1 wall has" : "\(assumed) walls have") no material: \(DrawingOptions.usualMaterial) is assumed. Give "
                     + "--material, or correct \"material\" in the venue file.", file: file)
         }
         for item in items where item.kind == .opening { addOpening(item, ids) }
@@ -62,7 +60,7 @@ extension DrawingBuilder {
     /// The material and the loss of a wall; `nil` after a report.
     private func material(_ name: String?, loss: Double?, of item: Item) -> (material: String?, loss: Double)? {
         if name == nil, let loss { return (nil, loss) }
-        let name = name ?? options.material ?? Self.usualMaterial
+        let name = name ?? options.material ?? DrawingOptions.usualMaterial
         guard let material = venue.materials.first(where: { $0.name == name }) else {
             problems.report(venue.materials.unknown(name), at: item.feature.place)
             return nil

@@ -1,3 +1,7 @@
+internal import Formats
+internal import VenueFiles
+internal import VenueModel
+
 /// What a feature of a drawing is: the value of its property `kind`.
 package enum DrawingKind: String, Hashable, Sendable, CaseIterable {
     case level
@@ -66,97 +70,84 @@ package struct DrawingKey: Hashable, Sendable {
     package let meaning: String
 
     init(_ name: String, _ meaning: String) { (self.name, self.meaning) = (name, meaning) }
+
+    /// Keys of a venue file that features have, too.
+    static func keys(_ names: String..., of shape: YAMLShape) -> [DrawingKey] {
+        shape.keys.filter { names.contains($0.name) }.map { key in
+            let unit = key.kind.unit.isEmpty ? "" : " Unit: \(key.kind.unit)."
+            return DrawingKey(key.name, key.description + unit)
+        }
+    }
 }
 
 extension DrawingKind {
     /// The properties that its features may have besides `kind`.
     package var keys: [DrawingKey] {
         let level = DrawingKey("level", "Number of the level. Default: the option `--level`.")
-        let exponent = DrawingKey("pathLossExponent", "Path-loss exponent of the beacons in it.")
-        let way = [
-            DrawingKey("direction", "`both`, `forward` (as drawn) or `backward`. Default: both."),
-            DrawingKey("directed", "`true` is the direction forward."),
-            DrawingKey("width", "Clear width, metres. Default: 2."),
-            DrawingKey("barrierFree", "Whether a wheelchair can use it."),
-        ]
         switch self {
         case .level:
             return [
                 DrawingKey(
                     "level",
                     "Number of the level, unique; the ground floor is usually 0. Default: the option `--level`."),
-                DrawingKey("name", "Name for readers. Default: \"Level\" and the number."),
                 DrawingKey(
                     "height", "Height from this floor to the floor above, metres. Default: the option `--level-height`."
                 ),
-                DrawingKey(
-                    "elevation",
-                    "Height of the floor above the venue's zero, metres. Default: where the level below ends."),
-                DrawingKey("slabLoss", "Loss through the slab under the level, dB. Default: 18.3."), exponent,
-                DrawingKey("ceiling", "`false` if no new beacon may hang under the ceiling."),
-                DrawingKey("lowest", "Least height of new beacons above the floor, metres."),
-                DrawingKey("highest", "Largest height of new beacons above the floor, metres."),
-                DrawingKey("background", "A picture to draw over, an object as in a venue file."),
-            ]
+            ] + DrawingKey.keys("name", "elevation", "slabLoss", "pathLossExponent", of: VenueShape.level)
+                + DrawingKey.keys("ceiling", "lowest", "highest", of: VenueShape.mounting)
+                + [DrawingKey("background", "A picture to draw over, an object as in a venue file.")]
         case .slabOpening:
             return [
-                DrawingKey("level", "Number of the level whose floor is open here. Default: the option `--level`."),
-                DrawingKey("name", "Name for readers."),
-                DrawingKey("loss", "Loss of a signal through it, dB. Default: 0."),
-            ]
+                DrawingKey("level", "Number of the level whose floor is open here. Default: the option `--level`.")
+            ] + DrawingKey.keys("name", "loss", of: VenueShape.slabOpening)
         case .wall:
             return [
-                level,
-                DrawingKey("material", "Name of a material of venue files. Default: the option `--material`."),
-                DrawingKey("loss", "Loss of one crossing, dB. Default: the material's."),
-                DrawingKey("base", "Lower edge above the floor, metres. Default: the floor."),
-                DrawingKey("top", "Upper edge above the floor, metres. Default: the ceiling."),
-                DrawingKey("obstacle", "Also makes the wall an obstacle of this strength."),
+                level, DrawingKey("material", "Name of a material of venue files. Default: the option `--material`."),
                 DrawingKey("deployable", "Where new beacons may hang: `both`, `left`, `right` (as drawn) or `none`."),
-            ]
+            ] + DrawingKey.keys("loss", "base", "top", "obstacle", of: VenueShape.wall)
         case .opening:
+            let width = YAMLText.number(DrawingBuilder.usualDoor)
+            let reach = YAMLText.number(DrawingBuilder.openingReach)
             return [
-                level, DrawingKey("width", "Width of a point, metres. Default: 0.9. A line has its own length."),
-                DrawingKey("loss", "Loss of a signal through it, dB. Default: 0."),
-                DrawingKey("wall", "The `id` of the wall with the opening. Default: the nearest wall within 0.5 m."),
-            ]
+                level, DrawingKey("width", "Width of a point, metres. Default: \(width). A line has its own length."),
+                DrawingKey(
+                    "wall", "The `id` of the wall with the opening. Default: the nearest wall within \(reach) m."),
+            ] + DrawingKey.keys("loss", of: VenueShape.wallOpening)
         case .obstacle:
             return [
-                level, DrawingKey("strength", "Number of position updates that the obstacle stops. Default: 3."),
+                level,
+                DrawingKey(
+                    "strength",
+                    "Number of position updates that the obstacle stops. Default: \(DrawingBuilder.usualStrength)."),
             ]
         case .zone:
+            let uses = Zone.Kind.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
             return [
                 level, DrawingKey("name", "Name, unique in the venue. Default: \"Zone\" and a number."),
-                DrawingKey(
-                    "use", "What visitors do in the zone: `none`, `aisle`, `shop`, `exhibit` or `room`. Default: none."),
-                DrawingKey("weight", "Number of visits, relative to the other zones."), exponent,
-                DrawingKey("keepOut", "`true` if no new beacon may hang in the zone."),
-            ]
+                DrawingKey("use", "What visitors do in the zone: \(uses). Default: none."),
+                DrawingKey("weight", "Number of visits, relative to the other zones."),
+            ] + DrawingKey.keys("pathLossExponent", "keepOut", of: VenueShape.zone)
         case .column:
             return [
-                level, DrawingKey("width", "Length of the column's sides, metres. Default: 0, a post."),
-                DrawingKey("lowest", "Least height of new beacons on the column, metres."),
+                level, DrawingKey("lowest", "Least height of new beacons on the column, metres."),
                 DrawingKey("highest", "Largest height of new beacons on the column, metres."),
-            ]
-        case .power:
-            return [level, DrawingKey("reach", "How far from the power point a beacon may hang, metres. Default: 2.")]
+            ] + DrawingKey.keys("width", of: VenueShape.column)
+        case .power: return [level] + DrawingKey.keys("reach", of: VenueShape.powerPoint)
         case .beacon:
+            let mounts = Beacon.Mount.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
             return [
                 level, DrawingKey("uuid", "Proximity UUID of an iBeacon."),
                 DrawingKey("major", "Major number of an iBeacon."),
-                DrawingKey("minor", "Minor number of an iBeacon."),
                 DrawingKey("beacon", "Identity of another beacon. Default, without a minor: a name to be replaced."),
-                DrawingKey("label", "A label for readers."),
-                DrawingKey("height", "Height above the floor, metres. Default: 2.5, with a warning."),
-                DrawingKey("mount", "`free`, `ceiling`, `wall` or `metal-wall`. Default: free."),
                 DrawingKey(
-                    "facing",
-                    "Direction that a beacon on a wall faces, degrees clockwise from the y axis of the venue's frame."),
-                DrawingKey("powerAt1m", "Beacon power: RSSI at 1 m, dBm."), exponent,
-                DrawingKey("residualStandardDeviation", "Residual standard deviation of RSSI about the model, dB."),
-                DrawingKey("advertisingInterval", "Seconds. Default: 0.35."),
-                DrawingKey("locked", "`true` if the beacon stays even when all beacons are placed again."),
+                    "height",
+                    "Height above the floor, metres. Default: \(YAMLText.number(DrawingBuilder.usualHeight)), with a warning."
+                ), DrawingKey("mount", "What the beacon hangs on: \(mounts). Default: free."),
+                DrawingKey("advertisingInterval", "Seconds. Default: \(YAMLText.number(Beacon.usualInterval))."),
             ]
+                + DrawingKey.keys(
+                    "minor", "label", "facing", "powerAt1m", "pathLossExponent", "residualStandardDeviation", "locked",
+                    of: VenueShape.beacon)
         case .node:
             return [
                 level, DrawingKey("name", "Name, unique in the venue."),
@@ -166,19 +157,27 @@ extension DrawingKind {
             return [
                 level,
                 DrawingKey("along", "Names of nodes in order. Default: ends and bends as drawn; paths that meet join."),
-            ] + way
+            ] + Self.direction + DrawingKey.keys("width", "barrierFree", of: VenueShape.edge)
         case .link:
+            let reach = YAMLText.number(PathNetwork.linkReach)
             return [
                 DrawingKey("by", "`stairs`, `escalator`, `lift` or `ramp`. Required."),
                 DrawingKey(
                     "levels",
                     "Numbers of the levels that are joined: two for a line, two or more for a point. Required."),
                 DrawingKey(
-                    "from", "Name of the node where the level change begins. Default: the nearest path within 3 m."),
-                DrawingKey("to", "Name of the node where the level change ends. Default: the nearest path within 3 m."),
-            ] + way
+                    "from",
+                    "Name of the node where the level change begins. Default: the nearest path within \(reach) m."),
+                DrawingKey(
+                    "to", "Name of the node where the level change ends. Default: the nearest path within \(reach) m."),
+            ] + Self.direction + DrawingKey.keys("width", "barrierFree", of: VenueShape.link)
         }
     }
+
+    private static let direction = [
+        DrawingKey("direction", "`both`, `forward` (as drawn) or `backward`. Default: both."),
+        DrawingKey("directed", "`true` is the direction forward."),
+    ]
 
     /// The tables of all properties for a page.
     package static var markdown: String {

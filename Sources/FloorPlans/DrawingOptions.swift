@@ -13,7 +13,10 @@ package struct DrawingOptions: Hashable, Sendable {
     package var level = 0
     /// From floor to floor for levels without a height, metres.
     package var levelHeight = 3.0
-    /// The material of walls without one.
+    /// The material of walls if nothing else is said.
+    package static let usualMaterial = "plasterboard"
+
+    /// The material of walls without one; `nil` for the usual one, with a note.
     package var material: String?
     /// Pixels of a picture for a metre.
     package var pixelsPerMetre: Double?
@@ -71,7 +74,7 @@ extension DrawingOptions {
         func usable(_ material: String?, of option: String) -> String? {
             guard let material, !materials.contains(where: { $0.name == material }) else { return material }
             problems.refuse("\(option): \(materials.unknown(material))", file: file)
-            return DrawingBuilder.usualMaterial
+            return Self.usualMaterial
         }
         material = usable(material, of: "--material")
         for index in layers.indices {

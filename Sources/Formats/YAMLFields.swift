@@ -50,6 +50,13 @@ public struct YAMLFields {
         if let variants = shape.variants { check(variants) }
     }
 
+    private init(value: YAMLValue, shape: YAMLShape, contents: [String: Content], places: [String: YAMLValue]) {
+        self.value = value
+        self.shape = shape
+        self.contents = contents
+        self.places = places
+    }
+
     /// Whether the key was written, faulty or not.
     public func has(_ key: String) -> Bool { places[known(key)] != nil }
 
@@ -82,6 +89,15 @@ public struct YAMLFields {
     /// The list of mappings of a key; empty if it is absent. Elements that are no mappings are left out.
     public func mappings(_ key: String) -> [YAMLFields] { contents[known(key)]?.elements?.compactMap(\.mapping) ?? [] }
 
+    /// The elements of a list, each as if it alone were the value of the key; a value that is no list is the only one.
+    package func elements(_ key: String) -> [YAMLFields] {
+        guard let content = contents[known(key)] else { return [] }
+        guard let elements = content.elements else { return [self] }
+        return zip(elements, place(key).elements()).map { content, place in
+            YAMLFields(value: value, shape: shape, contents: [key: content], places: [key: place])
+        }
+    }
+
     /// The list of numbers of a key.
     public func numbers(_ key: String) -> [Double]? { contents[known(key)]?.elements?.compactMap(\.number) }
 
@@ -96,6 +112,11 @@ public struct YAMLFields {
     /// The names and numbers of a free mapping, in the order of the file.
     public func namedNumbers(_ key: String) -> [(name: String, number: Double)] {
         named(key) { $0.number }.map { ($0, $1) }
+    }
+
+    /// The names and texts of a free mapping, in the order of the file.
+    package func namedTexts(_ key: String) -> [(name: String, text: String)] {
+        named(key) { $0.text }.map { ($0, $1) }
     }
 
     /// The names and lists of numbers of a free mapping, in the order of the file.

@@ -5,7 +5,7 @@ internal import Walks
 
 /// The content of a mapping file for CSV files. See ``CSVImporter`` for the format.
 /// Each property is what one key of the file says.
-struct CSVMapping {
+package struct CSVMapping {
     enum Layout: String, CaseIterable {
         /// One reading of one beacon.
         case long

@@ -3,6 +3,9 @@ internal import Synchronization
 
 /// Runs independent pieces of work on several threads and returns their results in order.
 public struct WorkerPool: Sendable {
+    /// The numbers of workers that a user may ask for.
+    package static let allowedCounts = 1...1000
+
     /// How many threads work at once.
     public let workerCount: Int
 

@@ -1,10 +1,10 @@
-import Formats
+package import Formats
 import Geometry
 import VenueModel
 
 // Where new beacons may hang, and the picture to draw over.
 extension VenueShape {
-    static let mounting = YAMLShape(
+    package static let mounting = YAMLShape(
         "mounting", "Where new beacons may hang on a level, besides its walls and columns.",
         keys: [
             YAMLKey("ceiling", .flag, "Whether beacons may hang under the ceiling. Default: true."),
@@ -14,7 +14,7 @@ extension VenueShape {
                 "Largest height of a new beacon above the level's floor. Default: no limit but the ceiling."),
         ])
 
-    static let column = YAMLShape(
+    package static let column = YAMLShape(
         "column",
         "A column or a post on which new beacons can hang. It does not attenuate signals: draw a wall around it for that.",
         keys: [
@@ -27,7 +27,7 @@ extension VenueShape {
             YAMLKey("highest", height, "Largest height of a new beacon on it. Default: that of \"mounting\"."),
         ])
 
-    static let powerPoint = YAMLShape(
+    package static let powerPoint = YAMLShape(
         "powerPoint", "A place with mains power that beacons can use, such as a socket.",
         keys: [
             YAMLKey("at", point, isRequired: true, "Place of the power point, [x, y]."),

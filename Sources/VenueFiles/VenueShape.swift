@@ -90,7 +90,7 @@ package enum VenueShape {
             mountingHeight, mount, advertisingInterval,
         ])
 
-    static let level = YAMLShape(
+    package static let level = YAMLShape(
         "level", "One storey with everything on it.",
         keys: [
             YAMLKey(
@@ -123,7 +123,7 @@ package enum VenueShape {
             YAMLKey("paths", .mapping(paths), "Where people may walk on this level."),
         ] + planning)
 
-    static let wall = YAMLShape(
+    package static let wall = YAMLShape(
         "wall", "A polyline that attenuates signals.",
         keys: [
             YAMLKey("material", .text, "A name from the table of materials."),
@@ -145,7 +145,7 @@ package enum VenueShape {
             deployable,
         ], alternatives: [["material"], ["loss"]])
 
-    static let wallOpening = YAMLShape(
+    package static let wallOpening = YAMLShape(
         "wallOpening", "A doorway or a window in a wall.",
         keys: [
             YAMLKey("at", point, isRequired: true, "Middle of the opening, [x, y], at most 0.5 m from the wall."),
@@ -153,7 +153,7 @@ package enum VenueShape {
             YAMLKey("loss", loss, "Loss of a signal through it, such as that of a closed door. Default: 0."),
         ])
 
-    static let slabOpening = YAMLShape(
+    package static let slabOpening = YAMLShape(
         "slabOpening", "A void in a slab. Signals through it do not pass the slab. Draw obstacles to keep people out.",
         keys: [
             YAMLKey("name", .text, "Name for readers."),
@@ -170,7 +170,7 @@ package enum VenueShape {
             YAMLKey("points", polyline, isRequired: true, "Corners in order; a closed obstacle ends where it began."),
         ])
 
-    static let zone = YAMLShape(
+    package static let zone = YAMLShape(
         "zone", "An area with a name, such as a shop or a department.",
         keys: [
             YAMLKey("name", .text, isRequired: true, "Name, unique in the venue."),
@@ -188,7 +188,7 @@ package enum VenueShape {
             keepOut,
         ])
 
-    static let beacon = YAMLShape(
+    package static let beacon = YAMLShape(
         "beacon", "A beacon. Give \"uuid\", \"major\" and \"minor\" for an iBeacon, \"id\" for any other beacon.",
         keys: [
             YAMLKey(
@@ -218,7 +218,7 @@ package enum VenueShape {
             YAMLKey("edges", .list(of: .mapping(edge), count: many, noun: "edges"), "The ways between them."),
         ])
 
-    static let edge = YAMLShape(
+    package static let edge = YAMLShape(
         "edge", "A way along nodes of one level, straight from each to the next.",
         keys: [
             YAMLKey(
@@ -226,7 +226,7 @@ package enum VenueShape {
                 "Names of the nodes in order.")
         ] + way("Whether a wheelchair can use it. Default: true."))
 
-    static let link = YAMLShape(
+    package static let link = YAMLShape(
         "link", "A way between nodes of two levels.",
         keys: [
             YAMLKey("from", .text, isRequired: true, "Name of the node where it begins."),

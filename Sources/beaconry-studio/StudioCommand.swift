@@ -4,6 +4,7 @@ internal import Foundation
 internal import Hummingbird
 internal import Logging
 internal import NIOCore
+internal import Parallelism
 internal import Studio
 
 @main
@@ -42,7 +43,10 @@ struct StudioCommand: AsyncParsableCommand {
         if let port, !(1...65535).contains(port) {
             throw ValidationError("--port takes a whole number from 1 to 65535.")
         }
-        if let jobs, !(1...1000).contains(jobs) { throw ValidationError("--jobs takes a whole number from 1 to 1000.") }
+        let counts = WorkerPool.allowedCounts
+        if let jobs, !counts.contains(jobs) {
+            throw ValidationError("--jobs takes a whole number from \(counts.lowerBound) to \(counts.upperBound).")
+        }
     }
 
     func run() async throws {

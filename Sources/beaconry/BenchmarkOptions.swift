@@ -14,20 +14,24 @@ internal import Walks
 
 /// The options that select the walks on which cores are compared.
 struct BenchmarkWalkOptions: ParsableArguments {
+    private static let usualWalks = 12
+    private static let usualDuration = 180.0
+
     @OptionGroup var recordings: RecordingOptions
 
     @Option(
-        "walks", .integer(1...10_000), "Number of simulated walks, if there are no recordings. (default: 12)",
+        "walks", .integer(1...10_000),
+        "Number of simulated walks, if there are no recordings. (default: \(Self.usualWalks))",
         valueName: "walks")
     private var givenWalks: Int?
 
     @Option(
         "duration", .number(1...Walk.longestDuration, unit: "seconds"),
-        "Length of a simulated walk, seconds. (default: 180.0)", valueName: "duration")
+        "Length of a simulated walk, seconds. (default: \(Self.usualDuration))", valueName: "duration")
     private var givenDuration: Double?
 
-    private var walks: Int { givenWalks ?? 12 }
-    private var duration: Double { givenDuration ?? 180 }
+    private var walks: Int { givenWalks ?? Self.usualWalks }
+    private var duration: Double { givenDuration ?? Self.usualDuration }
 
     /// The recordings, if a folder is given.
     func read(for venue: Venue, _ common: CommonOptions) throws -> RecordingSet? {

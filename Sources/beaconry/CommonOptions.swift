@@ -18,7 +18,8 @@ struct CommonOptions: ParsableArguments {
     private var seeds: [UInt64] = []
 
     @Option(
-        "jobs", .integer(1...1000), "Number of workers; the result does not depend on it. (default: all cores)",
+        "jobs", .integer(WorkerPool.allowedCounts),
+        "Number of workers; the result does not depend on it. (default: all cores)",
         valueName: "jobs")
     var jobs: Int?
 

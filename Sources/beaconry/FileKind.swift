@@ -41,7 +41,7 @@ enum FileKind: String, CaseIterable, JSONKind, Encodable {
             Mark(kind: .venue, sign: "levels", keys: VenueSchema.keys),
             Mark(kind: .study, sign: "settings to search", keys: RequestFileSchema.keys),
             Mark(kind: .scenario, sign: "the key venue or visitors", keys: ScenarioSchema.keys),
-            Mark(kind: .mapping, sign: "layout and time", keys: CSVImporter.mappingKeys),
+            Mark(kind: .mapping, sign: "layout and time", keys: CSVMapping.keys),
             Mark(kind: .preset, format: PresetFile.schema.format, keys: PresetFile.schema.keys),
             Mark(kind: .baseline, format: BaselineFile.schema.format, keys: BaselineFile.schema.keys),
             Mark(kind: .constants, format: ConstantsFile.schema.format, keys: ConstantsFile.schema.keys),

@@ -5,6 +5,7 @@ internal import EngagementTrials
 internal import Evaluation
 internal import Fidelity
 internal import Formats
+internal import Importing
 internal import Planning
 internal import RadioFitting
 internal import Simulation
@@ -46,6 +47,9 @@ struct PublishedSchema: JSONRecord {
             "catalogue", "Catalogues of beacons and work for `plan place --budget` and `plan sheet`.",
             CatalogueFile.json,
             CatalogueFile.markdown),
+        PublishedSchema(
+            "csv-mapping", "Mappings of CSV files for `import csv --option mapping=FILE`.", CSVMapping.json,
+            CSVMapping.markdown),
         PublishedSchema(
             "registry-mapping", "Mappings of vendors' exports for `plan registry --mapping`.", RegistryMapping.json,
             RegistryMapping.markdown),

@@ -8,12 +8,12 @@ internal import VenueModel
 /// The options of `plan place` that say where new beacons may hang, and what a place needs.
 struct SiteOptions: ParsableArguments {
     @Option("need", .integer(1...100), "Number of beacons of its own level that each place needs.")
-    var need = 4
+    var need = Placement.Options.usualNeed
 
     @Option(
         "threshold", .number(-150...0, unit: "dBm"), "Smallest mean RSSI with which a beacon counts at a place.",
         parsing: .unconditional)
-    var threshold = -90.0
+    var threshold = Placement.Options.usualLeastRSSI
 
     @Option("spacing", .number(CandidateSites.allowedSpacings, unit: "metres"), "Distance between sites.")
     var spacing = CandidateSites().spacing
@@ -41,7 +41,7 @@ struct SiteOptions: ParsableArguments {
 
     @Option(
         "cell", .number(LevelGrid.allowedCellSizes, unit: "metres"),
-        "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)")
+        "Side of the cells. (default: \(LevelGrid.usualCellSizes))")
     var cell: Double?
 
     /// Where beacons may hang.

@@ -78,10 +78,10 @@ import Walks
 
     @Test func whatIsMissingIsSaid() throws {
         try withRequest(walks: 0) { request in
-            #expect { try GapRun(request) } throws: { ($0 as? Problems)?.all.first?.file == request.recordings }
+            #expect { try GapRun(request).run() } throws: { ($0 as? Problems)?.all.first?.file == request.recordings }
             var other = request
             other.recordings = nil
-            #expect(throws: Problems.self) { try GapRun(other) }
+            #expect(throws: Problems.self) { try GapRun(other).run() }
         }
     }
 }

@@ -38,7 +38,7 @@ import VenueModel
     @Test func walksAreKeptIfTheyAreWanted() throws {
         var request = try request()
         #expect(try PredictionRun(request).run().trial.walks.isEmpty)
-        request.keepsWalks = true
+        request.isReported = true
         #expect(try PredictionRun(request).run().trial.walks.count == 2)
     }
 

@@ -21,11 +21,14 @@ struct CSVMappingTests {
         ("layout: tall\ntime: t\nbeacon: b\nrssi: r", 1, "\"tall\" is not one of long, wide."),
         ("time: t\nbeacon: b\nrssi: r", 1, "The key \"layout\" is missing."),
         ("layout: long\nbeacon: b\nrssi: r", 1, "The key \"time\" is missing."),
-        ("layout: long\ntime: t\nrssi: r", 1, "The key \"beacon\" is missing."),
-        ("layout: long\ntime: t\nbeacon: b", 1, "The key \"rssi\" is missing."),
-        ("layout: wide\ntime: t", 1, "The key \"beacons\" is missing."),
+        ("layout: long\ntime: t\nrssi: r", 1, "The key \"beacon\" is missing; "),
+        ("layout: long\ntime: t\nbeacon: b", 1, "The key \"rssi\" is missing; "),
+        ("layout: wide\ntime: t", 1, "The key \"beacons\" is missing; "),
         ("layout: long\ntime: t\nbeacon: b\nrsi: r\nrssi: r", 4, "Did you mean \"rssi\"?"),
-        ("layout: wide\ntime: t\nbeacons: {first: a, last: b}\nrssi: r", 4, "The key \"rssi\" is unknown."),
+        (
+            "layout: wide\ntime: t\nbeacons: {first: a, last: b}\nrssi: r", 4,
+            "The key \"rssi\" does not belong to \"wide\"."
+        ),
         (
             "layout: long\ntime: {column: t, unit: h}\nbeacon: b\nrssi: r", 2,
             "\"h\" is not one of s, ms, us, ns, iso8601."
@@ -39,7 +42,20 @@ struct CSVMappingTests {
         ),
         ("layout: long\nheader: false\ntime: 0\nbeacon: 2\nrssi: 3", 3, "outside the allowed range"),
         ("layout: long\ndelimiter: ab\ntime: t\nbeacon: b\nrssi: r", 2, "One ASCII character or tab"),
-        ("layout: long\ntime: t\nbeacon: {uuid: u, major: m}\nrssi: r", 3, "The key \"minor\" is missing."),
+        ("layout: long\ntime: t\nbeacon: {uuid: u, major: m}\nrssi: r", 3, "\"uuid\" and \"major\" and \"minor\"."),
+        (
+            "layout: long\ntime: {step: 1, unit: s}\nbeacon: b\nrssi: r", 2,
+            "The key \"unit\" does not belong to \"step\". Its keys: step."
+        ),
+        (
+            "layout: long\ntime: t\nbeacon: {columns: [a, b], characters: 1-2}\nrssi: r", 3,
+            "The key \"characters\" does not belong to \"columns\"."
+        ),
+        (
+            "layout: wide\ntime: t\nbeacons: {columns: [a], first: a}", 3,
+            "The key \"first\" does not belong to \"columns\"."
+        ),
+        ("layout: long\ntime: t\nbeacon: {columns: []}\nrssi: r", 3, "columns is expected here, not of 0."),
         ("layout: long\ntime: t\nbeacon: {column: b, characters: 6-1}\nrssi: r", 3, "First and last character"),
         ("layout: long\ntime: t\nbeacon: {column: b, characters: 0-1}\nrssi: r", 3, "First and last character"),
         (
@@ -51,7 +67,7 @@ struct CSVMappingTests {
             "layout: long\ntime: t\nbeacon: b\nrssi: r\ntruth: {x: x, y: {column: y, scale: big}}", 5,
             "A finite number is expected here"
         ),
-        ("- layout", 1, "A mapping is expected here."),
+        ("- layout", 1, "A mapping is expected here, with the keys"),
         ("layout: [", 1, "This is not YAML"),
     ]
 

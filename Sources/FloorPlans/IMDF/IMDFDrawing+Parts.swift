@@ -11,7 +11,7 @@ extension IMDFDrawing {
         return UnitBorders(units.map(\.rings)).walls { pieces in
             pieces.contains { units[$0].category.hasWalls } && !pieces.contains { solid.contains($0) }
         }.map { run in
-            let material = Material.builtIn.first { $0.name == DrawingBuilder.usualMaterial }
+            let material = Material.builtIn.first { $0.name == DrawingOptions.usualMaterial }
             var properties: [JSONValue.Member] = [.init("obstacle", .number(Double(DrawingBuilder.usualStrength)))]
             if run.isDouble, let material { properties.append(.init("loss", .number(material.loss / 2))) }
             return DrawingFeature(properties: properties, shape: .line(run.points), place: .init(file: place.file))
@@ -21,7 +21,7 @@ extension IMDFDrawing {
     /// A part of the building as walls: a thin one as its centre line, a thick one as its border, with half of the
     /// loss, as signals cross the border twice.
     func solid(_ unit: Unit, _ material: String?) -> [DrawingFeature] {
-        let name = material ?? DrawingBuilder.usualMaterial
+        let name = material ?? DrawingOptions.usualMaterial
         var properties: [JSONValue.Member] = [.init("obstacle", .number(Double(DrawingBuilder.usualStrength)))]
         if let material { properties.append(.init("material", .string(material))) }
         if let line = Self.centreLine(unit.rings[0]) {

@@ -67,14 +67,17 @@ package struct LevelGrid: Sendable {
         return low
     }
 
-    /// The cell size of a venue if none is chosen, metres: the smallest of 1, 2, 5 and 10 with which no level is more
-    /// than 250 cells long; less if a level is narrower.
+    /// What ``usualCellSize(of:)`` is, in words.
+    package static let usualCellSizes = "1, 2, 5 or 10, so that no level is more than \(longest) cells long"
+    private static let longest = 250
+
+    /// The cell size of a venue if none is chosen, metres: see ``usualCellSizes``; less if a level is narrower.
     package static func usualCellSize(of venue: Venue) -> Double {
         let bounds = venue.levels.compactMap { Bounds(around: $0.outline.vertices) }
         let length = bounds.map { max($0.width, $0.height) }.max() ?? 0
         // A narrow level needs smaller cells: at least one must have its middle inside.
         let narrow = bounds.map { min($0.width, $0.height) }.min() ?? .infinity
-        return min([1.0, 2, 5].first { length <= 250 * $0 } ?? 10, max(narrow / 2, 0.1))
+        return min([1.0, 2, 5].first { length <= Double(longest) * $0 } ?? 10, max(narrow / 2, 0.1))
     }
 }
 

@@ -9,12 +9,15 @@ package import VenueModel
 /// be needed for a position; what they add through slabs is seen in the maps.
 package struct Placement: Sendable {
     package struct Options: Sendable {
+        package static let usualNeed = 4
+        package static let usualLeastRSSI = -90.0
+
         /// Number of new beacons.
         package var count: Int
         /// Number of beacons that a cell needs above ``leastRSSI``.
-        package var need = 4
+        package var need = usualNeed
         /// Mean RSSI with which a beacon covers a cell, dBm.
-        package var leastRSSI = -90.0
+        package var leastRSSI = usualLeastRSSI
         /// Where beacons may hang.
         package var sites: CandidateSites
         /// Side of the cells, metres.

@@ -17,6 +17,9 @@ package struct PlacementRequest: Sendable {
         case least([Requirement])
     }
 
+    /// The numbers of beacons that can be placed.
+    package static let allowedCounts = 1...10_000
+
     /// The venue as its file has it.
     package var venue: Venue
     /// The venue's file, for problems.

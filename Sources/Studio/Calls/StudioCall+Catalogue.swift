@@ -2,7 +2,9 @@ internal import Calibration
 internal import Diagnostics
 internal import Engagement
 internal import Evaluation
+internal import FloorPlans
 internal import Formats
+internal import Planning
 internal import Positioning
 internal import Radio
 internal import VenueFiles
@@ -28,6 +30,12 @@ extension StudioCall {
             "options": .array(CalibrationRequest.options.map(\.json)),
             "venue": .object(VenueShape.venue.all.map { JSONValue.Member($0.name, $0.json) }),
             "walks": .array(walkKeys.map(\.json)),
+            "limits": .array(
+                [
+                    YAMLKey("newBeacons", .integer(PlacementRequest.allowedCounts), "Number of new beacons."),
+                    YAMLKey(
+                        "levelSize", .number(DrawingFrame.plausibleSizes, unit: "metres"), "Width or depth of a level."),
+                ].map(\.json)),
             "usualBeacon": [
                 "mount": .string(Beacon.Mount.free.rawValue), "advertisingInterval": .number(Beacon.usualInterval),
             ],

@@ -27,7 +27,7 @@ extension StudioCall {
         },
         StudioCall(long: "/api/plan/place") { session, request, control in
             let id = request.required("id")?.string()
-            let count = request.required("count")?.integer(in: 1...1000)
+            let count = request.required("count")?.integer(in: PlacementRequest.allowedCounts)
             let afresh = request.value("afresh").map { $0.bool() } ?? false
             let (name, number) = try request.checked(both(id, count))
             return try ProposedBeacons(

@@ -73,7 +73,7 @@ extension StudioCall {
         let name = request.required("name")?.string()
         let data = request.required("data")?.string().flatMap { Data(base64Encoded: $0) }
         var options = DrawingOptions()
-        options.pictureWidth = request.value("width")?.number(in: 2...2000)
+        options.pictureWidth = request.value("width")?.number(in: DrawingFrame.plausibleSizes)
         let (file, bytes) = try request.checked(both(name, data))
         let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("beaconry-\(UUID().uuidString)")
         let path = scratch.appendingPathComponent((file as NSString).lastPathComponent).path

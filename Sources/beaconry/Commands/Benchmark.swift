@@ -48,9 +48,12 @@ struct BenchmarkCommand: ParsableCommand {
         valueName: "[name=]command")
     var external: [String] = []
 
+    private static let usualLimits = ExternalCore.Limits()
+
     @Option(
         "timeLimit", .number(0.01...3600, unit: "seconds"),
-        "Time limit of an external core for each answer. The first answer may take 10 s in any case. (default: 10.0)",
+        "Time limit of an external core for each answer. The first answer may take \(YAMLText.number(Self.usualLimits.start)) s "
+            + "in any case. (default: \(Self.usualLimits.answer))",
         valueName: "seconds")
     var timeLimit: Double?
 
@@ -93,10 +96,10 @@ struct BenchmarkCommand: ParsableCommand {
                 : BenchmarkCores.warnings(core: core, presets: presets, input: input, walks: recordings))
         let fixes = cores.flatMap { core in recordings.map { Self.fixes(of: core.name, on: $0.name) } }
         let folder = headroom ? nil : try folder(for: fixes + ["benchmark.json", "benchmark.html"])
-        let limit = timeLimit ?? ExternalCore.Limits().answer
+        let limit = timeLimit ?? Self.usualLimits.answer
         let benchmark = Benchmark(
             input, cores: cores, walks: walks, seed: common.seed,
-            limits: ExternalCore.Limits(start: max(limit, ExternalCore.Limits().start), answer: limit))
+            limits: ExternalCore.Limits(start: max(limit, Self.usualLimits.start), answer: limit))
         let progress = common.console.progress("Positioning")
         let count = cores.count * walks.count
         let result = try benchmark.run(pool: common.pool, progress: { progress?.advance(by: 1, of: count) })

@@ -14,7 +14,8 @@ extension TruthInstants: OptionValue {
     static func value(of text: String) throws -> Self? {
         if text == "truth" { return .samples }
         guard let seconds = Double(decimal: text), allowed.contains(seconds) else {
-            throw ValidationError("--instants takes \"truth\", or seconds from 0.001 to 86400.")
+            let (least, most) = (YAMLText.number(allowed.lowerBound), YAMLText.number(allowed.upperBound))
+            throw ValidationError("--instants takes \"truth\", or seconds from \(least) to \(most).")
         }
         return .every(seconds: seconds)
     }
@@ -46,7 +47,8 @@ struct Evaluate: ParsableCommand {
 
     @Option(
         "instants", .either([.number(TruthInstants.allowed, unit: "seconds"), .choice(["truth"])]),
-        "Compare at this interval while the truth is known, or at the samples of the truth alone, as competitions do. (default: 0.2)",
+        "Compare at this interval while the truth is known, or at the samples of the truth alone, as competitions do. "
+            + "(default: \(TruthInstants.time.interval ?? 0))",
         valueName: "seconds|truth")
     var instants = TruthInstants.time
 

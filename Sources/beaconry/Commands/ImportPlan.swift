@@ -49,15 +49,18 @@ struct ImportPlan: ParsableCommand {
         "Unit of coordinates that are lengths: \(Words.list(DrawingUnit.self)). (default: the plan's)")
     var unit: DrawingUnit?
 
-    @Option("level", .integer(-100...200), "Level of the features that have none. (default: 0)")
+    @Option("level", .integer(-100...200), "Level of the features that have none. (default: \(DrawingOptions().level))")
     var level: Int?
 
     @Option(
         "levelHeight", .number(1...100, unit: "metres"),
-        "Height from floor to floor, where the plan does not give it. (default: 3)")
+        "Height from floor to floor, where the plan does not give it. (default: \(YAMLText.number(DrawingOptions().levelHeight)))"
+    )
     var levelHeight: Double?
 
-    @Option("material", .string, "Material of the walls that have none. (default: plasterboard)", valueName: "name")
+    @Option(
+        "material", .string, "Material of the walls that have none. (default: \(DrawingOptions.usualMaterial))",
+        valueName: "name")
     var material: String?
 
     @Option(

@@ -57,7 +57,7 @@ struct PlanDensity: ParsableCommand {
 
     /// The numbers of beacons of `--counts`.
     struct Counts: OptionValue {
-        static let allowed = 1...10_000
+        static let allowed = PlacementRequest.allowedCounts
         let numbers: [Int]
 
         static func value(of text: String) throws -> Self? {
@@ -67,8 +67,8 @@ struct PlanDensity: ParsableCommand {
                 zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 })
             else {
                 throw ValidationError(
-                    "--counts takes at least two ascending whole numbers from 1 to 10000, such as 8,12,16, not "
-                        + "\"\(text)\".")
+                    "--counts takes at least two ascending whole numbers from \(allowed.lowerBound) to \(allowed.upperBound), "
+                        + "such as 8,12,16, not \"\(text)\".")
             }
             return Self(numbers: numbers)
         }

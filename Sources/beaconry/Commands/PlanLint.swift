@@ -26,7 +26,7 @@ struct PlanLint: ParsableCommand {
 
     @Option(
         "cell", .number(LevelGrid.allowedCellSizes, unit: "metres"),
-        "Side of the cells. (default: 1, 2, 5 or 10, so that no level is more than 250 cells long)")
+        "Side of the cells. (default: \(LevelGrid.usualCellSizes))")
     var cell: Double?
 
     @Flag("strict", "End with exit code 1 if there is a finding.")

@@ -72,12 +72,14 @@ struct PlanPlace: ParsableCommand {
         case number(Int)
         case auto
 
-        static let allowed = 1...10_000
+        static let allowed = PlacementRequest.allowedCounts
 
         static func value(of text: String) throws -> Count? {
             if text == "auto" { return .auto }
             guard let number = Int(text), allowed.contains(number) else {
-                throw ValidationError("--count takes a whole number from 1 to 10000 or auto, not \"\(text)\".")
+                throw ValidationError(
+                    "--count takes a whole number from \(allowed.lowerBound) to \(allowed.upperBound) or auto, not \"\(text)\"."
+                )
             }
             return .number(number)
         }

@@ -119,7 +119,7 @@ struct Validate: ParsableCommand {
             try study.checkPaths(in: file)
             return "request file with \(Format.count(study.space.domains.count, "setting"))"
         case .mapping:
-            try CSVImporter.checkMapping(path: file)
+            _ = try CSVMapping(path: file)
             return "mapping of CSV files"
         case .preset:
             let text = try TextFile.read(path: file, maximumSize: YAMLReader.maximumSize).text

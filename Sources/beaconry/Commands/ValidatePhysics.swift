@@ -36,7 +36,7 @@ struct ValidatePhysics: ParsableCommand {
     )
     var environment: Environment?
 
-    @Option("seeds", .integer(2...10_000), "Number of seeds, from 2 to 10000.", valueName: "seeds")
+    @Option("seeds", .integer(2...10_000), "Number of seeds.", valueName: "seeds")
     var seeds = 20
 
     @Option("datasets", .string, "Folder with the datasets tetam_ble and xyz10_mall.", valueName: "dir")

@@ -21,8 +21,16 @@ struct InputFile {
         return JSONTree(yaml: root)
     }
 
+    /// Formats without a file here, each with the reason.
+    static let exceptions = [
+        "study": "Its keys are the options of `calibrate`, which `OptionEffectTests` tries, and spaces of settings."
+    ]
+
     private static let office = Project.root.appending(path: "Venues/office.yaml").path
     private static let out = ["--output", "out", "--quiet"]
+
+    /// The name of the schema for a name in ``all``.
+    static func schema(of name: String) -> String { String(name.prefix { $0 != " " }) }
 
     /// By the name of the schema; more than one file of a schema have another word behind it.
     static let all: [String: InputFile] = [
@@ -70,6 +78,52 @@ struct InputFile {
                 """
             ],
             probes: [["plan", "registry", office, "--registry", "export.csv", "--mapping", "mapping.yaml"] + out]),
+        "csv-mapping long": mapping(
+            """
+            layout: long
+            files: export*.csv
+            delimiter: ";"
+            decimal: ","
+            comment: "#"
+            skip: 1
+            header: true
+            rows: A
+            kind: walk
+            as: packets
+            recording: [w]
+            device: {column: p, characters: 1-2, rename: {p1: P}}
+            time: {column: t, unit: ms, scale: 2, origin: 1000}
+            beacon: {columns: [a, b], join: ":"}
+            rssi: r
+            channel: c
+            missing: [-99]
+            rename: {"x:1": door}
+            truth: {x: {column: x, scale: 0.5, offset: 1}, y: y, level: {value: 1}, height: {value: 1.2}, kind: taps}
+            """,
+            csv: """
+                made by hand
+                # a comment
+                k;w;p;t;a;b;r;c;x;y
+                A;one;p1x;2000;x;1;-70,5;37;1;2
+                B;one;p1x;2100;x;1;-70;38;1;2
+                A;one;p1x;3000;x;2;-99;37;2;2
+                A;two;p2x;4000;x;1;-80;39;3;2
+                """),
+        "csv-mapping wide": mapping(
+            """
+            layout: wide
+            beside: [more]
+            header: false
+            device: {value: Pixel}
+            time: {step: 2}
+            beacons: {first: 1, last: 3, names: ["23", "24", "25"]}
+            truth: {x: 4, y: 5}
+            """, csv: "-60,-70,-90\n-61,-71,-80\n", others: ["more": "1,2\n1,3\n"]),
+        "csv-mapping columns": mapping(
+            "{layout: wide, time: t, beacons: {columns: [a, b], names: [c, d]}}", csv: "t,a,b\n0,-60,-70\n"),
+        "csv-mapping iBeacon": mapping(
+            "{layout: long, time: t, beacon: {uuid: u, major: m, minor: n, numbers: hexadecimal}, rssi: r}",
+            csv: "t,u,m,n,r\n0,A3D1C0B4-77E2-4F19-8C55-0B9E61D24C02,3,0010,-60\n"),
         "profile circle": profile("signal: circle, fenceRadius: 6, exitRadius: 9"),
         "profile zone": profile(
             """
@@ -98,6 +152,12 @@ struct InputFile {
                 """,
             probes: [["engage", "uploads", "--days", "4", "--profile", "profile.yaml"] + out]),
     ]
+
+    private static func mapping(_ text: String, csv: String, others: [String: String] = [:]) -> InputFile {
+        InputFile(
+            path: "mapping.yaml", text: text, others: others.merging(["export.csv": csv]) { $1 },
+            probes: [["import", "csv", ".", "--option", "mapping=mapping.yaml"] + out])
+    }
 
     private static func profile(_ values: String, phones: [String] = ["mixed", "closed"]) -> InputFile {
         InputFile(

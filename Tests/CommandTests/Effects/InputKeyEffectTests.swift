@@ -8,10 +8,18 @@ import Testing
 /// The keys come from the published schemas, which the readers read by. The options of `calibrate` in a file are those of the
 /// command line.
 @Suite struct InputKeyEffectTests {
+    /// Schemas of files that people write have no version.
+    @Test func eachFormatHasAFile() throws {
+        let listing = try JSONTree(json: try Tool.run(["schema", "--json"]).output)
+        let formats = (listing["schemas"]?.elements ?? []).filter { $0["version"] == nil }
+        let covered = InputFile.all.keys.map(InputFile.schema) + InputFile.exceptions.keys
+        #expect(Set(formats.compactMap { $0["name"]?.string }) == Set(covered))
+    }
+
     @Test(arguments: InputFile.all.keys.sorted()) func eachKeyCounts(_ name: String) throws {
         let file = try #require(InputFile.all[name])
-        let schema = String(name.prefix { $0 != " " })
-        let walker = SchemaWalker(schema: try JSONTree(json: try Tool.run(["schema", schema]).output))
+        let schema = try Tool.run(["schema", InputFile.schema(of: name)]).output
+        let walker = SchemaWalker(schema: try JSONTree(json: schema))
         let sample = try file.tree()
         try Tool.inFolder { folder in
             for (name, text) in file.others {

@@ -22,10 +22,10 @@ test("plan: beacons are counted by the number of their level, not by its place i
 });
 
 test("plan: the bill of materials", () => {
-  equal(billOf(venue()), {
+  equal(billOf(venue(), "free"), {
     total: 3, locked: 1, levels: [{ level: 0, count: 2 }, { level: 1, count: 0 }, { level: 2, count: 1 }], mounts: [["ceiling", 2], ["wall", 1]],
   });
-  equal(billOf({ levels: [{ number: 0, beacons: [{ minor: 1, at: [0, 0] }] }] }).mounts, [["free", 1]]);
+  equal(billOf({ levels: [{ number: 0, beacons: [{ minor: 1, at: [0, 0] }] }] }, "free").mounts, [["free", 1]]);
 });
 
 test("plan: what stays selected when beacons come and go", () => {

@@ -1,4 +1,5 @@
 import { button, element, labelled } from "../shell/dom.js";
+import { keyIn, numberAttributes } from "../shell/catalogue.js";
 import { isEmptyLevel, newDocument, rectangularDocument } from "../venue/documents.js";
 import { withLevel } from "../venue/edit.js";
 import { base64 } from "../venue/pictures.js";
@@ -7,7 +8,8 @@ import { choosePicture, pickFile } from "./picture/choose.js";
 /** The ways to begin, shown as long as a level is empty and no tool was chosen.
  * @param {import("./desk.js").Desk} desk */
 export function startCard(desk) {
-  const size = (label, value) => element("input", { type: "number", min: 1, max: 2000, step: "any", value, "aria-label": label, required: true });
+  const limits = keyIn(desk.studio.catalogue.limits, "levelSize");
+  const size = (label, value) => element("input", { ...numberAttributes(limits), value, "aria-label": label, required: true });
   const [width, depth] = [size("Width in metres", 40), size("Depth in metres", 30)];
   const make = () => {
     if (!width.reportValidity() || !depth.reportValidity()) return;

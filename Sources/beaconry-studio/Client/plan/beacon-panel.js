@@ -35,7 +35,7 @@ export function beaconPanel(desk) {
       if (fields[axis].value !== text) fields[axis].value = text;
     });
     const height = heightOf(beacon, desk.store.document);
-    facts.textContent = [height === undefined ? "no height" : `${height} m high`, `mount: ${mountOf(beacon, desk.store.document)}`, beacon.locked && "locked"].filter(Boolean).join(" · ");
+    facts.textContent = [height === undefined ? "no height" : `${height} m high`, `mount: ${mountOf(beacon, desk.store.document, desk.studio.catalogue.usualBeacon.mount)}`, beacon.locked && "locked"].filter(Boolean).join(" · ");
     lock.textContent = beacon.locked ? "Unlock" : "Lock";
     gone.disabled = isFixed;
     const isOff = desk.isOff(selected);

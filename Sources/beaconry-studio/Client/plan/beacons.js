@@ -39,22 +39,24 @@ export function heightOf(beacon, document) {
 }
 
 /** What it hangs on.
+ * @param {object} beacon @param {object} document @param {string} usual where neither says it
  * @returns {string} */
-export function mountOf(beacon, document) {
-  return beacon.mount ?? document.beaconDefaults?.mount ?? "free";
+export function mountOf(beacon, document, usual) {
+  return beacon.mount ?? document.beaconDefaults?.mount ?? usual;
 }
 
 /**
  * How many beacons to buy: by level and by mount.
  *
  * @param {object} document
+ * @param {string} usual the mount where neither a beacon nor the document says it
  * @returns {{total: number, locked: number, levels: {level: number, count: number}[], mounts: [string, number][]}}
  */
-export function billOf(document) {
+export function billOf(document, usual) {
   const list = beaconList(document);
   const mounts = new Map();
   for (const { beacon } of list) {
-    const mount = mountOf(beacon, document);
+    const mount = mountOf(beacon, document, usual);
     mounts.set(mount, (mounts.get(mount) ?? 0) + 1);
   }
   return {

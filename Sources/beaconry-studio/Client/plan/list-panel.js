@@ -74,7 +74,7 @@ function heightText(desk, beacon) {
 
 /** The bill of materials. */
 function billText(desk) {
-  const { total, locked, levels, mounts } = billOf(desk.store.document);
+  const { total, locked, levels, mounts } = billOf(desk.store.document, desk.studio.catalogue.usualBeacon.mount);
   const row = (name, value) => element("tr", {}, element("th", { scope: "row" }, name), element("td", {}, String(value)));
   return element("table", { class: "figures" }, element("caption", {}, "Bill of materials"),
     element("tbody", {}, row("Beacons of the venue", total), levels.length > 1 && levels.map(({ level, count: number }) => row(levelTitle(desk.store.document.levels[level]), number)),

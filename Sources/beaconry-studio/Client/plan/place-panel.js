@@ -1,5 +1,6 @@
 import { levelTitle } from "../draw/links.js";
 import { count } from "../play/words.js";
+import { keyIn, numberAttributes } from "../shell/catalogue.js";
 import { button, element, fill, labelled } from "../shell/dom.js";
 import { takeProposal } from "./actions.js";
 
@@ -7,7 +8,8 @@ import { takeProposal } from "./actions.js";
  * @param {import("./desk.js").PlanDesk} desk */
 export function placePanel(desk) {
   const { kept, proposal, store } = desk;
-  const number = element("input", { type: "number", min: 1, max: 1000, step: 1, required: true, value: kept.count });
+  const limits = keyIn(desk.studio.catalogue.limits, "newBeacons");
+  const number = element("input", { ...numberAttributes(limits), required: true, value: kept.count });
   const afresh = element("input", { type: "checkbox", checked: kept.isAfresh });
   const propose = element("button", { class: "main" }, "Propose places");
   const answer = element("div", { class: "proposal", role: "status" });
