@@ -1,5 +1,6 @@
 import Foundation
 import Importing
+import Radio
 import RadioFitting
 import TestSupport
 import Testing
