@@ -61,9 +61,7 @@ import Walks
     /// ones.
     @Test func theRegretIsThatOfTheSelection() throws {
         try withRequest { request in
-            var run = try GapRun(request)
-            run.pool = WorkerPool(workerCount: 2)
-            let result = try run.run()
+            let result = try GapRun(request, in: RunContext(workers: 2)).run()
             let gap = result.gap
             #expect(result.configurations.count == 8 && Set(result.configurations).count == 8)
             #expect(gap.simulatedWalkCount == 4 && gap.worldCount == 1 && gap.recordedWalkCount == 2)
@@ -71,8 +69,7 @@ import Walks
             #expect(gap.selected.simulatedScore == gap.scores.map { $0[0] }.min())
             #expect(gap.best.recordedScore == gap.scores.map { $0[1] }.min())
             #expect(abs(gap.regret.value - (gap.selected.recordedScore / gap.best.recordedScore - 1)) < 1e-9)
-            run.pool = WorkerPool(workerCount: 1)
-            #expect(try run.run().gap.scores == gap.scores)
+            #expect(try GapRun(request, in: RunContext(workers: 1)).run().gap.scores == gap.scores)
         }
     }
 

@@ -177,7 +177,8 @@ import Walks
         var bare = TrialHall.venue
         (bare.beacons, bare.paths) = ([], NavigationPaths())
         #expect {
-            try RouteTrial(venue: bare, request: RouteTrialRequest(), preset: ZonedPreset(base: Preset.default.settings))
+            try RouteTrial(
+                venue: bare, request: RouteTrialRequest(), preset: ZonedPreset(base: Preset.default.settings))
         } throws: { ($0 as? Problems)?.all.count == 2 }
     }
 

@@ -16,7 +16,8 @@ import Walks
         var request = TagTrialRequest()
         (request.tags, request.duration) = (3, 300)
         change(&request)
-        return try TagTrial(venue: TrialHall.venue, request: request, preset: ZonedPreset(base: Preset.default.settings))
+        return try TagTrial(
+            venue: TrialHall.venue, request: request, preset: ZonedPreset(base: Preset.default.settings))
     }
 
     /// Fixes each second between two times; the tag walks from the west through the middle to the east.

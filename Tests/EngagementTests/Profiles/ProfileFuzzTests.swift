@@ -25,7 +25,10 @@ import Testing
             }
             if let profile = try? ProfileFile.parse(String(decoding: text, as: UTF8.self)) {
                 _ = (profile.scan, profile.regions, profile.proximity, profile.threshold, profile.senders)
-                _ = (profile.condition, profile.delivery(over: DeliveryRule()), profile.upload, profile.rotation, profile.eventKinds)
+                _ = (
+                    profile.condition, profile.delivery(over: DeliveryRule()), profile.upload, profile.rotation,
+                    profile.eventKinds
+                )
             }
         }
     }
