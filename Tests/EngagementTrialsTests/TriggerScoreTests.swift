@@ -15,7 +15,7 @@ import VenueModel
         func known(_ trials: [TrialTable<PositioningSettings>.Run]) -> [[Double?]?] { trials.map { _ in nil } }
 
         func add(_ rows: [(run: TrialTable<PositioningSettings>.Run, values: [Double?])]) {
-            for (run, values) in rows { scores[run.walk, default: [:]][run.settings] = values[0] }
+            for (run, values) in rows { scores[run.walk, default: [:]][run.configuration] = values[0] }
         }
     }
 

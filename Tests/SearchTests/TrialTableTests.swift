@@ -27,11 +27,11 @@ import Testing
         var scores: [[Int]: [Double?]] = [:]
         private(set) var additions: [[[Int]]] = []
 
-        func known(_ trials: [TrialTable<Int>.Run]) -> [[Double?]?] { trials.map { scores[[$0.settings, $0.walk]] } }
+        func known(_ trials: [TrialTable<Int>.Run]) -> [[Double?]?] { trials.map { scores[[$0.configuration, $0.walk]] } }
 
         func add(_ rows: [(run: TrialTable<Int>.Run, values: [Double?])]) {
-            additions.append(rows.map { [$0.run.settings, $0.run.walk] })
-            for (run, values) in rows { scores[[run.settings, run.walk]] = values }
+            additions.append(rows.map { [$0.run.configuration, $0.run.walk] })
+            for (run, values) in rows { scores[[run.configuration, run.walk]] = values }
         }
     }
 
