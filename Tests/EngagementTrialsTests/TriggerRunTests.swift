@@ -18,10 +18,11 @@ import VenueFiles
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         var request = CalibrationRequest()
-        request.data.venue = folder.appending(path: "hall.yaml").path
-        try VenueFile.write(TrialHall.venue).write(toFile: request.data.venue, atomically: true, encoding: .utf8)
         request.criteria.objective = CriteriaOptions.triggers
         request = request.defaults
+        request.criteria.objective = CriteriaOptions.triggers
+        request.data.venue = folder.appending(path: "hall.yaml").path
+        try VenueFile.write(TrialHall.venue).write(toFile: request.data.venue, atomically: true, encoding: .utf8)
         request.data.walks = 2
         request.data.duration = 120
         request.space = SpaceOptions(

@@ -20,7 +20,7 @@ import VenueModel
     }
 
     private func scores(
-        of venue: Venue, domains: [String: Domain], _ change: (inout EngagementRequest) -> Void = { _ in }
+        of venue: Venue, domains: [String: Domain]
     ) throws -> [Int: [PositioningSettings: Double]] {
         var request = EngagementRequest()
         request.visits = 6
@@ -30,24 +30,9 @@ import VenueModel
         request.search = TriggerSearchOptions(
             space: SpaceOptions(domains: domains, searchesOthers: false),
             options: CalibrationOptions(sampleCount: 2, startCount: 1))
-        change(&request)
         let memory = Memory()
         _ = try EngagementRun(venue: venue, request: request, in: RunContext(workers: 2)).run(remembered: memory)
         return memory.scores
-    }
-
-    /// The first set of visits is a part of the second, so that the same settings have other scores there.
-    @Test func theFirstScoresAreOfFewerVisits() throws {
-        let scores = try scores(
-            of: TrialHall.venue,
-            domains: ["useBestNumberOfBeacons": .values([3, 6]), "updatePublishInterval": .values([1])]
-        ) {
-            $0.limits.latency = 2
-        }
-        let some = scores[0, default: [:]]
-        let all = scores[1, default: [:]]
-        let both = some.keys.filter { all[$0] != nil }
-        #expect(!both.isEmpty && both.contains { some[$0] != all[$0] })
     }
 
     /// Beacons so weak that there is no position at all: levels of beacons notify nevertheless, which bounds the score
