@@ -57,8 +57,14 @@ import Walks
 
     /// What the core asks of the phone is that of the settings, and so is the publish interval.
     @Test func tracksSayWhatTheSettingsUse() throws {
-        let plain = try LocationRun(request()).run()
-        #expect(plain.allSatisfy { !$0.use.sensors.contains(.barometer) && $0.publishInterval != 3 })
+        let without = PositioningSettings {
+            $0[.activateBarometer] = false
+            $0[.activateMotionDetectionFilter] = false
+            $0[.activateAdaptivePositioning] = false
+            $0[.updatePublishInterval] = 1
+        }
+        let plain = try LocationRun(request(without)).run()
+        #expect(plain.allSatisfy { $0.use == PhoneUse() && $0.publishInterval == 1 })
         let settings = PositioningSettings {
             $0[.activateBarometer] = true
             $0[.activateMotionDetectionFilter] = true

@@ -27,7 +27,9 @@ import Testing
         var scores: [[Int]: [Double?]] = [:]
         private(set) var additions: [[[Int]]] = []
 
-        func known(_ trials: [TrialTable<Int>.Run]) -> [[Double?]?] { trials.map { scores[[$0.configuration, $0.walk]] } }
+        func known(_ trials: [TrialTable<Int>.Run]) -> [[Double?]?] {
+            trials.map { scores[[$0.configuration, $0.walk]] }
+        }
 
         func add(_ rows: [(run: TrialTable<Int>.Run, values: [Double?])]) {
             additions.append(rows.map { [$0.run.configuration, $0.run.walk] })
