@@ -25,7 +25,7 @@ import Walks
         return request
     }
 
-    /// A budget that pays exactly so many beacons.
+    /// A budget for exactly this number of beacons.
     private func budget(for count: Int) throws -> PlaceBudget {
         let catalogue = try CatalogueFile.parse("currency: EUR\nbeacons: [{model: cell, price: 10, battery: 900}]")
         let model = catalogue.models[0]

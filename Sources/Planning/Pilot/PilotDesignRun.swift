@@ -149,7 +149,7 @@ struct PilotPlaces {
 
     func score(_ chosen: [Int]) -> Double { variances(chosen).score }
 
-    /// The place that teaches most together with others, at least so many metres away from them.
+    /// The place that teaches most beside these others, at a distance of at least `apart` metres.
     func best(besides others: [Int], apart: Double) -> Int? {
         all.indices.filter { place in
             all[place].lesson.heard > 0
