@@ -65,11 +65,9 @@ struct TriggerSearch {
     mutating func run(from start: [PositioningSettings]) throws -> [ScoredSettings] {
         let alternatives = space.dimensions.reduce(0) { $0 + $1.candidates.count - 1 }
         let expected =
-            start.count + options.sampleCount + options.startCount * Self.passes
-            * alternatives
+            start.count + options.sampleCount + options.startCount * Self.passes * alternatives
         defer { context.observer.endStep() }
-        var search = CandidateSource(
-            space, sampler: options.sampler, seed: options.seed, start: start)
+        var search = CandidateSource(space, sampler: options.sampler, seed: options.seed, start: start)
         let sample = try search.propose(start.count + options.sampleCount)
         // The sort is stable, so equal scores keep their order.
         let ranked = try scores(sample, .some, of: expected).sorted { $0.score < $1.score }
@@ -107,7 +105,6 @@ struct TriggerSearch {
             ScoredSettings($0, score: try trials.row($0, on: set.rawValue).first.flatMap(\.self) ?? .infinity)
         }
     }
-
 }
 
 /// How well the zones of a venue can be notified with positioning settings.

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 // What the simulation of an app is made of.
 extension EngagementProfile {
     /// When an app listens.
@@ -108,11 +110,11 @@ extension EngagementProfile {
     ///
     /// - Parameter asked: keys of which `rule` has the value, whatever the profile says.
     package func delivery(over rule: DeliveryRule, keeping asked: Set<ProfileKey> = []) -> DeliveryRule {
-        func says(_ key: ProfileKey) -> Bool { values[key.name] != nil && !asked.contains(key) }
+        func own(_ key: ProfileKey) -> Double? { asked.contains(key) ? nil : number(key) }
         var rule = rule
-        if says(.blockTime) { rule.blockTime = number(.blockTime) ?? rule.blockTime }
-        if says(.deliveryCount) { rule.count = count(.deliveryCount) }
-        if says(.deliveryDelay) { rule.delay = number(.deliveryDelay) ?? rule.delay }
+        rule.blockTime = own(.blockTime) ?? rule.blockTime
+        rule.count = own(.deliveryCount).flatMap(Int.init(exactly:)) ?? rule.count
+        rule.delay = own(.deliveryDelay) ?? rule.delay
         rule.states.formIntersection(words(.deliveryStates).compactMap(AppState.init(rawValue:)))
         return rule
     }
@@ -129,10 +131,15 @@ extension EngagementProfile {
     /// Radius of a target that is a circle, metres; `nil` if the document gives none.
     package var fenceRadius: Double? { number(.fenceRadius) }
 
-    /// Which keys of the profile change no figure, in a sentence; `nil` if each does.
-    package var idleProblem: String? {
+    /// A warning about the keys of the profile that change no figure; none if each does.
+    ///
+    /// - Parameter file: of the profile.
+    package func idleWarnings(in file: String) -> [Problem] {
+        guard !idleKeys.isEmpty else { return [] }
         let names = idleKeys.map(\.name).joined(separator: ", ")
-        return names.isEmpty ? nil : "No command models these keys; they change no figure: \(names)."
+        return [
+            Problem("No command models these keys; they change no figure: \(names).", severity: .warning, file: file)
+        ]
     }
 
     /// The keys that the profile gives and that change no figure, in the order of the catalogue: ``ProfileKey/notes``, and a

@@ -5,19 +5,22 @@ extension ProfileFile {
     /// A built-in profile by its name, or that of a file, each with options behind it: `inbeacon`, `inbeacon+full+raw`,
     /// `our-app.yaml+quick`. Its name is the text, so that two sets of options can be told apart.
     ///
+    /// - Parameter warn: receives what ``EngagementProfile/idleWarnings(in:)`` says of a file.
     /// - Throws: ``Problems`` with names that are unknown, values that do not go together, or what is wrong in the file.
-    package static func chosen(_ text: String) throws(Problems) -> EngagementProfile {
+    package static func chosen(
+        _ text: String, warn: ([Problem]) -> Void = { _ in }
+    ) throws(Problems) -> EngagementProfile {
         let (base, options) = parts(of: text)
-        guard let known = EngagementProfile.named(base) else {
-            guard base.contains(".") || base.contains("/") else {
-                let names = EngagementProfile.builtIn.map(\.name)
-                throw Problems(
-                    "There is no profile \"\(base)\". Built in are \(names.joined(separator: ", ")); others are files."
-                        + Spelling.suggestion(for: base, among: names))
-            }
-            return try read(path: base).choosing(options)
+        if let known = EngagementProfile.named(base) { return try known.choosing(options) }
+        guard base.contains(".") || base.contains("/") else {
+            let names = EngagementProfile.builtIn.map(\.name)
+            throw Problems(
+                "There is no profile \"\(base)\". Built in are \(names.joined(separator: ", ")); others are files."
+                    + Spelling.suggestion(for: base, among: names))
         }
-        return try known.choosing(options)
+        let profile = try read(path: base).choosing(options)
+        warn(profile.idleWarnings(in: base))
+        return profile
     }
 
     /// The name or the file, and the names of options; a file may have a plus in its name.

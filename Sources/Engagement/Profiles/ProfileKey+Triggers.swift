@@ -45,14 +45,15 @@ extension ProfileKey {
         "silence", seconds, unit: "s", default: .number(30), reader: "Condition",
         "Time without a signal after which a visitor counts as outside.")
     package static let blockTime = ProfileKey(
-        "blockTime", .number(0...31_536_000), unit: "s", default: .number(0), reader: "DeliveryRule",
-        "Time after a notification in which the same trigger gives no other one.")
+        "blockTime", .number(0...31_536_000), unit: "s", reader: "DeliveryRule",
+        "Time after a notification in which the same trigger gives no other one. Without this key, that of the command."
+    )
     package static let deliveryCount = ProfileKey(
         "deliveryCount", .count(0...1_000_000), reader: "DeliveryRule",
-        "Largest number of notifications of one trigger.")
+        "Largest number of notifications of one trigger. Without this key, that of the command.")
     package static let deliveryDelay = ProfileKey(
-        "deliveryDelay", seconds, unit: "s", default: .number(0), reader: "DeliveryRule",
-        "Time from an event to its notification.")
+        "deliveryDelay", seconds, unit: "s", reader: "DeliveryRule",
+        "Time from an event to its notification. Without this key, that of the command.")
     static let deliveryStates = ProfileKey(
         "deliveryStates", .words(AppState.allCases.map(\.rawValue)),
         default: .words(AppState.allCases.map(\.rawValue)), reader: "DeliveryRule",

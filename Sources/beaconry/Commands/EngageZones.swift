@@ -141,12 +141,18 @@ struct EngageZones: ParsableCommand {
         (request.goal.stay, request.goal.placeTolerance, request.goal.missedPerFalse) = (
             stay, tolerance, missedPerFalse
         )
-        request.rule.blockTime = blockTime ?? request.rule.blockTime
-        request.rule.count = count ?? request.rule.count
-        request.rule.delay = delay ?? request.rule.delay
-        request.askedDelivery = Set(
-            [(blockTime != nil, ProfileKey.blockTime), (count != nil, .deliveryCount), (delay != nil, .deliveryDelay)]
-                .filter(\.0).map(\.1))
+        if let blockTime {
+            request.rule.blockTime = blockTime
+            request.askedDelivery.insert(.blockTime)
+        }
+        if let count {
+            request.rule.count = count
+            request.askedDelivery.insert(.deliveryCount)
+        }
+        if let delay {
+            request.rule.delay = delay
+            request.askedDelivery.insert(.deliveryDelay)
+        }
         request.constants = try settings.openConstants()
         if settings.changesSettings {
             request.settings = [NamedSettings(name: settings.shownPreset, preset: try settings.zonedPreset(for: venue))]
@@ -159,18 +165,9 @@ struct EngageZones: ParsableCommand {
         return request
     }
 
-    /// The profiles of some names, each once.
+    /// The profiles of some names, each once, with warnings about keys in files that change nothing.
     static func profiles(_ names: [String], _ console: Console) throws(Problems) -> [EngagementProfile] {
-        try names.map { name throws(Problems) in try profile(name, console) }
+        try names.map { name throws(Problems) in try ProfileFile.chosen(name, warn: console.warn) }
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    }
-
-    /// A built-in profile, or that of a file, of which it says which keys change nothing.
-    private static func profile(_ text: String, _ console: Console) throws(Problems) -> EngagementProfile {
-        let profile = try ProfileFile.chosen(text)
-        let isBuiltIn = EngagementProfile.builtIn.contains { text == $0.name || text.hasPrefix("\($0.name)+") }
-        if isBuiltIn { return profile }
-        if let idle = profile.idleProblem { console.warn([Problem(idle, severity: .warning, file: text)]) }
-        return profile
     }
 }

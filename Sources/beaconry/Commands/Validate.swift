@@ -144,7 +144,7 @@ struct Validate: ParsableCommand {
             return "catalogue of \(Format.count(catalogue.models.count, "model"))"
         case .profile:
             let profile = try ProfileFile.read(path: file)
-            warnings = profile.idleProblem.map { [Problem($0, severity: .warning, file: file)] } ?? []
+            warnings = profile.idleWarnings(in: file)
             return "profile \(profile.name), \(Format.count(profile.values.count, "value"))"
                 + (profile.options.isEmpty ? "" : " and \(Format.count(profile.options.count, "option"))")
         case .registryMapping:
