@@ -23,7 +23,9 @@ public struct DiagnosisRequest: Sendable {
 
     /// A request with these defaults.
     public init(_ walks: [(recording: Recording, truth: GroundTruth)], at venue: Venue, zonedPreset: ZonedPreset) {
-        (self.walks, self.venue, self.zonedPreset) = (walks, venue, zonedPreset)
+        self.walks = walks
+        self.venue = venue
+        self.zonedPreset = zonedPreset
     }
 }
 
@@ -36,7 +38,8 @@ public struct DiagnosisRun: Sendable {
     let context: RunContext
 
     public init(_ request: DiagnosisRequest, in context: RunContext = RunContext()) {
-        (self.request, self.context) = (request, context)
+        self.request = request
+        self.context = context
     }
 
     /// Diagnoses the walks.

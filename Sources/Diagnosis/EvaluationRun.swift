@@ -36,8 +36,11 @@ package struct EvaluationRequest: Sendable {
 
     /// A request with these defaults.
     package init(_ venue: Venue, _ recordings: RecordingSet, folder: String?, positions: Positions, seed: UInt64 = 1) {
-        (self.venue, self.recordings, self.folder) = (venue, recordings, folder)
-        (self.positions, self.seed) = (positions, seed)
+        self.venue = venue
+        self.recordings = recordings
+        self.folder = folder
+        self.positions = positions
+        self.seed = seed
     }
 }
 
@@ -61,7 +64,8 @@ package struct EvaluationRun: Sendable {
     let context: RunContext
 
     package init(_ request: EvaluationRequest, in context: RunContext = RunContext()) {
-        (self.request, self.context) = (request, context)
+        self.request = request
+        self.context = context
     }
 
     /// Evaluates the walks.
@@ -87,7 +91,8 @@ package struct EvaluationRun: Sendable {
         case .computed(let zonedPreset, let constants, let asked):
             let walks = set.recordings.filter { $0.kind == .walk && set.truth(of: $0) != nil }
             var location = LocationRequest(request.venue, set, walks: walks, zonedPreset: zonedPreset)
-            (location.constants, location.asked) = (constants, asked)
+            location.constants = constants
+            location.asked = asked
             return try LocationRun(location, in: context).run()
         case .given(let tracks, _):
             let known = Set(tracks.map(\.name))
@@ -162,7 +167,8 @@ package struct EvaluationRun: Sendable {
             zonedPreset.base[.mapFilter] != .fingerprints
         else { return nil }
         var diagnosis = DiagnosisRequest(walks, at: request.venue, zonedPreset: zonedPreset)
-        (diagnosis.cellSize, diagnosis.constants) = (map.cellSize, constants)
+        diagnosis.cellSize = map.cellSize
+        diagnosis.constants = constants
         return try DiagnosisRun(diagnosis, in: context).run()
     }
 }

@@ -54,7 +54,8 @@ public final class LineProblems {
 
     /// Reads something of which every problem is fatal, such as a header.
     public func fatally<Result>(_ read: () -> Result) -> Result {
-        let (first, unkeptErrors) = (all.count, unkept.errors)
+        let first = all.count
+        let unkeptErrors = unkept.errors
         let result = read()
         if unkept.errors > unkeptErrors { fatal.insert(all.count) }
         for index in first..<max(first, all.count) where all[index].severity == .error { fatal.insert(index) }

@@ -41,7 +41,10 @@ struct PlannedBeacons {
     /// Most new beacons of a zone.
     private static let most = 12
 
-    init(_ venue: Venue) { (self.venue, original) = (venue, venue) }
+    init(_ venue: Venue) {
+        self.venue = venue
+        original = venue
+    }
 
     /// Hangs more beacons into each of these zones than there are: first one, then as many as bring nine tenths of the
     /// zone within the next of ``reaches``, ``most`` at most. Other zones keep those that they have, and so do zones in

@@ -89,8 +89,13 @@ package struct GivenTriggers: Sendable {
         settings: NamedSettings, triggers: [String: ZoneTrigger], classifiers: [ZoneClassifier] = [],
         powers: [BeaconID: Double] = [:], rule: DeliveryRule, venue: String, seed: UInt64
     ) {
-        (self.settings, self.triggers, self.classifiers, self.rule) = (settings, triggers, classifiers, rule)
-        (self.venue, self.seed, self.powers) = (venue, seed, powers)
+        self.settings = settings
+        self.triggers = triggers
+        self.classifiers = classifiers
+        self.rule = rule
+        self.venue = venue
+        self.seed = seed
+        self.powers = powers
     }
 
     /// Why their figures may be too good or too bad, in sentences, if they are tested in a venue with a seed.

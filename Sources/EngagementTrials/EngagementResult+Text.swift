@@ -13,7 +13,8 @@ extension EngagementResult {
                 "latency 95 % s", "time off s",
             ],
             rows: zones.map { zone in
-                let (figures, times) = (zone.selected, zone.selected.times)
+                let figures = zone.selected
+                let times = zone.selected.times
                 return [
                     zone.name, zone.verdict.rawValue, ShareText.number(zone.width, 1),
                     ShareText.number(zone.localError, 1), "\(figures.outcome.dueWalks)",

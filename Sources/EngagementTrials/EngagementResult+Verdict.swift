@@ -7,19 +7,20 @@ extension EngagementResult.Zone {
     /// Sets the verdict and its reason: good and bad ones need evidence.
     mutating func decide(_ limits: TriggerLimits) {
         guard let checks = selected.checks(limits), selected.outcome.dueWalks >= Self.fewestVisits else {
-            (verdict, reason) = (
-                .untested,
+            verdict = .untested
+            reason =
                 "Fewer than \(Self.fewestVisits) test visits had a stay that is long enough. Use more test visits."
-            )
             return
         }
         let broken = checks.filter { $0.evidence == .broken }
         let missed = "These limits are not kept: \(broken.map(\.figure).joined(separator: ", "))."
         switch selected.evidence(limits) {
         case .kept where trigger == ZoneTrigger():
-            (verdict, reason) = (.reliable, "Entry from positions is enough.")
+            verdict = .reliable
+            reason = "Entry from positions is enough."
         case .kept:
-            (verdict, reason) = (.conditional, "Only with the settings and the condition of this table.")
+            verdict = .conditional
+            reason = "Only with the settings and the condition of this table."
         case .open:
             let open = checks.filter { $0.evidence == .open }.map { "\($0.figure) (\($0.interval))" }
             let needed = selected.visitsNeeded(limits)
@@ -35,7 +36,8 @@ extension EngagementResult.Zone {
                     "\(missed) The zone is \(Self.metres(width)) wide, less than twice the local error of "
                     + "\(Self.metres(localError)), which three quarters of the positions in it keep."
             } else {
-                (verdict, reason) = (.missed, "\(missed) The zone is wide enough.")
+                verdict = .missed
+                reason = "\(missed) The zone is wide enough."
             }
         }
     }

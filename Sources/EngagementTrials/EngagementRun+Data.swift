@@ -44,7 +44,8 @@ extension EngagementRun {
             venue: venue, request: request, settings: used.map { data.settings[$0] },
             // The trade-off of a calibration has any trigger.
             averaging: request.search == nil ? times : TriggerGrid.levels.averagingTimes, classifiers: data.classifiers)
-        let (count, kept) = (request.testVisits, request.profiles.isEmpty ? 0 : request.visits)
+        let count = request.testVisits
+        let kept = request.profiles.isEmpty ? 0 : request.visits
         let parts = try EngagementVisit.simulated(
             count, through: venue, duration: request.duration, seed: RandomStream.child(of: request.seed, for: "test"),
             step: step, in: context
@@ -68,7 +69,8 @@ extension EngagementRun {
     /// selected or tested on a visit from which its classifier learnt.
     func classifiers(in venue: Venue) throws -> [ZoneClassifier] {
         let times = TriggerGrid.classifier.averagingTimes
-        let (beacons, powers) = (venue.beacons.map(\.id), venue.beaconPowers)
+        let beacons = venue.beacons.map(\.id)
+        let powers = venue.beaconPowers
         let nothing = times.map { _ in ClassifierLearning(beacons) }
         // A visit is dropped as soon as it is taken: memory does not grow with visits. The parts are always the same,
         // so sums do not depend on the number of workers.

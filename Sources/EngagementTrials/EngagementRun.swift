@@ -24,7 +24,9 @@ package struct EngagementRun: Sendable {
             problems.append(Problem("The venue has no beacons. Place some first: beaconry plan place."))
         }
         guard problems.isEmpty else { throw Problems(problems) }
-        (self.venue, self.request, self.context) = (venue, request, context)
+        self.venue = venue
+        self.request = request
+        self.context = context
         input = PositioningInput(venue, constants: request.constants)
     }
 
@@ -102,7 +104,8 @@ package struct EngagementRun: Sendable {
     func zones(_ data: TriggerData, _ selection: TriggerSelection) throws -> [EngagementResult.Zone] {
         try context.map(venue.zones.count) { number in
             let zone = venue.zones[number]
-            let (trigger, settings) = (selection.triggers[number], selection.settings)
+            let trigger = selection.triggers[number]
+            let settings = selection.settings
             // Of the first and the selected settings those that place people better here.
             let errors = data.settings.indices.compactMap { settings in
                 Statistics.quantile(data.visits(.test).flatMap { $0.errors(settings, in: zone) }, 0.75)

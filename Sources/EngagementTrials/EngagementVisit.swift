@@ -15,7 +15,8 @@ package struct EngagementVisit: Sendable {
     package let heard: [Double]
 
     package init(_ recording: Recording, _ truth: GroundTruth, venue: Venue) {
-        (self.recording, self.truth) = (recording, truth)
+        self.recording = recording
+        self.truth = truth
         let beacons = Set(venue.beacons.map(\.id))
         heard = recording.times(of: beacons.contains)
     }

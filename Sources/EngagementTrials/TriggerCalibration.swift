@@ -26,7 +26,8 @@ package struct TriggerCalibration: Sendable {
         package var falseAVisit: Double { Double(outcome.falseAlarms) / Double(max(visits, 1)) }
 
         func dominates(_ other: Point) -> Bool {
-            let (own, others) = (outcome.visitRecall ?? 0, other.outcome.visitRecall ?? 0)
+            let own = outcome.visitRecall ?? 0
+            let others = other.outcome.visitRecall ?? 0
             return own >= others && falseAVisit <= other.falseAVisit
                 && (own > others || falseAVisit < other.falseAVisit)
         }

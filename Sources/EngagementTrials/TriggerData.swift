@@ -28,7 +28,9 @@ package struct TriggerData: Sendable {
 
         /// A visit without tracks.
         package init(stays: [ZoneStays], levels: [Double: BeaconLevels], truth: GroundTruth) {
-            (self.stays, self.levels, self.truth) = (stays, levels, truth)
+            self.stays = stays
+            self.levels = levels
+            self.truth = truth
         }
 
         /// Horizontal errors with some settings: of the last published fix at the samples of the truth in a zone, one each
@@ -69,7 +71,9 @@ package struct TriggerData: Sendable {
     ) {
         zones = venue.zones
         beacons = venue.zones.map { ProfileTrial.beacons(of: $0, in: venue) }
-        (self.sets, self.settings, self.classifiers) = (sets, settings, classifiers)
+        self.sets = sets
+        self.settings = settings
+        self.classifiers = classifiers
     }
 
     /// Adds settings, and the track of each visit of each set with each of them.

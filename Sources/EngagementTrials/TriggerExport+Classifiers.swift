@@ -43,7 +43,8 @@ extension TriggerExport {
                     }
                     let scores = places.map { zip($0.weights, features).reduce($0.bias) { $0 + $1.0 * $1.1 } }
                     let highest = scores.max() ?? 0
-                    var (inside, outside) = (0.0, 0.0)
+                    var inside = 0.0
+                    var outside = 0.0
                     for (place, score) in zip(places, scores) {
                         if place.zones.contains(zone) { inside += exp(score - highest) } else { outside += exp(score - highest) }
                     }

@@ -89,7 +89,10 @@ package struct TriggerExport {
                     let isSilent = heardAt.map { time - $0 >= trigger.silence } ?? false
                     guard let depth else { return isSilent ? take(false, time) : false }
                     heardAt = time
-                    if isSilent, !isInside { (since, recent) = (nil, []) }
+                    if isSilent, !isInside {
+                        since = nil
+                        recent = []
+                    }
                     if depth >= trigger.enter { return take(true, time) }
                     return depth < min(-trigger.exit, trigger.enter) ? take(false, time) : false
                 }
@@ -102,7 +105,9 @@ package struct TriggerExport {
                     guard let since, inside != isInside, isCertain,
                         time - since >= (isInside ? trigger.exitDelay : trigger.dwell)
                     else { return false }
-                    (isInside, self.since, recent) = (!isInside, nil, [])
+                    isInside = !isInside
+                    self.since = nil
+                    recent = []
                     return isInside
                 }
             }

@@ -16,7 +16,9 @@ package struct TriggerLimits: JSONRecord, Hashable, Sendable {
         .always("latency", .figure("seconds"), \.latency, "Largest allowed latency of 95 % of the notifications."))
 
     package init(recall: Double = 0.9, falseAVisit: Double = 0.2, latency: Double = 10) {
-        (self.recall, self.falseAVisit, self.latency) = (recall, falseAVisit, latency)
+        self.recall = recall
+        self.falseAVisit = falseAVisit
+        self.latency = latency
     }
 
     /// What a search aims at, as the same limits must hold on other visits: half of the misses and of the false

@@ -40,10 +40,11 @@ package struct TriggerRun: Sendable {
         self.request = request
         file = try VenueFile.readVenue(path: request.data.venue)
         var visits = EngagementRequest()
-        (visits.visits, visits.testVisits, visits.duration) = (
-            request.data.walks, 2 * request.data.walks, request.data.duration
-        )
-        (visits.seed, visits.profiles) = (request.options.seed, [])
+        visits.visits = request.data.walks
+        visits.testVisits = 2 * request.data.walks
+        visits.duration = request.data.duration
+        visits.seed = request.options.seed
+        visits.profiles = []
         visits.search = TriggerSearchOptions(space: request.space, options: request.options)
         self.visits = visits
     }

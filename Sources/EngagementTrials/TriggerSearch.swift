@@ -13,7 +13,10 @@ package struct TriggerSearchOptions: Sendable {
     /// How they are searched, and what is worth a change: the unit is a false notification a visit.
     package var options: CalibrationOptions
 
-    package init(space: SpaceOptions, options: CalibrationOptions) { (self.space, self.options) = (space, options) }
+    package init(space: SpaceOptions, options: CalibrationOptions) {
+        self.space = space
+        self.options = options
+    }
 }
 
 /// Searches the positioning settings with which the zones of a venue can be notified best: each configuration is as
@@ -45,7 +48,9 @@ struct TriggerSearch {
         _ space: SearchSpace, options: CalibrationOptions, scoring: TriggerScoring,
         ledger: (any TrialLedger<PositioningSettings>)?
     ) {
-        (self.space, self.options, context) = (space, options, scoring.context)
+        self.space = space
+        self.options = options
+        context = scoring.context
         // A batch is one piece, whose visits run in parallel.
         trials = TrialTable(
             walkCount: VisitSet.allCases.count, pool: context.pool, pieceSize: Self.batch

@@ -71,9 +71,12 @@ package struct TriggersDocument: JSONDocument, JSONRecord, Decodable {
     /// The triggers of a result; `nil` unless it is of a calibration.
     package init?(_ result: EngagementResult, of venue: Venue) {
         guard let calibration = result.calibration else { return nil }
-        (self.venue, seed, decision) = (result.venue, result.request.seed, calibration.decision)
+        self.venue = result.venue
+        seed = result.request.seed
+        decision = calibration.decision
         settings = calibration.installed.settings.changes
-        (blockTime, count) = (result.request.rule.blockTime, result.request.rule.count)
+        blockTime = result.request.rule.blockTime
+        count = result.request.rule.count
         let outlines = Dictionary(venue.zones.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         zones = result.zones.map { zone in
             let own = outlines[zone.name]

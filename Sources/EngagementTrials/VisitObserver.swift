@@ -21,7 +21,10 @@ struct VisitObserver: Sendable {
         venue: Venue, request: EngagementRequest, settings: [NamedSettings], averaging: [Double],
         classifiers: [ZoneClassifier]
     ) {
-        (self.venue, self.settings, self.averaging, self.classifiers) = (venue, settings, averaging, classifiers)
+        self.venue = venue
+        self.settings = settings
+        self.averaging = averaging
+        self.classifiers = classifiers
         goal = request.goal
         powers = venue.beaconPowers.merging(request.given?.powers ?? [:]) { $1 }
         map = PositioningInput(venue, constants: request.constants).map

@@ -15,7 +15,8 @@ package struct ZoneFigures: Hashable, Sendable {
     /// The figures of the outcomes of visits.
     package init(_ outcomes: [TriggerOutcome], times: [TimeInZone] = []) {
         self.times = times.counted
-        (outcome, visits) = (outcomes.sum, outcomes.count)
+        outcome = outcomes.sum
+        visits = outcomes.count
         falseDispersion = Statistics.dispersion(ofCounts: outcomes.map(\.falseAlarms))
     }
 

@@ -19,6 +19,7 @@ package struct ZoneTrigger: Hashable, Sendable {
 
     /// A trigger; by default the first position in the zone.
     package init(_ signal: ZoneSignal = .position, _ condition: Condition = Condition()) {
-        (self.signal, self.condition) = (signal, condition)
+        self.signal = signal
+        self.condition = condition
     }
 }

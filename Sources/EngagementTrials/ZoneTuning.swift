@@ -43,7 +43,9 @@ package struct ZoneTuning: Sendable {
     private static let finalists = 16
 
     package init(goal: TriggerGoal, rule: DeliveryRule, limits: TriggerLimits) {
-        (self.goal, self.rule, self.limits) = (goal, rule, limits)
+        self.goal = goal
+        self.rule = rule
+        self.limits = limits
     }
 
     /// The best trigger: of those that are best on training visits, the best on both sets together.

@@ -90,7 +90,8 @@ public struct AccuracyScale: Hashable, Sendable, JSONRecord {
                 guard let last, score.isFinite else { return score }
                 return last.score + (score - last.score) * (level - last.place) / (place - last.place)
             }
-            (before, last) = (before + weight, (score, place))
+            before = before + weight
+            last = (score, place)
         }
         return last?.score ?? 1
     }

@@ -52,7 +52,8 @@ public struct Evaluator: Sendable {
         var walk = EvaluatedWalk(
             name: name, fixes: fixes, positions: positions, truth: truth, publishInterval: publishInterval, use: use,
             site: site, instants: instants)
-        (walk.device, walk.phoneClass) = (recording?.device, recording?.phoneClass)
+        walk.device = recording?.device
+        walk.phoneClass = recording?.phoneClass
         return walk
     }
 

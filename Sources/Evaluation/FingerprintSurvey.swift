@@ -60,7 +60,8 @@ private struct SurveySums {
     private var indices: [SIMD2<Int>: Int] = [:]
 
     init(_ truth: GroundTruth, map: BeaconMap) {
-        (self.truth, self.map) = (truth, map)
+        self.truth = truth
+        self.map = map
         stay = truth.samples.first.flatMap { first in
             truth.samples.allSatisfy { $0.level == first.level && $0.position.distance(to: first.position) <= 0.5 }
                 ? first : nil

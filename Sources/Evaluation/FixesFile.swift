@@ -58,7 +58,8 @@ public enum FixesFile: LinesFile {
     public static func items(in bytes: [UInt8], problems: LineProblems) -> [Track] {
         format.read(bytes, problems: problems, header: header, sample: fix).map { section in
             var track = section.header
-            (track.name, track.fixes) = (section.name, section.samples.map(\.value))
+            track.name = section.name
+            track.fixes = section.samples.map(\.value)
             for sentence in track.gaps + track.contradictions {
                 problems.report(sentence, severity: .warning, line: section.line)
             }

@@ -23,7 +23,8 @@ extension HeldTrack {
                 guard sums[place] == nil, counts[place] > 0 else { return false }
                 let known = min(place / 4 * 4 + 2, shifts.count - 3)
                 guard let sum = sums[known] else { return true }
-                let (shift, other) = (shifts[place], shifts[known])
+                let shift = shifts[place]
+                let other = shifts[known]
                 // Of ten million terms, rounding is less than the last share.
                 let lost = lostErrors(of: other, at: shift) + Double(abs(shift - other)) * length + 1e-8 * sum
                 // Written so that it is true if anything is not a number.

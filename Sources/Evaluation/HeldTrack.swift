@@ -46,7 +46,8 @@ package struct HeldTrack {
         for time in Self.times(from: firstTruth, to: end) {
             while next + 1 < samples.count, samples[next].time <= time { next += 1 }
             guard next < samples.count else { break }
-            let (before, after) = (samples[next - 1], samples[next])
+            let before = samples[next - 1]
+            let after = samples[next]
             let fraction = after.time > before.time ? (time - before.time) / (after.time - before.time) : 1
             truth.append(before.position.interpolated(to: after.position, at: fraction))
         }
@@ -101,7 +102,10 @@ extension HeldTrack {
         held.x.withUnsafeBufferPointer { x in
             held.y.withUnsafeBufferPointer { y in
                 for step in start..<end {
-                    let (a, b, c, d) = (step + offsets.x, step + offsets.y, step + offsets.z, step + offsets.w)
+                    let a = step + offsets.x
+                    let b = step + offsets.y
+                    let c = step + offsets.z
+                    let d = step + offsets.w
                     let dx = SIMD4(x[a], x[b], x[c], x[d]) - truth.x[step - firstTruth]
                     let dy = SIMD4(y[a], y[b], y[c], y[d]) - truth.y[step - firstTruth]
                     sums += (dx * dx + dy * dy).squareRoot()
@@ -118,15 +122,18 @@ extension HeldTrack {
     /// A sum, and the errors of further steps.
     private func sum(_ steps: Range<Int>, _ shift: Int, after sum: Double) -> Double {
         steps.reduce(sum) { sum, step in
-            let (there, here) = (step + shift - firstHeld, step - firstTruth)
-            let (dx, dy) = (held.x[there] - truth.x[here], held.y[there] - truth.y[here])
+            let there = step + shift - firstHeld
+            let here = step - firstTruth
+            let dx = held.x[there] - truth.x[here]
+            let dy = held.y[there] - truth.y[here]
             return sum + (dx * dx + dy * dy).squareRoot()
         }
     }
 
     /// The errors at a shift of those steps that another shift does not have.
     func lostErrors(of shift: Int, at other: Int) -> Double {
-        let (all, kept) = (steps(shift), steps(other))
+        let all = steps(shift)
+        let kept = steps(other)
         let start = min(max(kept.lowerBound, all.lowerBound), all.upperBound)
         let end = max(min(kept.upperBound, all.upperBound), start)
         return sum(end..<all.upperBound, shift, after: sum(all.lowerBound..<start, shift, after: 0))
@@ -135,7 +142,8 @@ extension HeldTrack {
     /// Length of the way of the position in force, metres.
     var heldLength: Double {
         (1..<max(held.count, 1)).reduce(0) { length, step in
-            let (dx, dy) = (held.x[step] - held.x[step - 1], held.y[step] - held.y[step - 1])
+            let dx = held.x[step] - held.x[step - 1]
+            let dy = held.y[step] - held.y[step - 1]
             return dx == 0 && dy == 0 ? length : length + (dx * dx + dy * dy).squareRoot()
         }
     }

@@ -19,7 +19,10 @@ package struct LocationRequest: Sendable {
 
     /// A request for some walks of a venue.
     package init(_ venue: Venue, _ recordings: RecordingSet, walks: [Recording], zonedPreset: ZonedPreset) {
-        (self.venue, self.recordings, self.walks, self.zonedPreset) = (venue, recordings, walks, zonedPreset)
+        self.venue = venue
+        self.recordings = recordings
+        self.walks = walks
+        self.zonedPreset = zonedPreset
     }
 }
 
@@ -29,14 +32,16 @@ package struct LocationRun: Sendable {
     let context: RunContext
 
     package init(_ request: LocationRequest, in context: RunContext = RunContext()) {
-        (self.request, self.context) = (request, context)
+        self.request = request
+        self.context = context
     }
 
     /// The fixes of each walk, in order.
     ///
     /// - Throws: ``Interrupted``.
     package func run() throws -> [FixesFile.Track] {
-        let (walks, zonedPreset) = (request.walks, request.zonedPreset)
+        let walks = request.walks
+        let zonedPreset = request.zonedPreset
         let map = PositioningInput(request.venue, surveysIn: request.recordings, constants: request.constants).map
         context.observer.warn(zonedPreset.warnings(in: map, for: walks, asked: request.asked))
         let tracks = try context.map("Positioning", walks.count) { index in

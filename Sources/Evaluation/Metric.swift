@@ -108,6 +108,9 @@ public struct MetricValue: Hashable, Sendable {
 
     /// A value to which walks of these runs contributed.
     init(value: Double?, count: Int, runs: [Int]) {
-        (self.value, self.count, walks, self.runs) = (value, count, runs.count, Set(runs).count)
+        self.value = value
+        self.count = count
+        walks = runs.count
+        self.runs = Set(runs).count
     }
 }

@@ -84,10 +84,8 @@ package enum RecordedRuns {
         let times = recording.observations.map(\.time)
         func sentence(_ before: Double?, _ after: Double?, _ advice: String) -> String? {
             guard let before, let after, after - before >= longPause else { return nil }
-            let (start, end) = (
-                TextTable.number(before.rounded(.down), decimals: 0),
-                TextTable.number(after.rounded(.down), decimals: 0)
-            )
+            let start = TextTable.number(before.rounded(.down), decimals: 0)
+            let end = TextTable.number(after.rounded(.down), decimals: 0)
             return "\(recording.name) has no observation from \(start) to \(end) s. \(advice)"
         }
         let cut = "Cut the truth to the walk."

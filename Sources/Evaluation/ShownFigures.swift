@@ -29,7 +29,8 @@ enum ShownFigures {
         guard count >= fewestIntervals else { return declared }
         // Positions are computed each second, so an interval of 1.5 s gives one every 2 s.
         let latest = max((declared - tolerance).rounded(.up), declared) + tolerance
-        var (reaching, keeping) = (0, 0)
+        var reaching = 0
+        var keeping = 0
         for index in 0..<count {
             let interval = published[index + 1].time - published[index].time
             if interval >= declared - tolerance { reaching += 1 }

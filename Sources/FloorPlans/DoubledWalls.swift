@@ -129,7 +129,8 @@ struct DoubledWalls {
 
     /// The pieces that are parallel to one and beside it, on the same storey and at the same height.
     private func neighbours(of place: Int) -> [Int] {
-        let (segment, wall) = (pieces[place].segment, lines[pieces[place].line].wall)
+        let segment = pieces[place].segment
+        let wall = lines[pieces[place].line].wall
         let along = segment.end - segment.start
         guard along.length.isFinite else { return [] }
         let across = Vector(-along.dy, along.dx) * (Self.thickness / along.length)
@@ -138,9 +139,8 @@ struct DoubledWalls {
         for step in 0..<count {
             let middle = segment.start.interpolated(to: segment.end, at: (Double(step) + 0.5) / Double(count))
             index.forEachCrossing(of: Segment(middle + across * -1, middle + across)) { other in
-                let (its, way) = (
-                    lines[pieces[other].line].wall, pieces[other].segment.end - pieces[other].segment.start
-                )
+                let its = lines[pieces[other].line].wall
+                let way = pieces[other].segment.end - pieces[other].segment.start
                 if other != place, its.level == wall.level, its.base == wall.base, its.top == wall.top,
                     along.isParallel(to: way)
                 {
@@ -160,7 +160,10 @@ struct DoubledWalls {
             guard let distance = self.distance(from: point, to: other) else { continue }
             if distance <= Self.reach {
                 if hides(other, place) { return nil }
-                if hides(place, other) { (run.strength, run.isShared) = (max(run.strength, its.strength), true) }
+                if hides(place, other) {
+                    run.strength = max(run.strength, its.strength)
+                    run.isShared = true
+                }
             } else if distance <= Self.thickness, !its.isExact, !line.isExact, its.wall.loss == line.wall.loss {
                 // Lines of two materials are two layers, and weaken signals one after the other.
                 let there = pieces[other].segment.nearestPoint(to: point)
@@ -185,7 +188,8 @@ struct DoubledWalls {
     /// Whether the line of one piece stands for that of another in the same place: one with a loss of its own, or else the
     /// stronger one; of equal ones the first. Two that have a loss of their own both stay.
     private func hides(_ piece: Int, _ other: Int) -> Bool {
-        let (line, its) = (lines[pieces[piece].line], lines[pieces[other].line])
+        let line = lines[pieces[piece].line]
+        let its = lines[pieces[other].line]
         guard line.isExact == its.isExact else { return line.isExact }
         return !line.isExact && (line.wall.loss, -piece) > (its.wall.loss, -other)
     }

@@ -19,7 +19,8 @@ extension DrawingBuilder {
         for item in items where item.kind == .zone {
             let properties = item.properties
             let use = properties.choice("use", Zone.Kind.self) ?? .none
-            let (weight, exponent) = (properties.number("weight"), properties.number("pathLossExponent"))
+            let weight = properties.number("weight")
+            let exponent = properties.number("pathLossExponent")
             let name = properties.text("name")
             let isKeepOut = properties.flag("keepOut") ?? false
             properties.warnOfMisspelledKeys(item.kind.keys.map(\.name))
@@ -75,7 +76,8 @@ extension DrawingBuilder {
 
     /// Beacons. What the drawing does not tell gets a value that the user must replace.
     mutating func addBeacons(_ items: [Item]) {
-        var (unnamed, withoutHeight) = (0, 0)
+        var unnamed = 0
+        var withoutHeight = 0
         for item in items where item.kind == .beacon {
             guard case .point(let position) = item.feature.shape else { continue }
             let properties = item.properties
@@ -83,9 +85,11 @@ extension DrawingBuilder {
             let height = properties.number("height")
             let mount = properties.choice("mount", Beacon.Mount.self) ?? .free
             let interval = properties.number("advertisingInterval") ?? Beacon.usualInterval
-            let (power, exponent) = (properties.number("powerAt1m"), properties.number("pathLossExponent"))
+            let power = properties.number("powerAt1m")
+            let exponent = properties.number("pathLossExponent")
             let deviation = properties.number("residualStandardDeviation")
-            let (label, facing) = (properties.text("label"), properties.number("facing"))
+            let label = properties.text("label")
+            let facing = properties.number("facing")
             let isLocked = properties.flag("locked") ?? false
             properties.warnOfMisspelledKeys(item.kind.keys.map(\.name))
             guard let level = level(of: item), let id, properties.isSound else { continue }
@@ -115,7 +119,9 @@ extension DrawingBuilder {
     private func identity(of item: Item, _ unnamed: inout Int) -> BeaconID? {
         let properties = item.properties
         if let text = properties.text("beacon") { return BeaconID(text) }
-        let (uuid, major, minor) = (properties.text("uuid"), properties.integer("major"), properties.integer("minor"))
+        let uuid = properties.text("uuid")
+        let major = properties.integer("major")
+        let minor = properties.integer("minor")
         guard uuid != nil || major != nil || minor != nil else {
             unnamed += 1
             return .named("plan-\(unnamed)")

@@ -70,7 +70,8 @@ extension DrawingBuilder {
         let kind = properties.choice("by", PathEdge.Kind.self)
         let levels = properties.integers("levels") ?? []
         let way = way(of: item, isUsuallyBarrierFree: kind != .stairs && kind != .escalator)
-        let (from, to) = (properties.text("from"), properties.text("to"))
+        let from = properties.text("from")
+        let to = properties.text("to")
         properties.warnOfMisspelledKeys(item.kind.keys.map(\.name))
         guard properties.isSound else { return }
         guard let kind, kind != .walk else {

@@ -33,7 +33,9 @@ extension DrawingBuilder {
             if name == nil, given == nil { assumed += 1 }
             for points in item.feature.shape.lines {
                 var wall = wall
-                (wall.points, wall.loss, wall.material) = (points, loss, material)
+                wall.points = points
+                wall.loss = loss
+                wall.material = material
                 drawn.append(
                     DoubledWalls.Line(
                         feature: item.feature, wall: wall, strength: strength, isExact: given != nil || isEachThereOnce)

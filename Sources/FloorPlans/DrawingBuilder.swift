@@ -29,7 +29,9 @@ struct DrawingBuilder {
         _ document: DrawingDocument, options: DrawingOptions, file: String?, problems: DrawingProblems,
         usualName: String
     ) throws(Problems) {
-        (self.options, self.problems, self.file) = (options, problems, file)
+        self.options = options
+        self.problems = problems
+        self.file = file
         let header = DrawingProperties(document.venue, at: .init(file: file), problems: problems)
         venue = Venue(name: options.name ?? Self.fileName(header.text("name") ?? usualName))
         read(header)

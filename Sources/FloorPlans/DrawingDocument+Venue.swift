@@ -149,7 +149,8 @@ extension DrawingDocument {
     private static func ways(of venue: Venue) -> [DrawingFeature] {
         let nodes = venue.paths.nodes
         return venue.paths.edges.map { edge in
-            let (from, to) = (nodes[edge.from], nodes[edge.to])
+            let from = nodes[edge.from]
+            let to = nodes[edge.to]
             let way: [(String, JSONValue?)] = [
                 ("direction", .string(edge.direction.rawValue)), ("width", .number(edge.width)),
                 ("barrierFree", .bool(edge.isBarrierFree)),

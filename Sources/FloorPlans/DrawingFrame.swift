@@ -42,7 +42,8 @@ package struct DrawingFrame: Hashable, Sendable {
                         + "(\(Self.text(bounds.upper))). If they are lengths, say their unit with --unit.", file: file)
             }
             let anchor = try Self.anchor(of: bounds, given: given, file: file, problems: problems)
-            (way, self.anchor) = (.degrees(anchor), anchor)
+            way = .degrees(anchor)
+            self.anchor = anchor
             let corners = [bounds.lower, Point(bounds.upper.x, bounds.lower.y), bounds.upper]
             try Self.check(
                 Bounds(around: corners.map(metres))!, file: file,

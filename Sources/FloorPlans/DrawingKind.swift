@@ -69,7 +69,10 @@ package struct DrawingKey: Hashable, Sendable {
     /// What it means, with its unit and its default.
     package let meaning: String
 
-    init(_ name: String, _ meaning: String) { (self.name, self.meaning) = (name, meaning) }
+    init(_ name: String, _ meaning: String) {
+        self.name = name
+        self.meaning = meaning
+    }
 
     /// Keys of a venue file that features have, too.
     static func keys(_ names: String..., of shape: YAMLShape) -> [DrawingKey] {

@@ -41,12 +41,15 @@ package struct DrawingLayer: Hashable, Sendable {
     package var material: String?
 
     package init(name: String, kind: DrawingKind?, material: String? = nil) {
-        (self.name, self.kind, self.material) = (name, kind, material)
+        self.name = name
+        self.kind = kind
+        self.material = material
     }
 
     /// Whether it is about a layer.
     package func fits(_ layer: String) -> Bool {
-        let (name, layer) = (name.lowercased(), layer.lowercased())
+        let name = name.lowercased()
+        let layer = layer.lowercased()
         return name.hasSuffix("*") ? layer.hasPrefix(name.dropLast()) : layer == name
     }
 }

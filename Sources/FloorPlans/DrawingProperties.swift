@@ -20,7 +20,10 @@ struct DrawingProperties {
         _ members: [JSONValue.Member], at place: DrawingFeature.FilePlace, problems: DrawingProblems,
         wrong: WrongKeys = WrongKeys()
     ) {
-        (self.members, self.place, self.problems, self.wrong) = (members, place, problems, wrong)
+        self.members = members
+        self.place = place
+        self.problems = problems
+        self.wrong = wrong
     }
 
     /// True if no value of these properties, nor of the objects in them, was wrong so far. What is wrong with other

@@ -9,7 +9,10 @@ package struct FixTrack: Sendable {
     /// By ascending time.
     package var fixes: [Fix]
 
-    package init(name: String, fixes: [Fix]) { (self.name, self.fixes) = (name, fixes) }
+    package init(name: String, fixes: [Fix]) {
+        self.name = name
+        self.fixes = fixes
+    }
 
     /// A line for each part of the track on one level, and a point for each fix, in metres of the venue's frame.
     fileprivate var features: [DrawingFeature] {

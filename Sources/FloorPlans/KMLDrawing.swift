@@ -131,7 +131,10 @@ private final class KMLReader: NSObject, XMLParserDelegate {
     /// How deep elements may be nested.
     private static let deepestNesting = 100
 
-    init(file: String?, problems: DrawingProblems) { (self.file, self.problems) = (file, problems) }
+    init(file: String?, problems: DrawingProblems) {
+        self.file = file
+        self.problems = problems
+    }
 
     func parser(
         _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,

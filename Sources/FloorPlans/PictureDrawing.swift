@@ -79,7 +79,8 @@ package struct PictureDrawing: Hashable, Sendable {
     ///
     /// - Parameter name: the name of its file, which the import copies beside the venue file.
     func document(named name: String, problems: DrawingProblems) -> DrawingDocument {
-        let (x, y) = (Double(width) * metresPerPixel, Double(height) * metresPerPixel)
+        let x = Double(width) * metresPerPixel
+        let y = Double(height) * metresPerPixel
         let background: JSONValue = ["file": .string(name), "width": .number(x)]
         let isNamed = Background.allows(file: name)
         if !isNamed {

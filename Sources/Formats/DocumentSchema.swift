@@ -44,7 +44,8 @@ package struct DocumentSchema: Sendable {
     ///   - format: the value of the key `format`, if it is not `beaconry-` with the name.
     ///   - keys: the keys besides `format`, `version`, `tool` and `command`; the last two replace those of the header.
     package init(_ name: String, version: Int, format: String? = nil, _ description: String, keys: [YAMLKey]) {
-        (self.name, self.version) = (name, version)
+        self.name = name
+        self.version = version
         self.format = format ?? "beaconry-\(name)"
         shape = YAMLShape(
             name, description,

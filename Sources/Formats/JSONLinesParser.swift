@@ -60,7 +60,10 @@ private struct JSONParser {
     /// How many values were begun.
     private var count = 0
 
-    init(bytes: [UInt8], mostValues: Int) { (self.bytes, self.mostValues) = (bytes, mostValues) }
+    init(bytes: [UInt8], mostValues: Int) {
+        self.bytes = bytes
+        self.mostValues = mostValues
+    }
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 

@@ -65,7 +65,9 @@ extension JSONValue {
     private static func appendDecimal(_ whole: Int, places: Int, isNegative: Bool, to bytes: inout [UInt8]) {
         // From the last to the first: 16 digits, a point, a sign, and zeros before the decimals.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { text in
-            var (start, rest, written) = (text.count, whole, 0)
+            var start = text.count
+            var rest = whole
+            var written = 0
             func put(_ byte: UInt8) {
                 start -= 1
                 text[start] = byte

@@ -41,7 +41,8 @@ public struct JSONShape<Record>: Sendable {
 
     /// A shape of a list of keys.
     public init(_ name: String, _ sentence: String, keys: [JSONKey<Record>]) {
-        (yaml, self.keys) = (YAMLShape(name, sentence, keys: keys.map(\.yaml)), keys)
+        yaml = YAMLShape(name, sentence, keys: keys.map(\.yaml))
+        self.keys = keys
     }
 }
 

@@ -49,7 +49,8 @@ public enum JSONText {
         let bytes = [UInt8](data)
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
-        var (index, isText) = (0, false)
+        var index = 0
+        var isText = false
         while index < bytes.count {
             let byte = bytes[index]
             if isText, byte == UInt8(ascii: "\\") {

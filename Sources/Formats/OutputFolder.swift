@@ -29,7 +29,10 @@ public struct OutputFolder: Sendable {
     }
 
     private init(_ path: String, prefix: String, choice: String, _ command: String, _ isForced: Bool) {
-        (self.path, self.prefix, self.choice, self.isForced) = (path, prefix, choice, isForced)
+        self.path = path
+        self.prefix = prefix
+        self.choice = choice
+        self.isForced = isForced
         manifest = OutputManifest(folder: path, command: command)
     }
 

@@ -30,7 +30,8 @@ final class OutputManifest: Sendable {
 
     /// The list of a folder, which may not exist yet.
     init(folder: String, command: String) {
-        (self.folder, self.command) = (folder, command)
+        self.folder = folder
+        self.command = command
         known = Set(Self.lines(in: folder).filter { $0.command == command })
     }
 

@@ -38,7 +38,8 @@ package struct SystemProgram: Sendable {
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         process.standardInput = FileHandle.nullDevice
-        let (output, errors) = (folder + "/program-output", folder + "/program-errors")
+        let output = folder + "/program-output"
+        let errors = folder + "/program-errors"
         try TextFile.write([], to: output)
         try TextFile.write([], to: errors)
         let ended = DispatchSemaphore(value: 0)

@@ -43,7 +43,8 @@ extension TextFile {
 
     /// True if both paths lead to the same file.
     public static func isSame(_ path: String, as other: String) -> Bool {
-        var (one, two) = (stat(), stat())
+        var one = stat()
+        var two = stat()
         guard stat(path, &one) == 0, stat(other, &two) == 0 else { return false }
         return one.st_dev == two.st_dev && one.st_ino == two.st_ino
     }

@@ -12,7 +12,8 @@ extension YAMLShape {
         if let variants {
             lines += ["", "| \(variants.key) | needs | may have | meaning |", "|---|---|---|---|"]
             lines += variants.all.map { variant in
-                let (needs, may) = (Self.list(variant.required), Self.list(variant.optional))
+                let needs = Self.list(variant.required)
+                let may = Self.list(variant.optional)
                 return "| `\(variant.word)` | \(needs) | \(may) | \(variant.description) |"
             }
         }

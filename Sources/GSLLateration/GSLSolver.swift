@@ -37,7 +37,8 @@ public final class GSLSolver: LaterationSolver {
     /// The minimum downhill from `start`, about as far from it as `stepTolerance`; `nil` if there is none.
     public func minimum(of problem: RangeProblem, from start: Point, stepTolerance: Double) -> LaterationMinimum? {
         guard let workspace = workspace(for: problem.residualCount) else { return nil }
-        (unknowns[0], unknowns[1]) = (start.x, start.y)
+        unknowns[0] = start.x
+        unknowns[1] = start.y
         let functions = LeastSquaresFunctions { problem, x, residuals in
             problem.assumingMemoryBound(to: RangeProblem.self).pointee.residuals(x, into: residuals)
         } jacobian: { problem, x, rows in

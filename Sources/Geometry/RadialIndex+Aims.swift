@@ -10,7 +10,9 @@ extension RadialIndex {
 
         @inlinable
         init(starts: SIMD4<Int32>, ends: SIMD4<Int32>, squaredReaches: SIMD4<Float>) {
-            (self.starts, self.ends, self.squaredReaches) = (starts, ends, squaredReaches)
+            self.starts = starts
+            self.ends = ends
+            self.squaredReaches = squaredReaches
         }
 
         /// Rays without lists.
@@ -29,7 +31,8 @@ extension RadialIndex {
     @inlinable
     @inline(__always)
     package func aims(toX x: SIMD4<Double>, y: SIMD4<Double>) -> Aims {
-        let (dx, dy) = (x - center.x, y - center.y)
+        let dx = x - center.x
+        let dy = y - center.y
         let sizes = dx.magnitudes + dy.magnitudes
         // As in ``Vector/pseudoAngle(size:)``.
         let ratios = dx / sizes
@@ -42,7 +45,10 @@ extension RadialIndex {
             let direction = Int(directions[lane])
             return (starts[direction], starts[direction + 1])
         }
-        let (a, b, c, d) = (list(0), list(1), list(2), list(3))
+        let a = list(0)
+        let b = list(1)
+        let c = list(2)
+        let d = list(3)
         return Aims(
             starts: SIMD4(a.start, b.start, c.start, d.start), ends: SIMD4(a.end, b.end, c.end, d.end),
             squaredReaches: SIMD4(Float(squares[0]), Float(squares[1]), Float(squares[2]), Float(squares[3])))

@@ -50,7 +50,8 @@ extension RadialIndex {
             var farthest = Float.infinity
             if let inside, inside.lowerBound <= direction.lowerBound, direction.upperBound <= inside.upperBound {
                 // Along a straight line the distance is greatest at one of the ends.
-                let (one, other) = (distance(at: direction.lowerBound), distance(at: direction.upperBound))
+                let one = distance(at: direction.lowerBound)
+                let other = distance(at: direction.upperBound)
                 farthest = Float(max(max(0, one * one), other * other)) * (1 + 1e-5)
             }
             return DirectionSegment(
@@ -99,14 +100,17 @@ extension RadialIndex {
         init?(_ index: Int, _ wall: Segment, _ center: Point, squaredReach: Float) {
             guard wall.isFinite, wall.start != wall.end else { return nil }
             segment = Int32(index)
-            let (start, end) = (wall.start - center, wall.end - center)
-            (self.start, across) = (start, wall.end - wall.start)
+            let start = wall.start - center
+            let end = wall.end - center
+            self.start = start
+            across = wall.end - wall.start
             let sizes = (abs(start.dx) + abs(start.dy), abs(end.dx) + abs(end.dy))
             let farthest = max(start.length, end.length)
             // So far away, or with a corner so near, that products overflow or vanish: all directions.
             guard RadialIndex.usableSizes.contains(sizes.0), RadialIndex.usableSizes.contains(sizes.1) else {
                 squaredNearest = 0
-                (span, opposite) = (0...4, nil)
+                span = 0...4
+                opposite = nil
                 return
             }
             // From a point on (almost) its own line, rays in the wall's own directions and in the opposite ones may
@@ -115,13 +119,15 @@ extension RadialIndex {
             let nearest = wall.distance(to: center) - 1e-12 * farthest
             squaredNearest = isInLine ? 0 : Float(nearest * nearest) * (1 - 1e-6)
             guard squaredNearest <= squaredReach else { return nil }
-            let (a, b) = (start.pseudoAngle(size: sizes.0), end.pseudoAngle(size: sizes.1))
+            let a = start.pseudoAngle(size: sizes.0)
+            let b = end.pseudoAngle(size: sizes.1)
             // The short way round, at most a half turn.
             let turn = b - a < -2 ? b - a + 4 : b - a > 2 ? b - a - 4 : b - a
             span = (min(a, a + turn) - Self.margin)...(max(a, a + turn) + Self.margin)
             opposite = isInLine ? (span.lowerBound + 2)...(span.upperBound + 2) : nil
             if isInLine { return }
-            let (from, to) = (min(a, a + turn) + Self.margin, max(a, a + turn) - Self.margin)
+            let from = min(a, a + turn) + Self.margin
+            let to = max(a, a + turn) - Self.margin
             if from < to { inside = from...to }
         }
     }

@@ -95,7 +95,8 @@ struct BearoundPayload {
         hasIdentity = identity != nil
         phone = "\(identity ?? "") \(device ?? "")"
         guard let clock, let entries else { return nil }
-        (self.clock, self.entries) = (clock, entries)
+        self.clock = clock
+        self.entries = entries
     }
 
     private static func entries(_ elements: [JSONLinesValue]) -> [RangingReport.RangedBeacon] {

@@ -72,7 +72,8 @@ struct CSVRowCensus {
         guard (2...50).contains(named.count) else { return nil }
         let hasSound = named.values.contains(where: \.isMostlySound)
         let others = named.values.filter { $0.rows > 1 && (hasSound ? !$0.isMostlySound : $0.rows == $0.misfits) }
-        let (count, total) = (others.reduce(0) { $0 + $1.rows }, all.values.reduce(0) { $0 + $1.rows })
+        let count = others.reduce(0) { $0 + $1.rows }
+        let total = all.values.reduce(0) { $0 + $1.rows }
         guard count > 0, 10 * count >= total else { return nil }
         return named.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.rows)" }.joined(separator: ", ")
     }

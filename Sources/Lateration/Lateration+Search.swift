@@ -20,7 +20,8 @@ extension Lateration {
         /// Searches from one more place.
         mutating func run(from start: Point) {
             guard let (found, isOnBorder) = minimum(from: start), found.cost < best?.cost ?? .infinity else { return }
-            (best, self.isOnBorder) = (found, isOnBorder)
+            best = found
+            self.isOnBorder = isOnBorder
         }
 
         /// The minimum downhill from a place, inside the outline.
@@ -51,12 +52,21 @@ struct BeaconLine {
     /// The principal axis of their positions; along x if there is none.
     init(_ circles: UnsafeBufferPointer<Circle>) {
         let count = Double(circles.count)
-        var (x, y) = (0.0, 0.0)
-        for circle in circles { (x, y) = (x + circle.x / count, y + circle.y / count) }
-        var (xx, xy, yy) = (0.0, 0.0, 0.0)
+        var x = 0.0
+        var y = 0.0
         for circle in circles {
-            let (dx, dy) = (circle.x - x, circle.y - y)
-            (xx, xy, yy) = (xx + dx * dx, xy + dx * dy, yy + dy * dy)
+            x += circle.x / count
+            y += circle.y / count
+        }
+        var xx = 0.0
+        var xy = 0.0
+        var yy = 0.0
+        for circle in circles {
+            let dx = circle.x - x
+            let dy = circle.y - y
+            xx = xx + dx * dx
+            xy = xy + dx * dy
+            yy = yy + dy * dy
         }
         center = Point(x, y)
         // The eigenvector of the larger eigenvalue, from the row that is longer.

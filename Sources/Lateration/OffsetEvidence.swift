@@ -34,8 +34,12 @@ package struct OffsetEvidence: Sendable {
         package init(
             position: Point, drop: Double, powerAt1m: Double, decibelsPerNeper: Double, deviation: Double, level: Int
         ) {
-            (self.position, squaredDrop, self.level) = (position, max(drop * drop, 0.01), level)
-            (self.powerAt1m, self.decibelsPerNeper, self.deviation) = (powerAt1m, decibelsPerNeper, deviation)
+            self.position = position
+            squaredDrop = max(drop * drop, 0.01)
+            self.level = level
+            self.powerAt1m = powerAt1m
+            self.decibelsPerNeper = decibelsPerNeper
+            self.deviation = deviation
         }
 
         /// The expected RSSI at a place without an offset, dBm.
@@ -116,7 +120,8 @@ package struct OffsetEvidence: Sendable {
     /// Both are the same for every offset.
     private func surroundings() -> (center: Point, reach: Double) {
         let first = beacons[loud[0].beacon].position
-        var (sum, total) = (Vector(0, 0), 0.0)
+        var sum = Vector(0, 0)
+        var total = 0.0
         for reading in loud {
             let weight = exp((reading.rssi - loud[0].rssi) * log(10) / 20)
             sum = sum + (beacons[reading.beacon].position - first) * weight
@@ -176,12 +181,15 @@ package struct OffsetEvidence: Sendable {
 
     /// Fills `terms`, and gives the highest.
     private mutating func sum(limit: Double) -> Double {
-        let (grid, silence) = (ReceiverOffset.grid, Silence())
+        let grid = ReceiverOffset.grid
+        let silence = Silence()
         terms.removeAll(keepingCapacity: true)
         var highest = -Double.infinity
         for place in places {
             // ½ Σ (rᵢ − μᵢ − O)² / σᵢ² as a polynomial in O.
-            var (precision, first, second) = (0.0, 0.0, 0.0)
+            var precision = 0.0
+            var first = 0.0
+            var second = 0.0
             for reading in loud {
                 let beacon = beacons[reading.beacon]
                 let excess = reading.rssi - beacon.level(at: place)

@@ -15,11 +15,16 @@ public struct PlaceCovariance: Hashable, Sendable {
         yy = informationXX / determinant
     }
 
-    init(xx: Double, xy: Double, yy: Double) { (self.xx, self.xy, self.yy) = (xx, xy, yy) }
+    init(xx: Double, xy: Double, yy: Double) {
+        self.xx = xx
+        self.xy = xy
+        self.yy = yy
+    }
 
     /// The same in coordinates whose x axis is `axis`, a vector of length 1, in those of the result.
     func turned(to axis: Vector) -> Self {
-        let (c, s) = (axis.dx, axis.dy)
+        let c = axis.dx
+        let s = axis.dy
         return Self(
             xx: c * c * xx - 2 * c * s * xy + s * s * yy, xy: c * s * (xx - yy) + (c * c - s * s) * xy,
             yy: s * s * xx + 2 * c * s * xy + c * c * yy)

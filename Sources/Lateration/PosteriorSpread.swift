@@ -69,7 +69,8 @@ package struct PosteriorSpread {
                 shape.map { Vector(cos($0.direction), sin($0.direction)) }
                 ?? (length > 0 ? toWeakest * (1 / length) : Vector(1, 0))
             let stretch = max(shape?.ratio ?? 1, narrowest).squareRoot()
-            let (long, short) = (scale / stretch, scale * stretch)
+            let long = scale / stretch
+            let short = scale * stretch
             major = (Float(direction.dx * long), Float(direction.dy * long))
             minor = (Float(-direction.dy * short), Float(direction.dx * short))
         }

@@ -27,7 +27,11 @@ extension RangeProblem {
             let segment = Segment(corner(index), corner(index + 1))
             let nearest = segment.fraction(nearestTo: point)
             let away = segment.start.interpolated(to: segment.end, at: nearest).distance(to: point)
-            if away < distance { (edge, fraction, distance) = (index, nearest, away) }
+            if away < distance {
+                edge = index
+                fraction = nearest
+                distance = away
+            }
         }
         var best = minimum(from: corner(edge), to: corner(edge + 1), fraction)
         for _ in corners.indices {
@@ -37,7 +41,8 @@ extension RangeProblem {
             let next = (edge + (forward ? 1 : corners.count - 1)) % corners.count
             let beyond = minimum(from: corner(next), to: corner(next + 1), forward ? 0 : 1)
             guard beyond.cost < best.cost else { break }
-            (edge, best) = (next, beyond)
+            edge = next
+            best = beyond
         }
         return LaterationMinimum(
             position: corner(edge).interpolated(to: corner(edge + 1), at: best.fraction), cost: best.cost)

@@ -52,9 +52,14 @@ public struct RangeProblem {
     public var linearisedMinimum: Point {
         guard let first = circles.first else { return Point(0, 0) }
         let near = first.distance * first.distance - first.squaredDrop
-        var (xx, xy, yy, gx, gy) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        var xx = 0.0
+        var xy = 0.0
+        var yy = 0.0
+        var gx = 0.0
+        var gy = 0.0
         for circle in circles.dropFirst() {
-            let (dx, dy) = (circle.x - first.x, circle.y - first.y)
+            let dx = circle.x - first.x
+            let dy = circle.y - first.y
             let square = circle.distance * circle.distance
             let right = (dx * dx + dy * dy - (square - circle.squaredDrop) + near) / 2
             let weight = 1 / (square * square * circle.spread * circle.spread)
@@ -107,7 +112,8 @@ public struct RangeProblem {
         var result = PlaneExpansion()
         var diagonal = 0.0
         for circle in circles {
-            let (dx, dy) = (point.x - circle.x, point.y - circle.y)
+            let dx = point.x - circle.x
+            let dy = point.y - circle.y
             let term = Self.term(circle, dx, dy, inDecibels: inDecibels)
             let s = term.residual * term.residual
             let (value, first, second) = loss.derivatives(s)
@@ -200,7 +206,8 @@ extension RangeProblem {
     public func jacobian(_ x: UnsafePointer<Double>, into rows: UnsafeMutablePointer<Double>) {
         let (x, y) = (x[0], x[1])
         for (index, circle) in circles.enumerated() {
-            let (dx, dy) = (x - circle.x, y - circle.y)
+            let dx = x - circle.x
+            let dy = y - circle.y
             let residual = residual(cost, circle, dx, dy)
             let slope = residual.slope * shrinking(residual.value).slope
             rows[2 * index] = slope * dx
@@ -208,9 +215,13 @@ extension RangeProblem {
         }
         let next = 2 * circles.count
         if priorPrecision > 0 {
-            (rows[next], rows[next + 1], rows[next + 2], rows[next + 3]) = (priorPrecision, 0, 0, priorPrecision)
+            rows[next] = priorPrecision
+            rows[next + 1] = 0
+            rows[next + 2] = 0
+            rows[next + 3] = priorPrecision
         } else if circles.count < 2 {
-            (rows[2], rows[3]) = (0, 0)
+            rows[2] = 0
+            rows[3] = 0
         }
     }
 
@@ -248,7 +259,8 @@ extension RangeProblem {
     public func information(_ point: Point, by cost: LaterationCost) -> Information {
         var result = Information()
         for circle in circles {
-            let (dx, dy) = (point.x - circle.x, point.y - circle.y)
+            let dx = point.x - circle.x
+            let dy = point.y - circle.y
             let (residual, slope) = residual(cost, circle, dx, dy)
             let weight = loss.derivatives(residual * residual).first
             result.xx += weight * slope * slope * dx * dx

@@ -61,7 +61,10 @@ package struct RingSpread {
         }
     }
 
-    init(radius: Double, moments: PlaceCovariance?) { (self.radius, self.moments) = (radius, moments) }
+    init(radius: Double, moments: PlaceCovariance?) {
+        self.radius = radius
+        self.moments = moments
+    }
 
     /// Both circles, with the better known one in the origin and the other on the first axis.
     private struct Frame {
@@ -78,11 +81,13 @@ package struct RingSpread {
             gap = way.length
             axis = gap > 0 ? way * (1 / gap) : Vector(1, 0)
             self.position = Vector((position - center).dot(axis), axis.cross(position - center))
-            (self.known, self.other) = (known, other)
+            self.known = known
+            self.other = other
             // Where the circles do not meet, the phone is between them.
             let meeting = min(max(known.distance, abs(gap - other.distance)), gap + other.distance)
             let error = RingSpread.error(of: known)
-            let (shift, reach) = (2 * error * error, RingSpread.reach * error)
+            let shift = 2 * error * error
+            let reach = RingSpread.reach * error
             low = max(log(min(known.distance, meeting)) + shift - reach, 0.5 * log(known.squaredDrop))
             let high = max(log(max(known.distance, meeting)) + shift + reach, low + reach)
             step = (high - low) / Double(RingSpread.rings)
@@ -107,7 +112,8 @@ package struct RingSpread {
                 guard farthest.isFinite else { return nil }
                 let longest = 2 * log(farthest)
                 let temperature = (least + PosteriorSpread.believed) / PosteriorSpread.believed
-                let (px, py) = (Float(frame.position.dx), Float(frame.position.dy))
+                let px = Float(frame.position.dx)
+                let py = Float(frame.position.dy)
                 var (total, xx, xy, yy): (Float, Float, Float, Float) = (0, 0, 0, 0)
                 for ring in 0..<rings {
                     let (area, horizontal) = distances(ring, frame)
@@ -118,7 +124,8 @@ package struct RingSpread {
                         for lane in 0..<4 { weights[lane] = area * exp(exponent[lane]) }
                         for side: Float in [-1, 1] {
                             let y = side * horizontal * direction.sine
-                            let (dx, dy) = (x - px, y - py)
+                            let dx = x - px
+                            let dy = y - py
                             let away = dx * dx + dy * dy + 1e-6
                             let bin = (longest - PosteriorSpread.logarithm(away)) / binWidth
                             for lane in 0..<4 {
@@ -155,9 +162,11 @@ package struct RingSpread {
 
     /// Fills Σ r² of all places, and gives the least.
     private static func fill(_ costs: UnsafeMutableBufferPointer<V>, _ frame: Frame) -> Float {
-        let (known, other) = (frame.known, frame.other)
+        let known = frame.known
+        let other = frame.other
         let gap = Float(frame.gap)
-        let (drop, logDistance) = (Float(other.squaredDrop), Float(other.logDistance))
+        let drop = Float(other.squaredDrop)
+        let logDistance = Float(other.logDistance)
         let weight = Float(other.inverseSpread / PosteriorSpread.smoothing)
         var least = Float.infinity
         for ring in 0..<rings {
@@ -165,7 +174,8 @@ package struct RingSpread {
             let excess = frame.low + (Double(ring) + 0.5) * frame.step - known.logDistance
             let residual = Float(excess * known.inverseSpread / PosteriorSpread.smoothing)
             for (group, direction) in directions.enumerated() {
-                let (x, y) = (horizontal * direction.cosine - gap, horizontal * direction.sine)
+                let x = horizontal * direction.cosine - gap
+                let y = horizontal * direction.sine
                 let away = weight * (0.5 * PosteriorSpread.logarithm(x * x + y * y + drop) - logDistance)
                 costs[ring * directions.count + group] = away * away + residual * residual
                 least = min(least, costs[ring * directions.count + group].min())

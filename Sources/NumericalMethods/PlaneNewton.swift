@@ -14,7 +14,8 @@ public struct PlaneExpansion: Hashable, Sendable {
     /// Levenberg–Marquardt's step −(JᵀJ + μ 1)⁻¹ g with the damping μ.
     @inlinable @inline(__always)
     func step(damping: Double) -> (dx: Double, dy: Double) {
-        let (dampedXX, dampedYY) = (gaussXX + damping, gaussYY + damping)
+        let dampedXX = gaussXX + damping
+        let dampedYY = gaussYY + damping
         let inverse = 1 / (dampedXX * dampedYY - gaussXY * gaussXY)
         return ((gaussXY * y - dampedYY * x) * inverse, (gaussXY * x - dampedXX * y) * inverse)
     }

@@ -28,7 +28,8 @@ extension Statistics {
 
     /// Pairs within runs of equal neighbours.
     private static func tiedPairs(_ order: [Int], areEqual: (Int, Int) -> Bool) -> Int {
-        var (pairs, run) = (0, 1)
+        var pairs = 0
+        var run = 1
         for place in order.indices.dropFirst() {
             if areEqual(order[place - 1], order[place]) {
                 run += 1
@@ -48,8 +49,10 @@ extension Statistics {
         while width < values.count {
             var start = 0
             while start < values.count {
-                let (middle, end) = (min(start + width, values.count), min(start + 2 * width, values.count))
-                var (left, right) = (start, middle)
+                let middle = min(start + width, values.count)
+                let end = min(start + 2 * width, values.count)
+                var left = start
+                var right = middle
                 for place in start..<end {
                     if left < middle, right >= end || values[left] <= values[right] {
                         merged[place] = values[left]

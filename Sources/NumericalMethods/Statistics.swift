@@ -63,13 +63,15 @@ public enum Statistics {
             if values[high] < values[low] { values.swapAt(high, low) }
             if values[high] < values[middle] { values.swapAt(high, middle) }
             let pivot = values[middle]
-            var (left, right) = (low, high)
+            var left = low
+            var right = high
             while left <= right {
                 while values[left] < pivot { left += 1 }
                 while values[right] > pivot { right -= 1 }
                 guard left <= right else { break }
                 values.swapAt(left, right)
-                (left, right) = (left + 1, right - 1)
+                left = left + 1
+                right = right - 1
             }
             if rank <= right {
                 high = right

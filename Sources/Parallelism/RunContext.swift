@@ -8,7 +8,9 @@ public struct RunContext: Sendable {
     public init(
         pool: WorkerPool = WorkerPool(), interruption: Interruption? = nil, observer: RunObserver = RunObserver()
     ) {
-        (self.pool, self.interruption, self.observer) = (pool, interruption, observer)
+        self.pool = pool
+        self.interruption = interruption
+        self.observer = observer
     }
 
     /// A context of this number of workers.

@@ -12,7 +12,10 @@ public struct RunProgress: Hashable, Sendable {
     public var note: String?
 
     public init(step: String, done: Int, count: Int, note: String? = nil) {
-        (self.step, self.done, self.count, self.note) = (step, done, count, note)
+        self.step = step
+        self.done = done
+        self.count = count
+        self.note = note
     }
 }
 
@@ -32,7 +35,10 @@ public struct RunObserver: Sendable {
         message: @escaping @Sendable (String) -> Void = { _ in },
         progress: @escaping @Sendable (RunProgress) -> Void = { _ in }, endStep: @escaping @Sendable () -> Void = {}
     ) {
-        (self.warn, self.message, self.progress, self.endStep) = (warn, message, progress, endStep)
+        self.warn = warn
+        self.message = message
+        self.progress = progress
+        self.endStep = endStep
     }
 
     /// Runs a step; `work` gets what receives the number of pieces that are done, and of all.

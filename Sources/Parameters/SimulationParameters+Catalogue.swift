@@ -72,10 +72,12 @@ extension SimulationParameters.Section {
             numbers.count == members.count
                 ? MemoryLayout<Values>.size == size : MemoryLayout<Values>.size > size
         else { preconditionFailure("The section \"\(name)\" must hold its numbers first, and as values Doubles.") }
-        (self.name, self.meaning) = (name, meaning)
+        self.name = name
+        self.meaning = meaning
         parameters = numbers.enumerated().compactMap { index, member in
             guard var parameter = member.value as? SimulationParameter, let key = member.label else { return nil }
-            (parameter.section, parameter.key) = (name, key)
+            parameter.section = name
+            parameter.key = key
             parameter.offset = start + index * MemoryLayout<Double>.stride
             return parameter
         }

@@ -32,13 +32,15 @@ extension BeaconMap {
         let nodes = venue.paths.nodes
         let edges = venue.paths.edges.filter { edge in
             guard nodes.indices.contains(edge.from), nodes.indices.contains(edge.to) else { return false }
-            let (from, to) = (nodes[edge.from], nodes[edge.to])
+            let from = nodes[edge.from]
+            let to = nodes[edge.to]
             let segment = Segment(from.position, to.position)
             return (from.level == level || to.level == level) && segment.isFinite && segment.length > 0
         }
         let lines = lines(of: edges, nodes)
         return edges.indices.map { index in
-            let (from, to) = (nodes[edges[index].from], nodes[edges[index].to])
+            let from = nodes[edges[index].from]
+            let to = nodes[edges[index].to]
             return Path(segment: Segment(from.position, to.position), line: lines[index])
         }
     }
@@ -64,7 +66,8 @@ extension BeaconMap {
             for (pair, cosine) in pairs.sorted(by: { $0.cosine > $1.cosine }) where cosine >= 0.75.squareRoot() {
                 guard !joined.contains(pair.first), !joined.contains(pair.second) else { continue }
                 joined.formUnion([pair.first, pair.second])
-                let (kept, replaced) = (lines[pair.first], lines[pair.second])
+                let kept = lines[pair.first]
+                let replaced = lines[pair.second]
                 for index in lines.indices where lines[index] == replaced { lines[index] = kept }
             }
         }

@@ -16,7 +16,9 @@ public struct ErrorEllipse: Hashable, Sendable {
     public var bearing: Double
 
     public init(semiMajor: Double, semiMinor: Double, bearing: Double) {
-        (self.semiMajor, self.semiMinor, self.bearing) = (semiMajor, semiMinor, bearing)
+        self.semiMajor = semiMajor
+        self.semiMinor = semiMinor
+        self.bearing = bearing
     }
 
     init(_ shape: EllipseShape, radius: Double) {

@@ -72,7 +72,8 @@ public struct SampledRecording: Hashable, Sendable {
         name = recording.name
         self.map = map
         unknownCount = identify.memory.unknownCount
-        (content.motion, content.pressure) = (recording.motion, recording.pressure)
+        content.motion = recording.motion
+        content.pressure = recording.pressure
         self.content = content
     }
 

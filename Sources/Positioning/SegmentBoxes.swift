@@ -18,7 +18,8 @@ package struct SegmentBoxes: Hashable, Sendable {
     package init(_ segments: some Sequence<Segment>) {
         index = Index(
             segments.map { segment in
-                let (a, b) = (segment.start, segment.end)
+                let a = segment.start
+                let b = segment.end
                 guard segment.isFinite else {
                     let nowhere = Point(.infinity, .infinity)
                     return BoxedSegment(segment: segment, lower: nowhere, upper: nowhere)
@@ -117,7 +118,11 @@ private final class Index: Sendable {
         self.entries = entries
         let bounds = Bounds(around: entries.filter { $0.lower.isFinite }.flatMap { [$0.lower, $0.upper] })
         guard let bounds, (bounds.upper - bounds.lower).length.isFinite else {
-            (tiers, origin, side, columns, rows) = ([], Point(0, 0), 1, 0, 0)
+            tiers = []
+            origin = Point(0, 0)
+            side = 1
+            columns = 0
+            rows = 0
             return
         }
         let extent = bounds.upper - bounds.lower
@@ -150,13 +155,17 @@ private final class Index: Sendable {
             }
             return Tier(margin: margin, near: lists.flatMap(\.self), ends: ends)
         }
-        (self.origin, self.side, self.columns, self.rows) = (origin, side, columns, rows)
+        self.origin = origin
+        self.side = side
+        self.columns = columns
+        self.rows = rows
     }
 
     /// The list with all segments that a query around `point` can find; `nil` for all segments.
     @inline(__always)
     func candidates(_ point: Point, within reach: Double) -> (tier: Int, places: Range<Int>)? {
-        let (x, y) = ((point.x - origin.x) / side, (point.y - origin.y) / side)
+        let x = (point.x - origin.x) / side
+        let y = (point.y - origin.y) / side
         guard x >= 0, y >= 0, x < Double(columns), y < Double(rows),
             let tier = tiers.firstIndex(where: { reach <= $0.margin })
         else { return nil }

@@ -15,7 +15,8 @@ public struct ZonedPreset: Codable, Hashable, Sendable {
         public var settings: PositioningSettings
 
         public init(_ zone: Zone, _ settings: PositioningSettings) {
-            (self.zone, self.settings) = (zone, settings)
+            self.zone = zone
+            self.settings = settings
         }
     }
 

@@ -94,7 +94,8 @@ extension EngineSweep {
         public var nodeCount: Int { sections.reduce(0) { $0 + $1.nodeCount } }
 
         init(configurationCount: Int, secondCount: Int) {
-            (self.configurationCount, self.secondCount) = (configurationCount, secondCount)
+            self.configurationCount = configurationCount
+            self.secondCount = secondCount
         }
 
         mutating func add(_ run: SweepRun) {

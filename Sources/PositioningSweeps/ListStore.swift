@@ -79,7 +79,10 @@ struct ListStore<Element: BitwiseCopyable> {
     /// each other.
     private static func hash(_ bytes: UnsafeRawBufferPointer) -> Int {
         func word(_ offset: Int) -> UInt64 { bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
-        var (a, b, c, d) = (UInt64(bytes.count) &* 0x9E37_79B9_7F4A_7C15, UInt64(1), UInt64(2), UInt64(3))
+        var a = UInt64(bytes.count) &* 0x9E37_79B9_7F4A_7C15
+        var b = UInt64(1)
+        var c = UInt64(2)
+        var d = UInt64(3)
         var offset = 0
         while offset + 32 <= bytes.count {
             a = fold(a ^ word(offset))

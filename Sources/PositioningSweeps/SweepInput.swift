@@ -37,7 +37,8 @@ struct SweepInput {
     let order: [Int]
 
     init(_ recording: SampledRecording, settings: [PositioningSettings], rows: SettingsRows, makesRadii: Bool) {
-        (self.recording, self.makesRadii) = (recording, makesRadii)
+        self.recording = recording
+        self.makesRadii = makesRadii
         let steps = 0..<recording.stepCount
         times = steps.map { recording.time(ofStep: $0) }
 

@@ -12,7 +12,8 @@ extension SweepRun {
             var known = [Int32](repeating: -1, count: contents.count * levelCount)
             for node in nodes {
                 let way = ways[node.members[0]]
-                var (runs, heard) = (0, 0)
+                var runs = 0
+                var heard = 0
                 series.removeAll(keepingCapacity: true)
                 for (content, level) in zip(signalSeries[way.signals], levelSeries[way.level]) {
                     guard level >= 0 else {
@@ -57,7 +58,8 @@ extension SweepRun {
             for node in nodes {
                 if looksBack { section = start }
                 let way = ways[node.members[0]]
-                var (runs, heard) = (0, 0)
+                var runs = 0
+                var heard = 0
                 let signalRange = signalSeries.range(way.signals)
                 let levelRange = levelSeries.range(way.level)
                 let heardRange = signalSeries.range(way.heard)

@@ -19,7 +19,8 @@ extension SweepRun {
                 series.append(Int32(truncatingIfNeeded: contents.insert(signals)))
                 ages.append(section.age)
             }
-            let (heard, age) = (signalSeries.insert(series), ageSeries.insert(ages))
+            let heard = signalSeries.insert(series)
+            let age = ageSeries.insert(ages)
             guard
                 end(
                     0, node, runs: secondCount, singly: secondCount,

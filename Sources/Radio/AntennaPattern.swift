@@ -49,10 +49,12 @@ public struct AntennaPattern: Hashable, Sendable {
         let zero = SIMD4<Double>()
         var gains = zero
         if ripple != 0 {
-            let (x, y) = (rays.x, rays.y)
+            let x = rays.x
+            let y = rays.y
             let horizontal = x * x + y * y
             // cos(2φ + p) without an arc tangent: cos 2φ = (x² − y²)/ρ², sin 2φ = 2xy/ρ².
-            let (doubledX, doubledY) = (x * x - y * y, 2 * x * y)
+            let doubledX = x * x - y * y
+            let doubledY = 2 * x * y
             let all = ripple * (doubledX * cosine - doubledY * sine) / horizontal
             gains = all.chosen(where: horizontal .> zero, else: zero)
         }
@@ -62,7 +64,8 @@ public struct AntennaPattern: Hashable, Sendable {
 
     /// Losses of the mount in the same directions, dB.
     private func mountLosses(along rays: DirectRays) -> SIMD4<Double> {
-        let (zero, one) = (SIMD4<Double>(), SIMD4<Double>(repeating: 1))
+        let zero = SIMD4<Double>()
+        let one = SIMD4<Double>(repeating: 1)
         switch mount {
         case .free: return zero
         case .ceiling:

@@ -17,7 +17,8 @@ public struct BodyLoss: Hashable, Sendable {
         self.greatest = greatest
         let halves = SIMD8<Float>(1, 0x1p-1, 0x1p-2, 0x1p-3, 0x1p-4, 0x1p-5, 0x1p-6, 0)
         let coefficients = Self.fit { pow(10, -greatest * pow($0, 1.5) / 20) } * halves
-        (lower, upper) = (coefficients.lowHalf, coefficients.highHalf)
+        lower = coefficients.lowHalf
+        upper = coefficients.highHalf
     }
 
     /// A(θ), dB, for a cosine in −1…1.

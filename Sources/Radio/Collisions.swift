@@ -42,7 +42,8 @@ public enum Collisions {
         let count = min(levels.count, rates.count)
         var loads = [Double](repeating: 0, count: count)
         let strongestFirst = (0..<count).sorted { levels[$0] > levels[$1] }
-        var (end, sum) = (0, 0.0)
+        var end = 0
+        var sum = 0.0
         for index in strongestFirst {
             while end < count, levels[strongestFirst[end]] > levels[index] - capture {
                 sum += rates[strongestFirst[end]]

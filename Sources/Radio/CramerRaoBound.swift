@@ -22,7 +22,9 @@ public struct CramerRaoBound: Hashable, Sendable {
 
         /// A beacon as a phone hears it.
         public init(away: Vector, rise: Double, exponent: Double, residualStandardDeviation: Double) {
-            (self.away, self.rise, self.exponent) = (away, rise, exponent)
+            self.away = away
+            self.rise = rise
+            self.exponent = exponent
             self.residualStandardDeviation = residualStandardDeviation
         }
 

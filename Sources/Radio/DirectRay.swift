@@ -12,7 +12,8 @@ public struct DirectRay: Hashable, Sendable {
     /// The line with this offset on the map and this rise.
     @inlinable
     public init(offset: Vector, rise: Double) {
-        (self.offset, self.rise) = (offset, rise)
+        self.offset = offset
+        self.rise = rise
         distance = (offset.dot(offset) + rise * rise).squareRoot()
     }
 

@@ -121,7 +121,10 @@ public final class MultipathField: Sendable {
                 along: rays, lane, channel: Int(channels[lane]), facing: Vector(facing.x[lane], facing.y[lane]),
                 behind: body)
         }
-        let (a, b, c, d) = (sum(0), sum(1), sum(2), sum(3))
+        let a = sum(0)
+        let b = sum(1)
+        let c = sum(2)
+        let d = sum(3)
         let real = SIMD4(a.real, b.real, c.real, d.real)
         let imaginary = SIMD4(a.imaginary, b.imaginary, c.imaginary, d.imaginary)
         let re = direct * wave.cosine.lowHalf + shares.scattered * real
@@ -148,7 +151,9 @@ public final class MultipathField: Sendable {
     private func scattered(
         along rays: DirectRays, _ lane: Int, channel: Int, facing: Vector, behind body: BodyLoss?
     ) -> (real: Float, imaginary: Float) {
-        let (x, y, z) = (Float(rays.x[lane]), Float(rays.y[lane]), Float(rays.rise[lane]))
+        let x = Float(rays.x[lane])
+        let y = Float(rays.y[lane])
+        let z = Float(rays.rise[lane])
         guard let body else {
             let sum = scattered(x: x, y: y, z: z, channel: channel)
             return (sum.real.sum(), sum.imaginary.sum())
@@ -167,7 +172,9 @@ public final class MultipathField: Sendable {
     private func scattered(
         x: Float, y: Float, z: Float, channel: Int
     ) -> (real: SIMD4<Float>, imaginary: SIMD4<Float>) {
-        let (x, y, z) = (SIMD8(repeating: x), SIMD8(repeating: y), SIMD8(repeating: z))
+        let x = SIMD8(repeating: x)
+        let y = SIMD8(repeating: y)
+        let z = SIMD8(repeating: z)
         let first = channel * rays.count
         var real = SIMD8<Float>()
         var imaginary = SIMD8<Float>()
@@ -184,9 +191,12 @@ public final class MultipathField: Sendable {
     private func scattered(
         x: Float, y: Float, z: Float, channel: Int, facingX: Float, facingY: Float, body: BodyLoss
     ) -> (real: SIMD4<Float>, imaginary: SIMD4<Float>) {
-        let (x, y, z) = (SIMD8(repeating: x), SIMD8(repeating: y), SIMD8(repeating: z))
+        let x = SIMD8(repeating: x)
+        let y = SIMD8(repeating: y)
+        let z = SIMD8(repeating: z)
         // For a sum of two products the compiler shuffles the elements; for a difference it cannot.
-        let (facingX, backY) = (SIMD8(repeating: facingX), SIMD8(repeating: -facingY))
+        let facingX = SIMD8(repeating: facingX)
+        let backY = SIMD8(repeating: -facingY)
         let first = channel * rays.count
         var real = SIMD8<Float>()
         var imaginary = SIMD8<Float>()

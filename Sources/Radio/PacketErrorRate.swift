@@ -22,7 +22,10 @@ public enum PacketErrorRate {
         let index = Int(place)
         let x = place - Double(index)
         return table.withUnsafeBufferPointer { table in
-            let (a, b, c, d) = (table[index], table[index + 1], table[index + 2], table[index + 3])
+            let a = table[index]
+            let b = table[index + 1]
+            let c = table[index + 2]
+            let d = table[index + 3]
             // Lagrange's polynomial through the four neighbours at −1, 0, 1 and 2.
             return b + x * (c - a / 3 - b / 2 - d / 6 + x * ((a + c) / 2 - b + x * ((b - c) / 2 + (d - a) / 6)))
         }

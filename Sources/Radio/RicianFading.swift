@@ -33,8 +33,10 @@ public enum RicianFading {
     static func shares(
         kFactors: SIMD4<Double>
     ) -> (direct: SIMD4<Float>, scattered: SIMD4<Float>, meanLevel: SIMD4<Float>) {
-        let (a, b) = (values(kFactor: kFactors[0]), values(kFactor: kFactors[1]))
-        let (c, d) = (values(kFactor: kFactors[2]), values(kFactor: kFactors[3]))
+        let a = values(kFactor: kFactors[0])
+        let b = values(kFactor: kFactors[1])
+        let c = values(kFactor: kFactors[2])
+        let d = values(kFactor: kFactors[3])
         return (
             SIMD4(a[0], b[0], c[0], d[0]), SIMD4(a[1], b[1], c[1], d[1]), SIMD4(a[2], b[2], c[2], d[2])
         )

@@ -96,8 +96,11 @@ public final class ShadowingField: Sendable {
     private init(
         origin: Point, waves: [Waves], amplitude: Double, correlation: Correlation, correction: Correction?
     ) {
-        (self.origin, self.waves, self.amplitude) = (origin, waves, amplitude)
-        (self.correlation, self.correction) = (correlation, correction)
+        self.origin = origin
+        self.waves = waves
+        self.amplitude = amplitude
+        self.correlation = correlation
+        self.correction = correction
     }
 
     /// The shadowing at a point, dB; positive is stronger.
@@ -144,7 +147,8 @@ public final class ShadowingField: Sendable {
     /// where it adds up the parts, and all takes twice as long.
     @inline(never)
     private func sum(x: Float, y: Float) -> SIMD4<Float> {
-        let (x, y) = (SIMD8(repeating: x), SIMD8(repeating: y))
+        let x = SIMD8(repeating: x)
+        let y = SIMD8(repeating: y)
         var sum = SIMD8<Float>()
         for wave in waves {
             sum += (wave.phase + wave.x * x + wave.y * y).cosineOfTurns

@@ -65,7 +65,8 @@ package struct FitRun: Sendable {
     ///
     /// - Throws: ``Problems`` if no recording is of the phone, or the data are too few for a model; ``Interrupted``.
     package func run() throws -> RadioFit {
-        let (venue, sampling) = (request.venue, request.sampling)
+        let venue = request.venue
+        let sampling = request.sampling
         let pairs = try request.selected()
         if pairs.contains(where: { $0.recording.kind == .walk }) {
             context.observer.message("The model is fitted to walks. Errors on these same walks will be optimistic.")

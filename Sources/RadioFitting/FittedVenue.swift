@@ -72,7 +72,9 @@ public struct FittedVenue: Sendable {
         }
         parameters.propagation.antennaRipple = 0
         self.parameters = parameters
-        (self.duration, self.walksPerWorld, self.seed) = (duration, max(walksPerWorld, 1), seed)
+        self.duration = duration
+        self.walksPerWorld = max(walksPerWorld, 1)
+        self.seed = seed
     }
 
     public func world(ofWalk index: Int) -> Int { index / walksPerWorld }

@@ -77,7 +77,8 @@ public struct MisplacedBeacons: Hashable, Sendable {
                 astray.append(Astray(beacon: beacon, position: best.position))
             }
         }
-        (self.moved, self.astray) = (moved, astray)
+        self.moved = moved
+        self.astray = astray
     }
 
     /// A warning for each of them.
@@ -143,8 +144,11 @@ public struct MisplacedBeacons: Hashable, Sendable {
                 return -10
                     * log10(max((across * across + rise * rise).squareRoot(), RadioFitSampling().minimumDistance))
             }
-            let (y, x) = (rest(of: links.map(\.mean)), rest(of: slopes))
-            let (xx, xy, yy) = (SurveyCell.dot(x, x), SurveyCell.dot(x, y), SurveyCell.dot(y, y))
+            let y = rest(of: links.map(\.mean))
+            let x = rest(of: slopes)
+            let xx = SurveyCell.dot(x, x)
+            let xy = SurveyCell.dot(x, y)
+            let yy = SurveyCell.dot(y, y)
             let range = MisplacedBeacons.exponents
             let n = min(max(xx > 0 ? xy / xx : 2, range.lowerBound), range.upperBound)
             return -0.5 * Double(links.count) * log(max(yy - 2 * n * xy + n * n * xx, 1e-9))

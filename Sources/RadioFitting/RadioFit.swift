@@ -92,8 +92,10 @@ public struct RadioFit: Hashable, Sendable {
         init(_ estimate: SurveyFit.Estimate, isReference: Bool, floor: Double?, readings: Int) {
             name = estimate.name
             offset = isReference || estimate.lowerBound != nil ? estimate.value : nil
-            (lowerBound, upperBound) = (estimate.lowerBound, estimate.upperBound)
-            (self.floor, self.readings) = (floor, readings)
+            lowerBound = estimate.lowerBound
+            upperBound = estimate.upperBound
+            self.floor = floor
+            self.readings = readings
         }
     }
 

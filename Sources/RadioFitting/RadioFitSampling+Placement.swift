@@ -18,7 +18,8 @@ extension RadioFitSampling {
             venue.beacons.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         let isSurvey = recording.kind == .survey
         return recording.observations.lazy.flatMap { observation in
-            let (ages, span) = (Self.ages(of: observation), Self.span(of: observation, in: truth))
+            let ages = Self.ages(of: observation)
+            let span = Self.span(of: observation, in: truth)
             return observation.readings.map { reading -> Result<PlacedReading, LeftOutReadings.Reason> in
                 guard reading.rssi.isFinite else { return .failure(.withoutValue) }
                 guard let index = indices[reading.beacon] else { return .failure(.unknownBeacon) }

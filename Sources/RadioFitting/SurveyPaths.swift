@@ -16,7 +16,8 @@ extension NavigationPaths {
         for first in places.indices {
             let near = nearest(to: first, among: places)
             for second in near where second > first {
-                let (a, b) = (places[first].position, places[second].position)
+                let a = places[first].position
+                let b = places[second].position
                 let middle = a.interpolated(to: b, at: 0.5)
                 let radius = a.distance(to: b) / 2
                 guard !near.contains(where: { $0 != second && places[$0].position.distance(to: middle) < radius }),
@@ -56,7 +57,8 @@ extension NavigationPaths {
             return place
         }
         for edge in edges {
-            let (a, b) = (root(edge.from), root(edge.to))
+            let a = root(edge.from)
+            let b = root(edge.to)
             part[max(a, b)] = min(a, b)
         }
         let sizes = places.indices.reduce(into: [Int](repeating: 0, count: places.count)) { $0[root($1)] += 1 }

@@ -115,7 +115,8 @@ public struct RecordingStatistics: Hashable, Sendable {
         let total = sorted.reduce(0) { $0 + $1.value }
         guard total > 0 else { return nil }
         let place = Double(total - 1) * min(max(p, 0), 1)
-        let (below, above) = (value(at: Int(place), in: sorted), value(at: min(Int(place) + 1, total - 1), in: sorted))
+        let below = value(at: Int(place), in: sorted)
+        let above = value(at: min(Int(place) + 1, total - 1), in: sorted)
         return below + (above - below) * (place - place.rounded(.down))
     }
 

@@ -14,7 +14,9 @@ package struct BenchmarkReport {
     ///
     /// - Parameter truths: of the walks of the result, in their order.
     package init(_ result: BenchmarkResult, of venue: Venue, truths: [GroundTruth]) {
-        (self.result, self.venue, self.truths) = (result, venue, truths)
+        self.result = result
+        self.venue = venue
+        self.truths = truths
     }
 
     package var html: String { report.html }
@@ -49,7 +51,8 @@ package struct BenchmarkReport {
     /// The errors of each core, and what the comparisons show of the median.
     private var answers: [(title: String, text: ReportText)] {
         let errors = result.cores.map { core -> ReportText in
-            let (half, most) = (Metric.ce50.format(core.pooled?[.ce50]), Metric.ce95.format(core.pooled?[.ce95]))
+            let half = Metric.ce50.format(core.pooled?[.ce50])
+            let most = Metric.ce95.format(core.pooled?[.ce95])
             return "\(pale: core.name) half within \(strong: "\(half) m"), 95 % within \(strong: "\(most) m")"
         }
         let gains = result.comparisons.compactMap { comparison in

@@ -17,7 +17,9 @@ package struct CalibrationFiles {
     private let report: CalibrationReport
 
     package init(_ result: CalibrationResult, of input: CalibrationInput, in folder: CalibrationFolder) {
-        (self.result, self.input, self.folder) = (result, input, folder)
+        self.result = result
+        self.input = input
+        self.folder = folder
         report = CalibrationReport(
             result: result, venueDigest: input.believed.digest, toolVersion: ToolVersion.current,
             command: folder.command)

@@ -31,7 +31,8 @@ struct CalibrationReport {
         let walks =
             Format.count(result.walks.count, "\(result.source.rawValue) test walk")
             + (phones.isEmpty ? "" : " (\(PhoneClass.words(phones)))")
-        let (baseline, candidate) = (Format.metres(errors[0].baseline), Format.metres(errors[0].candidate))
+        let baseline = Format.metres(errors[0].baseline)
+        let candidate = Format.metres(errors[0].candidate)
         switch result.decision {
         case .recommend:
             let preset = result.installation.sdkPreset(result.recommendedPreset) ?? "the recommended preset"

@@ -12,7 +12,8 @@ struct EngagementDrawing {
 
     /// - Parameter zones: the results of its zones.
     init(_ venue: Venue, level: Int, zones: [EngagementResult.Zone]) {
-        (self.venue, self.zones) = (venue, zones)
+        self.venue = venue
+        self.zones = zones
         let corners = venue.level(level)?.outline.vertices ?? []
         content = (Bounds(around: corners) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))).expanded(by: 1)
         plan = VenueDrawing(venue, level: level, of: content, room: Vector(860, 560))

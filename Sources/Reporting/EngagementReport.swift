@@ -8,7 +8,10 @@ package struct EngagementReport {
     private let result: EngagementResult
     private let venue: Venue
 
-    package init(_ result: EngagementResult, of venue: Venue) { (self.result, self.venue) = (result, venue) }
+    package init(_ result: EngagementResult, of venue: Venue) {
+        self.result = result
+        self.venue = venue
+    }
 
     package var html: String { report.html }
 

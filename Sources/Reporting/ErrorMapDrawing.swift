@@ -35,7 +35,9 @@ struct ErrorMapDrawing {
     ///   - title: what the errors are those of, such as "the baseline"; empty for no title line.
     ///   - worst: the cells that a table names, which get their numbers.
     init(_ map: ErrorMap, venue: Venue, level: Int, title: String = "", worst: [WorstCell] = []) {
-        (self.map, self.venue, self.title) = (map, venue, title)
+        self.map = map
+        self.venue = venue
+        self.title = title
         self.worst = worst.filter { $0.cell.level == level }
         outline = venue.level(level).flatMap { Bounds(around: $0.outline.vertices) }
         let points =

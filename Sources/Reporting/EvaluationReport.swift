@@ -25,7 +25,11 @@ package struct EvaluationReport {
         _ result: EvaluationResult, of venue: Venue, walks: [EvaluatedWalk], map: ErrorMap,
         diagnosis: VenueDiagnosis? = nil
     ) {
-        (self.result, self.venue, self.walks, self.map, self.diagnosis) = (result, venue, walks, map, diagnosis)
+        self.result = result
+        self.venue = venue
+        self.walks = walks
+        self.map = map
+        self.diagnosis = diagnosis
         worst = WorstCell.all(of: map, at: venue)
     }
 

@@ -14,7 +14,9 @@ package struct JUnitReport {
     ///   - venue: the venue's name.
     ///   - isStrict: whether an inconclusive requirement is a failure.
     package init(_ result: EvaluationResult, venue: String, isStrict: Bool) {
-        (self.result, self.venue, self.isStrict) = (result, venue, isStrict)
+        self.result = result
+        self.venue = venue
+        self.isStrict = isStrict
     }
 
     private enum Outcome {

@@ -22,7 +22,10 @@ struct PlanMapDrawing {
     ///
     /// - Parameter note: what the title says besides, such as "with new beacons".
     init(_ maps: LevelMaps, index: Int, venue: Venue, note: String? = nil) {
-        (self.maps, self.index, self.venue, self.note) = (maps, index, venue, note)
+        self.maps = maps
+        self.index = index
+        self.venue = venue
+        self.note = note
         let corners = maps.grid.level.outline.vertices
         let beacons = venue.beacons.filter { $0.level == maps.grid.level.number }.map(\.position)
         outline = Bounds(around: corners) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))
@@ -56,7 +59,8 @@ struct PlanMapDrawing {
         let cells = maps.grid.cells
         var start = 0
         for end in 1...cells.count {
-            let (first, number) = (cells[start], classNumber(start))
+            let first = cells[start]
+            let number = classNumber(start)
             if end < cells.count, cells[end].row == first.row, cells[end].column == first.column + end - start,
                 classNumber(end) == number
             {
@@ -114,7 +118,8 @@ struct PlanMapDrawing {
         var x = 8.0
         func entry(_ style: SVG.Style, _ name: String) {
             var style = style
-            (style.stroke, style.width) = (Palette.rule, 1)
+            style.stroke = Palette.rule
+            style.width = 1
             svg.rectangle(Bounds(lower: Point(x, y - 7), upper: Point(x + 16, y + 7)), style)
             svg.text(name, at: Point(x + 21, y + 4), size: 11)
             x += Self.swatchAdvance

@@ -25,7 +25,9 @@ package struct PlanMapFiles {
 
     /// Begins the files of some maps of a venue.
     package init(_ venue: Venue, kinds: [MapKind], in folder: OutputFolder) throws {
-        (self.venue, self.kinds, self.folder) = (venue, kinds, folder)
+        self.venue = venue
+        self.kinds = kinds
+        self.folder = folder
         table = try folder.open(Self.tableName)
         try table.write(Array(MapCells.csvHeader(kinds).utf8))
     }

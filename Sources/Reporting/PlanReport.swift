@@ -21,8 +21,11 @@ package struct PlanReport {
     package init(
         _ prediction: Prediction, _ result: TrialResult, of venue: Venue, map: ErrorMap, findings: [LintFinding]
     ) {
-        (self.prediction, self.result, self.venue) = (prediction, result, venue)
-        (self.map, self.findings) = (map, findings)
+        self.prediction = prediction
+        self.result = result
+        self.venue = venue
+        self.map = map
+        self.findings = findings
     }
 
     package var html: String { report.html }

@@ -10,7 +10,10 @@ struct TriggerSection {
     private let result: TriggerCalibration
     private let goal: TriggerGoal
 
-    init(_ result: TriggerCalibration, goal: TriggerGoal) { (self.result, self.goal) = (result, goal) }
+    init(_ result: TriggerCalibration, goal: TriggerGoal) {
+        self.result = result
+        self.goal = goal
+    }
 
     var section: ReportSection {
         let changes = result.installed.settings.differences.map { [$0.setting.key, "\($0.value)"] }

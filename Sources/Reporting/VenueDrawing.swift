@@ -193,7 +193,8 @@ private struct ZoneLabel {
         let middle = bounds.lower.interpolated(to: bounds.upper, at: 0.5)
         // The points of a coarse grid, from the middle outwards.
         let grid: [Point] = (0..<361).map { index in
-            let (row, column) = (Double(index / 19 + 1), Double(index % 19 + 1))
+            let row = Double(index / 19 + 1)
+            let column = Double(index % 19 + 1)
             return bounds.lower + Vector(bounds.width * column / 20, bounds.height * row / 20)
         }
         let candidates = grid.sorted { $0.distance(to: middle) < $1.distance(to: middle) }
@@ -207,7 +208,9 @@ private struct ZoneLabel {
                         && !hidden.contains { bounds.expanded(by: margin / scale).contains($0) }
                 }
                 guard let centre else { continue }
-                (self.centre, self.lines, self.fontSize) = (centre, lines, fontSize)
+                self.centre = centre
+                self.lines = lines
+                self.fontSize = fontSize
                 return
             }
         }

@@ -52,10 +52,15 @@ public struct CalibrationWalk: Sendable {
         worstScore = Bounds(around: corners).map { $0.lower.distance(to: $0.upper) } ?? 0
         var sampled = SampledRecording(recording, map: input.map)
         var truth = truth
-        (hasMotion, hasPressure) = (sampled.hasMotion, sampled.hasPressure)
+        hasMotion = sampled.hasMotion
+        hasPressure = sampled.hasPressure
         numbers = archive.flatMap { ArchivedNumbers(sampled.content, truth.samples, in: $0) }
-        if numbers != nil { (sampled.content, truth.samples) = (SampledRecording.Content(), []) }
-        (outline, outlineOfTruth) = (sampled, truth)
+        if numbers != nil {
+            sampled.content = SampledRecording.Content()
+            truth.samples = []
+        }
+        outline = sampled
+        outlineOfTruth = truth
     }
 
     /// The recording in steps of a second, with the beacons as the core knows them. O(samples) if it is archived,
@@ -152,8 +157,11 @@ private struct ArchivedNumbers: Sendable {
         guard let start = archive.append(bytes) else { return nil }
         for index in extents.indices { extents[index].offset += start }
         self.archive = archive
-        (steps, samples, motion) = (extents[0], extents[1], extents[2])
-        (pressure, positions) = (extents[3], extents[4])
+        steps = extents[0]
+        samples = extents[1]
+        motion = extents[2]
+        pressure = extents[3]
+        positions = extents[4]
     }
 
     var content: SampledRecording.Content {
@@ -175,7 +183,8 @@ extension CalibrationWalk {
     /// Several threads may call it at the same time, with different settings.
     package func measures(of settings: [PositioningSettings], _ metrics: [Metric]) -> [[Double?]] {
         var result = [[Double?]](repeating: [], count: settings.count)
-        let (recording, truth) = (recording, truth)
+        let recording = recording
+        let truth = truth
         EngineSweep(settings).run(recording, withRadii: metrics.contains(where: \.readsRadii)) {
             configurations, fixes in
             // Configurations with equal fixes may read other sensors, or have another interval on a walk without a fix.

@@ -45,7 +45,10 @@ package struct TrialTable<Configuration: Hashable & Sendable> {
 
     /// - Parameter pieceSize: maximum number of configurations in one piece of work, which share what they can.
     package init(walkCount: Int, pool: WorkerPool, pieceSize: Int = 256, measure: @escaping Measure) {
-        (self.walkCount, self.pool, self.pieceSize, self.measure) = (walkCount, pool, pieceSize, measure)
+        self.walkCount = walkCount
+        self.pool = pool
+        self.pieceSize = pieceSize
+        self.measure = measure
     }
 
     /// Maximum number of trials that are lost if the process is killed.

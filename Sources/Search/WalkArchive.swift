@@ -30,7 +30,10 @@ package final class WalkArchive: Sendable {
         /// Whether it takes more.
         var isOpen: Bool
 
-        init(descriptor: Int32) { (self.descriptor, isOpen) = (descriptor, descriptor >= 0) }
+        init(descriptor: Int32) {
+            self.descriptor = descriptor
+            isOpen = descriptor >= 0
+        }
     }
 
     /// Writes bytes at a place of a file and gives their number, as `pwrite` does; a test has a full disk.
@@ -52,7 +55,9 @@ package final class WalkArchive: Sendable {
         budget: Int = WalkArchive.usualBudget, folders: [String] = WalkArchive.usualFolders,
         write: @escaping Writer = { pwrite($0, $1, $2, off_t($3)) }
     ) {
-        (self.budget, self.folders, self.write) = (budget, folders, write)
+        self.budget = budget
+        self.folders = folders
+        self.write = write
     }
 
     deinit {

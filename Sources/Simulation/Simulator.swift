@@ -64,7 +64,8 @@ public struct Simulator: Sendable {
             // Fields and indices would be built for nothing.
             throw Problems(problems + RadioScene.problems(of: venue) + faults.problems(in: venue))
         }
-        (self.paths, self.indices) = (paths, indices)
+        self.paths = paths
+        self.indices = indices
         scene = try RadioScene(
             venue: venue, faults: faults, parameters: parameters, known: known, indices: indices, seed: seed)
         magnetism = MagneticField(levels: scene.levels, parameters: parameters.sensors, seed: seed)

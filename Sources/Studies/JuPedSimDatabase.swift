@@ -46,7 +46,8 @@ package enum JuPedSimDatabase: TrajectoryDatabaseReader {
             }
             let id = cell(0, "id", "a whole number", Int.init(exactly:))
             let frame = cell(1, "frame", "a whole number", Int.init(exactly:))
-            let (x, y) = (cell(2, "pos_x", "a number", \.finite), cell(3, "pos_y", "a number", \.finite))
+            let x = cell(2, "pos_x", "a number", \.finite)
+            let y = cell(3, "pos_y", "a number", \.finite)
             if let id, let frame, let x, let y {
                 rows.add(
                     id: id, time: Double(frame) / frameRate, x: x, y: y, heading: heading(values[4], values[5]),

@@ -50,7 +50,8 @@ struct StudyInsertion {
         let known = try TrialResult(stored, metrics: numbers.metricsByNumber)
         guard let joined = known.joined(with: trial.result) else { throw StudyContradiction(key: trial.key) }
         let cells = key + (try cells(of: joined, in: database))
-        let (old, new) = (StudyTable.trial.checksum(of: stored), StudyTable.trial.checksum(of: cells))
+        let old = StudyTable.trial.checksum(of: stored)
+        let new = StudyTable.trial.checksum(of: cells)
         guard cells != stored else { return false }
         try database.cachedStatement(
             sql: """

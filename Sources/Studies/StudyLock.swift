@@ -26,7 +26,8 @@ package final class StudyLock {
                         : "The study cannot be locked for writing: \(String(cString: strerror(reason))).", file: study)
             }
             // The other process may have removed the file between our two calls. Then our lock has no name any more.
-            var (held, named) = (stat(), stat())
+            var held = stat()
+            var named = stat()
             if fstat(descriptor, &held) == 0, stat(path, &named) == 0, held.st_ino == named.st_ino,
                 held.st_dev == named.st_dev
             {

@@ -11,7 +11,8 @@ public struct StudyWalk: Hashable, Sendable {
 
     /// A recording with its truth. O(samples): both are encoded and hashed.
     public init(_ recording: Recording, truth: GroundTruth) {
-        var (recording, truth) = (recording, truth)
+        var recording = recording
+        var truth = truth
         let name = recording.name
         recording.name = ""
         truth.name = ""

@@ -12,7 +12,10 @@ package struct RequestGuard: Sendable {
     /// How long a request's body may take to arrive, seconds.
     package static let slowestBody = 30.0
 
-    package init(token: String, port: Int) { (self.token, self.port) = (token, port) }
+    package init(token: String, port: Int) {
+        self.token = token
+        self.port = port
+    }
 
     /// What of a request the guard looks at; header fields that are missing are `nil`.
     package struct Request: Sendable {
@@ -29,9 +32,14 @@ package struct RequestGuard: Sendable {
             method: String, path: String, host: String?, origin: String? = nil, fetchSite: String? = nil,
             authorization: String? = nil, contentType: String? = nil, contentLength: String? = nil
         ) {
-            (self.method, self.path, self.host, self.origin) = (method, path, host, origin)
-            (self.fetchSite, self.authorization) = (fetchSite, authorization)
-            (self.contentType, self.contentLength) = (contentType, contentLength)
+            self.method = method
+            self.path = path
+            self.host = host
+            self.origin = origin
+            self.fetchSite = fetchSite
+            self.authorization = authorization
+            self.contentType = contentType
+            self.contentLength = contentLength
         }
 
         /// Whether it is for a call and not for a file of the page.
@@ -44,7 +52,10 @@ package struct RequestGuard: Sendable {
         package var status: Int
         package var reason: String
 
-        package init(status: Int, reason: String) { (self.status, self.reason) = (status, reason) }
+        package init(status: Int, reason: String) {
+            self.status = status
+            self.reason = reason
+        }
 
         /// That of a body that is larger than ``RequestGuard/largestBody``.
         package static let tooLarge = Refusal(

@@ -14,7 +14,8 @@ package struct StudioCall: Sendable {
     let answer: @Sendable (StudioSession, JSONLinesValue, WorkControl) throws -> JSONValue
 
     init(_ path: String, _ answer: @escaping @Sendable (StudioSession, JSONLinesValue) throws -> JSONValue) {
-        (self.path, isLong) = (path, false)
+        self.path = path
+        isLong = false
         self.answer = { session, request, _ in try answer(session, request) }
     }
 
@@ -23,7 +24,9 @@ package struct StudioCall: Sendable {
         long path: String,
         _ answer: @escaping @Sendable (StudioSession, JSONLinesValue, WorkControl) throws -> JSONValue
     ) {
-        (self.path, isLong, self.answer) = (path, true, answer)
+        self.path = path
+        isLong = true
+        self.answer = answer
     }
 
     package static let all: [StudioCall] = [.catalogue] + venues + plans + walks + recordings + calibrations

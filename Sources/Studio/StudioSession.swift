@@ -33,13 +33,15 @@ package final class StudioSession: Sendable {
         pool = WorkerPool(workerCount: workerCount)
         let url = URL(fileURLWithPath: path.isEmpty ? "." : path).resolvingSymlinksInPath()
         if TextFile.isFolder(url.path) {
-            (folder, firstVenue) = (url.path, nil)
+            folder = url.path
+            firstVenue = nil
         } else {
             guard FileManager.default.fileExists(atPath: url.path) else {
                 throw Problems(
                     "There is no such file or folder. Give a venue file, or a folder to work in.", file: path)
             }
-            (folder, firstVenue) = (url.deletingLastPathComponent().path, url.lastPathComponent)
+            folder = url.deletingLastPathComponent().path
+            firstVenue = url.lastPathComponent
         }
     }
 

@@ -38,7 +38,9 @@ extension LabTwin {
             _ name: String, unit: String = "",
             estimate: @escaping @Sendable (_ site: ObservedSite, _ laws: DistanceLaws) -> Double?
         ) {
-            (self.name, self.unit, self.estimate) = (name, unit, estimate)
+            self.name = name
+            self.unit = unit
+            self.estimate = estimate
         }
     }
 

@@ -14,7 +14,10 @@ package struct RecordedSites: Sendable {
     let mall: ObservedSite?
 
     /// No recordings.
-    package init() { (lab, mall) = (nil, nil) }
+    package init() {
+        lab = nil
+        mall = nil
+    }
 
     /// Whether there are none.
     package var isEmpty: Bool { lab == nil && mall == nil }

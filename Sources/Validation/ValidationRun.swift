@@ -15,7 +15,9 @@ package struct ValidationRun: Sendable {
         targets: [ValidationTarget] = ValidationTarget.all, seedCount: Int = 20, firstSeed: UInt64 = 1,
         recordings: RecordedSites = RecordedSites()
     ) {
-        (self.targets, self.seedCount, self.firstSeed) = (targets, seedCount, firstSeed)
+        self.targets = targets
+        self.seedCount = seedCount
+        self.firstSeed = firstSeed
         self.recordings = recordings
     }
 

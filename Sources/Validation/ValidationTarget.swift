@@ -35,9 +35,15 @@ package struct ValidationTarget: Sendable {
         excuse: String? = nil, source: String, site: ValidationSite,
         estimate: @escaping @Sendable (ObservedSite) -> Double?
     ) {
-        (self.number, self.statistic, self.unit) = (number, statistic, unit)
-        (self.published, self.accepted, self.excuse) = (published, accepted, excuse)
-        (self.source, self.site, self.estimate) = (source, site, estimate)
+        self.number = number
+        self.statistic = statistic
+        self.unit = unit
+        self.published = published
+        self.accepted = accepted
+        self.excuse = excuse
+        self.source = source
+        self.site = site
+        self.estimate = estimate
     }
 
     package var environment: Environment { site.environment }

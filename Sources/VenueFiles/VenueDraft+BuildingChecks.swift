@@ -32,7 +32,8 @@ extension VenueDraft {
     }
 
     private func checkHeights(_ wall: Placed<Wall>, _ level: PlacedLevel) {
-        let (base, top) = (wall.part.base ?? 0, wall.part.top)
+        let base = wall.part.base ?? 0
+        let top = wall.part.top
         guard wall.fields.has("base") == (wall.part.base != nil), wall.fields.has("top") == (top != nil) else { return }
         if let top, top <= base {
             wall.fields.place("top").report(

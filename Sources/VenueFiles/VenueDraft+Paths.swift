@@ -80,7 +80,8 @@ extension VenueDraft {
         var graph = PathGraph(nodeCount: nodes.count)
         var reversed = PathGraph(nodeCount: nodes.count)
         for (index, edge) in edges.enumerated() {
-            let (from, to) = (edge.part.from, edge.part.to)
+            let from = edge.part.from
+            let to = edge.part.to
             if edge.part.direction != .backward {
                 graph.connect(from, to, cost: 1, label: index)
                 reversed.connect(to, from, cost: 1, label: index)
@@ -127,7 +128,8 @@ extension VenueDraft {
         for level in levels {
             let obstacles = level.obstacles.flatMap(\.segments)
             for edge in edges where edge.part.kind == .walk {
-                let (from, to) = (nodes[edge.part.from].node, nodes[edge.part.to].node)
+                let from = nodes[edge.part.from].node
+                let to = nodes[edge.part.to].node
                 guard from.level == level.level.number, to.level == from.level else { continue }
                 let way = Segment(from.position, to.position)
                 if obstacles.contains(where: { $0.isCrossed(by: way) }) {

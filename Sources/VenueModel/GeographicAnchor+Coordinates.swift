@@ -13,7 +13,8 @@ extension GeographicAnchor {
     public func coordinates(of point: Point) -> (latitude: Double, longitude: Double)? {
         guard let (north, east) = lengthOfDegree else { return nil }
         // The bearing turns the frame clockwise.
-        let (sine, cosine) = (sin(bearing * .pi / 180), cos(bearing * .pi / 180))
+        let sine = sin(bearing * .pi / 180)
+        let cosine = cos(bearing * .pi / 180)
         return (
             latitude + (point.y * cosine - point.x * sine) / north,
             longitude + (point.x * cosine + point.y * sine) / east
@@ -25,8 +26,10 @@ extension GeographicAnchor {
     public func point(latitude: Double, longitude: Double) -> Point? {
         guard let (north, east) = lengthOfDegree else { return nil }
         let turn = (longitude - self.longitude).remainder(dividingBy: 360)
-        let (northing, easting) = ((latitude - self.latitude) * north, turn * east)
-        let (sine, cosine) = (sin(bearing * .pi / 180), cos(bearing * .pi / 180))
+        let northing = (latitude - self.latitude) * north
+        let easting = turn * east
+        let sine = sin(bearing * .pi / 180)
+        let cosine = cos(bearing * .pi / 180)
         return Point(easting * cosine - northing * sine, easting * sine + northing * cosine)
     }
 
@@ -34,7 +37,8 @@ extension GeographicAnchor {
     private var lengthOfDegree: (north: Double, east: Double)? {
         guard abs(latitude) < 89.99 else { return nil }
         let degree = Double.pi / 180
-        let (semiMajorAxis, flattening) = (6_378_137.0, 1 / 298.257_223_563)
+        let semiMajorAxis = 6_378_137.0
+        let flattening = 1 / 298.257_223_563
         let squaredEccentricity = flattening * (2 - flattening)
         let sine = sin(latitude * degree)
         let shrinkage = 1 - squaredEccentricity * sine * sine

@@ -11,7 +11,9 @@ public struct Mounting: Hashable, Sendable {
 
     /// By default, the ceiling without limits.
     public init(isCeilingDeployable: Bool = true, lowest: Double? = nil, highest: Double? = nil) {
-        (self.isCeilingDeployable, self.lowest, self.highest) = (isCeilingDeployable, lowest, highest)
+        self.isCeilingDeployable = isCeilingDeployable
+        self.lowest = lowest
+        self.highest = highest
     }
 
     /// The height between both limits that is nearest to a wish, metres.
@@ -40,7 +42,10 @@ public struct Column: Hashable, Sendable {
 
     /// A column; by default a post.
     public init(position: Point, width: Double = 0, lowest: Double? = nil, highest: Double? = nil) {
-        (self.position, self.width, self.lowest, self.highest) = (position, width, lowest, highest)
+        self.position = position
+        self.width = width
+        self.lowest = lowest
+        self.highest = highest
     }
 
     /// The limits of the column together with those of its level.
@@ -61,7 +66,10 @@ public struct PowerPoint: Hashable, Sendable {
     /// Reach if nothing else is said, metres: the cable of a usual power supply, and the way up the wall.
     public static let usualReach = 2.0
 
-    public init(position: Point, reach: Double = Self.usualReach) { (self.position, self.reach) = (position, reach) }
+    public init(position: Point, reach: Double = Self.usualReach) {
+        self.position = position
+        self.reach = reach
+    }
 }
 
 /// A picture of the plan of a level, to draw over. It has no effect on signals, people or beacons.
@@ -76,7 +84,10 @@ public struct Background: Hashable, Sendable {
     public var rotation: Double
 
     public init(file: String, width: Double, origin: Point = Point(0, 0), rotation: Double = 0) {
-        (self.file, self.width, self.origin, self.rotation) = (file, width, origin, rotation)
+        self.file = file
+        self.width = width
+        self.origin = origin
+        self.rotation = rotation
     }
 
     /// Whether a text may be ``file``: a PNG or JPEG in the folder of the venue file or below it.

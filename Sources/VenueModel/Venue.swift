@@ -201,6 +201,8 @@ public struct SlabOpening: Hashable, Sendable {
     public var loss: Double
 
     public init(name: String? = nil, outline: Polygon, loss: Double = 0) {
-        (self.name, self.outline, self.loss) = (name, outline, loss)
+        self.name = name
+        self.outline = outline
+        self.loss = loss
     }
 }

@@ -10,7 +10,9 @@ public struct WallOpening: Hashable, Sendable {
     public var loss: Double
 
     public init(position: Point, width: Double, loss: Double = 0) {
-        (self.position, self.width, self.loss) = (position, width, loss)
+        self.position = position
+        self.width = width
+        self.loss = loss
     }
 }
 

@@ -14,8 +14,11 @@ public struct DwellLaw: Hashable, Sendable {
     public var greatest: Double
 
     public init(stopProbability: Double = 1, median: Double, logSigma: Double, least: Double, greatest: Double) {
-        (self.stopProbability, self.median, self.logSigma) = (stopProbability, median, logSigma)
-        (self.least, self.greatest) = (least, greatest)
+        self.stopProbability = stopProbability
+        self.median = median
+        self.logSigma = logSigma
+        self.least = least
+        self.greatest = greatest
     }
 
     /// The duration for a standard normal deviate, seconds.

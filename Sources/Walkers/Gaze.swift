@@ -33,7 +33,8 @@ struct Gaze {
     /// The walker moves along `course` for `time` seconds.
     mutating func follow(_ course: Double, for time: Double) {
         self.course = course
-        (look, patience) = (0, 0)
+        look = 0
+        patience = 0
         turn(to: course, for: time)
     }
 

@@ -154,7 +154,8 @@ extension GraphWalker {
             leg = following
             following = legs.next()
             ordinal += 1
-            (travelled, ride) = (0, 0)
+            travelled = 0
+            ride = 0
             phase = departure
         }
     }

@@ -47,7 +47,9 @@ struct Leg: Sendable {
     }
 
     init(from start: End, to end: End, kind: Kind = .walk, slope: Double? = nil, room: Double) {
-        (self.start, self.end, self.kind) = (start, end, kind)
+        self.start = start
+        self.end = end
+        self.kind = kind
         let course = end.position - start.position
         length = course.length
         self.slope = slope ?? length

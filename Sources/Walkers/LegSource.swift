@@ -24,7 +24,8 @@ struct LegSource: Sendable {
     private static let approach = 1.0
 
     init(_ itinerary: any Itinerary, paths: WalkableGraph, walker: UInt64, seed: UInt64, movement: MovementParameters) {
-        (self.itinerary, self.paths) = (itinerary, paths)
+        self.itinerary = itinerary
+        self.paths = paths
         wait = movement.liftWait
         stream = RandomStream(seed: seed, purpose: "lift wait", entity: walker)
     }
@@ -69,7 +70,8 @@ struct LegSource: Sendable {
     private func offset(from start: Leg.End, to end: Leg.End) -> Vector {
         for attempt in 0..<32 as Range<UInt32> {
             let (first, second) = stream.uniformPair(rides, lane: 1000 + attempt)
-            let (inner, outer) = (Self.offMiddle.lowerBound, Self.offMiddle.upperBound)
+            let inner = Self.offMiddle.lowerBound
+            let outer = Self.offMiddle.upperBound
             let offset = Vector(cos(2 * .pi * first), sin(2 * .pi * first)) * (inner + (outer - inner) * second)
             let isFree = [start, end].allSatisfy {
                 let place = Segment($0.position + offset, $0.position + offset)
@@ -89,7 +91,8 @@ struct LegSource: Sendable {
         guard time > 0 else { return }
         guard let point = paths.waitingPlace(at: door, stream, rides) else {
             var leg = Leg(from: door, to: door, room: 0)
-            (leg.stay, leg.isPassed) = (time, false)
+            leg.stay = time
+            leg.isPassed = false
             legs.append(leg)
             return
         }
@@ -106,7 +109,9 @@ struct LegSource: Sendable {
             }
         }
         var leg = Leg(from: corner, to: place, room: 0)
-        (leg.stay, leg.isPassed, leg.facing) = (time, false, door.position - point)
+        leg.stay = time
+        leg.isPassed = false
+        leg.facing = door.position - point
         legs.append(leg)
         legs.append(Leg(from: place, to: door, room: 0))
     }

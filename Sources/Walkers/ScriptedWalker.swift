@@ -54,7 +54,8 @@ public struct ScriptedWalker: Walker {
         tick += 1
         while index + 1 < waypoints.count, waypoints[index + 1].time <= time { index += 1 }
         guard index >= 0, index + 1 < waypoints.count else { return standing(at: max(index, 0)) }
-        let (from, to) = (waypoints[index], waypoints[index + 1])
+        let from = waypoints[index]
+        let to = waypoints[index + 1]
         let fraction = (time - from.time) / (to.time - from.time)
         let course = to.position - from.position
         if let fixed = from.heading {

@@ -36,6 +36,7 @@ package struct SmoothFluctuation {
     package mutating func advance(tick: UInt64) {
         guard drive > 0 else { return }
         let next = 2 * decay * value - decay * decay * previous + drive * stream.normal(tick)
-        (previous, value) = (value, next)
+        previous = value
+        value = next
     }
 }

@@ -120,7 +120,8 @@ extension WalkableGraph {
     /// The room beside the way that both feet are on, if people may go from one to the other along it.
     private func roomAlongCommonWay(_ start: Spot, _ goal: Spot) -> Double? {
         guard let first = start.way, let second = goal.way else { return nil }
-        let (a, b) = (ways[first.label], ways[second.label])
+        let a = ways[first.label]
+        let b = ways[second.label]
         let isSame = first.label == second.label
         guard isSame || (a.from == b.to && a.to == b.from && a.room == b.room) else { return nil }
         let isForward = (isSame ? second.fraction : 1 - second.fraction) >= first.fraction
@@ -134,7 +135,10 @@ extension WalkableGraph {
             for entry in goal.accesses where entry.entersHere {
                 guard let path = graph.shortestPath(from: exit.node, to: entry.node) else { continue }
                 let cost = path.reduce(exit.cost + entry.cost) { $0 + $1.cost }
-                if cost < least { (least, best) = (cost, (exit.node, path, entry.node)) }
+                if cost < least {
+                    least = cost
+                    best = (exit.node, path, entry.node)
+                }
             }
         }
         return best.map { ($0.exit, $0.path.map { Leg(ways[$0.label], in: self) }, $0.entry) }

@@ -82,7 +82,8 @@ extension WalkableGraph {
         for attempt in 0..<Self.attempts {
             let (first, second) = stream.uniformPair(tick, lane: attempt)
             // Uniform over the area of the ring.
-            let (inner, outer) = (Self.waiting.lowerBound, Self.waiting.upperBound)
+            let inner = Self.waiting.lowerBound
+            let outer = Self.waiting.upperBound
             let distance = (inner * inner + (outer * outer - inner * inner) * first).squareRoot()
             let point = door.position + Vector(cos(2 * .pi * second), sin(2 * .pi * second)) * distance
             guard isOffLanes(point, level: door.level),

@@ -114,7 +114,8 @@ extension VisitItinerary {
             }
         }
         if let groups = fields.numbers("groups") { itinerary.groupSizes = groups }
-        (itinerary.speed, itinerary.speedSigma) = (fields.number("speed"), fields.number("speedSigma"))
+        itinerary.speed = fields.number("speed")
+        itinerary.speedSigma = fields.number("speedSigma")
         itinerary.strollFactor = fields.number("strollFactor")
         // The reader of waypoints reports by line what the itinerary would report by path.
         for problem in itinerary.problems(in: venue) where !(readsRoute && problem.path?.hasPrefix("route") == true) {

@@ -55,7 +55,10 @@ public struct ZoneVisits: Hashable, Sendable {
         /// Number of visits to it, relative to the other zones.
         public var weight: Double
 
-        public init(zone: String, weight: Double) { (self.zone, self.weight) = (zone, weight) }
+        public init(zone: String, weight: Double) {
+            self.zone = zone
+            self.weight = weight
+        }
     }
 
     /// A kind of zone where visitors stay longer or shorter than ``DwellLaw/table`` says.
@@ -64,7 +67,10 @@ public struct ZoneVisits: Hashable, Sendable {
         /// How long they stay.
         public var law: DwellLaw
 
-        public init(kind: Zone.Kind, law: DwellLaw) { (self.kind, self.law) = (kind, law) }
+        public init(kind: Zone.Kind, law: DwellLaw) {
+            self.kind = kind
+            self.law = law
+        }
     }
 
     /// How many zones they visit before they leave, each number with the same probability; `nil` if they never leave.

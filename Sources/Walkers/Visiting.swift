@@ -44,7 +44,8 @@ struct Visiting: Itinerary {
     init(
         _ visits: ZoneVisits, paths: WalkableGraph, walker: UInt64, seed: UInt64, movement: MovementParameters
     ) throws(Problems) {
-        (self.visits, self.paths) = (visits, paths)
+        self.visits = visits
+        self.paths = paths
         speed = movement.speed(of: walker, seed: seed)
         choices = RandomStream(seed: seed, purpose: "visit choice", entity: walker)
         places = RandomStream(seed: seed, purpose: "visit place", entity: walker)
@@ -128,7 +129,8 @@ struct Visiting: Itinerary {
     /// A place in a zone where the visitor can stand: a random one, off the lanes if there is room, or else on the way
     /// that can always be reached.
     private func place(in attraction: Int) -> Spot {
-        let (zone, usual) = (attractions[attraction].zone, attractions[attraction].spot)
+        let zone = attractions[attraction].zone
+        let usual = attractions[attraction].spot
         guard let bounds = Bounds(around: zone.outline.vertices), let home = usual.accesses.first?.node else {
             return usual
         }

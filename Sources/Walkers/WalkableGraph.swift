@@ -69,7 +69,9 @@ public struct WalkableGraph: Sendable {
         for edge in venue.paths.edges {
             let forward = Self.way(of: edge, nodes: nodes, elevations: elevations, floors: floors)
             var backward = forward
-            (backward.from, backward.to, backward.rise) = (edge.to, edge.from, -forward.rise)
+            backward.from = edge.to
+            backward.to = edge.from
+            backward.rise = -forward.rise
             if edge.direction != .backward { ways.append(forward) }
             if edge.direction != .forward { ways.append(backward) }
         }

@@ -21,8 +21,11 @@ public struct Waypoint: Hashable, Sendable {
     public init(
         time: Double, position: Point, level: Int, heading: Double? = nil, activity: Walk.Activity? = nil
     ) {
-        (self.time, self.position, self.level) = (time, position, level)
-        (self.heading, self.activity) = (heading, activity)
+        self.time = time
+        self.position = position
+        self.level = level
+        self.heading = heading
+        self.activity = activity
     }
 }
 

@@ -48,7 +48,9 @@ public struct GroundTruth: Hashable, Sendable {
     public var samples: [TruthSample]
 
     public init(name: String, kind: Kind? = nil, samples: [TruthSample]) {
-        (self.name, self.kind, self.samples) = (name, kind, samples)
+        self.name = name
+        self.kind = kind
+        self.samples = samples
     }
 
     /// Whether it is known where the person was between two samples.

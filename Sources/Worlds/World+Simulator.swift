@@ -45,7 +45,8 @@ extension World {
     /// The beacon where it really hangs, but inside of its level.
     private func hung(_ beacon: Beacon, in venue: Venue) -> Fault {
         let draw = stream("mounting", beacon.id.entity)
-        let (beside, above) = (value(.misplacement), value(.heightError))
+        let beside = value(.misplacement)
+        let above = value(.heightError)
         var place =
             beacon.position + Vector(draw.uniform(in: -beside...beside, 0), draw.uniform(in: -beside...beside, 1))
         if venue.level(beacon.level)?.outline.contains(place) != true { place = beacon.position }

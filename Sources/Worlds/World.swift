@@ -106,7 +106,8 @@ package struct World: Sendable {
         }
         // After the profile, which has an offset of its own.
         if let offset = values[.phoneOffset] {
-            (parameters.phone.offsetMean, parameters.phone.offsetSigma) = (base.phone.offsetMean + offset, 0)
+            parameters.phone.offsetMean = base.phone.offsetMean + offset
+            parameters.phone.offsetSigma = 0
         }
         parameters.propagation.exponentShift += (values[.exponentShift] ?? 0) + (values[.exponentError] ?? 0)
         // All of the error is in the shift.

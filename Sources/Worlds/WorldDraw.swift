@@ -22,7 +22,9 @@ public struct WorldDraw: Hashable, Sendable {
     public var source: String
 
     package init(_ quantity: WorldQuantity, _ distribution: Distribution, source: String) {
-        (self.quantity, self.distribution, self.source) = (quantity, distribution, source)
+        self.quantity = quantity
+        self.distribution = distribution
+        self.source = source
     }
 
     /// The quantile of the distribution.

@@ -20,7 +20,8 @@ enum EndBySignal {
         }
         for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
         Thread.detachNewThread { [numbers] in
-            var (numbers, number) = (numbers, Int32(0))
+            var numbers = numbers
+            var number = Int32(0)
             while sigwait(&numbers, &number) == 0 { take(number) }
         }
     }

@@ -76,7 +76,8 @@ struct GateOptions: ParsableArguments {
             try stored.check(for: venue, instants: instants, file: file)
             return stored
         }
-        let (report, page) = (reading(junit, output), reading(certificate, output))
+        let report = reading(junit, output)
+        let page = reading(certificate, output)
         let isPDF = certificate?.hasSuffix(".pdf") ?? false
         let browser = isPDF ? BrowserPDF() : nil
         if isPDF, browser == nil { problems.append(Problem(BrowserPDF.advice, file: certificate)) }

@@ -114,13 +114,24 @@ struct PublishedSchema: JSONRecord {
     }
 
     private init(_ name: String, _ summary: String, _ json: String, _ markdown: String) {
-        (self.name, self.summary, self.json, self.markdown) = (name, summary, json, markdown)
-        (version, commands, files, document) = (nil, [], [], nil)
+        self.name = name
+        self.summary = summary
+        self.json = json
+        self.markdown = markdown
+        version = nil
+        commands = []
+        files = []
+        document = nil
     }
 
     private init(_ schema: DocumentSchema, of commands: [String] = [], files: [String] = []) {
-        (name, version, summary, document) = (schema.name, schema.version, schema.shape.description, schema)
-        (json, markdown) = (schema.json, schema.markdown)
-        (self.commands, self.files) = (commands, files)
+        name = schema.name
+        version = schema.version
+        summary = schema.shape.description
+        document = schema
+        json = schema.json
+        markdown = schema.markdown
+        self.commands = commands
+        self.files = files
     }
 }

@@ -115,7 +115,10 @@ struct SimulationSummary: JSONDocument, JSONRecord {
         var whole = ScenarioSimulator.Walked()
         for result in results { whole.merge(result) }
         let total = whole.statistics
-        (self.input, self.scenario, self.total, walks) = (input, scenario, total, results.count)
+        self.input = input
+        self.scenario = scenario
+        self.total = total
+        walks = results.count
         variance = whole.shares.map(VarianceTable.init)
         let table = scenario.venue.beacons
         let known = Set(table.map(\.id))

@@ -52,8 +52,10 @@ struct SiteOptions: ParsableArguments {
     /// Where new beacons may hang.
     var sites: CandidateSites {
         var sites = CandidateSites(spacing: spacing, height: height)
-        (sites.hasCeiling, sites.hasWalls) = ([.ceiling, .both].contains(mount), [.walls, .both].contains(mount))
-        (sites.hasColumns, sites.keepOut) = ([.columns, .both].contains(mount), Set(keepOut))
+        sites.hasCeiling = [.ceiling, .both].contains(mount)
+        sites.hasWalls = [.walls, .both].contains(mount)
+        sites.hasColumns = [.columns, .both].contains(mount)
+        sites.keepOut = Set(keepOut)
         sites.isPowered = powered
         return sites
     }

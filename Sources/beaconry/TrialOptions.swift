@@ -69,12 +69,16 @@ struct TrialOptions: ParsableArguments {
         for venues: [Venue], _ parameters: SimulationParameters?, _ common: CommonOptions, tells: Bool = true
     ) throws -> PlanTrial.Options {
         var options = PlanTrial.Options()
-        (options.worlds, options.walks, options.duration) = (worlds, walks, duration)
-        (options.seed, options.constants) = (common.seed, try settings.openConstants())
+        options.worlds = worlds
+        options.walks = walks
+        options.duration = duration
+        options.seed = common.seed
+        options.constants = try settings.openConstants()
         options.knowledge = !blind && venues.allSatisfy(\.isSurveyed) ? .surveyed : .blind
         if let posterior = try pilot.posterior(for: venues, parameters ?? SimulationParameters(), common, tells: tells)
         {
-            (options.knowledge, options.pilot) = (.pilot, posterior)
+            options.knowledge = .pilot
+            options.pilot = posterior
         }
         return options
     }

@@ -189,7 +189,9 @@ import VenueModel
         var request = CalibrationRequest()
         request.data.venue =
             URL(filePath: #filePath).appending(path: "../../../Venues/supermarket.yaml").standardized.path
-        (request.data.walks, request.data.duration, request.options.sampleCount) = (6, 60, 8)
+        request.data.walks = 6
+        request.data.duration = 60
+        request.options.sampleCount = 8
         let result = try CalibrationRun(request).run()
         #expect(result.walks.count == 6 && result.venue.name == "supermarket")
     }
@@ -198,8 +200,11 @@ import VenueModel
     @Test func walksInTheFileGiveTheSame() throws {
         var request = CalibrationRequest()
         request.data.venue = URL(filePath: #filePath).appending(path: "../../../Venues/office.yaml").standardized.path
-        (request.data.walks, request.data.duration, request.options.sampleCount) = (6, 60, 8)
-        let (inMemory, inFile) = (WalkArchive(), WalkArchive(budget: 0))
+        request.data.walks = 6
+        request.data.duration = 60
+        request.options.sampleCount = 8
+        let inMemory = WalkArchive()
+        let inFile = WalkArchive(budget: 0)
         let documents = try [inMemory, inFile].map { archive in
             let sets = try CalibrationRun(request).dataSets(in: archive)
             return try JSONText.of(

@@ -118,7 +118,9 @@ import Worlds
             }
             var request = CalibrationRequest()
             request.space = Self.space
-            (request.documentVariants, request.data.duration, request.variations.walksPerKind) = (0, 5, 6)
+            request.documentVariants = 0
+            request.data.duration = 5
+            request.variations.walksPerKind = 6
             request.criteria.objective = "ce75"
             request.options = CalibrationOptions(seed: seed, sampleCount: 4, startCount: 1)
             let sets = DataSets(
@@ -149,8 +151,11 @@ import Worlds
         }
         var request = CalibrationRequest()
         request.space = Self.space
-        (request.documentVariants, request.data.duration, request.variations.walksPerKind) = (0, 5, 6)
-        (request.criteria.objective, request.variations.kinds) = ("ce75", [.asExpected])
+        request.documentVariants = 0
+        request.data.duration = 5
+        request.variations.walksPerKind = 6
+        request.criteria.objective = "ce75"
+        request.variations.kinds = [.asExpected]
         request.options = CalibrationOptions(seed: 1, sampleCount: 4, startCount: 1)
         let test = Dictionary(
             uniqueKeysWithValues: (0..<96).map {
@@ -193,7 +198,8 @@ import Worlds
             metrics: calibrator.metrics, worst: Array(repeating: 100, count: 72), pool: calibrator.pool
         ) { [metrics = calibrator.metrics] all, walk in
             all.map { settings in
-                let (six, plain) = (settings[.useBestNumberOfBeacons] == 6, !settings[.activateRssiSmoothing])
+                let six = settings[.useBestNumberOfBeacons] == 6
+                let plain = !settings[.activateRssiSmoothing]
                 let noise = 0.1 * RandomStream(seed: 1, purpose: settings.description).normal(UInt64(walk))
                 return metrics.map { metric in
                     switch metric.key {

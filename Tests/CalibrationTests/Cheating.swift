@@ -100,7 +100,8 @@ enum Cheating {
             samples.append(TruthSample(time: Double(samples.count), position: position, level: 0))
         }
         for corner in 0..<8 {
-            let (from, to) = (corners[(corner + walk) % 4], corners[(corner + walk + 1) % 4])
+            let from = corners[(corner + walk) % 4]
+            let to = corners[(corner + walk + 1) % 4]
             let seconds = Int(from.distance(to: to) / 1.2)
             for second in 0..<seconds { append(from.interpolated(to: to, at: Double(second) / Double(seconds))) }
             for _ in 0..<10 { append(to) }

@@ -36,8 +36,12 @@ struct DrawnOfficeRun {
         let file = folder.appendingPathComponent("office.yaml").path
         try DrawnOffice(seed: seed).text.write(toFile: file, atomically: true, encoding: .utf8)
         var request = CalibrationRequest()
-        (request.data.venue, request.data.walks, request.data.duration) = (file, 24, 120)
-        (request.options.seed, request.options.sampleCount, request.variations.walksPerKind) = (seed, 64, 8)
+        request.data.venue = file
+        request.data.walks = 24
+        request.data.duration = 120
+        request.options.seed = seed
+        request.options.sampleCount = 64
+        request.variations.walksPerKind = 8
         let run = try CalibrationRun(request)
         let result = try run.run()
         let sets = try run.dataSets()

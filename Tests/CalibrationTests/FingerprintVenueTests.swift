@@ -52,7 +52,8 @@ import Walks
             medians.append(try #require(Statistics.quantile(errors, 0.5)))
             before.append(try #require(Statistics.quantile(old, 0.5)))
         }
-        let (mean, gain) = (try #require(Statistics.mean(received)), Gain(medians, over: before))
+        let mean = try #require(Statistics.mean(received))
+        let gain = Gain(medians, over: before)
         #expect((2...5).contains(mean), "\(mean) beacons are received")
         #expect(gain.ratio < 0.9, "\(medians) m, was \(before) m")
         #expect(gain.t > 3)

@@ -33,9 +33,12 @@ import VenueFiles
     private func fresh(_ name: String, path: String, seed: UInt64) throws -> (losses: [Double], refused: [Double]) {
         var request = CalibrationRequest()
         request.data.venue = path
-        (request.documentVariants, request.options.seed) = (0, seed)
+        request.documentVariants = 0
+        request.options.seed = seed
         if !LongMode.isOn {
-            (request.data.walks, request.data.duration, request.options.sampleCount) = (40, 120, 48)
+            request.data.walks = 40
+            request.data.duration = 120
+            request.options.sampleCount = 48
             request.variations.kinds = [.asExpected, .phones]
         }
         let result = try CalibrationRun(request).run()

@@ -73,14 +73,16 @@ import VenueModel
         mutating func run(kotlin source: String) {
             // The venue's values, then those of levels and of zones.
             for (index, part) in source.components(separatedBy: "> = mapOf(").dropFirst().enumerated() {
-                var (preset, place) = ("", "")
+                var preset = ""
+                var place = ""
                 for line in part.split(separator: "\n") {
                     if let start = line.wholeMatch(of: #/ {8}"(\w+)" to .*/#) {
                         preset = String(start.1)
                     } else if index > 0, let start = line.wholeMatch(of: #/ {12}"?([^"]+)"? to mapOf\(/#) {
                         place = String(start.1)
                     } else if let value = line.wholeMatch(of: #/ +"(\w+)" to (\S+),/#) {
-                        let (key, text) = (String(value.1), String(value.2))
+                        let key = String(value.1)
+                        let text = String(value.2)
                         if index == 0 {
                             #expect(presets[preset]?[key] != nil, "\(line)")
                             presets[preset]?[key] = text
@@ -97,7 +99,8 @@ import VenueModel
             let document = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
             enabled = document["enabled"] as? String
             for preset in try #require(document["presets"] as? [[String: Any]]) {
-                let (name, settings) = (preset["preset"] as? String ?? "", try InstallationTests.settings(preset))
+                let name = preset["preset"] as? String ?? ""
+                let settings = try InstallationTests.settings(preset)
                 for key in try #require(preset["changed"] as? [String]) { presets[name]?[key] = settings[key] }
                 let own = try InstallationTests.places(preset, over: presets[name] ?? [:])
                 if !own.isEmpty { places[name] = own }
@@ -221,7 +224,8 @@ import VenueModel
             var sdk = seed % 4 == 2 ? try PresetExportTests.header() : SDKPresets()
             var space = Self.space
             if seed >= 26 {
-                (power, venue.radio.powerAt1m) = (-50, nil)
+                power = -50
+                venue.radio.powerAt1m = nil
                 sdk = try PresetExportTests.header(changes: [.bestAccuracy: KnownVenueTests.planted])
                 space = SpaceOptions()
             }
@@ -242,8 +246,12 @@ import VenueModel
         var request = CalibrationRequest()
         request.data.venue = Project.venuePath(name)
         if !LongMode.isOn {
-            (request.data.walks, request.data.duration, request.variations.walksPerKind) = (9, 60, 5)
-            (request.options.sampleCount, request.options.startCount, request.documentVariants) = (16, 1, 2)
+            request.data.walks = 9
+            request.data.duration = 60
+            request.variations.walksPerKind = 5
+            request.options.sampleCount = 16
+            request.options.startCount = 1
+            request.documentVariants = 2
         }
         print(name, try check(CalibrationRun(request).run(), seed: 1))
     }
@@ -257,7 +265,8 @@ import VenueModel
         }
         domains["beaconTxPower"] = .values([-80, -75, -70, -65, -60, -55, -50, -45])
         request.space = SpaceOptions(domains: domains, searchesOthers: false)
-        (request.documentVariants, request.criteria.objective) = (0, "meanError")
+        request.documentVariants = 0
+        request.criteria.objective = "meanError"
         request.options = CalibrationOptions(seed: seed, sampleCount: 12, startCount: 1)
         let sets = DataSets(
             venue: house.venue, walks: (0..<27).map { house.walk($0, seed: seed) }, splits: DataSplit.thirds(each: 9),
@@ -285,7 +294,9 @@ import VenueModel
                 }
             }
             var request = CalibrationRequest()
-            (request.space, request.documentVariants, request.criteria.objective) = (Self.space, 0, "ce75")
+            request.space = Self.space
+            request.documentVariants = 0
+            request.criteria.objective = "ce75"
             request.options = CalibrationOptions(seed: seed, sampleCount: 12, startCount: 1)
             let sets = DataSets(venue: venue, walks: walks, splits: DataSplit.crossValidation(of: 8), source: .recorded)
             let result = try CalibrationRun(request, of: sets).run()

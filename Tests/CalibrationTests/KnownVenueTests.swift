@@ -78,8 +78,12 @@ import Walks
     /// decided after 100 seeds, the count of 95 decides. Without a wrong seed it ends after 33 seeds, and each wrong one makes
     /// it go on for 19 more.
     private static func expectNearlyAll(_ what: String, _ isRight: (_ seed: UInt64) throws -> Bool) rethrows {
-        let (good, bad, falseAlarm, oversight) = (0.018, 0.103, 0.01, 0.05)
-        let (accepted, rejected) = (log(oversight / (1 - falseAlarm)), log((1 - oversight) / falseAlarm))
+        let good = 0.018
+        let bad = 0.103
+        let falseAlarm = 0.01
+        let oversight = 0.05
+        let accepted = log(oversight / (1 - falseAlarm))
+        let rejected = log((1 - oversight) / falseAlarm)
         var right = 0
         var evidence = 0.0
         var count = 0

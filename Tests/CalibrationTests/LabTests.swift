@@ -149,7 +149,8 @@ import Walks
         let base = try engine.overDefault ? PositioningSettings() : settings()
         let zonedPreset = ZonedPreset(base: try PositioningSettings(engine.values, over: base))
         let radius = try #require(try test.evidence(for: zonedPreset, named: engine.testDescription))
-        let (share, without) = (try #require(radius.with.share.value), try #require(radius.without.share.value))
+        let share = try #require(radius.with.share.value)
+        let without = try #require(radius.without.share.value)
         let interval = radius.with.share.interval.map { "\($0.lowerBound) to \($0.upperBound)" } ?? ""
         print(
             "\(engine.testDescription), \(perBeacon ? "per beacon" : "one model"): \(without) → \(share) (\(interval)), median radius",

@@ -47,7 +47,9 @@ import Testing
         try Self.house(storey: storey).write(to: file, atomically: true, encoding: .utf8)
         var request = CalibrationRequest()
         request.data.venue = file.path
-        (request.documentVariants, request.data.walks, request.data.duration) = (0, LongMode.isOn ? 60 : 24, 120)
+        request.documentVariants = 0
+        request.data.walks = LongMode.isOn ? 60 : 24
+        request.data.duration = 120
         if !LongMode.isOn { (request.options.sampleCount, request.variations.kinds) = (64, [.asExpected]) }
         var fresh = request
         fresh.options.seed = 92_000
@@ -67,8 +69,10 @@ import Testing
             func mean(_ settings: Int, _ metric: Int) throws -> Double {
                 try #require(Statistics.mean(measures.compactMap { $0[settings][metric] }))
             }
-            let (before, after) = (try mean(0, 0), try mean(1, 0))
-            let (wrongBefore, wrongAfter) = (1 - (try mean(0, 1)), 1 - (try mean(1, 1)))
+            let before = try mean(0, 0)
+            let after = try mean(1, 0)
+            let wrongBefore = 1 - (try mean(0, 1))
+            let wrongAfter = 1 - (try mean(1, 1))
             let rises = measures.compactMap { row in row[0][0].flatMap { old in row[1][0].map { $0 - old } } }
             let error = try #require(Statistics.standardDeviation(rises)) / Double(rises.count).squareRoot()
             let isCure = wrongAfter <= 0.75 * wrongBefore && wrongBefore - wrongAfter >= 0.01

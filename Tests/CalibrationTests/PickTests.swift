@@ -54,7 +54,8 @@ import VenueModel
     /// A preset as a file can install it: without the settings that the SDK does not have.
     private static func installable(_ preset: Preset) -> PositioningSettings {
         PositioningSettings(over: preset.settings) {
-            ($0[.rssiSmoothingStatistic], $0[.barometerChangesLevel]) = (.mean, false)
+            $0[.rssiSmoothingStatistic] = .mean
+            $0[.barometerChangesLevel] = false
         }
     }
 

@@ -39,7 +39,8 @@ import VenueModel
         -> PresetExport
     {
         var request = CalibrationRequest()
-        (request.sdkVersion, request.date) = ("3.3.1", "2025-05-01")
+        request.sdkVersion = "3.3.1"
+        request.date = "2025-05-01"
         let accurate = try PositioningSettings(
             changes.merging(["useBestNumberOfBeacons": 5, "laterationCost": "range"]) { first, _ in first },
             over: Preset.bestAccuracy.settings)
@@ -285,7 +286,8 @@ import VenueModel
 
     /// The SDK has no factor of the accuracy radius: it is in a comment, and in the JSON not at all.
     @Test func theFactorOfTheAccuracyRadiusIsOnlyAComment() throws {
-        let (plain, scaled) = (try export(), try export(["accuracyScale": 1.37]))
+        let plain = try export()
+        let scaled = try export(["accuracyScale": 1.37])
         func withoutComment(_ text: String) -> [Substring] {
             text.split(separator: "\n").filter { !$0.contains("// not in the SDK: accuracyScale = 1.37") }
         }

@@ -69,7 +69,8 @@ import VenueModel
     /// Nearer to 0.68 than without, for each preset, by what can be expected of twelve walks that test what twelve taught.
     @Test func theRadiusOfTestWalksIsHonest() throws {
         for radius in try Self.result(workers: 2).radii {
-            let (share, without) = (try #require(radius.with.share.value), try #require(radius.without.share.value))
+            let share = try #require(radius.with.share.value)
+            let without = try #require(radius.without.share.value)
             print("\(radius.preset): \(without) → \(share), factor \(radius.scale.factor)")
             #expect(abs(share - 0.68) < 0.08, "\(radius.preset)")
         }
@@ -106,7 +107,8 @@ import VenueModel
             shares.append((walk, share))
         }
         shares.sort { $0.share < $1.share }
-        let (least, greatest) = (shares[0], shares[shares.count - 1])
+        let least = shares[0]
+        let greatest = shares[shares.count - 1]
         let middle = try #require(shares.firstIndex { least.share < $0.share && $0.share < greatest.share })
         let split = DataSplit(
             training: training, validation: [], test: [least.walk, shares[middle].walk, greatest.walk])

@@ -64,7 +64,8 @@ import Walks
         try RecordingFile.write(walks.map { $0.recording(of: venue) }, to: recordings + "/all" + RecordingFile.suffix)
         try TruthFile.write(walks.map(\.truth), to: recordings + "/all" + TruthFile.suffix)
         var request = CalibrationRequest()
-        (request.data.venue, request.data.recordings) = (venueFile, recordings)
+        request.data.venue = venueFile
+        request.data.recordings = recordings
         let said = Mutex<[String]>([])
         // Warnings come while the input is read: nothing has run by then.
         let input = try CalibrationInput(
@@ -162,7 +163,8 @@ import Walks
                     "beaconTxPower": .values([-65, -55]), "activateOptimisedCircularLateration": .values([true]),
                     "sensibleRssiFactor": .values([0]), "useBestNumberOfBeacons": .values([5]),
                 ], searchesOthers: false)
-            (request.documentVariants, request.criteria.objective) = (0, "ce75")
+            request.documentVariants = 0
+            request.criteria.objective = "ce75"
             request.options = CalibrationOptions(sampleCount: 2, startCount: 1)
             return try CalibrationRun(request, of: DataSets.recorded(input)).run()
         }

@@ -88,7 +88,9 @@ import Testing
     /// If the real world is one of those that are simulated, its regret is as likely above as below the median of the
     /// luck, and among 21 worlds in any order: it is one of the two with most regret in 2 of 21 cases.
     @Test func luckIsWhatARealWorldHas() throws {
-        var (above, extreme, tau) = (0, 0, 0.0)
+        var above = 0
+        var extreme = 0
+        var tau = 0.0
         let count = 200
         for seed in 0..<count {
             let (simulated, recorded) = Self.scores(seed: UInt64(seed))

@@ -25,7 +25,9 @@ import VenueFiles
         request.data.venue = path
         request.documentVariants = 0
         if !LongMode.isOn {
-            (request.data.walks, request.data.duration, request.options.sampleCount) = (30, 90, 48)
+            request.data.walks = 30
+            request.data.duration = 90
+            request.options.sampleCount = 48
             request.variations.kinds = [.asExpected]
         }
         let results = try seeds.map { seed in

@@ -67,7 +67,8 @@ struct StandingVisitors {
             domains: [
                 "useBestNumberOfBeacons": .values([1, 4]), "rssiPositioningThreshold": .values([-95, -90, -85, -80]),
             ], searchesOthers: false)
-        (request.documentVariants, request.criteria.objective) = (documentVariants, "ce75")
+        request.documentVariants = documentVariants
+        request.criteria.objective = "ce75"
         request.options = CalibrationOptions(sampleCount: 0, startCount: 1)
         var sets = DataSets(
             venue: Self.venue, walks: walks, splits: DataSplit.thirds(each: Self.count), source: .simulated)

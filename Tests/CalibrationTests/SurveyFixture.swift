@@ -77,7 +77,8 @@ struct SurveyFixture {
         }
         var (recording, truth) = try simulate(waypoints, walker: 1)
         recording.kind = .survey
-        (recording.name, truth.name) = ("lanes", "lanes")
+        recording.name = "lanes"
+        truth.name = "lanes"
         return [(recording, truth)]
     }
 

@@ -104,7 +104,8 @@ import VenueModel
             "- {material: shelving, obstacle: 5, top: 6, points: [[\(8 * $0), 6], [\(8 * $0), 42]]}"
         }
         let beacons = (0..<24).map { index in
-            let (column, row) = (index % 6, index / 6)
+            let column = index % 6
+            let row = index / 6
             return "- {minor: \(index + 1), at: [\(4 + 16 * column + 8 * (row % 2)), \(6 + 12 * row)]}"
         }
         let nodes = aisles.enumerated().flatMap { ["f\($0): [\($1), 3]", "b\($0): [\($1), 45]"] }

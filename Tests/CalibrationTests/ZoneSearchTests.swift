@@ -236,7 +236,8 @@ import Walks
 
         func result(seed: UInt64) throws -> ZonedPresetsResult {
             let walks = (0..<27).map { walk($0, seed: seed) }
-            let (areas, objective) = (VenueArea.all(of: venue), try #require(Objective(.meanError)))
+            let areas = VenueArea.all(of: venue)
+            let objective = try #require(Objective(.meanError))
             return try ZoneSearch(
                 areas: areas, split: everyThird(of: 27), objective: objective,
                 options: CalibrationOptions(seed: seed), pool: WorkerPool(workerCount: 1),

@@ -73,7 +73,8 @@ import Testing
                     #expect(run.exitCode == 0, "\(command): \(run.errors)")
                     return run.result
                 }
-                let (plain, other) = (try run([], "plain"), try run(baseline, "other"))
+                let plain = try run([], "plain")
+                let other = try run(baseline, "other")
                 #expect(plain != other, "\(command[0])")
             }
             // The baseline of the calibration is the header's default, and a resumed one knows it.

@@ -105,7 +105,8 @@ import Testing
                 let weak = document.beacons.first { $0.label == "S3" }?.suspect?.evidence
                 return (document.suspects.first, weak ?? -.infinity)
             }
-            let (with, without) = (try evidence(["--reference", "before"]), try evidence([]))
+            let with = try evidence(["--reference", "before"])
+            let without = try evidence([])
             #expect(with.first?.kind == "wrongPower" && with.first?.by.map { $0 < -6 } == true, "\(with)")
             #expect(with.weak > without.weak, "\(with), \(without)")
         }

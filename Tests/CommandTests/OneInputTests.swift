@@ -122,8 +122,11 @@ import Walks
             let file = Project.root.appending(path: "Venues/mall.yaml").path
             try Self.write(VenueFile.read(path: file).venue, to: folder.path)
             var request = CalibrationRequest()
-            (request.data.venue, request.data.survey, request.data.recordings) = (file, folder.path, folder.path)
-            (request.data.walks, request.data.duration) = (2, 30)
+            request.data.venue = file
+            request.data.survey = folder.path
+            request.data.recordings = folder.path
+            request.data.walks = 2
+            request.data.duration = 30
             request.space = SpaceOptions(
                 domains: ["useBestNumberOfBeacons": .values([3, 4])], searchesOthers: false)
             request.variations.kinds = []

@@ -86,7 +86,8 @@ import Testing
             try #require(run.exitCode == 0, "\(run.errors)")
             let document = try JSONTree(json: run.output)
             let level = try #require(document["levels"]?.elements.first)
-            let (before, after) = (level["meanBoundBefore"]?.double ?? 0, level["meanBound"]?.double ?? 0)
+            let before = level["meanBoundBefore"]?.double ?? 0
+            let after = level["meanBound"]?.double ?? 0
             #expect(after < before && (level["covered"]?.double ?? 0) >= (level["coveredBefore"]?.double ?? 1))
             #expect(document["beacons"]?.elements.count == 4)
             // Visitors tried several plans, and the best one comes first.

@@ -22,7 +22,8 @@ import VenueFiles
             func text(_ name: String) throws -> String {
                 try String(contentsOf: files.appending(path: name), encoding: .utf8)
             }
-            let (page, labels) = (try text("sheet.html"), try text("labels.html"))
+            let page = try text("sheet.html")
+            let labels = try text("labels.html")
             for number in 1...9 {
                 let label = "<b>S\(number)</b>"
                 #expect(page.contains("<td data-label=\"no.\">\(label)</td>") && labels.contains(label))
@@ -157,12 +158,16 @@ import VenueFiles
             let requirements = try RequirementsFile.read(path: file.path, for: venue)
             func met(seed: UInt64) throws -> [Bool] {
                 var options = PlanTrial.Options()
-                (options.worlds, options.walks, options.duration, options.seed) = (20, 6, 25, seed)
+                options.worlds = 20
+                options.walks = 6
+                options.duration = 25
+                options.seed = seed
                 let arm = TrialArm("8", venue: venue, preset: ZonedPreset(base: PositioningSettings()))
                 return try PlanTrial(options).results(of: [arm], requirements: requirements)[0].requirements
                     .map { $0.verdict == .met }
             }
-            let (ranking, others) = (try met(seed: 1), try met(seed: RandomStream.child(of: 1, for: "unseen")))
+            let ranking = try met(seed: 1)
+            let others = try met(seed: RandomStream.child(of: 1, for: "unseen"))
             let index = try #require(limits.indices.first { ranking[$0] != others[$0] })
             try require([limits[index]])
             let auto = try Tool.run(place + ["--count", "auto", "--require", "r.yaml"], in: folder)

@@ -10,7 +10,8 @@ import Testing
         try Tool.inFolder { folder in
             var rows = "x,y,t,b,rssi\n"
             for point in 0..<40 {
-                let (x, y) = (1 + 2.5 * Double(point % 8), 1 + 3 * Double(point / 8))
+                let x = 1 + 2.5 * Double(point % 8)
+                let y = 1 + 3 * Double(point / 8)
                 for (index, beacon) in Self.beacons.enumerated() {
                     let distance = ((x - beacon.1) * (x - beacon.1) + (y - beacon.2) * (y - beacon.2) + 1.7)
                         .squareRoot()

@@ -41,7 +41,8 @@ import Testing
         let notDifferences = #/(?i)rssi|power|sensitivity|saturation/#
         var counts = (dBm: 0, dB: 0, mW: 0)
         for quantity in try quantities() {
-            let (name, comment) = (quantity.name, quantity.comment)
+            let name = quantity.name
+            let comment = quantity.comment
             if comment.contains(#/\b(mW|milliwatts)\b/#) {
                 counts.mW += 1
                 #expect(name.contains("Milliwatts"), "\(quantity.place): \(name) is in mW")

@@ -134,7 +134,8 @@ struct FaultCase: CustomStringConvertible {
     ) -> [Int] {
         venue.beacons.indices.filter { index in
             let beacon = venue.beacons[index]
-            var (seconds, readings) = (0, 0)
+            var seconds = 0
+            var readings = 0
             for walk in walks {
                 for observation in walk.recording.observations {
                     guard let place = walk.truth.sample(at: observation.time), place.level == beacon.level,

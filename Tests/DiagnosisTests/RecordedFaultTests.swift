@@ -68,8 +68,10 @@ struct RecordedFaultTests {
             for (second, other) in venue.beacons.enumerated().dropFirst(index + 1)
             where other.position.distance(to: beacon.position) >= 8 && (index + second) % 4 == 0 {
                 var swapped = venue
-                (swapped.beacons[index].position, swapped.beacons[second].position) = (other.position, beacon.position)
-                (swapped.beacons[index].height, swapped.beacons[second].height) = (other.height, beacon.height)
+                swapped.beacons[index].position = other.position
+                swapped.beacons[second].position = beacon.position
+                swapped.beacons[index].height = other.height
+                swapped.beacons[second].height = beacon.height
                 count(
                     "swapped",
                     try FaultFinder(walks, in: swapped).findings().suspects.first?.fault == .swapped(index, second))

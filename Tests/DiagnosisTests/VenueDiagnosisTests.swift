@@ -114,7 +114,8 @@ struct VenueDiagnosisTests {
         let walks = try world.walks(8, duration: 240, phoneOffset: -12)
         // Only strong signals count, so that the phone seldom has a new position.
         let settings = PositioningSettings {
-            ($0[.rssiPositioningThreshold], $0[.sensibleRssiFactor]) = (-75, 0)
+            $0[.rssiPositioningThreshold] = -75
+            $0[.sensibleRssiFactor] = 0
         }
         let result = try diagnosis(walks, world.venue, settings)
         let index = try #require(result.faults.suspects.firstIndex { $0.fault.kind == .phoneOffset })
@@ -152,7 +153,8 @@ struct VenueDiagnosisTests {
             return (recording: walk.recording, truth: GroundTruth(name: walk.truth.name, samples: samples))
         }
         let wrong = try diagnosis(shifted, world.venue)
-        let (before, after) = (try #require(right.all), try #require(wrong.all))
+        let before = try #require(right.all)
+        let after = try #require(wrong.all)
         #expect(before.rightLevel > 0.8 && after.rightLevel < 0.2 && after.medianError == before.medianError)
         #expect(wrong.areas.count { $0.medianError < wrong.threshold } > 0)
         #expect(wrong.text.contains("on a wrong level") && wrong.areas.allSatisfy(wrong.isBad))
@@ -165,7 +167,8 @@ struct VenueDiagnosisTests {
         var packets: [Observation] = []
         var pressure: [PressureSample] = []
         for second in 0..<240 {
-            let (time, level) = (Double(second), second / 80)
+            let time = Double(second)
+            let level = second / 80
             let place = Point(2 + Double(second % 20), 6)
             places.append(TruthSample(time: time, position: place, level: level))
             pressure.append(PressureSample(time: time, pressure: 1000 - 0.324 * Double(level)))
@@ -210,9 +213,8 @@ struct VenueDiagnosisTests {
         #expect(all.rightLevel < 0.9 && remedy.rightLevel.now == all.rightLevel)
         #expect(remedy.rightLevel.then >= all.rightLevel + 0.05)
         #expect(result.text.contains("With \(remedy.setting.key)=\(remedy.value), "))
-        let (now, then) = (
-            String(format: "%.1f m", remedy.medianError.now), String(format: "%.1f m", remedy.medianError.then)
-        )
+        let now = String(format: "%.1f m", remedy.medianError.now)
+        let then = String(format: "%.1f m", remedy.medianError.then)
         let change = now == then ? "stays at " : "is \(then) instead of "
         #expect(result.text.contains("the median error \(change)\(now)"))
         #expect(result.text.contains("It is an extended setting: ours, not in") == remedy.setting.isExtended)

@@ -64,7 +64,8 @@ import Testing
             DepthSignal(nearest: BeaconLevels(packets, duration: 80, averaging: 6, powers: powers), beacons: group)
                 .values.map { $0.depth ?? .nan }
         }
-        let (one, other) = (depths(Self.packets(seed: 5)), depths(Self.packets(seed: 5, offset: -7)))
+        let one = depths(Self.packets(seed: 5))
+        let other = depths(Self.packets(seed: 5, offset: -7))
         #expect(zip(one, other).allSatisfy { abs($0 - $1) < 1e-4 || $0 == $1 || $0.isNaN && $1.isNaN })
         let weak = Dictionary(uniqueKeysWithValues: group.map { ($0, -69.0) })
         let raised = depths(Self.packets(seed: 5), weak)

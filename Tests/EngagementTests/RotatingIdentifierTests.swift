@@ -80,7 +80,9 @@ import Testing
             let keys = KeyDownloads(identifiers, online: online, until: 400 * day)
             let share = try #require(identifiers.unresolvedShare(of: times(400, over: 400 * day), keys: keys))
 
-            var (lost, known, next) = (0, 0, 0)
+            var lost = 0
+            var known = 0
+            var next = 0
             for today in 0..<400 {
                 if visits.contains(today), today >= next { (known, next) = (today + 30, today + 15) }
                 if today >= known { lost += 1 }
@@ -132,7 +134,8 @@ import Testing
     // MARK: Recordings
 
     @Test func aRecordingIsLeftWithWhatIsResolved() {
-        let (a, b) = (BeaconID.named("a"), BeaconID.named("b"))
+        let a = BeaconID.named("a")
+        let b = BeaconID.named("b")
         let recording = Recording(
             name: "walk", duration: 40,
             observations: (0..<40).map { .packet(Packet(time: Double($0), beacon: $0 % 2 == 0 ? a : b, rssi: -60)) }

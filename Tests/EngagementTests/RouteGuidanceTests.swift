@@ -168,8 +168,12 @@ import VenueModel
             let settings = RouteSettings(
                 arrivalRadius: 2, offRouteDistance: 4, needed: 2, window: 3, reroutes: reroutes, rerouteInterval: 7)
             var guidance = RouteGuidance(to: [place(40, 40, 0)], planner: planner, settings: settings)
-            var (isOff, hasArrived, arrivals, offRoutes) = (false, false, 0, 0)
-            var (x, y) = (0.0, 0.0)
+            var isOff = false
+            var hasArrived = false
+            var arrivals = 0
+            var offRoutes = 0
+            var x = 0.0
+            var y = 0.0
             for tick in 0..<10_000 as Range<UInt64> {
                 let lane = UInt32(run) * 100
                 x = min(max(x + stream.uniform(in: -3...3, tick, lane: lane), 0), 40)
@@ -180,7 +184,8 @@ import VenueModel
                     switch event {
                     case .offRoute:
                         #expect(!isOff)
-                        (isOff, offRoutes) = (true, offRoutes + 1)
+                        isOff = true
+                        offRoutes = offRoutes + 1
                     case .onRoute, .planned: isOff = false
                     case .rerouted:
                         #expect(isOff && reroutes)
@@ -190,11 +195,11 @@ import VenueModel
                     }
                 }
                 if stream.uniform(tick, lane: lane + 3) < 0.02 {
-                    let (u, v) = (
-                        stream.index(below: 5, tick, lane: lane + 4), stream.index(below: 5, tick, lane: lane + 5)
-                    )
+                    let u = stream.index(below: 5, tick, lane: lane + 4)
+                    let v = stream.index(below: 5, tick, lane: lane + 5)
                     if guidance.update(targets: [place(Double(u) * 10, Double(v) * 10, 0)]) {
-                        (hasArrived, isOff) = (false, false)
+                        hasArrived = false
+                        isOff = false
                     }
                 }
             }

@@ -11,10 +11,10 @@ import VenueModel
         let planner = RoutePlanner(venue: RouteVenues.grid(6), costs: RouteCosts(.length))
         let stream = RandomStream(seed: 1, purpose: "grid")
         for tick in 0..<50 as Range<UInt64> {
-            let (a, b) = (stream.index(below: 36, tick), stream.index(below: 36, tick, lane: 1))
-            let (start, end) = (
-                Point(Double(a % 6) * 10, Double(a / 6) * 10), Point(Double(b % 6) * 10, Double(b / 6) * 10)
-            )
+            let a = stream.index(below: 36, tick)
+            let b = stream.index(below: 36, tick, lane: 1)
+            let start = Point(Double(a % 6) * 10, Double(a / 6) * 10)
+            let end = Point(Double(b % 6) * 10, Double(b / 6) * 10)
             let route = try #require(planner.route(from: place(start.x, start.y, 0), to: [place(end.x, end.y, 0)]))
             let manhattan = abs(start.x - end.x) + abs(start.y - end.y)
             #expect(abs(route.length - manhattan) < 1e-9 && abs(route.cost - manhattan) < 1e-9)
@@ -50,7 +50,8 @@ import VenueModel
     }
 
     @Test func barrierFreeTakesTheLift() throws {
-        let (start, goal) = (place(10, 0, 0), place(10, 0, 1))
+        let start = place(10, 0, 0)
+        let goal = place(10, 0, 1)
         let any = try #require(RoutePlanner(venue: RouteVenues.storeys).route(from: start, to: [goal]))
         let free = try #require(
             RoutePlanner(venue: RouteVenues.storeys, isBarrierFree: true).route(from: start, to: [goal]))
@@ -90,7 +91,8 @@ import VenueModel
             let ends = Set(usable.flatMap { [$0.from, $0.to] }).sorted()
             for start in ends {
                 for goal in ends {
-                    let (from, to) = (venue.paths.nodes[start], venue.paths.nodes[goal])
+                    let from = venue.paths.nodes[start]
+                    let to = venue.paths.nodes[goal]
                     let route = planner.route(
                         from: RoutePlace(from.position, level: from.level),
                         to: [RoutePlace(to.position, level: to.level)])

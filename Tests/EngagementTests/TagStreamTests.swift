@@ -62,10 +62,8 @@ import VenueModel
         let swapped = TagStream.swapped(receivers(offsets: [0]), tag: tag, name: "walk")
         #expect(swapped == phone)
         let map = BeaconMap(venue)
-        var (first, second) = (
-            PositioningEngine(map: map, settings: PositioningSettings()),
-            PositioningEngine(map: map, settings: PositioningSettings())
-        )
+        var first = PositioningEngine(map: map, settings: PositioningSettings())
+        var second = PositioningEngine(map: map, settings: PositioningSettings())
         let (ofTag, ofPhone) = try (first.run(swapped), second.run(phone))
         #expect(ofTag == ofPhone && ofTag.count > 30)
         // The tag moves along y = 6, so a hall of 12 m is known to a few metres.

@@ -75,7 +75,9 @@ import VenueModel
             var tracker = TagTracker(
                 TagSettings(outdatedAfter: seed % 3 == 0 ? nil : 4, subscribesToAll: seed % 2 == 0))
             var (time, last): (Double, TagEvent?) = (0, nil)
-            var (isPermitted, isDeleted, isConnected) = (true, false, false)
+            var isPermitted = true
+            var isDeleted = false
+            var isConnected = false
             for step in 0..<120 {
                 let tick = UInt64(step)
                 time += stream.uniform(in: 0...2, tick)

@@ -22,7 +22,9 @@ import Testing
 
     @Test func hasTheDefaults() throws {
         let page = try page()
-        let (condition, monitor, goal) = (Condition(), RegionMonitor(), TriggerGoal())
+        let condition = Condition()
+        let monitor = RegionMonitor()
+        let goal = TriggerGoal()
         let selector = RegionSelector([])
         func text(_ number: Double) -> String { String(Int(number)) }
         #expect(page.contains("`silence` | s | \(text(condition.silence)) |"))

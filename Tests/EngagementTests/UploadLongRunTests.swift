@@ -48,7 +48,8 @@ import Testing
             batchInterval: 15, queueLimit: 4, drop: drop, requestTime: 0, failureTime: 0, keepsQueue: true)
         let duration = 3000
         let events = (0..<300).map { Double($0 * 10) }
-        let (up, down) = (250.0, 120.0)
+        let up = 250.0
+        let down = 120.0
         var (ours, steps): ([Double], [Double]) = ([], [])
         for seed in 0..<400 {
             let result = UploadSimulation.run(
@@ -142,7 +143,8 @@ private struct StepLink {
     /// P(up → down) = λ/(λ + μ)·(1 − e^−(λ+μ)) with λ = 1/up and μ = 1/down.
     init(up: Double, down: Double, seed: UInt64, duration: Int) {
         let stream = RandomStream(seed: seed, purpose: "step link")
-        let (failing, repairing) = (1 / up, 1 / down)
+        let failing = 1 / up
+        let repairing = 1 / down
         let changes = (1 - exp(-failing - repairing)) / (failing + repairing)
         var isUp = stream.uniform(0, lane: 1) < up / (up + down)
         self.isUp = (0...duration).map { second in
@@ -159,7 +161,10 @@ private func stepwiseLoss(
     let delays = [5, 10, 20, 40, 60]
     var waiting: [Int] = []
     var coming = events[...]
-    var (buffered, lost, failures, nextRequest) = (0, 0, 0, 0)
+    var buffered = 0
+    var lost = 0
+    var failures = 0
+    var nextRequest = 0
     for second in 0...duration {
         while let event = coming.first, event <= Double(second) {
             coming.removeFirst()

@@ -100,7 +100,8 @@ import Walks
     }
 
     @Test func sumsAdd() {
-        let (one, two) = (outcome([16]), outcome([30]))
+        let one = outcome([16])
+        let two = outcome([30])
         let sum = [one, two].sum
         #expect(sum.due == 2 && sum.hits == 1 && sum.falseAlarms == 1 && sum.seconds == one.seconds + two.seconds)
         #expect(sum.dueWalks == 2 && sum.hitWalks == 1 && sum.latencies == one.latencies)

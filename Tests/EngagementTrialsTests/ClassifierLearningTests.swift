@@ -63,7 +63,8 @@ import Walks
     /// distance Δ. Both beacons differ by ±d, and the reference has hardly any noise, so Δ² = 2 d² / σ².
     @Test func theErrorIsTheLeastPossible() {
         let classifier = Self.learned(0..<10).classifier(of: Self.zones, averaging: 1, powers: Self.powers)
-        var (wrong, count) = (0, 0)
+        var wrong = 0
+        var count = 0
         for number in 100..<110 {
             let visit = Self.visit(number)
             let signal = DepthSignal(ZoneOdds(visit.levels, by: classifier), zone: "0")
@@ -98,7 +99,8 @@ import Walks
             }
         }
         for bin in bins.values where bin.count >= 400 {
-            let (share, expected) = (Double(bin.inside) / Double(bin.count), bin.sum / Double(bin.count))
+            let share = Double(bin.inside) / Double(bin.count)
+            let expected = bin.sum / Double(bin.count)
             let standardError = (expected * (1 - expected) / Double(bin.count)).squareRoot()
             #expect(abs(share - expected) < 4 * standardError + 0.01, "\(share), \(expected)")
         }

@@ -15,7 +15,9 @@ import Walks
         -> EngagementResult
     {
         var request = EngagementRequest()
-        (request.visits, request.testVisits, request.duration) = (4, 4, 600)
+        request.visits = 4
+        request.testVisits = 4
+        request.duration = 600
         change(&request)
         let venue = venue ?? TrialHall.venue
         return try EngagementRun(venue: venue, request: request, in: RunContext(workers: workers)).run()
@@ -81,7 +83,8 @@ import Walks
         }
         #expect(listening(.denied) == 0 && listening(.imprecise) == 0)
         #expect(listening(.bluetoothOff) == 60)
-        let (inUse, mixed) = (listening(.whileInUse), listening(.mixed))
+        let inUse = listening(.whileInUse)
+        let mixed = listening(.mixed)
         #expect(inUse > 60 && inUse < mixed)
         // No region is told, but an app in front ranges.
         #expect(listening(.flightMode) >= inUse && listening(.flightMode) <= mixed)
@@ -96,7 +99,8 @@ import Walks
     private static func selected(straysIn set: Int) throws -> [ZoneTrigger] {
         var request = EngagementRequest()
         request.visits = 4
-        let (goal, visits) = (request.goal, request.visits)
+        let goal = request.goal
+        let visits = request.visits
         func place(_ second: Int) -> Point { (100..<160).contains(second) ? Point(10, 10) : Point(30, 10) }
         let truth = GroundTruth(
             name: "visit",
@@ -143,7 +147,9 @@ import Walks
     @Test func zonesAreJudgedByTheLimits() throws {
         func zones(_ limits: TriggerLimits, visits: Int) throws -> [EngagementResult.Zone] {
             try Self.run(workers: 2) {
-                ($0.limits, $0.testVisits, $0.profiles) = (limits, visits, [])
+                $0.limits = limits
+                $0.testVisits = visits
+                $0.profiles = []
             }.zones
         }
         let easy = TriggerLimits(recall: 0, falseAVisit: 1000, latency: 3600)

@@ -9,7 +9,8 @@ import VenueModel
 @Suite struct FreshVerdictTests {
     /// How many verdicts held of how many, on all fresh seeds.
     private struct Tally: CustomStringConvertible {
-        var (held, count) = (0, 0)
+        var held = 0
+        var count = 0
         var description: String { "\(held) of \(count)" }
     }
 
@@ -19,10 +20,14 @@ import VenueModel
     @Test(arguments: LongMode.isOn ? OwnVenues.names : ["museum"], LongMode.isOn ? [false, true] : [true])
     func verdictsHold(name: String, isEasy: Bool) throws {
         let venue = try OwnVenues.venue(name)
-        var (good, bad, zones, open) = (Tally(), Tally(), 0, 0)
+        var good = Tally()
+        var bad = Tally()
+        var zones = 0
+        var open = 0
         for seed in LongMode.isOn ? [1, 2] as [UInt64] : [1] {
             var request = EngagementRequest()
-            (request.profiles, request.seed) = ([], seed)
+            request.profiles = []
+            request.seed = seed
             if isEasy { request.limits = TriggerLimits(recall: 0.75, falseAVisit: 0.3, latency: 20) }
             if !LongMode.isOn { (request.visits, request.duration) = (8, 900) }
             let result = try EngagementRun(venue: venue, request: request, in: RunContext()).run()

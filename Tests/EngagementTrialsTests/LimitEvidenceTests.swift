@@ -23,7 +23,9 @@ import Testing
 
     private static func outcome(isMissed: Bool, falseAlarms: Int, isLate: Bool) -> TriggerOutcome {
         var outcome = TriggerOutcome()
-        (outcome.dueWalks, outcome.hitWalks, outcome.falseAlarms) = (1, isMissed ? 0 : 1, falseAlarms)
+        outcome.dueWalks = 1
+        outcome.hitWalks = isMissed ? 0 : 1
+        outcome.falseAlarms = falseAlarms
         outcome.latencies = isMissed ? [] : [isLate ? 30 : 1]
         return outcome
     }
@@ -77,7 +79,8 @@ import Testing
 
     /// The quantile of a Poisson distribution.
     private static func poisson(_ mean: Double, _ part: Double) -> Int {
-        var (count, share) = (0, exp(-mean))
+        var count = 0
+        var share = exp(-mean)
         var sum = share
         while sum < part, count < 100 {
             count += 1
@@ -112,7 +115,8 @@ import Testing
     /// one of 95 %, so 2.5 % are expected on each side. A zone at half of each limit or less is never called bad.
     @Test(arguments: [(0.1, 0.0, 0.0), (0.0, 0.2, 0.0), (0.0, 0.0, 0.05), (0.05, 0.1, 0.02)])
     func chanceDecidesRarely(missed: Double, falseAVisit: Double, late: Double) {
-        var (kept, broken) = (0, 0)
+        var kept = 0
+        var broken = 0
         let seeds = 400
         for seed in 0..<seeds {
             let stream = RandomStream(seed: UInt64(seed), purpose: "limit evidence")

@@ -98,7 +98,8 @@ import VenueModel
             guard case .beacons = target.region else { continue }
             #expect(sites.beacons(of: target.region).count == 2)
             #expect(sites.venues(of: target.region) == ["hall", "other"])
-            let (one, two) = (target.places[0].position, target.places[1].position)
+            let one = target.places[0].position
+            let two = target.places[1].position
             #expect(abs(two.x - one.x) < 0.1 && abs(two.y - one.y - 111.27) < 0.2)
         }
         #expect(sites.count(by: .uuid) == 1 && sites.count(by: .minor) == 6)
@@ -108,7 +109,8 @@ import VenueModel
 
     @Test func whatIsMissingIsSaid() throws {
         var bare = TrialHall.venue
-        (bare.anchor, bare.beacons) = (nil, [])
+        bare.anchor = nil
+        bare.beacons = []
         #expect { try RegionSites([bare, TrialHall.venue]) } throws: { ($0 as? Problems)?.all.count == 2 }
         bare.beacons = [Beacon(id: .named("x"), level: 0, position: Point(0, 0), height: 2)]
         #expect(throws: Problems.self) { try RegionSites([bare]) }

@@ -16,7 +16,11 @@ import Walks
     /// Somebody who walks at 1 m/s from a stand at b to one at c, to one at e and then to one at f, which lies in the
     /// other direction.
     private static let truth: GroundTruth = {
-        let (c, b, d, e, f) = (Point(10, 10), Point(30, 10), Point(50, 10), Point(10, 4), Point(50, 16))
+        let c = Point(10, 10)
+        let b = Point(30, 10)
+        let d = Point(50, 10)
+        let e = Point(10, 4)
+        let f = Point(50, 16)
         var samples: [TruthSample] = []
         func stand(_ point: Point, _ seconds: Int) {
             for _ in 0..<seconds { samples.append(TruthSample(time: Double(samples.count), position: point, level: 0)) }
@@ -56,7 +60,8 @@ import Walks
         workers: Int = 2, _ change: (inout RouteTrialRequest) -> Void = { _ in }
     ) throws -> RouteTrial {
         var request = RouteTrialRequest()
-        (request.visits, request.duration) = (3, 400)
+        request.visits = 3
+        request.duration = 400
         change(&request)
         return try RouteTrial(
             venue: TrialHall.venue, request: request, preset: ZonedPreset(base: Preset.default.settings),
@@ -70,7 +75,8 @@ import Walks
         #expect(score.direct.tasks == 2 && score.direct.falseOffRoutes == 0 && score.direct.silentTasks == 0)
         #expect(score.direct.arrivalErrors.allSatisfy { abs($0 - 5) < 1e-9 } && score.wrongArrivals == 0)
         let figures = RouteFigures([score], seed: 1)
-        let (detour, error) = (try #require(figures.detour.value), try #require(figures.arrivalError.value))
+        let detour = try #require(figures.detour.value)
+        let error = try #require(figures.arrivalError.value)
         #expect(abs(detour - 1) < 1e-9 && abs(error - 5) < 1e-9)
         #expect(figures.falseDirect.value == 0 && figures.silent.value == 0)
     }
@@ -103,7 +109,8 @@ import Walks
 
     /// An arrival that is said at once, one that is never said and a deviation that is never said all count.
     @Test func cheatsAreMistakes() throws {
-        let (visit, trial) = (Self.visit(noise: 1, seed: 1), try Self.trial())
+        let visit = Self.visit(noise: 1, seed: 1)
+        let trial = try Self.trial()
         let atOnce = trial.score(of: RouteSettings(arrivalRadius: 100), on: visit)
         #expect(atOnce.wrongArrivals == atOnce.all.tasks)
         let never = trial.score(of: RouteSettings(arrivalRadius: 0, offRouteDistance: 1000), on: visit)
@@ -112,7 +119,8 @@ import Walks
 
     /// Each way to cheat is shown by another figure.
     @Test func cheatsShowInFigures() throws {
-        let (visit, trial) = (Self.visit(noise: 1, seed: 1), try Self.trial())
+        let visit = Self.visit(noise: 1, seed: 1)
+        let trial = try Self.trial()
         let never = RouteFigures(
             [trial.score(of: RouteSettings(arrivalRadius: 0, offRouteDistance: 1000), on: visit)], seed: 1)
         #expect(never.missed.value == 1 && never.silent.value == 1 && never.arrivalError.value == nil)
@@ -125,15 +133,29 @@ import Walks
     @Test func figuresOfKnownOutcomes() throws {
         let nobody = RouteTrial.Visit(truth: GroundTruth(name: "none", samples: []), fixes: [], planner: Self.planner)
         let empty = try Self.trial().score(of: RouteSettings(), on: nobody)
-        var (one, two) = (empty, empty)
-        (one.direct.tasks, one.direct.silentTasks, one.direct.falseOffRoutes) = (3, 1, 2)
-        (one.direct.guidedTime, one.direct.arrivalErrors) = (1350, [2, 9])
-        (one.direct.advisedLength, one.direct.advisedShortestLength) = (130, 100)
-        (one.outings.tasks, one.outings.falseOffRoutes, one.outings.guidedTime) = (1, 1, 450)
-        (one.outings.deviations, one.outings.missedDeviations, one.outings.deviatedTime) = (3, 1, 150)
-        (two.direct.tasks, two.direct.guidedTime, two.direct.arrivalErrors) = (1, 450, [4])
-        (two.direct.advisedLength, two.direct.advisedShortestLength) = (20, 20)
-        (two.outings.tasks, two.outings.guidedTime, two.outings.deviations) = (3, 1350, 1)
+        var one = empty
+        var two = empty
+        one.direct.tasks = 3
+        one.direct.silentTasks = 1
+        one.direct.falseOffRoutes = 2
+        one.direct.guidedTime = 1350
+        one.direct.arrivalErrors = [2, 9]
+        one.direct.advisedLength = 130
+        one.direct.advisedShortestLength = 100
+        one.outings.tasks = 1
+        one.outings.falseOffRoutes = 1
+        one.outings.guidedTime = 450
+        one.outings.deviations = 3
+        one.outings.missedDeviations = 1
+        one.outings.deviatedTime = 150
+        two.direct.tasks = 1
+        two.direct.guidedTime = 450
+        two.direct.arrivalErrors = [4]
+        two.direct.advisedLength = 20
+        two.direct.advisedShortestLength = 20
+        two.outings.tasks = 3
+        two.outings.guidedTime = 1350
+        two.outings.deviations = 1
         two.wrongArrivals = 1
         let figures = RouteFigures([one, two], seed: 1)
         // Three false off-routes, a missed deviation, a silent task and a wrong arrival in eight tasks.
@@ -153,7 +175,8 @@ import Walks
         }
         let figures = RouteFigures(scores, seed: 1)
         for figure in [figures.mistakes, figures.falseDirect, figures.arrivalError, figures.detour] {
-            let (value, interval) = (try #require(figure.value), try #require(figure.interval))
+            let value = try #require(figure.value)
+            let interval = try #require(figure.interval)
             #expect(interval.contains(value))
         }
         #expect(figures.sum.direct.tasks == 24)
@@ -175,7 +198,8 @@ import Walks
 
     @Test func whatIsMissingIsSaid() throws {
         var bare = TrialHall.venue
-        (bare.beacons, bare.paths) = ([], NavigationPaths())
+        bare.beacons = []
+        bare.paths = NavigationPaths()
         #expect {
             try RouteTrial(
                 venue: bare, request: RouteTrialRequest(), preset: ZonedPreset(base: Preset.default.settings))

@@ -14,7 +14,8 @@ import Walks
 
     private static func trial(_ change: (inout TagTrialRequest) -> Void = { _ in }) throws -> TagTrial {
         var request = TagTrialRequest()
-        (request.tags, request.duration) = (3, 300)
+        request.tags = 3
+        request.duration = 300
         change(&request)
         return try TagTrial(
             venue: TrialHall.venue, request: request, preset: ZonedPreset(base: Preset.default.settings))
@@ -78,9 +79,11 @@ import Walks
 
     @Test func theNumberOfWorkersChangesNothing() throws {
         func text(_ workers: Int) throws -> String {
-            let (trial, pool) = (try Self.trial(), WorkerPool(workerCount: workers))
+            let trial = try Self.trial()
+            let pool = WorkerPool(workerCount: workers)
             var keys = KeyTrial()
-            (keys.apps, keys.days) = (5, 40)
+            keys.apps = 5
+            keys.days = 40
             return try JSONText.of(
                 TagReport(
                     venue: "hall", request: trial.request, result: trial.run(in: RunContext(pool: pool)), keys: keys,

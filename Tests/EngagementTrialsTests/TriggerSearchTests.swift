@@ -16,7 +16,10 @@ import VenueModel
 @Suite struct TriggerSearchTests {
     private static func request() throws -> EngagementRequest {
         var request = EngagementRequest()
-        (request.visits, request.testVisits, request.duration, request.profiles) = (6, 6, 600, [])
+        request.visits = 6
+        request.testVisits = 6
+        request.duration = 600
+        request.profiles = []
         request.search = TriggerSearchOptions(
             space: SpaceOptions(domains: ["useBestNumberOfBeacons": .values([3, 4, 6, 8])], searchesOthers: false),
             options: CalibrationOptions(sampleCount: 4, startCount: 1, minimumEffect: 0.1))
@@ -67,7 +70,11 @@ import VenueModel
         #expect(given.triggers == Dictionary(uniqueKeysWithValues: result.zones.map { ($0.name, $0.trigger) }))
         #expect(given.settings.settings == result.calibration?.installed.settings)
         var request = EngagementRequest()
-        (request.visits, request.testVisits, request.duration, request.profiles, request.given) = (6, 6, 600, [], given)
+        request.visits = 6
+        request.testVisits = 6
+        request.duration = 600
+        request.profiles = []
+        request.given = given
         let tested = try Self.run(request)
         #expect(tested.zones.map(\.trigger) == result.zones.map(\.trigger))
         // The same visits give the same figures.
@@ -97,7 +104,10 @@ import VenueModel
     @Test func givenTriggersHaveAnyAveragingTime() throws {
         let venue = TrialHall.venue
         var request = EngagementRequest()
-        (request.visits, request.testVisits, request.duration, request.profiles) = (6, 6, 600, [])
+        request.visits = 6
+        request.testVisits = 6
+        request.duration = 600
+        request.profiles = []
         func figures(_ averaging: Double) throws -> [ZoneFigures] {
             let trigger = ZoneTrigger(.nearest, Condition(averaging: averaging))
             request.given = GivenTriggers(
@@ -121,7 +131,10 @@ import VenueModel
     /// An app takes the powers of its file off the RSSI, so a test does, too.
     @Test func givenPowersCount() throws {
         var request = EngagementRequest()
-        (request.visits, request.testVisits, request.duration, request.profiles) = (6, 6, 600, [])
+        request.visits = 6
+        request.testVisits = 6
+        request.duration = 600
+        request.profiles = []
         let beacons = TrialHall.venue.beacons.map(\.id)
         func figures(_ change: (Int) -> Double) throws -> [ZoneFigures] {
             let trigger = ZoneTrigger(.nearest, Condition(averaging: 5))
@@ -196,7 +209,9 @@ import VenueModel
         let goal = TriggerGoal(stay: 10, placeTolerance: 2, missedPerFalse: 2)
         func outcome(due: Int, hits: Int, wrong: Int, latency: Double = 0) -> TriggerOutcome {
             var outcome = TriggerOutcome()
-            (outcome.dueWalks, outcome.hitWalks, outcome.falseAlarms) = (due, hits, wrong)
+            outcome.dueWalks = due
+            outcome.hitWalks = hits
+            outcome.falseAlarms = wrong
             outcome.latencies = hits > 0 ? [latency] : []
             return outcome
         }

@@ -13,7 +13,8 @@ import Testing
         _ policies: [UploadPolicy], workers: Int = 2, change: (inout UploadTrial) -> Void
     ) throws -> [UploadTrial.PolicyRow] {
         var trial = UploadTrial()
-        (trial.days, trial.duration) = (60, 14_400)
+        trial.days = 60
+        trial.duration = 14_400
         change(&trial)
         return try trial.run(policies.map(candidate), in: RunContext(workers: workers))
     }
@@ -23,7 +24,8 @@ import Testing
     @Test func withoutOutagesTheWaitIsEven() throws {
         let row = try #require(
             Self.run([UploadPolicy(batchInterval: 60)]) { ($0.meanDown, $0.failureShare) = (0, 0) }.first)
-        let (median, interval) = (try #require(row.median.mean), try #require(row.median.interval))
+        let median = try #require(row.median.mean)
+        let interval = try #require(row.median.interval)
         let error = (interval.upperBound - interval.lowerBound) / 3.92
         #expect(abs(median - 30.5) < 4 * error + 0.01, "\(median) ± \(error)")
         #expect(abs(try #require(row.latency95.mean) - 57.5) < 0.5)
@@ -53,9 +55,14 @@ import Testing
                     failureTime: 0)
             ]
         ) {
-            ($0.days, $0.meanUp, $0.meanDown, $0.failureShare, $0.eventInterval) = (200, 1800, 600, 0, 30)
+            $0.days = 200
+            $0.meanUp = 1800
+            $0.meanDown = 600
+            $0.failureShare = 0
+            $0.eventInterval = 30
         }
-        let (loss, interval) = (try #require(rows[0].loss.mean), try #require(rows[0].loss.interval))
+        let loss = try #require(rows[0].loss.mean)
+        let interval = try #require(rows[0].loss.interval)
         let error = (interval.upperBound - interval.lowerBound) / 3.92
         // The event in the request that runs when the outage ends is kept.
         #expect(loss < 0.25 + 4 * error && loss > 0.25 - 4 * error - 30.0 / 2400, "\(loss) ± \(error)")
@@ -96,7 +103,8 @@ import Testing
     @Test func theNumberOfWorkersChangesNothing() throws {
         func text(_ workers: Int) throws -> String {
             var trial = UploadTrial()
-            (trial.days, trial.duration) = (12, 3600)
+            trial.days = 12
+            trial.duration = 3600
             let rows = try trial.run(
                 UploadTrial.Candidate.all(of: try #require(EngagementProfile.named("bearound"))),
                 in: RunContext(workers: workers))

@@ -28,8 +28,10 @@ import Walks
 
     static func zones(of venue: Venue, columns: Int, rows: Int) -> [Zone] {
         let outline = venue.levels.flatMap(\.outline.vertices)
-        let (width, height) = (outline.map(\.x).max() ?? 0, outline.map(\.y).max() ?? 0)
-        let (dx, dy) = (width / Double(columns), height / Double(rows))
+        let width = outline.map(\.x).max() ?? 0
+        let height = outline.map(\.y).max() ?? 0
+        let dx = width / Double(columns)
+        let dy = height / Double(rows)
         return (0..<(columns * rows)).map { number in
             let corner = Point(Double(number % columns) * dx, Double(number / columns) * dy)
             return Zone(
@@ -105,13 +107,15 @@ import Walks
         let worlds = try pool.map(lab.simulated.count) { world in
             Walks(fixes: lab.simulated[world].map { fixes($0, input) }, truths: truths)
         }
-        var (plain, selected) = (Outcomes(worlds.count), Outcomes(worlds.count))
+        var plain = Outcomes(worlds.count)
+        var selected = Outcomes(worlds.count)
         for (columns, rows) in Self.cuts {
             let zones = Self.zones(of: lab.surveyed.venue, columns: columns, rows: rows)
             let entry = Choice(settings: 0, triggers: zones.map { _ in ZoneTrigger() })
             let best = self.selected(zones, training: sets[0], validation: sets[1])
             print("\(columns) × \(rows):", settings[best.settings].name, best.triggers.map(\.condition))
-            var (before, after) = (Outcomes(worlds.count), Outcomes(worlds.count))
+            var before = Outcomes(worlds.count)
+            var after = Outcomes(worlds.count)
             before.add(outcome(entry, zones, on: recorded), worlds.map { outcome(entry, zones, on: $0) })
             after.add(outcome(best, zones, on: recorded), worlds.map { outcome(best, zones, on: $0) })
             print("  plain", before.text, "\n  selected", after.text)
@@ -143,7 +147,8 @@ struct ClassifierOnTracksTests {
         _ recordings: [Recording], _ truths: [GroundTruth], _ zones: [Zone], _ classifier: ZoneClassifier,
         _ powers: [BeaconID: Double]
     ) -> Double {
-        var (right, count) = (0, 0)
+        var right = 0
+        var count = 0
         for (recording, truth) in zip(recordings, truths) {
             let levels = BeaconLevels(
                 recording.observations, duration: recording.duration, averaging: classifier.averaging, powers: powers)

@@ -70,7 +70,8 @@ import Testing
     func aNewWalkIsHeldAsOftenAsStated(walkCount: Int, share: Double) throws {
         let stream = RandomStream(
             seed: 1, purpose: "accuracy scale", entity: UInt64(walkCount) << 8 | UInt64(10 * share))
-        let (trials, instants) = (4000, 40)
+        let trials = 4000
+        let instants = 40
         var held: [Double] = []
         for trial in 0..<trials {
             let walks = (0..<walkCount).map { index -> EvaluatedWalk in

@@ -70,7 +70,8 @@ extension ExternalCoreTests {
             let failure = reason(runs.fixes[0])
             #expect((failure == nil) == isSound)
             if !saysHello { #expect(failure?.message == "It gave no answer to \"hello\" within 3.0 s.") }
-            let (opened, locked) = (open(gate, O_RDWR), open(lock, O_RDWR))
+            let opened = open(gate, O_RDWR)
+            let locked = open(lock, O_RDWR)
             defer { for descriptor in [opened, locked] { close(descriptor) } }
             try #require(opened >= 0 && locked >= 0)
             #expect(write(opened, "x", 1) == 1)

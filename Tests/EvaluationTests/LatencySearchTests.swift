@@ -11,8 +11,11 @@ import Testing
     private func randomWalk(_ seed: Int) -> EvaluatedWalk {
         let stream = RandomStream(seed: UInt64(seed), purpose: "latency")
         func draw(_ range: ClosedRange<Double>, _ lane: UInt32) -> Double { stream.uniform(in: range, 0, lane: lane) }
-        let (count, speed, lag) = (20 + stream.index(below: 400, 0, lane: 0), draw(0...2, 1), draw(-4...12, 2))
-        let (noise, interval) = (seed % 5 == 0 ? 0 : draw(0...6, 3), draw(0.2...4, 4))
+        let count = 20 + stream.index(below: 400, 0, lane: 0)
+        let speed = draw(0...2, 1)
+        let lag = draw(-4...12, 2)
+        let noise = seed % 5 == 0 ? 0 : draw(0...6, 3)
+        let interval = draw(0.2...4, 4)
         // Far from the origin, as in projected coordinates, numbers are rounded.
         let origin = seed % 3 == 0 ? Point(500_000, 5_000_000) : Point(0, 0)
         var way = [origin]

@@ -38,7 +38,9 @@ import Testing
     @Test func walksNeededByHand() {
         var evidence = PairedEvidence(differences: [1, 2], stream: stream)
         evidence.walkCount = 25
-        (evidence.meanImprovement, evidence.lowerBound, evidence.upperBound) = (0.2, 0.2 - 0.391993, 0.2 + 0.391993)
+        evidence.meanImprovement = 0.2
+        evidence.lowerBound = 0.2 - 0.391993
+        evidence.upperBound = 0.2 + 0.391993
         #expect(
             evidence.walksNeeded(level: 0.05, least: 0) == 197 && evidence.walksNeeded(level: 0.01, least: 0) == 251)
         // The mean must reach 0.18 in four of five: 25 · (0.84162 · 0.2/0.02)² = 1770.8.
@@ -48,7 +50,9 @@ import Testing
         #expect(evidence.walksThatTell(level: 0.05, least: 0) == 197 && evidence.walksToExclude(0.2) == nil)
         // The interval ends at 0.592.
         #expect(evidence.walksThatTell(level: 0.05, least: 0.6) == nil)
-        (evidence.meanImprovement, evidence.lowerBound, evidence.upperBound) = (0.4, 0.4 - 0.391993, 0.4 + 0.391993)
+        evidence.meanImprovement = 0.4
+        evidence.lowerBound = 0.4 - 0.391993
+        evidence.upperBound = 0.4 + 0.391993
         #expect(evidence.walksNeeded(level: 0.05, least: 0) == 50)
         evidence.meanImprovement = 0
         #expect(evidence.walksNeeded(level: 0.05, least: 0) == nil)

@@ -119,7 +119,9 @@ import Walks
         func result(from start: Int) throws -> RequirementResult {
             try check("  - {metric: \(metric.key), \(bound)}", (0..<7).map { minute("w\($0)", from: start) })[0]
         }
-        let (prompt, honest, late) = (try result(from: 0), try result(from: 5), try result(from: 54))
+        let prompt = try result(from: 0)
+        let honest = try result(from: 5)
+        let late = try result(from: 54)
         #expect(honest.verdict == .met, "\(honest)")
         #expect(late.verdict == (metric.countsWithoutFix ? .met : .missed))
         // What is not made worse by the late start must miss. The energy is about the phone, not about positions.

@@ -38,7 +38,8 @@ import Walks
         let cut = try value("-part")
         let separate = try value("-")
         #expect(cut.walks == 30 && cut.runs == 10 && separate.runs == 30)
-        let (expected, interval) = (try #require(known.interval), try #require(cut.interval))
+        let expected = try #require(known.interval)
+        let interval = try #require(cut.interval)
         #expect(near(interval.lowerBound, expected.lowerBound) && near(interval.upperBound, expected.upperBound))
         let narrow = try #require(separate.interval)
         // √3 times as wide, but for chance.

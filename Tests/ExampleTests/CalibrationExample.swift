@@ -5,7 +5,8 @@ import Search
 func calibrate(_ path: String) throws -> CalibrationResult {
     var request = CalibrationRequest()
     request.data.venue = path
-    (request.data.walks, request.data.duration) = (6, 60)
+    request.data.walks = 6
+    request.data.duration = 60
     request.options.sampleCount = 8
     return try CalibrationRun(request).run()
 }

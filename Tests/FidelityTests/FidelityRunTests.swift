@@ -111,7 +111,8 @@ import VenueModel
         func fit(_ name: String) throws -> FidelityResult.Constant {
             try #require(result.constants.first { $0.name == name })
         }
-        let (factor, exponent) = (try fit("pathLossFactor"), try fit("centroidWeightExponent"))
+        let factor = try fit("pathLossFactor")
+        let exponent = try fit("centroidWeightExponent")
         #expect(factor.isIdentified && factor.fitted == factor.ours, "\(factor)")
         #expect(abs((Double(exponent.fitted) ?? 0) - 3.05) < 0.25, "\(exponent)")
         let ends = try #require(factor.interval).compactMap { Double($0) }
@@ -164,7 +165,8 @@ import VenueModel
         one.pool = WorkerPool(workerCount: 1)
         var two = FidelityRun(logs)
         two.pool = WorkerPool(workerCount: 2)
-        let (first, second) = (try one.fit(), try two.fit())
+        let first = try one.fit()
+        let second = try two.fit()
         #expect(first.constants == second.constants && first.after == second.after)
     }
 }

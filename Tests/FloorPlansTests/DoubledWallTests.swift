@@ -150,7 +150,8 @@ import VenueModel
             return (Self.loss(drawing, Self.across.0, Self.across.1), drawing.venue.obstacles.map(\.strength))
         }
         func material(_ name: String) throws -> Double { try #require(Material.builtIn.first { $0.name == name }).loss }
-        let (concrete, brick) = (try material("concrete"), try material("brick"))
+        let concrete = try material("concrete")
+        let brick = try material("brick")
         #expect(try loss("\"material\": \"concrete\"", "\"material\": \"brick\"", at: 10.06).loss == concrete + brick)
         let one = try loss("\"material\": \"concrete\"", "\"material\": \"brick\", \"obstacle\": 3", at: 10.03)
         #expect(one.loss == concrete && one.strengths == [3])
@@ -202,7 +203,8 @@ import VenueModel
         var rooms: [String] = []
         for x in 0..<5 {
             for y in 0..<3 {
-                let (left, lower) = (Double(4 * x), Double(3 * y))
+                let left = Double(4 * x)
+                let lower = Double(3 * y)
                 rooms.append(Self.room(left...(left + 4), lower...(lower + 3)))
             }
         }

@@ -188,7 +188,8 @@ import VenueModel
                 "\"kind\": \"level\", \"level\": 1, \"height\": 3", "Polygon",
                 "[\(([border] + holes).joined(separator: ", "))]")
         }
-        let (inside, outside) = ("[[2, 2], [4, 2], [4, 4], [2, 2]]", "[[30, 0], [32, 0], [32, 2], [30, 0]]")
+        let inside = "[[2, 2], [4, 2], [4, 4], [2, 2]]"
+        let outside = "[[30, 0], [32, 0], [32, 2], [30, 0]]"
         let drawing = try Self.read([gallery(inside, outside)])
         #expect(try drawing.venue == Self.read([gallery(inside)]).venue)
         #expect(drawing.venue.levels[1].openings.count == 1)
@@ -323,7 +324,8 @@ import VenueModel
         ] as [(String?, [DrawingLayer], [String])])
     func misspeltOptionsStopTheImport(material: String?, layers: [DrawingLayer], expected: [String]) throws {
         var options = DrawingOptions()
-        (options.material, options.layers) = (material, layers)
+        options.material = material
+        options.layers = layers
         let text = Self.drawing(
             Self.rooms + [
                 Self.feature("\"layer\": \"A-WALL\"", "LineString", "[[7, 0], [7, 10]]"),

@@ -130,7 +130,8 @@ import VenueModel
     @Test func pathsThatCrossTooOftenAreRefused() throws {
         func drawing(lines count: Int, to end: Double) -> String {
             let lines = (0..<count).map { index in
-                let (from, to) = (Double(index) / Double(count), Double(index * 7919 % count) / Double(count))
+                let from = Double(index) / Double(count)
+                let to = Double(index * 7919 % count) / Double(count)
                 return "[[0.5, \(0.5 + 9 * from)], [\(end), \(0.5 + 9 * to)]]"
             }
             let all = "[\(lines.joined(separator: ", "))]"

@@ -11,7 +11,8 @@ import VenueModel
         latitude: Double, longitude: Double, azimuth: Double, metres: Double
     ) -> (latitude: Double, longitude: Double) {
         let degree = Double.pi / 180
-        let (a, f) = (6_378_137.0, 1 / 298.257_223_563)
+        let a = 6_378_137.0
+        let f = 1 / 298.257_223_563
         let b = a * (1 - f)
         let reduced = atan((1 - f) * tan(latitude * degree))
         let sigma1 = atan2(tan(reduced), cos(azimuth * degree))
@@ -28,7 +29,8 @@ import VenueModel
             let step = B * sin(sigma) * (middle + B / 4 * (cos(sigma) * (-1 + 2 * middle * middle) - inner))
             sigma = metres / (b * A) + step
         }
-        let (sine, cosine) = (sin(sigma), cos(sigma))
+        let sine = sin(sigma)
+        let cosine = cos(sigma)
         let x = sin(reduced) * sine - cos(reduced) * cosine * cos(azimuth * degree)
         let end = atan2(
             sin(reduced) * cosine + cos(reduced) * sine * cos(azimuth * degree),

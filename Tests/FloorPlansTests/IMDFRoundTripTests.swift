@@ -63,11 +63,13 @@ import VenueModel
         let links = read.paths.edges.filter { $0.kind != .walk }
         #expect(links.count == expected.count)
         for link in expected {
-            let (from, to) = (venue.paths.nodes[link.from], venue.paths.nodes[link.to])
+            let from = venue.paths.nodes[link.from]
+            let to = venue.paths.nodes[link.to]
             let (lower, upper) = link.direction == .backward ? (to, from) : (from, to)
             #expect(
                 links.contains { other in
-                    let (one, two) = (read.paths.nodes[other.from], read.paths.nodes[other.to])
+                    let one = read.paths.nodes[other.from]
+                    let two = read.paths.nodes[other.to]
                     return other.kind == link.kind && (other.direction == .both) == (link.direction == .both)
                         && one.level == lower.level && two.level == upper.level
                         && one.position.distance(to: lower.position) < 0.31
@@ -97,7 +99,8 @@ import VenueModel
     }
 
     private func expect(_ polygon: Polygon, _ other: Polygon, sourceLocation: SourceLocation = #_sourceLocation) {
-        var (one, two) = (polygon.vertices, other.vertices)
+        var one = polygon.vertices
+        var two = other.vertices
         if (polygon.signedArea > 0) != (other.signedArea > 0) { two = two.prefix(1) + two.dropFirst().reversed() }
         if one.count > two.count { one = Array(one.prefix(two.count)) }
         #expect(one.count == two.count && Self.isNear(one, two), sourceLocation: sourceLocation)

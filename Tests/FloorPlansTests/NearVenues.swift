@@ -7,7 +7,8 @@ import VenueModel
 enum NearVenues {
     /// The venue with all its points moved to (0, 0), and these points.
     static func separated(_ venue: Venue) -> (Venue, [Point]) {
-        var (venue, points) = (venue, [Point]())
+        var venue = venue
+        var points = [Point]()
         func take(_ list: inout [Point]) {
             points += list
             list = list.map { _ in Point(0, 0) }

@@ -59,7 +59,8 @@ import VenueModel
         let directed = paths.edges.filter { $0.direction == .forward }
         #expect(directed.count == 2)
         for edge in directed {
-            let (from, to) = (paths.nodes[edge.from].position, paths.nodes[edge.to].position)
+            let from = paths.nodes[edge.from].position
+            let to = paths.nodes[edge.to].position
             // The first aisle goes north, the way back south.
             #expect(from.x < 10 ? to.y - from.y > 14 : from.y - to.y > 14)
         }

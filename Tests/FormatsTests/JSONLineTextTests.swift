@@ -6,7 +6,8 @@ import Testing
 @Suite struct JSONLineTextTests {
     @Test func linesEqualThoseOfValues() {
         let stream = RandomStream(seed: 1, purpose: "lines")
-        var (text, expected) = (JSONLineText(), [UInt8]())
+        var text = JSONLineText()
+        var expected = [UInt8]()
         let special = [
             0, -0.0, 1, 127, -71, 0.1, 1e15, 1e300, Double.leastNonzeroMagnitude, .nan, .infinity, 1.0 / 3,
             123_456_789.125,

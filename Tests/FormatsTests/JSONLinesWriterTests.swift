@@ -42,9 +42,8 @@ import Testing
     func oneEscape(_ character: String, _ escape: String) {
         for length in 0..<40 {
             for place in 0...length {
-                let (before, after) = (
-                    String(repeating: "a", count: place), String(repeating: "ü", count: length - place)
-                )
+                let before = String(repeating: "a", count: place)
+                let after = String(repeating: "ü", count: length - place)
                 #expect(JSONValue.string(before + character + after).text == "\"\(before)\(escape)\(after)\"")
             }
         }

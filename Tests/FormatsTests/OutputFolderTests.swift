@@ -98,7 +98,8 @@ final class OutputFolderTests {
     @Test(arguments: [false, true]) func aFileIsWrittenAsAWholeOrNotAtAll(isNew: Bool) throws {
         try folder().write("other", to: "b")
         if !isNew { try folder().write("old", to: "a") }
-        let (names, list) = (try FileManager.default.contentsOfDirectory(atPath: path), try text(".beaconry.jsonl"))
+        let names = try FileManager.default.contentsOfDirectory(atPath: path)
+        let list = try text(".beaconry.jsonl")
         #expect(throws: Failure.self) {
             try folder().write(to: "a") {
                 try $0.write(Array("new".utf8))

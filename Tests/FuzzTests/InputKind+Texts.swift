@@ -53,7 +53,8 @@ extension InputKind {
             }
             let simulator = try ScenarioSimulator(scenario)
             for walker in Set([0, scenario.walkerCount - 1]).sorted() {
-                let (recording, truth) = (MemoryOutput(), MemoryOutput())
+                let recording = MemoryOutput()
+                let truth = MemoryOutput()
                 try simulator.write(walker: walker, to: recording, truth: truth)
                 let recordings = try RecordingFile.read(bytes: recording.bytes, file: nil, strict: true)
                 let truths = try TruthFile.read(bytes: truth.bytes, file: nil, strict: true)

@@ -13,7 +13,9 @@ struct InputKind: Sendable, CustomTestStringConvertible {
         var isTested = true
 
         init(_ name: String, _ bytes: [UInt8], isTested: Bool = true) {
-            (self.name, self.bytes, self.isTested) = (name, bytes, isTested)
+            self.name = name
+            self.bytes = bytes
+            self.isTested = isTested
         }
 
         init(_ name: String, _ text: String, isTested: Bool = true) {

@@ -25,7 +25,8 @@ import Testing
         let polygon = Self.star(seed)
         #expect(polygon.selfIntersection == nil)
         let border = polygon.edges.reduce(0) { sum, edge in
-            var (a, b) = (abs(Int(edge.end.x - edge.start.x)), abs(Int(edge.end.y - edge.start.y)))
+            var a = abs(Int(edge.end.x - edge.start.x))
+            var b = abs(Int(edge.end.y - edge.start.y))
             while b != 0 { (a, b) = (b, a % b) }
             return sum + a
         }

@@ -70,7 +70,8 @@ import Testing
         var walls: [Segment] = []
         for column in 0...6 {
             for row in 0..<6 {
-                let (x, y) = (3 * Double(column), 3 * Double(row))
+                let x = 3 * Double(column)
+                let y = 3 * Double(row)
                 walls.append(Segment(Point(x, y) + shift, Point(x, y + 3) + shift))
                 walls.append(Segment(Point(y + 3, x) + shift, Point(y, x) + shift))
             }
@@ -154,11 +155,13 @@ import Testing
     @Test(arguments: [0.0, 5, 20]) func nearIndexKnowsTheFirst(reach: Double) {
         // Some walls in line with the centers, some joined at corners.
         let rooms = (0..<80).map { room in
-            let (x, y) = (4 * Double(room % 10), 4 * Double(room / 10))
+            let x = 4 * Double(room % 10)
+            let y = 4 * Double(room / 10)
             return Segment(Point(x, y), room.isMultiple(of: 2) ? Point(x + 4, y) : Point(x, y + 4))
         }
         let walls = rooms + SegmentIndexTests.segments(100, length: 8, seed: 5)
-        var (short, long) = (0, 0)
+        var short = 0
+        var long = 0
         for center in Self.points(10, in: 0...40, seed: 6) + [Point(8, 8), Point(10, 12), Point(10, 12.3)] {
             let whole = RadialIndex(walls, around: center)
             let near = RadialIndex(walls, around: center, reach: reach)
@@ -168,7 +171,8 @@ import Testing
                     index.forEachCrossing(to: end) { result.append($0) }
                     return result
                 }
-                let (all, first) = (crossed(whole), crossed(near))
+                let all = crossed(whole)
+                let first = crossed(near)
                 #expect(RadialIndex.crossings(of: walls, by: Segment(center, end)) == all)
                 if near.reaches(end) {
                     #expect(first == all)
@@ -186,10 +190,12 @@ import Testing
     /// so, in a building of rooms.
     @Test func sureCandidatesAreCrossed() {
         let walls = (0..<20).flatMap { room in
-            let (x, y) = (4 * Double(room % 5), 4 * Double(room / 5))
+            let x = 4 * Double(room % 5)
+            let y = 4 * Double(room / 5)
             return [Segment(Point(x, y), Point(x + 4, y)), Segment(Point(x, y + 4), Point(x, y))]
         }
-        var (sure, crossed) = (0, 0)
+        var sure = 0
+        var crossed = 0
         for center in Self.points(20, in: 0...16, seed: 11) {
             let index = RadialIndex(walls, around: center)
             // Ends on the walls, beside them by rounding, and anywhere.

@@ -37,7 +37,8 @@ import Testing
         var walls: [Segment] = []
         for column in 0...10 {
             for row in 0..<10 {
-                let (x, y) = (3 * Double(column), 3 * Double(row))
+                let x = 3 * Double(column)
+                let y = 3 * Double(row)
                 walls.append(Segment(Point(x, y), Point(x, y + 3)))
                 walls.append(Segment(Point(y, x), Point(y + 3, x)))
             }

@@ -35,7 +35,8 @@ import Testing
             let p = (0..<4).map { stream.point(in: 0...10, UInt64(trial), lane: UInt32(2 * $0)) }
             let wall = Segment(p[0], p[1])
             let move = Segment(p[2], p[3])
-            let (u, v) = (wall.end - wall.start, move.end - move.start)
+            let u = wall.end - wall.start
+            let v = move.end - move.start
             let t = (move.start - wall.start).cross(v) / u.cross(v)
             let s = (move.start - wall.start).cross(u) / u.cross(v)
             let expected = (0...1).contains(t) && (0...1).contains(s)

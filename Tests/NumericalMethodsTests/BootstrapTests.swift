@@ -6,7 +6,8 @@ import Testing
     /// A 90 % percentile interval of the mean of 20 normal values covers the truth in about 87 % of all samples: it
     /// is too short by √((n − 1)/n) and by z in place of t. 400 samples make the standard error 1.7 %.
     @Test func coverageOfTheMean() throws {
-        let (samples, size) = (400, 20)
+        let samples = 400
+        let size = 20
         var covered = 0
         for sample in 0..<samples {
             let data = RandomStream(seed: UInt64(sample), purpose: "data")

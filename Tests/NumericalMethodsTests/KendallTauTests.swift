@@ -4,7 +4,9 @@ import Testing
 @Suite struct KendallTauTests {
     /// τ-b by its definition, pair by pair.
     static func bruteForce(_ a: [Double], _ b: [Double]) -> Double? {
-        var (difference, untiedA, untiedB) = (0, 0, 0)
+        var difference = 0
+        var untiedA = 0
+        var untiedB = 0
         for i in a.indices {
             for j in 0..<i {
                 let signA = a[i] == a[j] ? 0 : a[i] < a[j] ? -1 : 1

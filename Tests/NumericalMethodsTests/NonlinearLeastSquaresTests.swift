@@ -85,7 +85,8 @@ extension NonlinearLeastSquares {
             for i in 0..<4 { r[i] = hypot(x[0] - anchors[i].0, x[1] - anchors[i].1) - ranges[i] }
         } jacobian: { x, j in
             for i in 0..<4 {
-                let (dx, dy) = (x[0] - anchors[i].0, x[1] - anchors[i].1)
+                let dx = x[0] - anchors[i].0
+                let dy = x[1] - anchors[i].1
                 let d = max(hypot(dx, dy), 1e-9)
                 j[2 * i] = dx / d
                 j[2 * i + 1] = dy / d
@@ -102,16 +103,20 @@ extension NonlinearLeastSquares {
         var x = [1.0]
         #expect(throws: GSLError.self) {
             try solver.solve(&x) { _, r in
-                (r[0], r[1]) = (.nan, 1)
+                r[0] = .nan
+                r[1] = 1
             } jacobian: { _, j in
-                (j[0], j[1]) = (1, 1)
+                j[0] = 1
+                j[1] = 1
             }
         }
         // The workspace is good for another problem after a failure.
         let outcome = try solver.solve(&x) { x, r in
-            (r[0], r[1]) = (x[0] - 4, 2 * x[0] - 8)
+            r[0] = x[0] - 4
+            r[1] = 2 * x[0] - 8
         } jacobian: { _, j in
-            (j[0], j[1]) = (1, 2)
+            j[0] = 1
+            j[1] = 2
         }
         #expect(outcome.hasConverged)
         #expect(abs(x[0] - 4) < 1e-9)

@@ -65,7 +65,8 @@ import Testing
     /// ½ |A (x − c)|².
     @Test func aQuadraticTakesOneStep() throws {
         func bowl(_ x: Double, _ y: Double) -> PlaneExpansion {
-            let (dx, dy) = (x - 3, y + 7)
+            let dx = x - 3
+            let dy = y + 7
             return Self.expansion([
                 Residual(value: 2 * dx + dy, gradient: (2, 1), hessian: (0, 0, 0)),
                 Residual(value: dx - 3 * dy, gradient: (1, -3), hessian: (0, 0, 0)),
@@ -92,7 +93,10 @@ import Testing
             residuals[0] = 10 * (x[1] - x[0] * x[0])
             residuals[1] = 1 - x[0]
         } jacobian: { _, x, rows in
-            (rows[0], rows[1], rows[2], rows[3]) = (-20 * x[0], 10, -1, 0)
+            rows[0] = -20 * x[0]
+            rows[1] = 10
+            rows[2] = -1
+            rows[3] = 0
         }
         var place = [-1.2, 1.0]
         var nothing = 0.0

@@ -13,7 +13,9 @@ import Walkers
 @Suite struct AsBuiltTests {
     @Test func aDeadAndASwappedBeaconAreNamed() throws {
         let venue = PlanTrialTests.office
-        let (dead, first, second) = (4, 0, 15)
+        let dead = 4
+        let first = 0
+        let second = 15
         func diagnosis(_ faults: [Fault]) throws -> VenueDiagnosis {
             let simulator = try Simulator(venue: venue, faults: FaultList(faults), seed: 1)
             let walks = try WorkerPool(workerCount: 2).map(8) { number in

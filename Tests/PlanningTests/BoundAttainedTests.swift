@@ -45,13 +45,15 @@ import Testing
 
     @Test(arguments: [2.0, 4, 6]) func laterationReachesTheBound(sigma: Double) throws {
         // One spacing inside the hull, everywhere in a cell of the grid of beacons.
-        var (squares, bounds) = (0.0, 0.0)
+        var squares = 0.0
+        var bounds = 0.0
         for (index, phone) in (0..<9).map({ Point(8.9 + 3.1 * Double($0 % 3), 9.3 + 2.9 * Double($0 / 3)) })
             .enumerated()
         {
             let bound = try #require(CramerRaoBound(links(phone, sigma: sigma)).radius)
             let error = error(of: .rssi, at: phone, sigma: sigma, draws: 400, seed: UInt64(index))
-            (squares, bounds) = (squares + error * error, bounds + bound * bound)
+            squares = squares + error * error
+            bounds = bounds + bound * bound
         }
         let ratio = (squares / bounds).squareRoot()
         #expect((1...1.25).contains(ratio), "\(sigma) dB: \(ratio)")

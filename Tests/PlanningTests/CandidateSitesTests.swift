@@ -159,7 +159,8 @@ import VenueModel
         venue.radio.powerAt1m = -59
         var request = PlacementRequest(
             venue, file: "hall.yaml", count: .number(2), parameters: PlanningVenue.parameters)
-        (request.hasVisitors, request.isAfresh) = (false, true)
+        request.hasVisitors = false
+        request.isAfresh = true
         let anew = try PlacementRun(request).run().planned
         #expect(anew.beacons.contains(venue.beacons[1]) && anew.beacons.count == 3)
         #expect(!anew.beacons.contains(venue.beacons[0]) && Set(anew.beacons.map(\.id)).count == 3)

@@ -15,10 +15,14 @@ import VenueModel
     /// Parameters without anything random.
     private static var quiet: SimulationParameters {
         var parameters = SimulationParameters()
-        (parameters.shadowing.sigma, parameters.shadowing.visitSigma) = (0, 0)
-        (parameters.shadowing.visitCommonSigma, parameters.propagation.beaconPowerSigma) = (0, 0)
-        (parameters.phone.offsetSigma, parameters.phone.offsetMean) = (0, 0)
-        (parameters.fading.scale, parameters.people.bodyLoss) = (0, 0)
+        parameters.shadowing.sigma = 0
+        parameters.shadowing.visitSigma = 0
+        parameters.shadowing.visitCommonSigma = 0
+        parameters.propagation.beaconPowerSigma = 0
+        parameters.phone.offsetSigma = 0
+        parameters.phone.offsetMean = 0
+        parameters.fading.scale = 0
+        parameters.people.bodyLoss = 0
         return parameters
     }
 

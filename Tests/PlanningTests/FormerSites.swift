@@ -36,7 +36,8 @@ enum FormerSites {
 
     private static func grid(over level: Level, _ spacing: Double) -> [Point] {
         guard let bounds = Bounds(around: level.outline.vertices) else { return [] }
-        let (columns, rows) = (Int(bounds.width / spacing) + 1, Int(bounds.height / spacing) + 1)
+        let columns = Int(bounds.width / spacing) + 1
+        let rows = Int(bounds.height / spacing) + 1
         let start =
             bounds.lower
             + Vector(

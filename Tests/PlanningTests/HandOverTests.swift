@@ -169,7 +169,9 @@ import VenueModel
         for line in lines { #expect(abs(line[0] * line[1] - line[2]) < 0.005, "\(line)") }
         #expect(bill.csv.split(separator: "\n").count == 1 + 4 + 2)
         #expect(model.problems(of: venue).isEmpty && model.level(of: venue.beacons[0], in: venue) == 0)
-        (venue.beacons[3].mount, venue.beacons[5].powerAt1m, venue.beacons[6].advertisingInterval) = (.wall, -70, 20)
+        venue.beacons[3].mount = .wall
+        venue.beacons[5].powerAt1m = -70
+        venue.beacons[6].advertisingInterval = 20
         #expect(model.problems(of: venue).count == 3)
         let socket = try catalogue.model(named: "socket")
         #expect(BillOfMaterials(venue, model: socket, catalogue: catalogue).yearly.isEmpty)

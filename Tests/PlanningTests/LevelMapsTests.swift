@@ -42,7 +42,8 @@ import VenueModel
         options.kinds = MapKind.all
         let maps = try maps(options)
         let strongest = try MapKind.ranks.map { try values(maps, "strongest\($0)") }
-        let (inSight, above) = (try values(maps, "inSight"), try values(maps, "aboveThreshold"))
+        let inSight = try values(maps, "inSight")
+        let above = try values(maps, "aboveThreshold")
         let margin = try values(maps, "levelMargin")
         for (cell, centre) in maps.grid.centres.enumerated() {
             let levels = plain(centre)
@@ -53,7 +54,8 @@ import VenueModel
             }
             #expect(inSight[cell] == Double(audible.count { $0.isClear }))
             // A level within the tolerance of the threshold may count as either.
-            let (least, most) = (levels.count { $0.level > -79.9627 }, levels.count { $0.level > -79.9647 })
+            let least = levels.count { $0.level > -79.9627 }
+            let most = levels.count { $0.level > -79.9647 }
             #expect((Double(least)...Double(most)).contains(above[cell] ?? -1))
             let heard = zip(venue.beacons, levels).filter { $0.1.level >= -96 }
             let own = heard.filter { $0.0.level == level }.map { $0.1.level }.max() ?? -106
@@ -73,7 +75,8 @@ import VenueModel
         ]
         let maps = try maps(
             MapOptions(cellSize: 0.9, kinds: ["strongest1", "levelMargin"].compactMap(MapKind.named)), of: venue)
-        let (strongest, margin) = (try values(maps, "strongest1"), try values(maps, "levelMargin"))
+        let strongest = try values(maps, "strongest1")
+        let margin = try values(maps, "levelMargin")
         let plain = PlainLevels(venue: venue)
         for (cell, centre) in maps.grid.centres.enumerated() {
             let other = plain.level(venue.beacons[1], at: centre, level: level).level
@@ -105,7 +108,8 @@ import VenueModel
                     let places = heard.map { ($0 - Point(0, 0)).dot(normal) }
                     return min(width, places.isEmpty ? 0 : places.max()! - places.min()!)
                 }
-                let (inside, mirror) = (maps.values[0][cell], maps.values[1][cell])
+                let inside = maps.values[0][cell]
+                let mirror = maps.values[1][cell]
                 // Near the border half a degree is not fine enough.
                 let border =
                     ConvexHull(heard).corners.count > 2
@@ -148,7 +152,9 @@ import VenueModel
         open.walls = []
         open.levels[1].slabLoss = 0
         let plain = PlainLevels(venue: open)
-        var (xx, xy, yy) = (0.0, 0.0, 0.0)
+        var xx = 0.0
+        var xy = 0.0
+        var yy = 0.0
         for beacon in beacons {
             var free = beacon
             free.mount = .free
@@ -158,8 +164,11 @@ import VenueModel
                 let behind = plain.level(free, at: Point(point.x - step * dx, point.y - step * dy), level: level).level
                 return (ahead - behind) / (2 * step)
             }
-            let (x, y) = (slope(1, 0) / sigma, slope(0, 1) / sigma)
-            (xx, xy, yy) = (xx + x * x, xy + x * y, yy + y * y)
+            let x = slope(1, 0) / sigma
+            let y = slope(0, 1) / sigma
+            xx = xx + x * x
+            xy = xy + x * y
+            yy = yy + y * y
         }
         return (xx, xy, yy)
     }
@@ -244,10 +253,14 @@ import VenueModel
         for (cell, centre) in grid.centres.enumerated() {
             let near = open.beacons.map { ($0, plain.level($0, at: centre, level: 0).level) }.sorted { $0.1 > $1.1 }
             guard near[3].1 - near[4].1 > 0.01 else { continue }
-            var (x, y, sum) = (0.0, 0.0, 0.0)
+            var x = 0.0
+            var y = 0.0
+            var sum = 0.0
             for (beacon, level) in near.prefix(4) {
                 let weight = pow(10, (level + 59) / 10)
-                (x, y, sum) = (x + weight * beacon.position.x, y + weight * beacon.position.y, sum + weight)
+                x = x + weight * beacon.position.x
+                y = y + weight * beacon.position.y
+                sum = sum + weight
             }
             #expect(isNear(centroid[cell], Point(x / sum, y / sum).distance(to: centre), 0.01))
         }
@@ -296,7 +309,8 @@ import VenueModel
         for (index, feature) in features.enumerated() {
             for (map, kind) in maps.kinds.enumerated() {
                 let column = try #require(lines[0].firstIndex(of: kind.key))
-                let (text, value) = (lines[index + 1][column], maps.values[map][index])
+                let text = lines[index + 1][column]
+                let value = maps.values[map][index]
                 #expect(isNear(Double(text), value, 1e-4) && text.isEmpty == (value == nil))
                 #expect(isNear(feature["properties"]?[kind.key]?.double, value, 1e-4))
             }

@@ -113,7 +113,8 @@ import VenueModel
         ] { #expect(isNear) }
         venue.walls = []
         #expect(try findings(venue, "metal") == [])
-        (venue.beacons[2].mount, venue.beacons[2].facing) = (.metalWall, 90)
+        venue.beacons[2].mount = .metalWall
+        venue.beacons[2].facing = 90
         let mounted = try findings(venue, "metal")
         #expect(mounted.map(\.position) == [venue.beacons[2].position] && mounted[0].message.contains("hangs on metal"))
     }
@@ -163,7 +164,8 @@ import VenueModel
     @Test func powers() throws {
         var venue = hall
         // As loud as any beacon, and weak ones, are in order.
-        (venue.beacons[3].powerAt1m, venue.beacons[4].powerAt1m) = (-35, -95)
+        venue.beacons[3].powerAt1m = -35
+        venue.beacons[4].powerAt1m = -95
         #expect(try findings(venue, "power") == [])
         venue.radio.powerAt1m = -4
         venue.beacons[5].powerAt1m = -21

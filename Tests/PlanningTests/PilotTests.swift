@@ -152,7 +152,8 @@ import Worlds
             fit.buildings = 120
             return try fit.posterior(Self.walk([Self.recorded(world)]), phones: Self.iPhones)
         }
-        let (low, high) = (try posterior(-0.6, pool: Self.pool), try posterior(0.6, pool: Self.pool))
+        let low = try posterior(-0.6, pool: Self.pool)
+        let high = try posterior(0.6, pool: Self.pool)
         #expect(low.interval(of: 0).upperBound < high.interval(of: 0).lowerBound)
         #expect(low.interval(of: 0).contains(-0.6) && high.interval(of: 0).contains(0.6))
         // The common power stays nearly as unknown as it was.

@@ -50,7 +50,8 @@ import VenueModel
         #expect(beacons.contains { $0.mount == .ceiling } && beacons.contains { $0.mount == .wall })
         sites.hasWalls = false
         #expect(sites.beacons(on: venue.levels[0], of: venue).allSatisfy { $0.mount == .ceiling })
-        (sites.hasWalls, sites.hasCeiling) = (true, false)
+        sites.hasWalls = true
+        sites.hasCeiling = false
         #expect(sites.beacons(on: venue.levels[0], of: venue).allSatisfy { $0.mount == .wall })
         // Under a low ceiling beacons hang lower.
         venue.levels[0].height = 2.4
@@ -116,7 +117,8 @@ import VenueModel
         for index in venue.beacons.indices { venue.beacons[index].id = .named("b\(index)") }
         #expect(throws: (any Error).self) { try BeaconIdentities(venue, count: 3) }
         var defaults = venue
-        (defaults.newBeaconUUID, defaults.newBeaconMajor) = (uuid, 12)
+        defaults.newBeaconUUID = uuid
+        defaults.newBeaconMajor = 12
         #expect(
             try BeaconIdentities(defaults, count: 3).identity(0) == .iBeacon(uuid: uuid, major: 12, minor: 1))
         #expect(

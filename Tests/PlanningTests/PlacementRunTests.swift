@@ -12,8 +12,11 @@ import VenueModel
 @Suite struct PlacementRunTests {
     private func request(_ count: PlacementRequest.Count) throws -> PlacementRequest {
         var request = PlacementRequest(try OwnVenues.venue("chemist"), file: "chemist.yaml", count: count)
-        (request.isAfresh, request.moves) = (true, 4)
-        (request.trial.worlds, request.trial.walks, request.trial.duration) = (6, 2, 60)
+        request.isAfresh = true
+        request.moves = 4
+        request.trial.worlds = 6
+        request.trial.walks = 2
+        request.trial.duration = 60
         return request
     }
 
@@ -81,7 +84,9 @@ import VenueModel
     @Test func predictionsNameWhatAMissTakes() throws {
         let venue = try OwnVenues.venue("chemist")
         var request = PredictionRequest(venue, file: "chemist.yaml")
-        (request.trial.worlds, request.trial.walks, request.trial.duration) = (6, 2, 60)
+        request.trial.worlds = 6
+        request.trial.walks = 2
+        request.trial.duration = 60
         request.isReported = true
         request.requirements = try RequirementsFile.parse(
             "requirements: [{metric: ce75, atMost: 100}, {metric: ce75, atMost: 0.01}]", for: venue)

@@ -104,13 +104,19 @@ import VenueModel
     /// The mean error without any of the code that makes it.
     private func plainError(_ effects: [BoundProblem.Effect], cells: Int) -> Double {
         (0..<cells).reduce(0.0) { sum, cell in
-            var (a, b, c) = (1 / 400.0, 0.0, 1 / 400.0)
+            var a = 1 / 400.0
+            var b = 0.0
+            var c = 1 / 400.0
             for effect in effects {
                 guard let index = effect.cells.firstIndex(of: Int32(cell)) else { continue }
-                let (x, y) = (Double(effect.x[index]), Double(effect.y[index]))
-                (a, b, c) = (a + x * x, b + x * y, c + y * y)
+                let x = Double(effect.x[index])
+                let y = Double(effect.y[index])
+                a = a + x * x
+                b = b + x * y
+                c = c + y * y
             }
-            let (trace, determinant) = (a + c, a * c - b * b)
+            let trace = a + c
+            let determinant = a * c - b * b
             return sum + (trace / determinant).squareRoot() / Double(cells)
         }
     }

@@ -27,10 +27,14 @@ import Walks
         var venue = office
         venue.beacons = []
         var usual = PlanTrial.Options()
-        (usual.worlds, usual.walks, usual.duration) = (19, 6, 60)
+        usual.worlds = 19
+        usual.walks = 6
+        usual.duration = 60
         let trial = trial ?? usual
         var options = PlanSearch.Options()
-        (options.moves, options.worlds, options.duration) = (moves, worlds, duration)
+        options.moves = moves
+        options.worlds = worlds
+        options.duration = duration
         return PlanSearch(
             TrialArm("office", venue: venue, preset: ZonedPreset(base: PositioningSettings())), sites: siteList,
             identities: try BeaconIdentities(office, count: 12), trial: trial, options: options,
@@ -91,7 +95,9 @@ import Walks
         let grid = PlanSearch.Start(
             name: "grid", sites: GridPattern.staggered.choice(of: 8, among: Self.siteList, in: Self.office))
         var trial = PlanTrial.Options()
-        (trial.worlds, trial.walks, trial.duration) = (3, 1, 30)
+        trial.worlds = 3
+        trial.walks = 1
+        trial.duration = 30
         var taken = 0
         for seed in 0..<60 {
             trial.seed = UInt64(seed)
@@ -112,8 +118,11 @@ import Walks
     /// smaller, and workers change nothing.
     @Test func aRobustPlanLosesLessWithAnyBeaconDead() throws {
         var options = PlanTrial.Options()
-        (options.worlds, options.walks, options.duration) = (6, 4, 60)
-        let (used, most) = (LongMode.isOn ? nil : options, LongMode.isOn ? 6 : 3)
+        options.worlds = 6
+        options.walks = 4
+        options.duration = 60
+        let used = LongMode.isOn ? nil : options
+        let most = LongMode.isOn ? 6 : 3
         let search = try Self.search(trial: used)
         let few = GridPattern.staggered.choice(of: 6, among: Self.siteList, in: Self.office)
         let arm = search.arm(few)
@@ -144,11 +153,14 @@ import Walks
     @Test func aSilentBeaconIsADeadOne() throws {
         var arm = TrialArm("plan", venue: Self.office, preset: ZonedPreset(base: PositioningSettings()))
         var options = PlanTrial.Options()
-        (options.worlds, options.walks, options.duration) = (3, 4, 60)
+        options.worlds = 3
+        options.walks = 4
+        options.duration = 60
         for (collisions, greatest) in [(0.0, 0.0), (1, 0.3)] {
             arm.parameters.advertising.collisionLoad = collisions
             for beacon in Self.office.beacons.prefix(3) {
-                var (silent, dead) = (arm, arm)
+                var silent = arm
+                var dead = arm
                 silent.silent = beacon.id
                 dead.faults = [.dead(beacon.id, during: 0...Walk.longestDuration)]
                 let values = try PlanTrial(options).run([arm, silent, dead]) { _, walks in
@@ -196,7 +208,9 @@ import Walks
     /// A calibration has other visitors in other buildings than the trial that then tests its preset, one in each.
     @Test func aPresetIsCalibratedInBuildingsOfItsOwn() throws {
         var trial = PlanTrial.Options()
-        (trial.worlds, trial.walks, trial.duration) = (19, 6, 10)
+        trial.worlds = 19
+        trial.walks = 6
+        trial.duration = 10
         let arm = TrialArm("office", venue: Self.office, preset: ZonedPreset(base: PositioningSettings()))
         var calibration = PresetCalibration()
         calibration.walks = 6
@@ -211,12 +225,15 @@ import Walks
     /// than one that shuts out all but the nearest beacons.
     @Test func aCalibratedPresetHoldsInOtherBuildings() throws {
         var trial = PlanTrial.Options()
-        (trial.worlds, trial.walks, trial.duration) = (19, 6, 60)
+        trial.worlds = 19
+        trial.walks = 6
+        trial.duration = 60
         var settings = PositioningSettings()
         settings[.rssiPositioningThreshold] = -70
         let arm = TrialArm("office", venue: Self.office, preset: ZonedPreset(base: PositioningSettings()))
         var calibration = PresetCalibration()
-        (calibration.walks, calibration.sampleCount) = (30, 64)
+        calibration.walks = 30
+        calibration.sampleCount = 64
         let calibrated = try calibration.calibrated(arm, for: trial, in: RunContext(workers: 2))
         var bad = arm
         bad.preset = ZonedPreset(base: settings)

@@ -28,7 +28,10 @@ import Worlds
 
     private static func options(worlds: Int = 19) -> PlanTrial.Options {
         var options = PlanTrial.Options()
-        (options.worlds, options.walks, options.duration, options.seed) = (worlds, 6, 60, 3)
+        options.worlds = worlds
+        options.walks = 6
+        options.duration = 60
+        options.seed = 3
         return options
     }
 
@@ -62,7 +65,8 @@ import Worlds
         // One error a second tells the same as all of them.
         for group in EvaluationGrouping.zone.groups(of: worlds.flatMap(\.self)) {
             let all = group.walks.flatMap { $0.instants.compactMap(\.error) }
-            let (mine, theirs) = (many[group.name]?.ce75 ?? 0, Statistics.quantile(all, 0.75) ?? 0)
+            let mine = many[group.name]?.ce75 ?? 0
+            let theirs = Statistics.quantile(all, 0.75) ?? 0
             #expect(abs(mine / theirs - 1) < 0.15, "\(group.name): \(mine), \(theirs)")
         }
     }

@@ -79,9 +79,12 @@ struct PlainLevels {
         let other = venue.level(number)!
         let from = (beacon.position, own.elevation + beacon.height)
         let to = (point, other.elevation + phoneHeight)
-        let (dx, dy, rise) = (to.0.x - from.0.x, to.0.y - from.0.y, to.1 - from.1)
+        let dx = to.0.x - from.0.x
+        let dy = to.0.y - from.0.y
+        let rise = to.1 - from.1
         let distance = (dx * dx + dy * dy + rise * rise).squareRoot()
-        var (walls, slabs) = (0.0, 0.0)
+        var walls = 0.0
+        var slabs = 0.0
         for wall in venue.walls {
             let floor = venue.level(wall.level)!.elevation
             for segment in wall.segments {
@@ -133,12 +136,16 @@ struct PlainLevels {
 
     /// Where two pieces cross, as shares of both; `nil` if they do not.
     static func cut(_ a: Point, _ b: Point, _ wall: Segment) -> (ray: Double, wall: Double)? {
-        let (rx, ry) = (b.x - a.x, b.y - a.y)
-        let (sx, sy) = (wall.end.x - wall.start.x, wall.end.y - wall.start.y)
+        let rx = b.x - a.x
+        let ry = b.y - a.y
+        let sx = wall.end.x - wall.start.x
+        let sy = wall.end.y - wall.start.y
         let determinant = rx * sy - ry * sx
         guard determinant != 0 else { return nil }
-        let (qx, qy) = (wall.start.x - a.x, wall.start.y - a.y)
-        let (t, u) = ((qx * sy - qy * sx) / determinant, (qx * ry - qy * rx) / determinant)
+        let qx = wall.start.x - a.x
+        let qy = wall.start.y - a.y
+        let t = (qx * sy - qy * sx) / determinant
+        let u = (qx * ry - qy * rx) / determinant
         return (0...1).contains(t) && (0...1).contains(u) ? (t, u) : nil
     }
 }

@@ -29,7 +29,8 @@ import Testing
             var time = uniform() / rate
             var isHeard = false
             while time < scanTime {
-                let (x, y) = (direct + scattered * normal(), scattered * normal())
+                let x = direct + scattered * normal()
+                let y = scattered * normal()
                 let reading = level + shadow + 10 * log10(x * x + y * y)
                 let bits = 0.5 * exp(-6.215 * pow(10, (reading - phone.sensitivity) / 10))
                 let isReceived = uniform() < survival * pow(1 - bits, PacketErrorRate.bits)
@@ -45,7 +46,8 @@ import Testing
         isClear: Bool, window: Double
     ) {
         var parameters = SimulationParameters()
-        (parameters.phone.scanWindow, parameters.fading.kFactor) = (window, 3)
+        parameters.phone.scanWindow = window
+        parameters.fading.kFactor = 3
         let model = ReceptionModel(parameters, standardDeviation: 4, scanTime: 1)
         var last = 0.0
         for level in stride(from: -106.0, through: -80, by: 6.5) {

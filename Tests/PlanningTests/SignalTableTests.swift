@@ -23,7 +23,9 @@ import VenueModel
         let venue = PlanningVenue.venue
         let table = try table(venue, level: level)
         let plain = PlainLevels(venue: venue)
-        var (compared, clear, below) = (0, 0, 0)
+        var compared = 0
+        var clear = 0
+        var below = 0
         for (index, centre) in table.grid.centres.enumerated() {
             for (number, beacon) in venue.beacons.enumerated() {
                 let expected = plain.level(beacon, at: centre, level: level)

@@ -82,7 +82,8 @@ struct ActivityScene: CustomStringConvertible, Sendable {
                         position: Point(2 + 4 * Double(index % 4), 2 + 4 * Double(index / 4)), height: 2.8))
             }
             for row in 0..<paths {
-                let (y, first) = (3 + 2.5 * Double(row), venue.paths.nodes.count)
+                let y = 3 + 2.5 * Double(row)
+                let first = venue.paths.nodes.count
                 for x in [1.0, 15] {
                     venue.paths.nodes.append(PathNode(name: "\(level) \(x) \(y)", level: level, position: Point(x, y)))
                 }

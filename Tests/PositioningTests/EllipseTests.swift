@@ -83,7 +83,10 @@ import VenueModel
         _ places: [(Double, Double)], around position: Point, deviation: Double
     ) throws -> Double {
         let spread = deviation * log(10) / 28 * PosteriorSpread.smoothing
-        var (total, xx, xy, yy) = (0.0, 0.0, 0.0, 0.0)
+        var total = 0.0
+        var xx = 0.0
+        var xy = 0.0
+        var yy = 0.0
         for column in -200...200 {
             for row in -200...200 {
                 let away = Vector(0.2 * Double(column), 0.2 * Double(row))
@@ -100,7 +103,8 @@ import VenueModel
                 yy += weight * away.dy * away.dy
             }
         }
-        let (mean, half) = ((xx + yy) / 2, (xx - yy) / 2)
+        let mean = (xx + yy) / 2
+        let half = (xx - yy) / 2
         let radius = hypot(half, xy)
         return ((mean + radius) / (mean - radius)).squareRoot()
     }

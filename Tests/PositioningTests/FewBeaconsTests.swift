@@ -29,12 +29,14 @@ import Testing
     /// thin the ring is that a beacon leaves.
     @Test(arguments: Scene.all)
     func theRadiusHoldsTheTruth(_ scene: Scene) throws {
-        let (beacons, laterates) = (scene.beacons, scene.laterates)
+        let beacons = scene.beacons
+        let laterates = scene.laterates
         let exponent = 2.8
         let nepers = log(10) / (10 * exponent)
         let spread = scene.deviation * nepers
         let places = [Point(0, 0), Point(8, 0)]
-        var (inside, tried) = (0, 0)
+        var inside = 0
+        var tried = 0
         for index in 0..<20_000 {
             let stream = RandomStream(seed: 3, purpose: "few beacons", entity: UInt64(index))
             // Evenly over a disc so large that its border does not matter.
@@ -90,7 +92,8 @@ import Testing
                 walk, map: BeaconMap(venue),
                 settings: try PositioningSettings(["sensibleDistanceFilterSpeed": .number(speed)]))
         }
-        let (free, limited) = (try fixes(0), try fixes(0.4))
+        let free = try fixes(0)
+        let limited = try fixes(0.4)
         #expect(free.count == limited.count)
         var cut = 0
         for (a, b) in zip(free, limited) {

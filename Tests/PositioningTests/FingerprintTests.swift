@@ -36,7 +36,9 @@ import Testing
     /// By hand: the log-likelihood of each point as the sum over the beacons, the flattening, the mean and its spread.
     private func place(kept: [BeaconSignal], heard: [BeaconSignal]) -> Estimate {
         func cumulative(_ z: Double) -> Double { 0.5 * erfc(-z / 2.0.squareRoot()) }
-        let (floor, sigma, misses) = (-90.0, 4.0, 0.1)
+        let floor = -90.0
+        let sigma = 4.0
+        let misses = 0.1
         let spread = sigma * (1 + 1.0 / 4).squareRoot()
         let logs = fingerprints.points.map { point in
             var sum = 0.0
@@ -161,7 +163,8 @@ import Testing
                 corrected.append(try #require(beacon.mean))
             }
             #expect(plain.count > 390)
-            let (raw, better) = (try #require(Statistics.mean(plain)), try #require(Statistics.mean(corrected)))
+            let raw = try #require(Statistics.mean(plain))
+            let better = try #require(Statistics.mean(corrected))
             #expect(abs(better - truth) < 0.75 * abs(raw - truth), "\(better) of \(raw) dBm at \(truth)")
         }
         let strong = SurveyedBeacon(rssi: -60, heard: 3, of: 30, model: model)
@@ -202,7 +205,10 @@ import Testing
 
     @Test func brokenPointsAreLeftOut() {
         let good = fingerprints.points[0]
-        var (short, broken, nowhere, never) = (good, good, good, good)
+        var short = good
+        var broken = good
+        var nowhere = good
+        var never = good
         short.rssi.removeLast()
         broken.rssi[1] = .nan
         nowhere.position = Point(.infinity, 0)

@@ -90,7 +90,9 @@ struct HallProblem {
                         initialized = count
                     }
                 }
-                let (x, y, h) = (1.5 + Double(index % 9), -2.5, 1e-5)
+                let x = 1.5 + Double(index % 9)
+                let y = -2.5
+                let h = 1e-5
                 let jacobian = [Double](unsafeUninitializedCapacity: 2 * count) { buffer, initialized in
                     problem.jacobian([x, y], into: buffer.baseAddress!)
                     initialized = 2 * count
@@ -139,7 +141,8 @@ struct HallProblem {
                     zip(residuals(place + move), residuals(place + move * -1)).map { ($0 - $1) / (2 * h) }
                 }
                 func product(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).reduce(0) { $0 + $1.0 * $1.1 } }
-                let (byX, byY) = (difference(Vector(h, 0)), difference(Vector(0, h)))
+                let byX = difference(Vector(h, 0))
+                let byY = difference(Vector(0, h))
                 let information = problem.information(place, by: cost)
                 #expect(abs(information.xx - product(byX, byX)) < 1e-5 * (1 + information.xx))
                 #expect(abs(information.xy - product(byX, byY)) < 1e-5 * (1 + information.xx))

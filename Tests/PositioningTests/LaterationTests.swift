@@ -36,7 +36,10 @@ import Testing
     }
 
     @Test func theRssiCostIsTheErrorInDecibels() {
-        let (power, exponent, deviation, rssi) = (-61.0, 2.3, 4.0, -78.0)
+        let power = -61.0
+        let exponent = 2.3
+        let deviation = 4.0
+        let rssi = -78.0
         let slope = log(10.0) / (10 * exponent)
         let circle = Circle(
             center: Point(1, 2), drop: 1.5, distance: exp((power - rssi) * slope), spread: deviation * slope)
@@ -201,7 +204,9 @@ import Testing
             let error = estimate.position.distance(to: sample.truth)
             if error < estimate.radius / PosteriorSpread.smoothing { inside += 1 }
             // J = Σ u uᵀ ρ² / (b² d⁴) at the truth, for independent log-normal distances (Patwari et al. 2003).
-            var (xx, xy, yy) = (0.0, 0.0, 0.0)
+            var xx = 0.0
+            var xy = 0.0
+            var yy = 0.0
             for beacon in Self.beacons {
                 let away = sample.truth - beacon
                 let square = away.dot(away) + Self.drop * Self.drop

@@ -16,7 +16,8 @@ import Testing
     }
 
     @Test func aNewLevelMustWinInARow() {
-        let (below, above) = ((-60.0, -60.5), (-60.5, -60.0))
+        let below = (-60.0, -60.5)
+        let above = (-60.5, -60.0)
         #expect(OpenConstants().levelPatience == 4)
         #expect(levels([above]) == [1], "the first level stands at once")
         #expect(levels([below, above, above, above, below, above, above, above]).allSatisfy { $0 == 0 })

@@ -95,7 +95,8 @@ import VenueModel
     /// each other, and both nearer to the walker than lateration of each second alone.
     @Test func gridAndParticlesAgree() throws {
         let noise = RandomStream(seed: 7, purpose: "ranges")
-        var (grid, particles) = (Filter("grid", walkingSpread: 1.5), Filter("particles", walkingSpread: 0.5))
+        var grid = Filter("grid", walkingSpread: 1.5)
+        var particles = Filter("particles", walkingSpread: 0.5)
         var apart: [Double] = []
         var errors: [String: [Double]] = [:]
         for second in 1...200 {
@@ -143,7 +144,8 @@ import VenueModel
     /// Same input, same fixes, to the bit; and always finite, inside the outline, whatever is heard.
     @Test(arguments: ["grid", "particles"]) func repeatableAndFinite(name: String) throws {
         let chance = RandomStream(seed: 3, purpose: "fuzz")
-        var (first, second) = (Filter(name, walkingSpread: 2), Filter(name, walkingSpread: 2))
+        var first = Filter(name, walkingSpread: 2)
+        var second = Filter(name, walkingSpread: 2)
         var time = 0.0
         for step in 0..<200 {
             time += pow(10, chance.uniform(in: -1...4, UInt64(step)))

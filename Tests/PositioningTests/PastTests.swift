@@ -67,7 +67,8 @@ import VenueModel
     @Test(arguments: Choice.all, [1, 4])
     func theEstimateDoesNotDependOnThePast(_ choice: Choice, window: Int) throws {
         let settings = try Self.settings(choice.cost, choice.loss, choice.solver, window: window)
-        let (a, b) = (Self.fixes(delay: 0, settings), Self.fixes(delay: 30, settings))
+        let a = Self.fixes(delay: 0, settings)
+        let b = Self.fixes(delay: 30, settings)
         // The pasts are different.
         let apart = zip(a, b).prefix(30).map { ($0?.position ?? Point(0, 0)).distance(to: $1?.position ?? Point(0, 0)) }
         #expect(apart.filter { $0 > 5 }.count > 25)
@@ -86,8 +87,10 @@ import VenueModel
     /// With the prior it does, so that the test above could fail.
     @Test(arguments: LaterationCost.allCases) func withThePriorItDoes(_ cost: LaterationCost) throws {
         let settings = try Self.settings(cost, .none, .gsl, ["activateLaterationPrior": true])
-        let (a, b) = (Self.fixes(delay: 0, settings), Self.fixes(delay: 30, settings))
-        let (first, second) = (try #require(a[30]), try #require(b[30]))
+        let a = Self.fixes(delay: 0, settings)
+        let b = Self.fixes(delay: 30, settings)
+        let first = try #require(a[30])
+        let second = try #require(b[30])
         #expect(first.position.distance(to: second.position) > 0.01)
     }
 }

@@ -84,7 +84,8 @@ import VenueModel
         let venue = TestVenues.hall()
         let walk = TestVenues.walk(in: venue, seconds: 60, seed: 5)
         func moved(_ point: Point) -> Point {
-            let (c, s) = (cos(0.7), sin(0.7))
+            let c = cos(0.7)
+            let s = sin(0.7)
             return Point(310 + c * point.x - s * point.y, -120 + s * point.x + c * point.y)
         }
         var elsewhere = venue

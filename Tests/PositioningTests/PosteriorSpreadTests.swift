@@ -45,7 +45,8 @@ import Testing
         let costs = places.map { cost(position.x + $0.0, position.y + $0.1) }
         let least = costs.min() ?? 0
         let temperature = (least + 4) / (Double(max(circles.count - 2, 0)) + 4)
-        var (total, squares) = (0.0, 0.0)
+        var total = 0.0
+        var squares = 0.0
         for (place, cost) in zip(places, costs) {
             let weight = exp((least - cost) / 2 / temperature)
             total += weight

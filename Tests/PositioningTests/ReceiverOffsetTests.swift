@@ -196,12 +196,13 @@ import Testing
         let (name, values) = Self.estimators[index]
         let off = try PositioningSettings(values)
         let on = try PositioningSettings(["receiverOffset": true], over: off)
-        let (without, with) = (try error(0, off), try error(0, on))
+        let without = try error(0, off)
+        let with = try error(0, on)
         #expect(with < 1.03 * without, "\(name): \(with) m, off \(without) m")
         for offset in [-12.0, 12] {
-            let (known, unknown, learned) = (
-                try error(offset, known: offset, off), try error(offset, off), try error(offset, on)
-            )
+            let known = try error(offset, known: offset, off)
+            let unknown = try error(offset, off)
+            let learned = try error(offset, on)
             let text = "\(name), \(offset) dB: \(learned) m, off \(unknown) m, with the offset in the model \(known) m"
             #expect(learned < 1.15 * known, "\(text)")
             // The centroid changes little, and so does anything with a phone that hears more.

@@ -99,7 +99,8 @@ import VenueModel
                 let switched = Playback.fixes(
                     of: walk, through: PositioningEngine(map: map, settings: with), seconds: seconds
                 ) { $0 == 41 ? without : nil }
-                let (left, right) = (switched.filter { $0.time > 75 }, never.filter { $0.time > 75 })
+                let left = switched.filter { $0.time > 75 }
+                let right = never.filter { $0.time > 75 }
                 if without[.activateOptimisedCircularLateration] {
                     // It begins at the last fix, and ends where the steps are short.
                     #expect(left.map(\.time) == right.map(\.time) && left.map(\.level) == right.map(\.level))

@@ -70,7 +70,8 @@ import Testing
         #expect(setting.candidates.contains(setting.defaultValue))
         #expect(Set(setting.candidates).count == setting.candidates.count)
         // What another setting depends on is not this one, and can be otherwise.
-        var (open, known) = (setting.condition?.keys ?? [], Set<String>())
+        var open = setting.condition?.keys ?? []
+        var known = Set<String>()
         while let key = open.popLast() {
             guard known.insert(key).inserted else { continue }
             let other = try #require(SettingsCatalogue.setting(key))

@@ -56,7 +56,9 @@ import Testing
         let tree = try JSONSerialization.jsonObject(with: text)
         let walk = TestVenues.withSensors(TestVenues.walk(in: SnapshotTests.venue, seconds: 8, seed: 34))
         var draws = Draws(stream: RandomStream(seed: 35, purpose: "snapshots"))
-        var (unreadable, refused, run) = (0, 0, 0)
+        var unreadable = 0
+        var refused = 0
+        var run = 0
         for trial in 0..<(isLarge ? 40 : 250) {
             var data: Data
             if trial % 3 == 0 {

@@ -46,7 +46,8 @@ import VenueModel
         var engine = PositioningEngine(map: Self.map, zonedPreset: zonedPreset)
         var playback = Playback(walk)
         var twins: [(engine: PositioningEngine, playback: Playback, end: Int)] = []
-        var (compared, restored) = (0, 0)
+        var compared = 0
+        var restored = 0
         for second in 1...seconds {
             for moment in moments where moment.rounded(.up) == Double(second) {
                 if moment < Double(second) { playback.feed(&engine, until: moment) }

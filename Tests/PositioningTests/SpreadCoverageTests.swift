@@ -20,7 +20,8 @@ import Testing
         let corners = [Point(0, 0), Point(size.width, 0), Point(size.width, size.depth), Point(0, size.depth)]
         let lateration = Lateration(cost: .rssi, method: .newtonThenGSL)
         let spread = deviation * log(10) / 28
-        var (shares, tried) = (Shares(), 0.0)
+        var shares = Shares()
+        var tried = 0.0
         for index in 0..<count {
             let stream = RandomStream(seed: seed, purpose: "spread coverage", entity: UInt64(index))
             let phone = Point(size.width * stream.uniform(0), size.depth * stream.uniform(1))
@@ -39,7 +40,8 @@ import Testing
             // As `ErrorEllipse` has it: a² + b² = 2 r².
             let major = fix.radius * (2 / (1 + shape.ratio * shape.ratio)).squareRoot()
             let axis = Vector(cos(shape.direction), sin(shape.direction))
-            let (along, across) = (away.dot(axis) / major, axis.cross(away) / (major * shape.ratio))
+            let along = away.dot(axis) / major
+            let across = axis.cross(away) / (major * shape.ratio)
             if along * along + across * across <= 1 { shares.ellipse += 1 }
         }
         return Shares(radius: shares.radius / tried, ellipse: shares.ellipse / tried)
@@ -48,14 +50,16 @@ import Testing
     /// The form of the covariance to first order holds 0.42 to 0.56 here.
     @Test(arguments: [2.0, 4, 6], [3, 4, 6])
     func ellipsesHoldTheTruth(deviation: Double, beacons: Int) throws {
-        var (radius, ellipse) = (0.0, 0.0)
+        var radius = 0.0
+        var ellipse = 0.0
         for hall in 0..<10 {
             let stream = RandomStream(seed: UInt64(hall), purpose: "spread halls")
             let places = (0..<beacons).map { lane in
                 Point(30 * stream.uniform(0, lane: UInt32(lane)), 20 * stream.uniform(1, lane: UInt32(lane)))
             }
             let found = try shares(places, in: (30, 20), deviation: deviation, seed: UInt64(hall), count: 400)
-            (radius, ellipse) = (radius + found.radius / 10, ellipse + found.ellipse / 10)
+            radius = radius + found.radius / 10
+            ellipse = ellipse + found.ellipse / 10
         }
         #expect(ellipse > min(radius, 0.68) - 0.06 && ellipse < 0.8, "ellipse \(ellipse), radius \(radius)")
     }

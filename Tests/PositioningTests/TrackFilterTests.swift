@@ -40,7 +40,8 @@ import Testing
         let noise = RandomStream(seed: 1, purpose: "fixes")
         let acceleration = 0.7
         var filter = KalmanFilter(acceleration: acceleration)
-        var (x, y) = (Reference(), Reference())
+        var x = Reference()
+        var y = Reference()
         var time = 0.0
         for index in 0..<100 {
             let tick = UInt64(index)
@@ -80,7 +81,8 @@ import Testing
 
     /// Translation and rotation by a right angle go through.
     @Test func movesWithItsInput() {
-        var (filter, moved) = (KalmanFilter(acceleration: 0.5), KalmanFilter(acceleration: 0.5))
+        var filter = KalmanFilter(acceleration: 0.5)
+        var moved = KalmanFilter(acceleration: 0.5)
         let noise = RandomStream(seed: 2, purpose: "fixes")
         for second in 1...50 {
             let place = Point(noise.normal(UInt64(second)), noise.normal(UInt64(second), lane: 1))

@@ -55,7 +55,8 @@ import VenueModel
 
     @Test func theDocumentsExampleAdaptiveOnTheDisplayedLevelOnly() {
         let walk = TestVenues.withSensors(TestVenues.walk(in: venue, seconds: 120, seed: 13))
-        let (saving, adaptive) = (Preset.powerSaving.settings, Preset.adaptive.settings)
+        let saving = Preset.powerSaving.settings
+        let adaptive = Preset.adaptive.settings
         var engine = PositioningEngine(
             map: map, zonedPreset: ZonedPreset(base: saving, levels: [1: adaptive], patience: 3))
         var playback = Playback(walk)

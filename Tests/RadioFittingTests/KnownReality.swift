@@ -84,7 +84,9 @@ struct KnownReality {
     init(
         _ venue: Venue, in environment: String = "office", reporting: PhoneParameters.Reporting, seed: UInt64
     ) {
-        (self.venue, real, self.seed) = (venue, venue, seed)
+        self.venue = venue
+        real = venue
+        self.seed = seed
         for wall in venue.walls { factors[wall.material ?? ""] = 1 }
         parameters = SimulationParameters()
         Environment.named(environment)?.apply(to: &parameters)
@@ -125,9 +127,11 @@ struct KnownReality {
         let simulator = try Simulator(venue: real, parameters: parameters, seed: seed)
         let scatter = RandomStream(seed: seed, purpose: "points of the venue")
         let corners = venue.levels[0].outline.vertices
-        let (width, depth) = (corners.map(\.x).max() ?? 0, corners.map(\.y).max() ?? 0)
+        let width = corners.map(\.x).max() ?? 0
+        let depth = corners.map(\.y).max() ?? 0
         return try (0..<84).map { index in
-            let (column, row) = (Double(index % 14), Double(index / 14))
+            let column = Double(index % 14)
+            let row = Double(index / 14)
             let place = Point(
                 width * (column + 0.5 + scatter.uniform(in: -0.3...0.3, UInt64(index))) / 14,
                 depth * (row + 0.5 + scatter.uniform(in: -0.3...0.3, UInt64(index), lane: 1)) / 6)

@@ -14,7 +14,8 @@ extension Venue {
         var venue = self
         (venue.beacons[first].position, venue.beacons[second].position) =
             (beacons[second].position, beacons[first].position)
-        (venue.beacons[first].height, venue.beacons[second].height) = (beacons[second].height, beacons[first].height)
+        venue.beacons[first].height = beacons[second].height
+        venue.beacons[second].height = beacons[first].height
         return venue
     }
 }

@@ -41,7 +41,8 @@ import Walks
                 return BeaconMap(try RadioFitter().fit(samples, of: venue).applied(to: venue))
             }
         }
-        (self.maps, self.stays) = (maps, stays)
+        self.maps = maps
+        self.stays = stays
     }
 
     /// The number of the point at which a stay was recorded.

@@ -19,7 +19,8 @@ import VenueModel
             let fit = try SurveyFit(survey, in: world.venue)
             func check(_ name: String, _ estimate: SurveyFit.Estimate?, _ truth: Double) throws {
                 let estimate = try #require(estimate)
-                let (lower, upper) = (try #require(estimate.lowerBound), try #require(estimate.upperBound))
+                let lower = try #require(estimate.lowerBound)
+                let upper = try #require(estimate.upperBound)
                 #expect(lower <= estimate.value && estimate.value <= upper)
                 if lower <= truth, truth <= upper { hits[name, default: 0] += 1 }
             }
@@ -48,7 +49,8 @@ import VenueModel
         let world = SurveyWorld()
         let fits = try (101...130).map { try SurveyFit(world.survey(seed: UInt64($0)), in: world.venue) }
         func check(_ values: [Double], _ truth: Double, _ name: String) throws {
-            let (mean, sd) = (try #require(Statistics.mean(values)), try #require(Statistics.standardDeviation(values)))
+            let mean = try #require(Statistics.mean(values))
+            let sd = try #require(Statistics.standardDeviation(values))
             #expect(abs(mean - truth) < 4 * sd / Double(values.count).squareRoot(), "\(name) \(mean) \(sd)")
         }
         try check(fits.map(\.pathLossExponent.value), world.exponent, "exponent")

@@ -34,10 +34,9 @@ import Walks
         }
         #expect(abs(gain(1.2, height: 1.8, facing: nil)) < 1e-9)
         #expect((-3 ... -2.7).contains(gain(30, height: 1.8, facing: nil)))
-        let (ahead, behind, any) = (
-            gain(8, height: 1.2, facing: Vector(-1, 0)), gain(8, height: 1.2, facing: Vector(1, 0)),
-            gain(8, height: 1.2, facing: nil)
-        )
+        let ahead = gain(8, height: 1.2, facing: Vector(-1, 0))
+        let behind = gain(8, height: 1.2, facing: Vector(1, 0))
+        let any = gain(8, height: 1.2, facing: nil)
         #expect(behind < any - 2 && any < ahead && ahead > -4, "\(ahead) \(any) \(behind)")
         var still = SimulationParameters()
         still.switchOff(.body)

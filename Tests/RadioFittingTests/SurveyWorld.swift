@@ -41,7 +41,8 @@ struct SurveyWorld {
         let stream = { RandomStream(seed: seed, purpose: $0) }
         let scatter = stream("places")
         let places = (0..<placeCount).map { index in
-            let (column, row) = (Double(index % 6), Double(index / 6))
+            let column = Double(index % 6)
+            let row = Double(index / 6)
             return Point(
                 2 + 4 * column + scatter.uniform(in: -1.5...1.5, UInt64(index)),
                 1.3 + 2.7 * row + scatter.uniform(in: -1...1, UInt64(index), lane: 1))

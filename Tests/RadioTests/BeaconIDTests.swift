@@ -29,7 +29,8 @@ import Testing
         "9195B3AD-A9D0-4500-85FF-9FB0F65A5201/0/10",
     ])
     func caseOfAddresses(text: String) throws {
-        let (upper, lower) = (try #require(BeaconID(text)), try #require(BeaconID(text.lowercased())))
+        let upper = try #require(BeaconID(text))
+        let lower = try #require(BeaconID(text.lowercased()))
         #expect(upper == lower && Set([upper, lower]).count == 1)
         #expect(upper.entity == lower.entity)
         #expect(!(upper < lower) && !(lower < upper))

@@ -89,7 +89,8 @@ struct CramerRaoBoundTests {
         let law = LogDistancePathLoss(exponent: exponent)
         func levels(_ x: Double, _ y: Double) -> [Double] {
             beacons.map { beacon in
-                let (dx, dy) = (x - beacon.x, y - beacon.y)
+                let dx = x - beacon.x
+                let dy = y - beacon.y
                 return -law.loss(distance: (dx * dx + dy * dy + 4).squareRoot(), obstruction: .none)
             }
         }

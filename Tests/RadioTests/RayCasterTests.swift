@@ -108,7 +108,8 @@ import Testing
         }
         let building = Building(storeys: storeys, cap: .infinity)
         for (below, above) in [(5.0, 4.5), (5, 5), (4, 4), (6, 2), (-1, 9)] {
-            let (low, high) = (Self.antenna(0, 0, below), Self.antenna(2, 0, above))
+            let low = Self.antenna(0, 0, below)
+            let high = Self.antenna(2, 0, above)
             let up = RayCaster(building: building, antenna: low, storey: 0).obstruction(to: high, storey: 1)
             let down = RayCaster(building: building, antenna: high, storey: 1).obstruction(to: low, storey: 0)
             #expect(up == Obstruction(walls: 3, slabs: 10, floors: 1))

@@ -47,7 +47,8 @@ import Testing
 
     /// The gain by its formula, one ray at a time.
     private static func gain(of pattern: AntennaPattern, along ray: DirectRay, phase: Double) -> Double {
-        let (x, y) = (ray.offset.dx, ray.offset.dy)
+        let x = ray.offset.dx
+        let y = ray.offset.dy
         var gain = 0.0
         if pattern.ripple != 0, x != 0 || y != 0 {
             gain = pattern.ripple * ((x * x - y * y) * cos(phase) - 2 * x * y * sin(phase)) / (x * x + y * y)
@@ -57,7 +58,8 @@ import Testing
         switch pattern.mount {
         case .free: loss = 0
         case .ceiling:
-            let (depression, diagonal) = (abs(ray.rise) / ray.distance, 0.5.squareRoot())
+            let depression = abs(ray.rise) / ray.distance
+            let diagonal = 0.5.squareRoot()
             loss =
                 depression < diagonal
                 ? 3 * (1 - depression / diagonal) : 2 * (depression - diagonal) / (1 - diagonal)
@@ -109,7 +111,8 @@ import Testing
     /// Walls of any height, before there is an index of all of them and after.
     @Test(arguments: [60, 600]) func obstructions(wallCount: Int) {
         let walls = (0..<wallCount).map { index -> Building.Wall in
-            let (start, end) = (Self.phone(index, 0).point, Self.phone(index, 1).point)
+            let start = Self.phone(index, 0).point
+            let end = Self.phone(index, 1).point
             return index % 3 == 0
                 ? Building.Wall(Segment(start, end), loss: 2, base: 0.5, top: 1.9)
                 : Building.Wall(Segment(start, end), loss: 3 + 0.1 * Double(index % 60))

@@ -31,12 +31,14 @@ struct AnimationReader {
         let frames = frames(name)
         guard let after = frames.firstIndex(where: { $0.percent > percent }) else { return frames.last?.values ?? [] }
         guard after > 0 else { return [] }
-        let (from, to) = (frames[after - 1], frames[after])
+        let from = frames[after - 1]
+        let to = frames[after]
         guard !stepwise.contains(name) else { return from.values }
         let fraction = (percent - from.percent) / (to.percent - from.percent)
         // "0" is short for "0 0".
         return (0..<max(from.values.count, to.values.count)).map { index in
-            let (a, b) = (from.values[min(index, from.values.count - 1)], to.values[min(index, to.values.count - 1)])
+            let a = from.values[min(index, from.values.count - 1)]
+            let b = to.values[min(index, to.values.count - 1)]
             return a + (b - a) * fraction
         }
     }

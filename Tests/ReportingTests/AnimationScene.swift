@@ -80,7 +80,8 @@ enum AnimationScene {
         }
 
         func callAsFunction(_ point: Point, level: Int) throws -> Point {
-            let (first, last) = (try #require(known[level]?.first), try #require(known[level]?.last))
+            let first = try #require(known[level]?.first)
+            let last = try #require(known[level]?.last)
             let scale = (last.place.x - first.place.x) / (last.position.x - first.position.x)
             return Point(
                 first.place.x + (point.x - first.position.x) * scale,

@@ -256,14 +256,16 @@ import Walks
         }
         let scale = try #require(AccuracyScale.learned(from: (1...9).map { walk("w", error: Double($0)) }))
         var share = Metric.accuracyHonesty.value(of: [])
-        (share.value, share.interval) = (0.7, 0.61...0.79)
+        share.value = 0.7
+        share.interval = 0.61...0.79
         let with = RadiusEvidence.Coverage(share: share, medianRadius: 3.25)
         share.value = 0.9
         let without = RadiusEvidence.Coverage(share: share, medianRadius: 6.5)
         let radius = RadiusSection(radii: [
             RadiusEvidence(preset: "power <saving>", source: .recorded, scale: scale, without: without, with: with)
         ])
-        let (section, text) = (try #require(radius.section), try #require(radius.brief).text)
+        let section = try #require(radius.section)
+        let text = try #require(radius.brief).text
         let row =
             "| power \\<saving> | \(Format.fixed(scale.factor)) | 0.700 | 0.610 to 0.790 | 3.25 m | 0.900 | 6.50 m |"
         #expect(section.markdown.contains(row), "\(section.markdown)")
@@ -274,7 +276,8 @@ import Walks
         let worse = RadiusSection(radii: [
             RadiusEvidence(preset: "balanced", source: .simulated, scale: scale, without: with, with: without)
         ])
-        let (long, short) = (try #require(worse.section), try #require(worse.brief).text)
+        let long = try #require(worse.section)
+        let short = try #require(worse.brief).text
         #expect(short.hasPrefix("Accuracy radius on test walks"))
         for text in [short, long.markdown, long.html] {
             #expect(text.contains("the factor brings the share farther from 0.68 for: balanced."))

@@ -29,7 +29,8 @@ import VenueModel
         _ recommended: [String: SettingValue], over baseline: [String: SettingValue] = [:], at venue: Venue,
         measured: [String] = []
     ) throws -> [String] {
-        let (recommended, baseline) = (try PositioningSettings(recommended), try PositioningSettings(baseline))
+        let recommended = try PositioningSettings(recommended)
+        let baseline = try PositioningSettings(baseline)
         let settings = SettingsCatalogue.all.filter { measured.contains($0.key) }.map { setting in
             SettingEvidence(
                 key: setting.key, baseline: baseline[setting], candidate: recommended[setting], changedInSplits: 1,

@@ -50,9 +50,11 @@ final class MarkupCounter: NSObject, XMLParserDelegate {
         #expect(Format.signed(-0.5) == "−0.50")
         // On which side of zero an end lies decides; two decimals may hide it.
         var evidence = PairedEvidence(differences: [1, 2], seed: 1)
-        (evidence.lowerBound, evidence.upperBound) = (-0.0011, 0.64)
+        evidence.lowerBound = -0.0011
+        evidence.upperBound = 0.64
         #expect(Format.interval(evidence) == "−0.001 to +0.64")
-        (evidence.lowerBound, evidence.upperBound) = (0, 0.0003)
+        evidence.lowerBound = 0
+        evidence.upperBound = 0.0003
         #expect(Format.interval(evidence) == "+0.00 to +0.0003")
         #expect(Format.percent(0.876) == "88 %")
         #expect(Format.number(2.5) == "2.5")

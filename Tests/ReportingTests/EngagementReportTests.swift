@@ -33,7 +33,9 @@ import VenueModel
 
     private static func result(visits: Int) throws -> (venue: Venue, result: EngagementResult) {
         var request = EngagementRequest()
-        (request.visits, request.testVisits, request.duration) = (visits, 2 * visits, 600)
+        request.visits = visits
+        request.testVisits = 2 * visits
+        request.duration = 600
         request.settings = Array(request.settings.prefix(1))
         request.limits = TriggerLimits(recall: 1, falseAVisit: 0, latency: 0)
         let venue = try VenueFile.parse(text).venue

@@ -36,7 +36,8 @@ import VenueModel
         #expect(counter.counts["use"] == 1 && counter.counts["svg"] == 3)
         for colour in [Palette.baseline, Palette.candidate] { #expect(text.contains("stroke=\"\(colour)\"")) }
         // Both runs are there, and they differ.
-        let (low, high) = (lines(in: text, of: Palette.baseline), lines(in: text, of: Palette.candidate))
+        let low = lines(in: text, of: Palette.baseline)
+        let high = lines(in: text, of: Palette.candidate)
         #expect(!low.isEmpty && low != high)
         #expect(try scene.picture(in: venue).text == text)
         #expect(try scene.picture(in: venue, seed: 99).text != text)

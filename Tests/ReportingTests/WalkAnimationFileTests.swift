@@ -48,7 +48,8 @@ import Walks
         animation.crowd = (0..<40).map { AnimationScene.truth("crowd \($0)", seed: UInt64($0 + 10)) }
         let text = animation.drawing.text
         #expect(text.contains("40 of the crowd") && text.contains("40 people of a crowd"))
-        let (reader, place) = (AnimationReader(text), AnimationScene.Places(text))
+        let reader = AnimationReader(text)
+        let place = AnimationScene.Places(text)
         for (index, person) in animation.crowd.enumerated() {
             for tick in 0..<60 {
                 let time = 0.1 + Double(tick)

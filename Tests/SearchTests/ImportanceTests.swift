@@ -223,7 +223,8 @@ import VenueModel
 
 /// Of a number from −π to π, by its series: nothing else of a mathematics library is needed here.
 private func sine(_ x: Double) -> Double {
-    var (term, sum) = (x, x)
+    var term = x
+    var sum = x
     for n in 1..<20 {
         term *= -x * x / Double(2 * n * (2 * n + 1))
         sum += term

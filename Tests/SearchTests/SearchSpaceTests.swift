@@ -75,7 +75,8 @@ import VenueModel
             let all = try SearchSpace(for: map, options: SpaceOptions(includesExtended: true)).dimensions
             return Dictionary(uniqueKeysWithValues: all.map { ($0.setting.key, $0.values) })
         }
-        let (one, two) = (try dimensions(BeaconMap(Self.storeys(1))), try dimensions(BeaconMap(Self.storeys(2))))
+        let one = try dimensions(BeaconMap(Self.storeys(1)))
+        let two = try dimensions(BeaconMap(Self.storeys(2)))
         #expect(
             Set(two.keys).subtracting(one.keys) == [
                 "useBeaconsFromAllLevels", "activateBarometer", "barometerDefaultLevelHeight", "barometerChangesLevel",

@@ -29,7 +29,8 @@ import Testing
 
     /// With a seventh of the runs the winner is that of all runs in at least 95 % of seeds.
     @Test func theWinnerIsThatOfAllRuns() {
-        let (count, seeds) = (100, 60)
+        let count = 100
+        let seeds = 60
         var same = 0
         for seed in 0..<UInt64(seeds) {
             let means = means(seed, count: count)
@@ -47,7 +48,8 @@ import Testing
     /// Of many candidates the winner need not be the best, but its mean over all walks is on average less than 0.1
     /// standard deviations of the candidates above the least.
     @Test func littleIsLostAmongMany() {
-        let (count, seeds) = (256, 100)
+        let count = 256
+        let seeds = 100
         let losses = (0..<UInt64(seeds)).map { seed in
             let means = RandomStream(seed: seed, purpose: "means")
             func run(_ run: SuccessiveHalving.Run) -> Double {

@@ -40,7 +40,8 @@ import Walks
         let archived = try pool.map(12) { walks.walk($0, in: archive) }
         #expect((archive.bytesInFile == 0) == (budget == .max), "\(archive.bytesInFile)")
         let differences = try pool.map(36) { number -> [String] in
-            let (walk, kept) = (archived[number % 12], walks.walk(number % 12, in: nil))
+            let walk = archived[number % 12]
+            let kept = walks.walk(number % 12, in: nil)
             var different: [String] = []
             if walk.recording != kept.recording { different.append("recording \(number)") }
             if walk.truth != kept.truth { different.append("truth \(number)") }
@@ -83,7 +84,8 @@ import Walks
         let walks = try Walks(2)
         let archive = WalkArchive(budget: 0, folders: folders)
         for index in 0..<2 {
-            let (walk, kept) = (walks.walk(index, in: archive), walks.walk(index, in: nil))
+            let walk = walks.walk(index, in: archive)
+            let kept = walks.walk(index, in: nil)
             #expect(walk.recording == kept.recording && walk.truth == kept.truth)
         }
         #expect(archive.bytesInFile == 0)
@@ -107,7 +109,8 @@ import Walks
             return pwrite(file, bytes, min(count, left), off_t(place))
         }
         for index in 0..<3 {
-            let (walk, kept) = (walks.walk(index, in: disk), walks.walk(index, in: nil))
+            let walk = walks.walk(index, in: disk)
+            let kept = walks.walk(index, in: nil)
             #expect(walk.recording == kept.recording && walk.truth == kept.truth)
         }
         #expect(disk.bytesInFile >= room && disk.bytesInFile < room + 1000)

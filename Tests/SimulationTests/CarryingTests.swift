@@ -33,7 +33,8 @@ import Testing
             }
         }
         #expect(try packets(side: 0, body: false) == packets(side: 100, body: false))
-        let (front, aside) = (try packets(side: 0, body: true), try packets(side: 100, body: true))
+        let front = try packets(side: 0, body: true)
+        let aside = try packets(side: 100, body: true)
         #expect(front != aside)
         let common = Set(front.map(\.time)).intersection(aside.map(\.time))
         #expect(2 * common.count > front.count)

@@ -72,7 +72,8 @@ struct CrowdVisitorTests {
                 for _ in 0..<Int(Walk.rate / Visit.truthRate) { crowd.step() }
             }
             for truth in truths {
-                let (first, last) = (try #require(truth.samples.first), try #require(truth.samples.last))
+                let first = try #require(truth.samples.first)
+                let last = try #require(truth.samples.last)
                 walked += first.position.distance(to: last.position)
             }
         }
@@ -140,7 +141,8 @@ struct CrowdVisitorTests {
                 RecordingFile.read(bytes: output.bytes, file: nil, strict: true).items.first)
             return recording.observations.compactMap { if case .packet(let packet) = $0 { packet.rssi } else { nil } }
         }
-        let (clear, hidden) = (try levels(false), try levels(true))
+        let clear = try levels(false)
+        let hidden = try levels(true)
         #expect(clear.count > hidden.count && hidden.count > 20, "\(clear.count) \(hidden.count)")
     }
 }

@@ -67,7 +67,9 @@ struct FaultListTests {
         let beacons = installed(.moved(first, to: Point(12, 7), level: 2, height: 2.2))
         #expect(changed(beacons) == [0])
         var expected = venue.beacons[0]
-        (expected.position, expected.level, expected.height) = (Point(12, 7), 2, 2.2)
+        expected.position = Point(12, 7)
+        expected.level = 2
+        expected.height = 2.2
         #expect(beacons[0].beacon == expected)
         #expect(beacons[0].entity == installed()[0].entity)
     }

@@ -28,7 +28,8 @@ struct PacketOdditiesTests {
             let stale = try Self.packets(simulator, walker: walker) { $0.staleReports = 1 }
             let some = try Self.packets(simulator, walker: walker) { $0.staleReports = 0.3 }
             let both = try Self.packets(simulator, walker: walker) {
-                ($0.invalidReadings, $0.staleReports) = (0.1, 0.3)
+                $0.invalidReadings = 0.1
+                $0.staleReports = 0.3
             }
             try #require(plain.count > 30)
             #expect(!plain.contains { $0.rssi == nil } && !some.contains { $0.rssi == nil })
@@ -39,7 +40,8 @@ struct PacketOdditiesTests {
             var (first, told): ([BeaconID: Double], [BeaconID: Double]) = ([:], [:])
             var repeats: [Double] = []
             for index in plain.indices {
-                let (beacon, rssi) = (plain[index].beacon, try #require(plain[index].rssi))
+                let beacon = plain[index].beacon
+                let rssi = try #require(plain[index].rssi)
                 first[beacon] = first[beacon] ?? rssi
                 #expect(stale[index].rssi == first[beacon])
                 if let last = told[beacon] {
@@ -59,7 +61,8 @@ struct PacketOdditiesTests {
     @Test func idealReportingHasNone() throws {
         var parameters = SimulationParameters()
         parameters.phone.reporting = .packets
-        (parameters.phone.invalidReadings, parameters.phone.staleReports) = (0.5, 0.5)
+        parameters.phone.invalidReadings = 0.5
+        parameters.phone.staleReports = 0.5
         parameters.switchOff(.reporting)
         var plain = SimulationParameters()
         plain.phone.reporting = .packets

@@ -41,7 +41,8 @@ import Testing
                 return packet
             }
         }
-        let (single, batched) = (try packets(0), try packets(5))
+        let single = try packets(0)
+        let batched = try packets(5)
         let whole = single.filter { $0.time <= 60 }
         #expect(whole.count > 50 && whole.count < single.count)
         #expect(batched.map(\.time) == whole.map { 5 * ($0.time / 5).rounded(.up) })

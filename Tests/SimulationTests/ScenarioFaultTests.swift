@@ -58,7 +58,8 @@ struct ScenarioFaultTests: ScenarioSuite {
 
     @Test func movedAndSwappedBeaconsKeepTheirRhythm() throws {
         let plain = packets(try run(scenario()).recording)
-        let (first, second) = (try #require(plain.first).beacon, SampleVenues.beaconID(3))
+        let first = try #require(plain.first).beacon
+        let second = SampleVenues.beaconID(3)
         for fault in [Fault.swapped(first, second), .moved(first, to: Point(55, 10), level: 0, height: 3)] {
             let faulty = packets(try run(scenario([fault])).recording)
             #expect(!isEqual(faulty.map(\.rssi), plain.map(\.rssi)))

@@ -45,10 +45,14 @@ struct ScenarioFileTests {
         #expect(scenario.parameters == expected)
         #expect(scenario.visitors[0].phoneParameters == expected.phone)
         var tablet = try #require(PhoneProfile.named("android-low-power")).parameters
-        (tablet.reporting, tablet.offsetMean, tablet.height) = (.packets, 2 - 3, CarryingPosition.bag.height)
+        tablet.reporting = .packets
+        tablet.offsetMean = 2 - 3
+        tablet.height = CarryingPosition.bag.height
         tablet.sideSigma = CarryingPosition.bag.sideSigma
         // "noise: on" changes nothing; the scenario's own numbers are over those of profiles.
-        (tablet.noise, tablet.sensitivity, tablet.heightSigma) = (0.8, -95, 0.1)
+        tablet.noise = 0.8
+        tablet.sensitivity = -95
+        tablet.heightSigma = 0.1
         #expect(scenario.visitors[1].phoneParameters == tablet)
         guard case .itinerary(let third) = scenario.visitors[2].way,
             case .itinerary(let first) = scenario.visitors[0].way
@@ -70,7 +74,9 @@ struct ScenarioFileTests {
 
     @Test func everyFaultCounts() throws {
         let scenario = try ScenarioFiles.parse(ScenarioFiles.complete).scenario
-        let (door, till, rear) = (try id("a-1"), try id("a-2"), try id("a-3"))
+        let door = try id("a-1")
+        let till = try id("a-2")
+        let rear = try id("a-3")
         #expect(
             scenario.faults.faults == [
                 .dead(door, during: 60...120), .dead(door, during: 0...(.infinity)),

@@ -25,7 +25,8 @@ extension ScenarioSuite {
     }
 
     func run(_ scenario: Scenario, walker: Int = 0) throws -> (recording: Recording, truth: [UInt8]) {
-        let (recording, truth) = (MemoryOutput(), MemoryOutput())
+        let recording = MemoryOutput()
+        let truth = MemoryOutput()
         let walked = try ScenarioSimulator(scenario).write(walker: walker, to: recording, truth: truth)
         let content = try RecordingFile.read(bytes: recording.bytes, file: nil, strict: true)
         #expect(content.warnings == [])

@@ -51,7 +51,9 @@ import Walkers
     /// Doors: a Poisson process of steps up and down whose variance grows by rate times E[size²].
     @Test func pressureSteps() {
         var parameters = SensorParameters()
-        (parameters.pressureBiasSigma, parameters.pressureNoise, parameters.pressureDrift) = (0, 0, 0)
+        parameters.pressureBiasSigma = 0
+        parameters.pressureNoise = 0
+        parameters.pressureDrift = 0
         parameters.pressureStepRate = 360
         var squares: [Double] = []
         var counts: [Double] = []

@@ -19,7 +19,9 @@ import Walkers
     }
 
     static func perfect(_ parameters: inout SensorParameters) {
-        (parameters.missedSteps, parameters.spuriousSteps, parameters.stepLengthSigma) = (0, 0, 0)
+        parameters.missedSteps = 0
+        parameters.spuriousSteps = 0
+        parameters.stepLengthSigma = 0
     }
 
     /// 1.90 ± 0.15 steps a second, of which 3 % are missed.
@@ -29,7 +31,8 @@ import Walkers
         let expected = 1.9 * 0.97
         #expect(EnsembleMean(rates).agrees(with: expected, bias: 0.005), "\(EnsembleMean(rates))")
         // Between walkers, and of the number of missed steps.
-        let (ofWalkers, ofMisses) = (0.15 * 0.15 * 0.97 * 0.97, expected * 0.03 / 100)
+        let ofWalkers = 0.15 * 0.15 * 0.97 * 0.97
+        let ofMisses = expected * 0.03 / 100
         let variance = EnsembleMean(rates.map { ($0 - expected) * ($0 - expected) })
         #expect(variance.agrees(with: ofWalkers + ofMisses), "\(variance)")
     }
@@ -89,7 +92,9 @@ import Walkers
             lengths.append(Statistics.median(steps.map(\.length)) ?? .nan)
             speeds.append(way / seconds)
         }
-        let (cadence, length, speed) = (EnsembleMean(cadences), EnsembleMean(lengths), EnsembleMean(speeds))
+        let cadence = EnsembleMean(cadences)
+        let length = EnsembleMean(lengths)
+        let speed = EnsembleMean(speeds)
         #expect(abs(cadence.mean - 1.9) < 0.19 && cadence.standardError < 0.05, "\(cadence)")
         #expect(abs(length.mean - 0.64) < 0.064 && length.standardError < 0.03, "\(length)")
         #expect(abs(speed.mean - 1.11) < 0.111 && speed.standardError < 0.05, "\(speed)")

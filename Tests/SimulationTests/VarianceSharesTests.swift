@@ -21,7 +21,9 @@ struct VarianceSharesTests {
 
     /// Independent terms have the shares of their variances.
     @Test func independentTerms() throws {
-        let (shadowing, fading, path) = (try index("shadowing"), try index("fading"), try index("pathLoss"))
+        let shadowing = try index("shadowing")
+        let fading = try index("fading")
+        let path = try index("pathLoss")
         var squares = [0.0, 0.0]
         let seeds = 20
         for seed in 0..<UInt64(seeds) {

@@ -62,7 +62,8 @@ import Walkers
         // The ray is 2 m high at x = 4.
         for (base, top, isHit) in [(nil, 1.9, false), (nil, 2.1, true), (2.1, nil, false), (1.9, nil, true)] {
             var wall = Self.wall(4)
-            (wall.base, wall.top) = (base, top)
+            wall.base = base
+            wall.top = top
             #expect(abs(try Self.loss(Self.venue(walls: [wall])) - (isHit ? full : Self.open)) < 1e-3)
         }
         var wall = Self.wall(4)
@@ -124,7 +125,8 @@ import Walkers
         for points in [corners, corners.reversed()] {
             for (facing, walls) in [(90.0, 0.0), (45, 0), (-90, 10)] {
                 let venue = Self.venue(walls: [Wall(level: 0, points: points, loss: 10)]) {
-                    ($0.mount, $0.facing) = (mount, facing)
+                    $0.mount = mount
+                    $0.facing = facing
                 }
                 let expected = Self.open + WallLossLimit(cap: 30).loss(ofWalls: walls)
                 #expect(abs(try Self.loss(venue) - expected) < 1e-3, "\(facing)°")
@@ -138,7 +140,8 @@ import Walkers
             var parameters = SimulationParameters.undisturbed(pathLossExponent: 2)
             parameters.propagation.mountScale = scale
             let venue = Self.venue {
-                ($0.mount, $0.facing) = (mount, facing)
+                $0.mount = mount
+                $0.facing = facing
                 $0.height = 1
             }
             let scene = try RadioScene(venue: venue, parameters: parameters, seed: 1)

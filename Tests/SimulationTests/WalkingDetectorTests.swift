@@ -16,7 +16,8 @@ import Walkers
     @Test(arguments: [(0.02, 0.05), (0.08, 0.15), (0, 0)] as [(Double, Double)])
     func shares(missed: Double, falselySeen: Double) {
         var parameters = SensorParameters()
-        (parameters.missedWalking, parameters.falseWalking) = (missed, falselySeen)
+        parameters.missedWalking = missed
+        parameters.falseWalking = falselySeen
         let standing = SensorTests.standing(seconds: 1000)
         let walking = SensorTests.walking(seconds: 1000)
         var ofStanding: [Double] = []
@@ -40,7 +41,8 @@ import Walkers
     /// Without errors: the first step is noticed 1 to 2 s later, the last one 2 to 3 s later, evenly.
     @Test func latencies() throws {
         var parameters = SensorParameters()
-        (parameters.missedWalking, parameters.falseWalking) = (0, 0)
+        parameters.missedWalking = 0
+        parameters.falseWalking = 0
         let standing = SensorTests.standing(seconds: 8)
         let walking = SensorTests.walking(seconds: 12)
         var onsets: [Double] = []

@@ -89,7 +89,8 @@ import Testing
             let pageCount = bytes.count / 4096
             for round in 0..<40 {
                 var damaged = bytes
-                let (from, to) = (random.index(pageCount), random.index(pageCount))
+                let from = random.index(pageCount)
+                let to = random.index(pageCount)
                 damaged.replaceSubrange(
                     (to * 4096)..<((to + 1) * 4096), with: bytes[(from * 4096)..<((from + 1) * 4096)])
                 _ = try Self.use(damaged, contents, at: path, writes: round % 4 == 0)

@@ -34,7 +34,9 @@ import Testing
 
     @Test func mergingIsIdempotentCommutativeAndAssociative() throws {
         let studies = try Self.studies()
-        let (a, b, c) = (studies[0], studies[1], studies[2])
+        let a = studies[0]
+        let b = studies[1]
+        let c = studies[2]
         let ab = try a.merged(with: b)
         for study in studies {
             #expect(try Self.bytes(study.merged(with: study)) == Self.bytes(study))

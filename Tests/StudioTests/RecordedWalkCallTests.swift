@@ -155,9 +155,11 @@ import Walks
         if let profile { request = request.with("profile", .string(profile)) }
         let shown = try folder.call("/api/notifications", request)
         #expect(shown["zones"].items.map { $0["name"].string } == venue.zones.map(\.name))
-        let (goal, rule) = (EngagementRequest().goal, EngagementRequest().rule)
+        let goal = EngagementRequest().goal
+        let rule = EngagementRequest().rule
         let input = PositioningInput(venue)
-        var (due, events) = (0, 0)
+        var due = 0
+        var events = 0
         for (index, truth) in set.truths.enumerated() {
             let recording = try #require(set.recordings.first { $0.name == truth.name })
             let fixes = PositioningEngine.run(recording, map: input.map, settings: Preset.default.settings)

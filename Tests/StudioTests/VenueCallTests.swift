@@ -224,7 +224,8 @@ import VenueFiles
         let opened = try folder.call("/api/venue/open", ["path": "office.yaml"])
         let request: JSONValue = ["path": "office.yaml", "document": opened["document"], "digest": opened["digest"]]
         let call = try #require(StudioCall.at("/api/venue/save"))
-        let (body, session) = (Array(request.text.utf8), folder.session)
+        let body = Array(request.text.utf8)
+        let session = folder.session
         // The lock that another process has while it saves.
         let lock = open(folder.path, O_RDONLY)
         #expect(flock(lock, LOCK_EX) == 0)

@@ -75,7 +75,8 @@ public enum CoreConformance {
 
     /// The walk with levels that cannot be measured, and with every packet three times.
     private static func oddWalks(of walk: Recording) -> [(walk: Recording, what: String)] {
-        var (odd, thrice) = (walk, walk)
+        var odd = walk
+        var thrice = walk
         odd.observations = walk.observations.enumerated().map { index, observation in
             guard case .packet(var packet) = observation else { return observation }
             packet.rssi = [nil, 0, 127, -200, 20, -127, .nan, .infinity, packet.rssi][index % 9]

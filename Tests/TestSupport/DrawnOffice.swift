@@ -46,7 +46,8 @@ public struct DrawnOffice {
 
     private mutating func draw(_ level: Int, stairs: Double) {
         let name = level == 0 ? "g" : "u"
-        let (south, north) = (corridor, corridor + Self.corridorWidth)
+        let south = corridor
+        let north = corridor + Self.corridorWidth
         let material = ["plasterboard", "glass", "brick"][random.index(3)]
         var walls: [String] = []
         var zones = ["{name: \(name) corridor, outline: \(box(0, south, width, north))}"]

@@ -15,7 +15,11 @@ public struct ITUMaterial: Hashable, Sendable {
     public let d: Double
 
     package init(_ name: String, _ a: Double, _ b: Double, _ c: Double, _ d: Double) {
-        (self.name, self.a, self.b, self.c, self.d) = (name, a, b, c, d)
+        self.name = name
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
     }
 
     /// Real part of the relative permittivity at a frequency in GHz.

@@ -13,7 +13,8 @@ public struct LayeredSlab: Hashable, Sendable {
 
         /// A layer; its thickness is in metres.
         public init(_ material: ITUMaterial, _ thickness: Double) {
-            (self.material, self.thickness) = (material, thickness)
+            self.material = material
+            self.thickness = thickness
         }
     }
 
@@ -42,7 +43,10 @@ public struct LayeredSlab: Hashable, Sendable {
     ) -> Double {
         let wavenumber = 2 * .pi * frequency * 1e9 / 299_792_458
         let sine = sin(angle)
-        var (m11, m12, m21, m22) = (Complex(1), Complex(0), Complex(0), Complex(1))
+        var m11 = Complex(1)
+        var m12 = Complex(0)
+        var m21 = Complex(0)
+        var m22 = Complex(1)
         for layer in layers {
             let imaginary =
                 layer.material.conductivity(frequency: frequency) / (2 * .pi * frequency * 1e9 * 8.854_187_812_8e-12)
@@ -52,7 +56,8 @@ public struct LayeredSlab: Hashable, Sendable {
             let phase = Complex(wavenumber * layer.thickness) * root
             // Opaque layers: beyond e^700 a Double overflows.
             guard abs(phase.imaginary) < 300 else { return .infinity }
-            let (cosine, jsine) = (phase.cosine, Complex(0, 1) * phase.sine)
+            let cosine = phase.cosine
+            let jsine = Complex(0, 1) * phase.sine
             (m11, m12, m21, m22) = (
                 m11 * cosine + m12 * admittance * jsine, m11 * jsine / admittance + m12 * cosine,
                 m21 * cosine + m22 * admittance * jsine, m21 * jsine / admittance + m22 * cosine
@@ -74,7 +79,10 @@ private struct Complex {
     var real: Double
     var imaginary: Double
 
-    init(_ real: Double, _ imaginary: Double = 0) { (self.real, self.imaginary) = (real, imaginary) }
+    init(_ real: Double, _ imaginary: Double = 0) {
+        self.real = real
+        self.imaginary = imaginary
+    }
 
     var magnitude: Double { hypot(real, imaginary) }
 

@@ -15,7 +15,9 @@ public struct TestCore: Sendable {
         fault: String = "pass", opening: String = "pass",
         ready: String = #"{"type":"ready","protocol":1,"name":"centroid","version":"7"}"#
     ) {
-        (self.fault, self.opening, self.ready) = (fault, opening, ready)
+        self.fault = fault
+        self.opening = opening
+        self.ready = ready
     }
 
     /// A core without a fault: the centroid of the beacons on the strongest one's level, weighted by power.

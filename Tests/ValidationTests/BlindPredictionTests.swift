@@ -49,7 +49,10 @@ struct BlindPredictionTests {
 
     private static func options(worlds: Int, seed: UInt64 = 1) -> PlanTrial.Options {
         var options = PlanTrial.Options()
-        (options.worlds, options.walks, options.duration, options.seed) = (worlds, 6, 120, seed)
+        options.worlds = worlds
+        options.walks = 6
+        options.duration = 120
+        options.seed = seed
         return options
     }
 

@@ -24,7 +24,8 @@ import Walks
 
         init(_ place: Point, level: Int) {
             self.level = level
-            (column, row) = (Int((place.x / side).rounded(.down)), Int((place.y / side).rounded(.down)))
+            column = Int((place.x / side).rounded(.down))
+            row = Int((place.y / side).rounded(.down))
         }
     }
 
@@ -58,7 +59,10 @@ import Walks
         let preset = ZonedPreset(base: settings(isLateration))
         let pool = WorkerPool()
         var options = PlanTrial.Options()
-        (options.worlds, options.walks, options.knowledge, options.seed) = (count, 24, .surveyed, 51)
+        options.worlds = count
+        options.walks = 24
+        options.knowledge = .surveyed
+        options.seed = 51
         let worlds = try PlanTrial(options, pool: pool).run([TrialArm(name, venue: venue, preset: preset)]) {
             _, walks in
             walks.flatMap { walk in
@@ -117,7 +121,8 @@ import Walks
             return ranks
         }
         let middle = Double(first.count - 1) / 2
-        let (a, b) = (ranks(first).map { $0 - middle }, ranks(second).map { $0 - middle })
+        let a = ranks(first).map { $0 - middle }
+        let b = ranks(second).map { $0 - middle }
         func product(_ x: [Double], _ y: [Double]) -> Double { zip(x, y).reduce(0) { $0 + $1.0 * $1.1 } }
         return product(a, b) / (product(a, a) * product(b, b)).squareRoot()
     }

@@ -74,18 +74,24 @@ import Worlds
     /// In known realities, the interval of CE75 is narrower than without a pilot, and the measured CE75 is inside of
     /// it.
     @Test func intervalsShrinkAndStayTrue() throws {
-        var (inside, insideBlind, tried) = (0, 0, 0)
+        var inside = 0
+        var insideBlind = 0
+        var tried = 0
         for name in ["office", "supermarket", "mall"] {
             let study = try Study(name, pool: pool)
             var options = PlanTrial.Options()
-            (options.worlds, options.seed) = (99, Self.seed + 500)
+            options.worlds = 99
+            options.seed = Self.seed + 500
             let blind = try interval(study, options)
             var realities = RealityTrial(seed: Self.seed, pool: pool)
-            (realities.walks, realities.count) = (options.walks, Self.count)
+            realities.walks = options.walks
+            realities.count = Self.count
             let measured = try realities.run([study.arm]) { _, walks in Metric.ce75.value(of: walks).value ?? 100 }[0]
-            (options.worlds, options.knowledge) = (39, .pilot)
+            options.worlds = 39
+            options.knowledge = .pilot
             var (widths, exponents): ([Double], [Double]) = ([], [])
-            var (here, hereBlind) = (0, 0)
+            var here = 0
+            var hereBlind = 0
             for (number, measured) in measured.enumerated() {
                 let walk = try study.walk(inReality: number, seed: Self.seed)
                 let posterior = try PilotFit(seed: Self.seed + 700, in: RunContext(pool: pool)).posterior(
@@ -129,9 +135,12 @@ import Worlds
     func exactKnowledgeShrinksIntervals(name: String, walks: Int) throws {
         let study = try Study(name, pool: pool)
         var options = PlanTrial.Options()
-        (options.worlds, options.walks, options.seed) = (99, walks, Self.seed + 1500)
+        options.worlds = 99
+        options.walks = walks
+        options.seed = Self.seed + 1500
         let blind = try interval(study, options)
-        (options.worlds, options.knowledge) = (39, .pilot)
+        options.worlds = 39
+        options.knowledge = .pilot
         let widths = try (0..<5).map { number in
             let stream = RandomStream(seed: Self.seed, purpose: "exact knowledge", entity: UInt64(number))
             let values = WorldDraw.building.enumerated().map { $1.value(at: stream.uniform(UInt64($0))) }

@@ -116,7 +116,8 @@ import VenueModel
             let arm = search.arm(sites)
             let cases = WhatIf.beacons.cases(for: arm, seed: 1).map(\.arm)
             var realities = RealityTrial(seed: 92_000, pool: pool)
-            (realities.isWalkThrough, realities.count) = (true, 40)
+            realities.isWalkThrough = true
+            realities.count = 40
             let errors = try realities.run([arm] + cases) { _, walks in ZoneErrors.all(of: walks, in: planner.venue) }
                 .map { ZoneErrors.together($0).compactMapValues(\.ce75) }
             let rises = errors[0].sorted { $0.key < $1.key }.map { zone, before -> Double in
@@ -132,7 +133,8 @@ import VenueModel
     /// Known realities are wider than the buildings of a prediction, in which 95 % of the plans that are said to meet a requirement
     /// do: furniture that no plan has, beacons beside their places, walls that are gone. Here it is fewer, but not many.
     @Test func predictionsHoldInKnownRealities() throws {
-        var (passed, tried) = (0, 0)
+        var passed = 0
+        var tried = 0
         var inside = (0, 0)
         for (name, count) in [("office", 22), ("supermarket", 38), ("mall", 81)] {
             let planner = try Planner(name, pool: pool)
@@ -146,7 +148,8 @@ import VenueModel
             let requirements = try RequirementsFile.parse("requirements:\n" + text.joined(), for: planner.venue)
             let predicted = try PlanTrial(planner.trial, pool: pool).results(of: arms, requirements: requirements)
             var realities = RealityTrial(seed: 91_000, pool: pool)
-            (realities.walks, realities.count) = (planner.trial.walks, 60)
+            realities.walks = planner.trial.walks
+            realities.count = 60
             let results = try realities.run(arms) { [arms] arm, walks in
                 (
                     Evaluator(venue: arms[arm].venue, resamples: 500).check(requirements, walks).map(\.verdict),

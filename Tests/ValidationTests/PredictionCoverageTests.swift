@@ -47,7 +47,8 @@ import VenueModel
         options.seed = seed
         if !LongMode.isOn { (options.walks, options.duration) = (6, 60) }
         let predicted = try PlanTrial(options, pool: pool).results(of: [arm], metrics: metrics, requirements: limits)[0]
-        (options.seed, options.worlds) = (RandomStream.child(of: seed, for: "reality"), count)
+        options.seed = RandomStream.child(of: seed, for: "reality")
+        options.worlds = count
         let real = try PlanTrial(options, pool: pool).results(of: [arm], metrics: metrics, requirements: limits)[0]
         func inside(_ values: (Metric) -> [Double]) -> Double {
             let parts = metrics.flatMap { metric -> [Double] in
@@ -81,7 +82,8 @@ import VenueModel
         let seeds: ClosedRange<UInt64> = LongMode.isOn ? 1...8 : 1...2
         let wide = try names.map { name in
             var trial = RealityTrial(seed: 95_000, pool: WorkerPool())
-            (trial.count, trial.walks) = (LongMode.isOn ? 40 : 2, 8)
+            trial.count = LongMode.isOn ? 40 : 2
+            trial.walks = 8
             let arm = TrialArm(name, venue: try Self.venue(name), preset: ZonedPreset(base: PositioningSettings()))
             return try trial.run([arm]) { _, walks in Self.metrics.map { $0.value(of: walks).value } }[0]
         }

@@ -27,7 +27,9 @@ struct RealityTrial: Sendable {
         _ arms: [TrialArm], reduce: @escaping @Sendable (_ arm: Int, _ walks: [EvaluatedWalk]) throws -> Result
     ) throws -> [[Result]] {
         var options = PlanTrial.Options()
-        (options.worlds, options.walks, options.duration) = (1, walks, duration)
+        options.worlds = 1
+        options.walks = walks
+        options.duration = duration
         options.isWalkThrough = isWalkThrough
         // The reality is all that differs.
         options.knowledge = .surveyed

@@ -67,9 +67,14 @@ import Walks
         let reality = try Reality(name, number: 3)
         try RecordingSet(groups: [reality.survey()]).write(toFolder: folder + "/survey")
         var request = CalibrationRequest()
-        (request.data.venue, request.data.survey) = (Project.venuePath(name), folder + "/survey")
-        (request.data.walks, request.data.duration, request.options.sampleCount) = (16, 120, 64)
-        (request.options.seed, request.documentVariants, request.variations.walksPerKind) = (5, 0, 6)
+        request.data.venue = Project.venuePath(name)
+        request.data.survey = folder + "/survey"
+        request.data.walks = 16
+        request.data.duration = 120
+        request.options.sampleCount = 64
+        request.options.seed = 5
+        request.documentVariants = 0
+        request.variations.walksPerKind = 6
         let run = try CalibrationRun(request)
         let result = try run.run()
         let walks = try reality.walks(24, believed: run.dataSets().venue)
@@ -83,7 +88,8 @@ import Walks
         .prefix(40).map(\.settings)
         let best = try #require(
             try Set(tried + Preset.allCases.map(\.settings) + [result.recommended]).map(score).min())
-        let (recommended, baseline) = (try score(result.recommended), try score(result.baseline))
+        let recommended = try score(result.recommended)
+        let baseline = try score(result.baseline)
         let predicted = try #require(Statistics.mean(result.walks.map(\.candidate)))
         let words = String(
             format: "%@: recommended %.2f, predicted %.2f, default %.2f, best %.2f m", name, recommended, predicted,

@@ -53,7 +53,8 @@ import Testing
         guard begun < fullCount else { return first }
         let open = Set(first.filter { !isClear($0) }.map(\.target.site.name))
         run.targets = targets.filter { open.contains($0.site.name) }
-        (run.firstSeed, run.seedCount) = (run.firstSeed + UInt64(begun), fullCount - begun)
+        run.firstSeed = run.firstSeed + UInt64(begun)
+        run.seedCount = fullCount - begun
         var rest = try run.results(pool: pool)[...]
         return first.map { result in
             guard open.contains(result.target.site.name), let more = rest.popFirst() else { return result }

@@ -31,7 +31,8 @@ import Walkers
             (5.0, 0.0, 10.0, 1.2), (5, 0.2, 10, 1.2), (2, -0.1, 10, 1.2), (3, 0.3, 8, 2.0), (1.5, 0.1, 20, 3.0),
         ] {
             let slope = (1 + pow((height - 1.2) / distance, 2)).squareRoot()
-            let (d1, d2) = (x * slope, (distance - x) * slope)
+            let d1 = x * slope
+            let d2 = (distance - x) * slope
             let above = (1.75 - 1.2 - (height - 1.2) * x / distance) / slope
             let edges = [0.25 + y, 0.25 - y, above].map { pow(10, -Self.j(Self.nu($0, d1, d2)) / 10) }
             let expected = min(-10 * log10(edges.reduce(0, +)), 12)
@@ -49,7 +50,8 @@ import Walkers
     @Test func leftIsRightAndForthIsBack() {
         let stream = RandomStream(seed: 1, purpose: "places")
         for tick in 0..<UInt64(300) {
-            let (x, y) = (stream.uniform(in: 0.1...9.9, tick), stream.uniform(in: -1...1, tick, lane: 1))
+            let x = stream.uniform(in: 0.1...9.9, tick)
+            let y = stream.uniform(in: -1...1, tick, lane: 1)
             let height = stream.uniform(in: 0.5...3.5, tick, lane: 2)
             let loss = Self.loss(x, y, height: height)
             #expect(abs(loss - Self.loss(x, -y, height: height)) < 1e-9)

@@ -59,7 +59,8 @@ import Walkers
         floor.members[1].desired = Vector(-1, 0)
         for _ in 0..<600 {
             floor.step(duration: Self.step)
-            let (a, b) = (floor.members[0].position, floor.members[1].position)
+            let a = floor.members[0].position
+            let b = floor.members[1].position
             #expect(a.distance(to: b) >= 0.4 - 0.01)
             #expect(a.x == -b.x && a.y == 0 && b.y == 0)
         }

@@ -67,7 +67,8 @@ import Walkers
                 let stream = RandomStream(seed: seed, purpose: "corridor")
                 // A jittered grid: places drawn at random do not reach the higher densities.
                 let starts = (0..<count).map { index in
-                    let (x, y) = (stream.uniform(UInt64(index)), stream.uniform(UInt64(index), lane: 1))
+                    let x = stream.uniform(UInt64(index))
+                    let y = stream.uniform(UInt64(index), lane: 1)
                     return Point(
                         (Double(index / rows) + 0.5) * pitch.x + max(pitch.x - 0.42, 0) * (x - 0.5),
                         0.3 + (Double(index % rows) + 0.5) * pitch.y + max(pitch.y - 0.42, 0) * (y - 0.5))

@@ -64,7 +64,9 @@ import Walkers
         venue.paths.nodes = places.enumerated().map { PathNode(name: "\($0)", level: 0, position: $1) }
         venue.paths.edges = [PathEdge(from: 0, to: 1, width: 4), PathEdge(from: 1, to: 2, width: 4)]
         var movement = MovementParameters()
-        (movement.lateralSigma, movement.speedSigma, movement.speedVariation) = (0, 0, 0)
+        movement.lateralSigma = 0
+        movement.speedSigma = 0
+        movement.speedVariation = 0
         var itinerary = VisitItinerary(.commute(from: "0", to: "2"))
         itinerary.strollFactor = movement.strollFactor
         let paths = try WalkableGraph(venue: venue, movement: movement)
@@ -81,7 +83,8 @@ import Walkers
             nearest.append(bend.map { $0.position.distance(to: places[1]) }.min() ?? .nan)
             for (a, b) in zip(bend, bend.dropFirst()) {
                 for point in [a.position, b.position] {
-                    let (x, y) = (10 - point.x, point.y - 5)
+                    let x = 10 - point.x
+                    let y = point.y - 5
                     // √x + √y = √(1/2) is the parabola that touches both axes half a metre from the corner.
                     #expect(
                         min(x, y) < 1e-9 || abs(x.squareRoot() + y.squareRoot() - 0.5.squareRoot()) < 1e-6, "\(point)")

@@ -81,7 +81,8 @@ import Walkers
     @Test func peopleStandBesideTheExit() throws {
         let venue = ZoneHall.venue(.exhibit, weights: [1, 0, 0, 0])
         var visits = ZoneVisits()
-        (visits.stops, visits.returns) = (1...1, false)
+        visits.stops = 1...1
+        visits.returns = false
         let ends = try (0..<40 as Range<UInt64>).map {
             try #require(try ZoneHall.walk(venue, visits, $0, duration: 1000).states.last).position
         }
@@ -100,7 +101,8 @@ import Walkers
         case .visit: return try (0..<16).map { try states($0, VisitItinerary(.visit(ZoneVisits()))) }
         case .leave:
             var visits = ZoneVisits()
-            (visits.stops, visits.returns) = (1...2, false)
+            visits.stops = 1...2
+            visits.returns = false
             visits.laws = Zone.Kind.allCases.map {
                 .init(kind: $0, law: DwellLaw(median: 20, logSigma: 0.5, least: 5, greatest: 60))
             }

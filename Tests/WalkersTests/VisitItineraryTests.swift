@@ -113,13 +113,18 @@ import Walkers
             """, venue)
         #expect(problems.isEmpty, "\(problems)")
         var visits = ZoneVisits()
-        (visits.stops, visits.returns, visits.gravity, visits.staysOnPaths) = (2...5, false, 1.5, true)
+        visits.stops = 2...5
+        visits.returns = false
+        visits.gravity = 1.5
+        visits.staysOnPaths = true
         visits.weights = [.init(zone: "z0", weight: 3), .init(zone: "z2", weight: 0)]
         var law = DwellLaw.usual(for: .shop)
-        (law.median, law.greatest) = (100, 200)
+        law.median = 100
+        law.greatest = 200
         visits.laws = [.init(kind: .shop, law: law)]
         var expected = VisitItinerary(.visit(visits))
-        (expected.groupSizes, expected.speed) = ([1, 2], 1.2)
+        expected.groupSizes = [1, 2]
+        expected.speed = 1.2
         #expect(itinerary == expected)
         #expect(try Self.read("plan: wander", venue).itinerary == VisitItinerary())
         #expect(

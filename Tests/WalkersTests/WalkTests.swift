@@ -207,7 +207,8 @@ import Walkers
         var rides: [(isUp: Bool, time: Double)] = []
         var entry: (height: Double, time: Double)?
         for tick in 1..<walk.states.count {
-            let (before, after) = (walk.states[tick - 1], walk.states[tick])
+            let before = walk.states[tick - 1]
+            let after = walk.states[tick]
             if before.elevation != after.elevation {
                 #expect(after.isWalking == (kind == .stairs || kind == .ramp))
             }

@@ -96,7 +96,8 @@ import Worlds
         #expect(installed.count == Self.venue.beacons.count)
         var moved = 0
         for (beacon, file) in zip(installed, Self.venue.beacons) {
-            let (place, was) = (beacon.beacon.position, file.position)
+            let place = beacon.beacon.position
+            let was = file.position
             #expect(abs(place.x - was.x) <= 0.5 && abs(place.y - was.y) <= 0.5)
             #expect(abs(beacon.beacon.height - file.height) <= 0.3 && beacon.power.offset == 4)
             #expect(Self.venue.level(file.level)?.outline.contains(place) == true)

@@ -83,7 +83,8 @@ import Worlds
         plan.name = "another plan"
         plan.beacons.removeAll()
         #expect(values(plan) == shop)
-        let (here, there) = (Self.worlds(of: draws, count: 9), Self.worlds(of: draws, in: plan, count: 9))
+        let here = Self.worlds(of: draws, count: 9)
+        let there = Self.worlds(of: draws, in: plan, count: 9)
         #expect(here.map(\.seed) == there.map(\.seed))
         let other = World(
             0, of: draws, base: SimulationParameters(), in: SampleVenues.shop, for: "other", seed: 9)
@@ -129,7 +130,8 @@ import Worlds
     /// them also then.
     @Test func aKnownExponentIsKept() {
         var base = SimulationParameters()
-        (base.propagation.exponent, base.propagation.exponentSigma) = (2.8, 0)
+        base.propagation.exponent = 2.8
+        base.propagation.exponentSigma = 0
         let usual = SimulationParameters()
         let drawn = Self.worlds(of: WorldDraw.building(over: usual), spread: .even, base: usual, count: 20)
         let kept = Self.worlds(of: WorldDraw.building(over: base), spread: .even, base: base, count: 20)

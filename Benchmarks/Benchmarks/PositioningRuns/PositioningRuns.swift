@@ -94,7 +94,8 @@ enum PositioningRuns {
         for cost in [LaterationCost.range, .rssi] {
             let reference = LaterationProblems.gsl()
             let newton = LaterationProblems.newton()
-            var (elsewhere, worse) = (0, 0)
+            var elsewhere = 0
+            var worse = 0
             for problem in problems.problems {
                 problem.circles.withUnsafeBufferPointer { circles in
                     let known = RangeProblem(circles: circles, cost: cost)

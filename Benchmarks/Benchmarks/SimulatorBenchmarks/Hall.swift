@@ -35,7 +35,8 @@ enum Hall {
 
     /// 4 walls around, 14 · 2 between rooms, 15 · 2 along the corridor beside the doors, and cupboards.
     private static let walls: [Wall] = {
-        let (w, h) = (size.dx, size.dy)
+        let w = size.dx
+        let h = size.dy
         var walls = [
             wall(Point(0, 0), Point(w, 0), 16), wall(Point(w, 0), Point(w, h), 16), wall(Point(w, h), Point(0, h), 16),
             wall(Point(0, h), Point(0, 0), 16),
@@ -81,7 +82,8 @@ enum Offices {
         let rows = Int((Double(wallCount) / 2).squareRoot().rounded(.up))
         var walls: [Building.Wall] = []
         for index in 0..<wallCount {
-            let (row, column) = (Double(index / 2 / rows), Double(index / 2 % rows))
+            let row = Double(index / 2 / rows)
+            let column = Double(index / 2 % rows)
             let corner = Point(4 * column, 4 * row)
             let end = index % 2 == 0 ? Point(corner.x + 3, corner.y) : Point(corner.x, corner.y + 3)
             walls.append(Building.Wall(Segment(corner, end), loss: 3))

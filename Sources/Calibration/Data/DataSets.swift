@@ -39,8 +39,12 @@ public struct DataSets: Sendable {
         venue: Venue, walks: [CalibrationWalk], splits: [DataSplit], source: WalkSource,
         digests: [StudyWalk] = [], parameters: SimulationParameters? = nil
     ) {
-        (self.venue, self.walks, self.splits, self.source) = (venue, walks, splits, source)
-        (self.digests, self.parameters) = (digests, parameters)
+        self.venue = venue
+        self.walks = walks
+        self.splits = splits
+        self.source = source
+        self.digests = digests
+        self.parameters = parameters
         phones = walks.map(\.phoneClass)
     }
 
@@ -61,7 +65,8 @@ public struct DataSets: Sendable {
             splits: DataSplit.crossValidation(ofGroups: RecordedRuns.groups(of: walks.map(\.recording.name))),
             source: .recorded, digests: walks.map { StudyWalk($0.recording, truth: $0.truth) })
         sets.runs = RecordedRuns.groups(of: walks.map(\.recording.name))
-        (sets.engine, sets.presets) = (input.engine, input.presets)
+        sets.engine = input.engine
+        sets.presets = input.presets
         return sets
     }
 
@@ -89,7 +94,8 @@ public struct DataSets: Sendable {
             venue: venue, walks: made.map(\.0), splits: DataSplit.thirds(each: request.data.walks), source: .simulated,
             digests: made.map(\.1),
             parameters: canVary ? input.surveyed?.world.parameters ?? SimulationParameters() : nil)
-        (sets.engine, sets.presets) = (input.engine, input.presets)
+        sets.engine = input.engine
+        sets.presets = input.presets
         if let world = input.surveyed?.world { sets.worlds = made.indices.map(world.world) }
         sets.phones = made.indices.map { number in
             guard let base = sets.parameters else { return sets.walks[number].phoneClass }

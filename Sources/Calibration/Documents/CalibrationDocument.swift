@@ -65,7 +65,10 @@ public struct CalibrationDocument: JSONDocument, JSONRecord, Sendable {
     ///   - study: the name of the study file in the same folder.
     ///   - command: the command that reproduces the result.
     public init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, study: String, command: String) {
-        (self.result, walks, self.study, self.command) = (result, result.walks, study, command)
+        self.result = result
+        walks = result.walks
+        self.study = study
+        self.command = command
         venue = VenueReference(name: result.venue.name, digest: venueDigest)
         tool = "beaconry \(toolVersion)"
     }

@@ -65,7 +65,8 @@ extension PresetExport: JSONDocument, JSONRecord {
 
         init?(_ area: Area) {
             guard let level = area.level else { return nil }
-            (self.level, settings) = (level, area.values.byKey)
+            self.level = level
+            settings = area.values.byKey
         }
 
         static let shape = JSONShape<Self>(
@@ -78,7 +79,8 @@ extension PresetExport: JSONDocument, JSONRecord {
 
         init?(_ area: Area) {
             guard let zone = area.zone else { return nil }
-            (self.zone, settings) = (zone, area.values.byKey)
+            self.zone = zone
+            settings = area.values.byKey
         }
 
         static let shape = JSONShape<Self>(

@@ -10,7 +10,8 @@ extension PresetExport {
             "", "import BackspinSDK", "import Foundation", "",
             "/// Call this after the success block of the SDK's setup method was called.", "func applyVenuePreset() {",
         ]
-        let (entries, enabled) = (installation.entries, installation.enabled)
+        let entries = installation.entries
+        let enabled = installation.enabled
         if entries.isEmpty, enabled == nil {
             lines.append(
                 installation.fixedValues.map {

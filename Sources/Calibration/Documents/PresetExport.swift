@@ -31,8 +31,12 @@ public struct PresetExport: Sendable {
         title: String, venue: Venue, venueDigest: String, origin: PresetOrigin, _ installation: Installation,
         phones: (offered: [PhoneClass], refused: [PhoneClass]) = ([], [])
     ) {
-        (self.title, self.venue, self.venueDigest, self.origin) = (title, venue, venueDigest, origin)
-        (self.installation, self.phones) = (installation, phones)
+        self.title = title
+        self.venue = venue
+        self.venueDigest = venueDigest
+        self.origin = origin
+        self.installation = installation
+        self.phones = phones
     }
 
     /// The lines at the top of every file of code.

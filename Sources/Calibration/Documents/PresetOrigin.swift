@@ -29,7 +29,8 @@ public struct PresetOrigin: Hashable, Sendable, JSONRecord {
     ///   - sdkPresets: the presets of the SDK, which know the version of the header that they are from.
     ///   - devices: the device of each recording; empty for one that names none.
     public init(_ request: CalibrationRequest, sdkPresets: SDKPresets = SDKPresets(), devices: [String]) {
-        (sdkVersion, date) = (request.sdkVersion ?? sdkPresets.sdkVersion, request.date)
+        sdkVersion = request.sdkVersion ?? sdkPresets.sdkVersion
+        date = request.date
         let models = Set(devices.map(Self.model)).sorted()
         phones = models.isEmpty ? ["simulated"] : models
     }

@@ -20,8 +20,11 @@ package struct SearchOutcome: Sendable {
         inSplits: [PositioningSettings], candidate: PositioningSettings, sample: [PositioningSettings],
         sampleWalks: [Int], unmet: String?
     ) {
-        (self.inSplits, self.candidate) = (inSplits, candidate)
-        (self.sample, self.sampleWalks, self.unmet) = (sample, sampleWalks, unmet)
+        self.inSplits = inSplits
+        self.candidate = candidate
+        self.sample = sample
+        self.sampleWalks = sampleWalks
+        self.unmet = unmet
     }
 }
 
@@ -39,7 +42,9 @@ package struct Selection: Sendable {
     package var refusal: String?
 
     package init(settings: [SettingEvidence], inSplits: [PositioningSettings], selected: PositioningSettings) {
-        (self.settings, self.inSplits, self.selected) = (settings, inSplits, selected)
+        self.settings = settings
+        self.inSplits = inSplits
+        self.selected = selected
     }
 }
 

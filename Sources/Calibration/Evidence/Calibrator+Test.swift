@@ -30,8 +30,12 @@ package struct TestOutcome: Sendable {
         decision: CalibrationDecision, baseline: PositioningSettings, recommended: PositioningSettings,
         inSplits: [PositioningSettings], headline: PairedEvidence, overall: PairedEvidence, walksThatTell: Int? = nil
     ) {
-        (self.decision, self.baseline, self.recommended) = (decision, baseline, recommended)
-        (self.inSplits, self.headline, self.overall) = (inSplits, headline, overall)
+        self.decision = decision
+        self.baseline = baseline
+        self.recommended = recommended
+        self.inSplits = inSplits
+        self.headline = headline
+        self.overall = overall
         self.walksThatTell = walksThatTell
     }
 }
@@ -118,7 +122,8 @@ extension Calibrator {
     /// many walks would tell.
     private func doubt(_ evidence: PairedEvidence, level: Double) -> String {
         func words(_ value: Double) -> String { "\(TextTable.number(value, decimals: 3)) \(objective.unit)" }
-        let (gain, least) = (evidence.meanImprovement, options.minimumEffect)
+        let gain = evidence.meanImprovement
+        let least = options.minimumEffect
         let what = gain > 0 ? "The gain there is \(words(gain))" : "It loses \(words(-gain)) there"
         let needed = evidence.walksThatTell(level: level, least: least)
         if gain > max(least, 0) {

@@ -22,7 +22,8 @@ extension Calibrator {
         let baseline = space.base
         let evaluator = Evaluator(venue: venue)
         let cellSize = ErrorMap.usualCellSize(of: venue)
-        var (mapBefore, mapAfter) = (ErrorMap.Sums(cellSize: cellSize), ErrorMap.Sums(cellSize: cellSize))
+        var mapBefore = ErrorMap.Sums(cellSize: cellSize)
+        var mapAfter = ErrorMap.Sums(cellSize: cellSize)
         var evidence: [WalkEvidence] = []
         var sides = Self.sideMetrics.map { _ in [SideValues]() }
         // A part at a time, so that the tracks of many walks are not in memory together.

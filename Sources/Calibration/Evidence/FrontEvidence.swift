@@ -64,13 +64,20 @@ public struct FrontEvidence: Sendable, JSONRecord {
             pick: NamedPick, settings: PositioningSettings?, metrics: [MetricResult], objection: String?,
             sdkSettings: PositioningSettings, againstSDK: [MetricResult] = []
         ) {
-            (self.pick, self.settings, self.metrics) = (pick, settings, metrics)
-            (stands, self.objection) = (objection == nil, objection)
-            (self.sdkSettings, self.againstSDK) = (sdkSettings, againstSDK)
+            self.pick = pick
+            self.settings = settings
+            self.metrics = metrics
+            stands = objection == nil
+            self.objection = objection
+            self.sdkSettings = sdkSettings
+            self.againstSDK = againstSDK
         }
 
         /// The pick does not stand any more, unless it had another objection before.
-        package mutating func withdraw(_ reason: String) { (stands, objection) = (false, objection ?? reason) }
+        package mutating func withdraw(_ reason: String) {
+            stands = false
+            objection = objection ?? reason
+        }
     }
 
     /// The front on the training walks.

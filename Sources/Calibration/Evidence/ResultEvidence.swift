@@ -145,7 +145,10 @@ public struct ErrorMapEvidence: Sendable {
     /// With settings that were searched on other walks.
     public var candidate: ErrorMap
 
-    package init(baseline: ErrorMap, candidate: ErrorMap) { (self.baseline, self.candidate) = (baseline, candidate) }
+    package init(baseline: ErrorMap, candidate: ErrorMap) {
+        self.baseline = baseline
+        self.candidate = candidate
+    }
 }
 
 /// One walk with the truth and the fixes of both configurations.

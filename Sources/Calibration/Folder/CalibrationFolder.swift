@@ -112,7 +112,8 @@ public final class CalibrationFolder {
     /// - Throws: the same as ``CalibrationRun/run(study:)``.
     public func calibrate(_ run: CalibrationRun) throws -> CalibrationResult {
         let sets = try run.dataSets()
-        (training, baseline) = (sets.trainingDigests, run.input?.presets[.default] ?? baseline)
+        training = sets.trainingDigests
+        baseline = run.input?.presets[.default] ?? baseline
         return try run.run(on: sets, study: writer)
     }
 

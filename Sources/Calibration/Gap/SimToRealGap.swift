@@ -23,7 +23,9 @@ public struct SimToRealGap: Hashable, Sendable, JSONDocument, JSONRecord {
         public var upperBound: Double?
 
         init(_ value: Double, _ interval: ClosedRange<Double>?) {
-            (self.value, lowerBound, upperBound) = (value, interval?.lowerBound, interval?.upperBound)
+            self.value = value
+            lowerBound = interval?.lowerBound
+            upperBound = interval?.upperBound
         }
         public static let shape = JSONShape<Self>(
             "gapFigure", "A number with its 95 % interval over walks.", .always("value", \.value, "The number."),
@@ -172,7 +174,8 @@ public struct SimToRealGap: Hashable, Sendable, JSONDocument, JSONRecord {
         guard let table = GapScores(simulated: simulated, worlds: worlds, recorded: recorded, runs: runs),
             simulated.indices.contains(baseline), recommended.map(simulated.indices.contains) ?? true
         else { return nil }
-        let (sim, real) = (table.simulatedMeans, table.recordedMeans)
+        let sim = table.simulatedMeans
+        let real = table.recordedMeans
         let selection = GapScores.best(sim)
         let hindsight = GapScores.best(real)
         guard let tau = Statistics.kendallTau(sim, real), real[hindsight] > 0 else { return nil }

@@ -48,7 +48,8 @@ public struct InterpretationResult: Hashable, Sendable, JSONRecord {
 
         /// The share of gains above a limit, one for each interpretation. A gain of 0 is none.
         package init(_ gains: [Double], above limit: Double = 0) {
-            (gainCount, count) = (gains.count { $0 > limit }, gains.count)
+            gainCount = gains.count { $0 > limit }
+            count = gains.count
             meanGain = Statistics.mean(gains) ?? 0
         }
 

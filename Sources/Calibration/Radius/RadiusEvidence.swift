@@ -23,7 +23,8 @@ public struct RadiusEvidence: Sendable, JSONRecord {
             .maybe("medianRadius", .figure("metres"), \.medianRadius, "Median of the radius. Missing without a fix."))
 
         package init(share: MetricValue, medianRadius: Double?) {
-            (self.share, self.medianRadius) = (share, medianRadius)
+            self.share = share
+            self.medianRadius = medianRadius
         }
     }
 
@@ -46,8 +47,11 @@ public struct RadiusEvidence: Sendable, JSONRecord {
         .always("with", \.with, "The radius with the factor, on test walks."))
 
     package init(preset: String, source: WalkSource, scale: AccuracyScale, without: Coverage, with: Coverage) {
-        (self.preset, self.source, self.scale) = (preset, source, scale)
-        (self.without, self.with) = (without, with)
+        self.preset = preset
+        self.source = source
+        self.scale = scale
+        self.without = without
+        self.with = with
     }
 }
 
@@ -68,8 +72,12 @@ package struct RadiusTest: Sendable {
         walks: [CalibrationWalk], splits: [DataSplit], source: WalkSource, seed: UInt64, pool: WorkerPool,
         interruption: Interruption? = nil
     ) {
-        (self.walks, self.splits, self.source) = (walks, splits, source)
-        (self.seed, self.pool, self.interruption) = (seed, pool, interruption)
+        self.walks = walks
+        self.splits = splits
+        self.source = source
+        self.seed = seed
+        self.pool = pool
+        self.interruption = interruption
     }
 
     /// The evidence for a preset; `nil` if it gives no fix on the training walks of a split.

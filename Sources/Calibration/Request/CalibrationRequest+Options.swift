@@ -123,7 +123,8 @@ extension CalibrationRequest {
             read: { fields, request in
                 let keys = RequestFile.objectives(fields)
                 guard let first = keys.first else { return }
-                (request.criteria.objective, request.criteria.objectives) = (first, keys)
+                request.criteria.objective = first
+                request.criteria.objectives = keys
             },
             text: { $0.criteria.objectives.yamlList }),
         .value(

@@ -38,8 +38,11 @@ public struct CalibrationRequest: OptionedRequest, Codable {
     public var defaults: CalibrationRequest {
         var request = CalibrationRequest()
         guard criteria.objective == CriteriaOptions.triggers else { return request }
-        (request.data.walks, request.data.duration) = (120, 1800)
-        (request.options.sampleCount, request.options.startCount, request.options.minimumEffect) = (64, 2, 0.1)
+        request.data.walks = 120
+        request.data.duration = 1800
+        request.options.sampleCount = 64
+        request.options.startCount = 2
+        request.options.minimumEffect = 0.1
         return request
     }
 }

@@ -28,9 +28,13 @@ public struct CalibrationResult: Sendable {
             search: SearchOutcome, selection: Selection, candidates: [CandidateEvidence] = [], test: TestOutcome,
             evidence: TestEvidence, importance: ImportanceResult?, counts: (configurations: Int, trials: Int)
         ) {
-            (self.search, self.selection, self.test, self.evidence) = (search, selection, test, evidence)
+            self.search = search
+            self.selection = selection
+            self.test = test
+            self.evidence = evidence
             self.candidates = candidates
-            (self.importance, self.counts) = (importance, counts)
+            self.importance = importance
+            self.counts = counts
         }
 
         /// The decision of all steps.
@@ -87,11 +91,17 @@ public struct CalibrationResult: Sendable {
     package init(request: CalibrationRequest, objective: Objective, sets: DataSets, steps: Steps) {
         self.request = request
         self.objective = objective
-        (venue, source, splits, sdkPresets) = (sets.venue, sets.source, sets.splits, sets.presets)
+        venue = sets.venue
+        source = sets.source
+        splits = sets.splits
+        sdkPresets = sets.presets
         isFitted = !sets.worlds.isEmpty
-        let (decided, namedPresets) = (steps.decided, steps.namedPresets)
+        let decided = steps.decided
+        let namedPresets = steps.namedPresets
         let picks = decided.front(steps.evidence.front).picks
-        (self.steps, self.decided, self.namedPresets) = (steps, decided, namedPresets)
+        self.steps = steps
+        self.decided = decided
+        self.namedPresets = namedPresets
         installation = Installation(
             steps.scaled(namedPresets[0]), in: decided.carrier,
             others: zip(picks, namedPresets.dropFirst()).compactMap { pick, zonedPreset in

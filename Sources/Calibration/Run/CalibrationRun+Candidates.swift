@@ -39,7 +39,8 @@ extension CalibrationRun {
         if remaining.selected != calibrator.space.base {
             var evidence = CandidateEvidence(
                 preset: nil, evidence: try validated(remaining.inSplits, sets, calibrator, in: &table))
-            (evidence.expected, evidence.interpretations) = (expected, interpretations?.selected)
+            evidence.expected = expected
+            evidence.interpretations = interpretations?.selected
             candidates.insert(Candidate(evidence: evidence, inSplits: remaining.inSplits), at: 0)
         }
         for index in candidates.indices where candidates[index].isOpen {
@@ -79,7 +80,8 @@ extension CalibrationRun {
             if outcome.decision == .recommend,
                 let reason = try objectionToPlace(of: selection, choice, sets, calibrator, in: &table)
             {
-                (outcome.decision, outcome.recommended) = (.keepDefault(reason: reason), outcome.baseline)
+                outcome.decision = .keepDefault(reason: reason)
+                outcome.recommended = outcome.baseline
             }
             let index = choice.candidates.firstIndex {
                 $0.preset == selection.preset && $0.objection == nil && selection.selected != outcome.baseline
@@ -204,7 +206,8 @@ extension CalibrationRun {
         defer { observer.endStep() }
         var isFirst = true
         var best: (selection: Selection, expected: PairedEvidence)?
-        var (rest, last) = (selection, PairedEvidence?.none)
+        var rest = selection
+        var last = PairedEvidence?.none
         while true {
             let keys = space.changes(from: space.base, to: rest.selected)
             let others = isFirst ? presets.map { $0.inSplits[0] } : []

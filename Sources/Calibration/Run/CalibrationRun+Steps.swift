@@ -27,8 +27,12 @@ package struct TestEvidence: Sendable {
         walks: [WalkEvidence], sideEffects: [SideEffect], presets: [PresetEvidence], showcase: Showcase,
         errorMaps: ErrorMapEvidence, front: FrontEvidence
     ) {
-        (self.walks, self.sideEffects, self.presets) = (walks, sideEffects, presets)
-        (self.showcase, self.errorMaps, self.front) = (showcase, errorMaps, front)
+        self.walks = walks
+        self.sideEffects = sideEffects
+        self.presets = presets
+        self.showcase = showcase
+        self.errorMaps = errorMaps
+        self.front = front
     }
 }
 
@@ -100,7 +104,8 @@ extension CalibrationRun {
             let means = metrics.indices.map { metric in Statistics.mean(values.compactMap { $0[zonedPreset][metric] }) }
             return { key in metrics.firstIndex { $0.key == key }.flatMap { means[$0] } }
         }
-        let (before, after) = (means(of: 0), means(of: 1))
+        let before = means(of: 0)
+        let after = means(of: 1)
         let broken = (constraints + limits.compactMap { $0.constraint(baseline: before) }).filter {
             !$0.isMet(by: after)
         }.map { "\($0), but it is \($0.values(after))" }

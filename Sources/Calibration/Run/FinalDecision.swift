@@ -23,7 +23,8 @@ struct FinalDecision: Sendable {
         _ test: TestOutcome, _ selection: Selection, _ front: FrontEvidence, _ variations: VariationResult?,
         _ phones: [PhoneClassEvidence]
     ) {
-        (decision, recommended) = (test.decision, test.recommended)
+        decision = test.decision
+        recommended = test.recommended
         rejectedPicks = Set((variations?.variations ?? []).flatMap(\.others).filter(\.isForbidden).map(\.name))
         guard test.decision == .recommend else { return }
         preset = selection.preset.flatMap { Preset(rawValue: $0) }
@@ -49,7 +50,10 @@ struct FinalDecision: Sendable {
     }
 
     private mutating func keep(_ test: TestOutcome, _ reason: String) {
-        (decision, recommended, preset, refusedPhones) = (.keepDefault(reason: reason), test.baseline, nil, [])
+        decision = .keepDefault(reason: reason)
+        recommended = test.baseline
+        preset = nil
+        refusedPhones = []
         rejectedPicks.insert(NamedPick.Purpose.mostAccurate.rawValue)
     }
 

@@ -62,7 +62,9 @@ public struct Installation: Sendable {
         func installed(_ preset: Preset, _ zonedPreset: ZonedPreset) -> ZonedPreset {
             preset == .powerSaving ? zonedPreset : Self.believing(power, in: zonedPreset)
         }
-        (self.enabled, self.sdk, beaconPower) = (enabled, sdk, power)
+        self.enabled = enabled
+        self.sdk = sdk
+        beaconPower = power
         self.zonedPreset = enabled.map { installed($0, zonedPreset) } ?? zonedPreset
         let main = enabled.map { [(preset: $0, zonedPreset: zonedPreset)] } ?? []
         let all = (main + others.filter { $0.preset != enabled }).map {

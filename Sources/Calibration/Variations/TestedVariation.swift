@@ -12,7 +12,10 @@ package struct TestedVariation: Hashable, Sendable {
     package let phones: PhoneClass?
 
     /// A variation, or ``VariationKind/phones`` with a class.
-    package init(_ kind: VariationKind, phones: PhoneClass? = nil) { (self.kind, self.phones) = (kind, phones) }
+    package init(_ kind: VariationKind, phones: PhoneClass? = nil) {
+        self.kind = kind
+        self.phones = phones
+    }
 
     /// The variations of a request, each once, in the order of ``VariationKind``.
     package static func all(_ kinds: [VariationKind], with phones: CalibrationPhones) -> [TestedVariation] {
@@ -74,7 +77,8 @@ package struct CalibrationPhones: Sendable {
     ) {
         let chosen = words.isEmpty ? people : people.choosing(phones: words)
         let order = words.isEmpty ? [] : chosen.profiles(ofVisits: walks)
-        (self.people, self.order) = (chosen, order)
+        self.people = chosen
+        self.order = order
         others = words.isEmpty ? people.classes(but: parameters.phoneClass) : []
         expected =
             words.isEmpty

@@ -18,7 +18,9 @@ package struct VariationScores: Sendable {
         let scores: [Double]
 
         package init(drawn: [WorldQuantity: Double], phones: PhoneClass = .iOS, scores: [Double]) {
-            (self.drawn, self.phones, self.scores) = (drawn, phones, scores)
+            self.drawn = drawn
+            self.phones = phones
+            self.scores = scores
         }
     }
 
@@ -52,7 +54,9 @@ package struct VariationScores: Sendable {
         self.probabilities = probabilities
         self.shares = shares(zip(weights, probabilities).map { $0 > 0 ? $1 : 0 })
         self.weights = shares(weights)
-        (self.variations, self.runs, self.options) = (variations, runs, options)
+        self.variations = variations
+        self.runs = runs
+        self.options = options
     }
 
     mutating func add(_ runs: [Run], to variation: Int) { self.runs[variation] += runs }

@@ -12,7 +12,10 @@ package struct ZoneScoring: Sendable {
         /// The number of these instants.
         package var instants: Int
 
-        package init(score: Double, instants: Int) { (self.score, self.instants) = (score, instants) }
+        package init(score: Double, instants: Int) {
+            self.score = score
+            self.instants = instants
+        }
     }
 
     /// The objective of a zoned preset on the walk of an index; lower is better.
@@ -27,7 +30,9 @@ package struct ZoneScoring: Sendable {
         whole: @escaping @Sendable (ZonedPreset, Int) -> Double,
         parts: @escaping @Sendable (ZonedPreset, Int) -> [AreaScore?], instants: @escaping @Sendable (Int) -> Int
     ) {
-        (self.whole, self.parts, self.instants) = (whole, parts, instants)
+        self.whole = whole
+        self.parts = parts
+        self.instants = instants
     }
 
     /// A scoring of walks by an objective. It assigns instants to areas once, and keeps their places alone:

@@ -85,9 +85,12 @@ public struct ZonedPresetsResult: Sendable, JSONRecord {
 
     /// Withdraws the zoned preset: one preset is used everywhere.
     mutating func withdraw(_ base: PositioningSettings, because reason: String, zones zoneReason: String) {
-        (isZoned, zonedPreset, self.reason) = (false, ZonedPreset(base: base), reason)
+        isZoned = false
+        zonedPreset = ZonedPreset(base: base)
+        self.reason = reason
         for index in zones.indices where zones[index].isAccepted {
-            (zones[index].isAccepted, zones[index].reason) = (false, zoneReason)
+            zones[index].isAccepted = false
+            zones[index].reason = zoneReason
         }
     }
 

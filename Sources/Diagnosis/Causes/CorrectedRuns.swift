@@ -17,7 +17,9 @@ struct CorrectedRuns: Sendable {
     private(set) var evaluated: [[EvaluatedWalk]] = []
 
     init(for request: DiagnosisRequest, _ faults: FaultFindings) {
-        let (venue, zonedPreset, walkCount) = (request.venue, request.zonedPreset, request.walks.count)
+        let venue = request.venue
+        let zonedPreset = request.zonedPreset
+        let walkCount = request.walks.count
         func run(_ cause: ErrorCause, _ venue: Venue = venue, _ zonedPreset: ZonedPreset = zonedPreset) -> Correction {
             Correction(
                 cause: cause, venue: venue, zonedPreset: zonedPreset,
@@ -35,11 +37,13 @@ struct CorrectedRuns: Sendable {
 
     /// Runs the core. O(runs × walks), in parallel.
     mutating func evaluate(_ request: DiagnosisRequest, in context: RunContext) throws {
-        let (walks, runs) = (request.walks, all)
+        let walks = request.walks
+        let runs = all
         let maps = runs.map { PositioningInput($0.venue, constants: request.constants).map }
         let evaluator = Evaluator(venue: request.venue)
         let flat = try context.map("Running the core", runs.count * walks.count) { index -> EvaluatedWalk in
-            let (run, walk) = (runs[index / walks.count], index % walks.count)
+            let run = runs[index / walks.count]
+            let walk = index % walks.count
             let recording = Correction.shifted(walks[walk].recording, by: run.phoneOffsets[walk])
             let sampled = SampledRecording(recording, map: maps[index / walks.count])
             return evaluator.walk(

@@ -57,11 +57,12 @@ struct Correction: Sendable {
             venue.beacons[beacon].powerAt1m = power + difference
         case .swapped(let first, let second):
             let place = venue.beacons[first]
-            (venue.beacons[first].level, venue.beacons[second].level) = (venue.beacons[second].level, place.level)
-            (venue.beacons[first].position, venue.beacons[second].position) = (
-                venue.beacons[second].position, place.position
-            )
-            (venue.beacons[first].height, venue.beacons[second].height) = (venue.beacons[second].height, place.height)
+            venue.beacons[first].level = venue.beacons[second].level
+            venue.beacons[second].level = place.level
+            venue.beacons[first].position = venue.beacons[second].position
+            venue.beacons[second].position = place.position
+            venue.beacons[first].height = venue.beacons[second].height
+            venue.beacons[second].height = place.height
         case .moved(let beacon, let place): venue.beacons[beacon].position = place
         case .allPowers(let difference): venue.addToPowers(difference)
         case .dead, .phoneOffset: break

@@ -119,8 +119,12 @@ package struct ErrorSplit {
             error: Double, corrected: [Double?], beacons: Int, bound: Double?, isOnLevel: Bool = true,
             presets: [Double?] = []
         ) {
-            (self.error, self.corrected, self.beacons, self.bound) = (error, corrected, beacons, bound)
-            (self.isOnLevel, self.presets) = (isOnLevel, presets)
+            self.error = error
+            self.corrected = corrected
+            self.beacons = beacons
+            self.bound = bound
+            self.isOnLevel = isOnLevel
+            self.presets = presets
         }
     }
 

@@ -25,7 +25,8 @@ public struct LevelRemedy: Sendable {
     static func best(
         for request: DiagnosisRequest, _ all: AreaDiagnosis, in context: RunContext
     ) throws -> LevelRemedy? {
-        let (walks, venue) = (request.walks, request.venue)
+        let walks = request.walks
+        let venue = request.venue
         let base = request.zonedPreset.base
         var changes: [(SettingKey<Bool>, Bool)] = [
             (.activateBarometer, true), (.barometerChangesLevel, true), (.barometerChangesLevel, false),
@@ -88,7 +89,8 @@ public struct LevelRemedy: Sendable {
     public var words: String {
         func percent(_ share: Double) -> String { TextTable.number(100 * share, decimals: 0) }
         func metres(_ length: Double) -> String { TextTable.number(length, decimals: 1) }
-        let (now, then) = (metres(medianError.now), metres(medianError.then))
+        let now = metres(medianError.now)
+        let then = metres(medianError.then)
         return
             "With \(setting.key)=\(value), \(percent(rightLevel.then)) % of the positions are on the right level instead of "
             + "\(percent(rightLevel.now)) %, and the median error \(then == now ? "stays at \(now) m" : "is \(then) m instead of \(now) m"). "

@@ -25,7 +25,8 @@ struct SplitErrors: Sendable {
     static func split(
         _ request: DiagnosisRequest, with faults: FaultFindings, in context: RunContext
     ) throws -> SplitErrors {
-        let (walks, venue) = (request.walks, request.venue)
+        let walks = request.walks
+        let venue = request.venue
         var runs = CorrectedRuns(for: request, faults)
         try runs.evaluate(request, in: context)
         let dead = faults.suspects.indices.filter { faults.suspects[$0].fault.kind == .dead }

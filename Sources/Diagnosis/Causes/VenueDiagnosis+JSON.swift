@@ -65,7 +65,8 @@ extension VenueDiagnosis: JSONDocument, JSONRecord {
             .always("words", \.words, "The fault in words."))
 
         init(_ suspect: Suspect, _ diagnosis: VenueDiagnosis) {
-            (self.suspect, words) = (suspect, diagnosis.words(suspect.fault))
+            self.suspect = suspect
+            words = diagnosis.words(suspect.fault)
             beacons = suspect.fault.beacons.map { diagnosis.venue.beacons[$0].id.description }
             (by, place) =
                 switch suspect.fault {
@@ -99,7 +100,8 @@ extension VenueDiagnosis: JSONDocument, JSONRecord {
             .maybe("suspect", \.suspect, "The fault that explains the beacon's readings best."))
 
         init(_ finding: BeaconFinding, _ diagnosis: VenueDiagnosis) {
-            (self.finding, beacon) = (finding, diagnosis.venue.beacons[finding.beacon])
+            self.finding = finding
+            beacon = diagnosis.venue.beacons[finding.beacon]
             suspect = finding.suspect.map { Fault($0, diagnosis) }
         }
     }
@@ -144,12 +146,15 @@ extension VenueDiagnosis: JSONDocument, JSONRecord {
             .always("words", \.words, "The area in words."))
 
         init(_ area: AreaDiagnosis, _ diagnosis: VenueDiagnosis) {
-            (self.area, words) = (area, diagnosis.words(area))
+            self.area = area
+            words = diagnosis.words(area)
             switch area.kind {
             case .all: kind = "all"
             case .zone(let name, let number): (kind, zone, level) = ("zone", name, number)
             case .square(let bounds, let number):
-                (kind, zone, level) = ("square", area.zone, number)
+                kind = "square"
+                zone = area.zone
+                level = number
                 square = [bounds.lower, bounds.upper].map { [$0.x, $0.y] }
             case .minute(let name, let number): (kind, walk, minute) = ("minute", name, number + 1)
             }

@@ -43,7 +43,8 @@ struct WalkBounds {
         let altitude = (level.map { map.levels[$0].elevation } ?? 0) + (place.height ?? PhoneHeight.inHand)
         let heard = links.filter { link in
             // The first reading after the beginning of the memory.
-            var (low, high) = (0, link.times.count)
+            var low = 0
+            var high = link.times.count
             while low < high {
                 let middle = (low + high) / 2
                 if link.times[middle] <= place.time - Self.memory { low = middle + 1 } else { high = middle }

@@ -51,7 +51,9 @@ struct BeaconReadings: Sendable {
 
     private struct Sum {
         var seconds = 0
-        var (x, y, elevation) = (0.0, 0.0, 0.0)
+        var x = 0.0
+        var y = 0.0
+        var elevation = 0.0
         /// By beacon: sum of RSSI and number of readings.
         var levels: [Int: (sum: Double, count: Int)] = [:]
     }

@@ -86,8 +86,11 @@ struct CommonErrors: Hashable, Sendable {
         // Cells of one visit are correlated: two of them count as one.
         let variance = 2 * spread.cell * spread.cell
         for _ in 0..<4 {
-            var (a, b, c) = (1 / (Self.exponentPrior * Self.exponentPrior), 0.0, 1 / (Self.wallPrior * Self.wallPrior))
-            var (u, v) = (0.0, wallCentre * c)
+            var a = 1 / (Self.exponentPrior * Self.exponentPrior)
+            var b = 0.0
+            var c = 1 / (Self.wallPrior * Self.wallPrior)
+            var u = 0.0
+            var v = wallCentre * c
             for group in groups where group.count > 1 {
                 let residuals = group.map(remaining)
                 let centre = Statistics.median(residuals) ?? 0
@@ -98,7 +101,8 @@ struct CommonErrors: Hashable, Sendable {
                 }
                 let means = (mean(\.columns.0), mean(\.columns.1), mean(\.residual))
                 for (sample, weight) in zip(group, weights) {
-                    let (x, y) = (sample.columns.0 - means.0, sample.columns.1 - means.1)
+                    let x = sample.columns.0 - means.0
+                    let y = sample.columns.1 - means.1
                     let target = sample.residual - means.2
                     a += weight * x * x / variance
                     b += weight * x * y / variance

@@ -38,7 +38,10 @@ package struct FaultFinder: Sendable {
         _ walks: [(recording: Recording, truth: GroundTruth)], in venue: Venue,
         reference: [(recording: Recording, truth: GroundTruth)] = [], powerSpread: Double? = nil
     ) {
-        (self.walks, self.venue, self.reference, self.powerSpread) = (walks, venue, reference, powerSpread)
+        self.walks = walks
+        self.venue = venue
+        self.reference = reference
+        self.powerSpread = powerSpread
     }
 
     /// Examines the walks.

@@ -36,14 +36,18 @@ struct FaultTest: Sendable {
         var mount: AntennaPattern.Mount
 
         init(_ place: BelievedRadio.MountedPlace) {
-            (storey, height, mount) = (place.storey, place.height, place.mount)
+            storey = place.storey
+            height = place.height
+            mount = place.mount
             // What it faces elsewhere is not known.
             if case .wall = mount { mount = .free }
         }
     }
 
     init(_ model: LevelFit, _ readings: BeaconReadings, venue: Venue) {
-        (self.model, self.readings, self.venue) = (model, readings, venue)
+        self.model = model
+        self.readings = readings
+        self.venue = venue
         let frame = LinkEvidence.Frame(model.hearing, model.spread)
         let known = Dictionary(
             Set(model.powerSpreads).map { ($0, PowerPrior(spread: $0)) }, uniquingKeysWith: { first, _ in first })
@@ -54,7 +58,9 @@ struct FaultTest: Sendable {
             let profile = model.profile(of: beacon, links[beacon], at: model.terms[beacon], frame)
             return (profile, PowerPrior.marginal(profile, priors[beacon].healthy))
         }
-        (self.frame, self.priors, self.links) = (frame, priors, links)
+        self.frame = frame
+        self.priors = priors
+        self.links = links
         let heard = venue.beacons.indices.filter { readings.readingCounts[$0] > 0 }
         let mountings = Set(heard.compactMap { model.radio.place(of: venue.beacons[$0]) }.map(Mounting.init))
         let size = mountings.reduce(0) { sum, mounting in
@@ -122,7 +128,8 @@ struct FaultTest: Sendable {
         for index in order.prefix(Self.refinedCount) where likelihoods[index] > own[beacon].healthy - 5 {
             let step = gridStep / 3
             let points = (0..<9).map { (number: Int) -> Point in
-                let (column, row) = (Double(number % 3 - 1), Double(number / 3 - 1))
+                let column = Double(number % 3 - 1)
+                let row = Double(number / 3 - 1)
                 return places[index].point + Vector(step * column, step * row)
             }.filter { $0.distance(to: home.position) >= FaultFinder.samePlace && outline.contains($0) }
             let finer = points.map { (point: Point) -> Double in
@@ -150,7 +157,8 @@ struct FaultTest: Sendable {
     /// The places of a grid inside an outline.
     static func grid(over outline: Polygon, step: Double) -> [Point] {
         guard let bounds = Bounds(around: outline.vertices) else { return [] }
-        let (columns, rows) = (Int(bounds.width / step), Int(bounds.height / step))
+        let columns = Int(bounds.width / step)
+        let rows = Int(bounds.height / step)
         let start = Point(
             bounds.lower.x + (bounds.width - Double(columns) * step) / 2,
             bounds.lower.y + (bounds.height - Double(rows) * step) / 2)
@@ -164,7 +172,8 @@ struct FaultTest: Sendable {
         let known = venue.beacons.indices.filter { !model.terms[$0].isEmpty }
         let partners = known.map { first in
             known.filter { second in
-                let (a, b) = (venue.beacons[first], venue.beacons[second])
+                let a = venue.beacons[first]
+                let b = venue.beacons[second]
                 return second > first
                     && (a.level != b.level || a.position.distance(to: b.position) >= FaultFinder.samePlace)
             }

@@ -69,7 +69,11 @@ struct HearingModel: Hashable, Sendable {
                     model.width = min(max(width + sign * step * change.1, 2), 20)
                     model.gain = min(max(gain + sign * step * change.2, 0), 6)
                     let value = counts.logLikelihood(model)
-                    if value > best { (self, best, isBetter) = (model, value, true) }
+                    if value > best {
+                        self = model
+                        best = value
+                        isBetter = true
+                    }
                 }
             }
             if !isBetter { step /= 2 }

@@ -19,7 +19,8 @@ struct LevelFit: Sendable {
     private static let fewestCells = 4
 
     init(_ radio: BelievedRadio, _ readings: BeaconReadings, venue: Venue, powerSpreads: [Double]) {
-        (self.radio, self.readings) = (radio, readings)
+        self.radio = radio
+        self.readings = readings
         self.powerSpreads = powerSpreads
         spread.power = Statistics.mean(powerSpreads) ?? spread.power
         terms = venue.beacons.map { beacon in
@@ -52,7 +53,8 @@ struct LevelFit: Sendable {
     private func samples(_ isWanted: (Int, Int) -> Bool) -> [CommonErrors.Sample] {
         readings.heard.indices.filter { !terms[$0].isEmpty }.flatMap { beacon in
             readings.heard[beacon].filter { isWanted(beacon, $0.cell) }.map { heard in
-                let (law, terms) = (radio.laws[beacon], terms[beacon][heard.cell])
+                let law = radio.laws[beacon]
+                let terms = terms[beacon][heard.cell]
                 return CommonErrors.Sample(
                     beacon: beacon, walk: readings.cells[heard.cell].walk,
                     residual: heard.mean - law.power + 10 * law.exponent * terms.decades - terms.rest,

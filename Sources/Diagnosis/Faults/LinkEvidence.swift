@@ -97,7 +97,8 @@ struct LinkEvidence: Sendable {
     ///   - needed: if the levels alone give no offset a greater likelihood than this, the silences are not looked at.
     func profile(_ expected: [Double], _ frame: Frame, phoneOffset: Double, needed: Double = -.infinity) -> [Double] {
         var values = [Double](repeating: 0, count: Self.offsets.count)
-        let (first, last) = (Self.offsets[0], Self.offsets[Self.offsets.count - 1])
+        let first = Self.offsets[0]
+        let last = Self.offsets[Self.offsets.count - 1]
         values.withUnsafeMutableBufferPointer { values in
             for (cell, level, countClass, share) in heard {
                 frame.densities.add(countClass, from: expected[cell] - level + first, share: share, to: values)

@@ -62,7 +62,10 @@ package struct AttentionTimeline: Hashable, Sendable {
         /// What holds from then on.
         package var condition: PhoneCondition
 
-        package init(start: Double, _ condition: PhoneCondition) { (self.start, self.condition) = (start, condition) }
+        package init(start: Double, _ condition: PhoneCondition) {
+            self.start = start
+            self.condition = condition
+        }
     }
 
     /// By ascending start; what the first says holds before it, too.

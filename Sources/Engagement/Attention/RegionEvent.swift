@@ -4,7 +4,10 @@ package struct RegionEvent: Hashable, Sendable {
     package var time: Double
     package var isEntry: Bool
 
-    package init(time: Double, isEntry: Bool) { (self.time, self.isEntry) = (time, isEntry) }
+    package init(time: Double, isEntry: Bool) {
+        self.time = time
+        self.isEntry = isEntry
+    }
 
     /// The times between entries and exits.
     package static func stays(_ events: [RegionEvent], until end: Double) -> [Range<Double>] {

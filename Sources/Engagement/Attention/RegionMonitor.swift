@@ -30,8 +30,11 @@ package struct RegionMonitor: Hashable, Sendable {
         foregroundDelay: Double = 1, usualDelay: [Double] = [10, 30], longestDelay: Double = 900,
         lateShare: Double = 0.05, exitDelay: Double = 30
     ) {
-        (self.foregroundDelay, self.usualDelay, self.longestDelay) = (foregroundDelay, usualDelay, longestDelay)
-        (self.lateShare, self.exitDelay) = (lateShare, exitDelay)
+        self.foregroundDelay = foregroundDelay
+        self.usualDelay = usualDelay
+        self.longestDelay = longestDelay
+        self.lateShare = lateShare
+        self.exitDelay = exitDelay
     }
 
     /// Seconds from hearing a region to its entry. Each entry has its own number, so that delays do not depend on what

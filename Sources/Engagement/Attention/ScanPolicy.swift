@@ -30,8 +30,12 @@ package struct ScanPolicy: Hashable, Sendable {
         foreground: Mode = .continuous, background: Mode = .never, wakeTime: Double = 0, wakesTerminated: Bool = false,
         closedContinues: Bool = true, wakesByScreen: Bool = false, sleepsInLowPower: Bool = false
     ) {
-        (self.foreground, self.background, self.wakeTime) = (foreground, background, wakeTime)
-        (self.wakesTerminated, self.wakesByScreen) = (wakesTerminated, wakesByScreen)
-        (self.closedContinues, self.sleepsInLowPower) = (closedContinues, sleepsInLowPower)
+        self.foreground = foreground
+        self.background = background
+        self.wakeTime = wakeTime
+        self.wakesTerminated = wakesTerminated
+        self.wakesByScreen = wakesByScreen
+        self.closedContinues = closedContinues
+        self.sleepsInLowPower = sleepsInLowPower
     }
 }

@@ -7,7 +7,10 @@ package struct TimeInZone: Hashable, Sendable {
     /// Sum of the times from each entry to its exit, or to the end of the visit, seconds.
     package var reported: Double
 
-    package init(truth: Double, reported: Double) { (self.truth, self.reported) = (truth, reported) }
+    package init(truth: Double, reported: Double) {
+        self.truth = truth
+        self.reported = reported
+    }
 
     /// The times of a visit. O(values × window).
     package init(_ signal: DepthSignal, condition: Condition, stays: ZoneStays) {

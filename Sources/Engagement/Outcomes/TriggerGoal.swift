@@ -33,7 +33,10 @@ package struct TriggerGoal: JSONRecord, Hashable, Sendable {
         stay: Double = 5, gap: Double = 3, placeTolerance: Double = 1, timeTolerance: Double = 5,
         missedPerFalse: Double = 1
     ) {
-        (self.stay, self.gap, self.placeTolerance) = (stay, gap, placeTolerance)
-        (self.timeTolerance, self.missedPerFalse) = (timeTolerance, missedPerFalse)
+        self.stay = stay
+        self.gap = gap
+        self.placeTolerance = placeTolerance
+        self.timeTolerance = timeTolerance
+        self.missedPerFalse = missedPerFalse
     }
 }

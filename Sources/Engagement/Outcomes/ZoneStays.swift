@@ -17,12 +17,14 @@ package struct ZoneStays: Hashable, Sendable {
         self.goal = goal
         var inside: [ClosedRange<Double>] = []
         var near: [ClosedRange<Double>] = []
-        var (wasInside, wasNear) = (false, false)
+        var wasInside = false
+        var wasNear = false
         for sample in truth.samples {
             let depth = sample.level == zone.level ? zone.outline.depth(of: sample.position) : -.infinity
             if depth >= 0 { inside.extend(to: sample.time, gap: wasInside ? .infinity : goal.gap) }
             if depth >= -goal.placeTolerance { near.extend(to: sample.time, gap: wasNear ? .infinity : goal.gap) }
-            (wasInside, wasNear) = (depth >= 0, depth >= -goal.placeTolerance)
+            wasInside = depth >= 0
+            wasNear = depth >= -goal.placeTolerance
         }
         stays = inside
         self.near = near
@@ -57,7 +59,8 @@ package struct ZoneStays: Hashable, Sendable {
             case .wrong: outcome.falseAlarms += 1
             }
         }
-        (outcome.dueWalks, outcome.hitWalks) = (min(outcome.due, 1), min(outcome.hits, 1))
+        outcome.dueWalks = min(outcome.due, 1)
+        outcome.hitWalks = min(outcome.hits, 1)
         return outcome
     }
 

@@ -49,7 +49,8 @@ extension EngagementProfile {
         guard problems.isEmpty else { return problems }
         func order(_ lower: ProfileKey, _ upper: ProfileKey) {
             guard let low = number(lower), let high = number(upper), low > high else { return }
-            let (least, most) = (ProfileValue.number(low), ProfileValue.number(high))
+            let least = ProfileValue.number(low)
+            let most = ProfileValue.number(high)
             report(upper, "\"\(upper.name)\" is \(most), less than \"\(lower.name)\", which is \(least).")
         }
         func chosen(_ key: ProfileKey, among list: ProfileKey) {

@@ -18,7 +18,9 @@ package struct EngagementProfile: Hashable, Sendable {
         package var says: String?
 
         package init(_ value: ProfileValue, section: String? = nil, says: String? = nil) {
-            (self.value, self.section, self.says) = (value, section, says)
+            self.value = value
+            self.section = section
+            self.says = says
         }
     }
 

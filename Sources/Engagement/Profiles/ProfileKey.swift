@@ -34,8 +34,12 @@ package struct ProfileKey: Hashable, Sendable {
         _ name: String, _ kind: Kind, unit: String = "", default value: ProfileValue? = nil, reader: String,
         _ summary: String
     ) {
-        (self.name, self.kind, self.unit, self.defaultValue) = (name, kind, unit, value)
-        (self.summary, self.reader) = (summary, reader)
+        self.name = name
+        self.kind = kind
+        self.unit = unit
+        self.defaultValue = value
+        self.summary = summary
+        self.reader = reader
     }
 
     /// The catalogue: every key, in the order of files and tables.

@@ -11,7 +11,9 @@ package struct BeaconRegion: Hashable, Sendable {
 
     /// A region. A minor without a major is left out.
     package init(uuid: UUID, major: UInt16? = nil, minor: UInt16? = nil) {
-        (self.uuid, self.major, self.minor) = (uuid, major, major == nil ? nil : minor)
+        self.uuid = uuid
+        self.major = major
+        self.minor = major == nil ? nil : minor
     }
 
     /// Whether a beacon belongs to it.

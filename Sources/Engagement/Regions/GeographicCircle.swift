@@ -11,7 +11,9 @@ package struct GeographicCircle: Hashable, Sendable {
     package var radius: Double
 
     package init(latitude: Double, longitude: Double, radius: Double) {
-        (self.latitude, self.longitude, self.radius) = (latitude, longitude, radius)
+        self.latitude = latitude
+        self.longitude = longitude
+        self.radius = radius
     }
 
     /// The centre in a venue's frame, metres; `nil` near a pole, or if it is not finite. Its error is that of

@@ -17,7 +17,10 @@ package struct RegionTarget: Hashable, Sendable {
     /// Where its beacons hang, or the centre of the circle. A region without places is farther than all others.
     package var places: [RoutePlace]
 
-    package init(_ region: MonitoredRegion, places: [RoutePlace]) { (self.region, self.places) = (region, places) }
+    package init(_ region: MonitoredRegion, places: [RoutePlace]) {
+        self.region = region
+        self.places = places
+    }
 
     /// How much of a beacon's identity a region has.
     package enum Detail: String, JSONKind, Encodable, Hashable, Sendable, CaseIterable {

@@ -42,7 +42,8 @@ package struct RegionOutcome: Hashable, Sendable {
     ///   - stays: true stays, ascending and disjoint.
     package init(_ events: [RegionEvent], stays: [ClosedRange<Double>], attention: AttentionTimeline) {
         let entries = events.filter { $0.isEntry && $0.time.isFinite }.map(\.time)
-        (self.stays, self.entries) = (stays.count, entries.count)
+        self.stays = stays.count
+        self.entries = entries.count
         var next = 0
         for stay in stays {
             let early = entries[next...].prefix { $0 < stay.lowerBound }.count

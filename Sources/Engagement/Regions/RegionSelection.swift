@@ -60,7 +60,9 @@ package struct RegionSelector: Hashable, Sendable {
     ) {
         let first = Dictionary(targets.map { ($0.region, $0) }) { first, _ in first }
         self.targets = first.values.sorted { $0.region < $1.region }
-        (self.slots, self.levelDistance, self.reselectionDistance) = (slots, levelDistance, reselectionDistance)
+        self.slots = slots
+        self.levelDistance = levelDistance
+        self.reselectionDistance = reselectionDistance
         var places: [BeaconRegion: [RoutePlace]] = [:]
         for target in self.targets {
             guard case .beacons(let region) = target.region else { continue }

@@ -50,7 +50,8 @@ package struct KeyDownloads: Hashable, Sendable {
 
     /// The number of downloads before the first that fulfils a condition, which all later ones fulfil, too.
     private func partitioningIndex(where condition: (Double) -> Bool) -> Int {
-        var (low, high) = (0, times.count)
+        var low = 0
+        var high = times.count
         while low < high {
             let middle = (low + high) / 2
             if condition(times[middle]) { high = middle } else { low = middle + 1 }

@@ -9,7 +9,10 @@ package struct Resolution: Hashable, Sendable {
     /// Those whose beacon the app does not know.
     package var unresolved: Int
 
-    package init(readings: Int, unresolved: Int) { (self.readings, self.unresolved) = (readings, unresolved) }
+    package init(readings: Int, unresolved: Int) {
+        self.readings = readings
+        self.unresolved = unresolved
+    }
 
     /// Share of readings that are unresolved, 0…1; `nil` without readings.
     package var unresolvedShare: Double? { readings > 0 ? Double(unresolved) / Double(readings) : nil }
@@ -32,7 +35,8 @@ extension RotatingIdentifiers {
         of recording: Recording, startingAt start: Double = 0, keys: KeyDownloads, rotating: Set<BeaconID>? = nil
     ) -> Resolution {
         let left = resolved(recording, startingAt: start, keys: keys, rotating: rotating)
-        let (before, after) = (Self.readings(in: recording), Self.readings(in: left))
+        let before = Self.readings(in: recording)
+        let after = Self.readings(in: left)
         return Resolution(readings: before, unresolved: before - after)
     }
 

@@ -27,7 +27,8 @@ package struct RollingNumbers: Hashable, Sendable {
 
     /// The beacon that sent a major and a minor. Every pair gives one, with another seed a wrong one.
     package func beacon(major: UInt16, minor: UInt16) -> (major: UInt16, minor: UInt16) {
-        var (left, right) = (major, minor)
+        var left = major
+        var right = minor
         for round in (0..<4).reversed() { (left, right) = (right ^ mixed(left, round), left) }
         return (left & Self.largestMajor, right)
     }

@@ -50,10 +50,16 @@ package struct RotatingIdentifiers: Hashable, Sendable {
         refresh: Double? = nil, grace: Int = 1, beaconClockError: Double = 0, beaconClockSpread: Double = 0,
         phoneClockError: Double = 0, seed: UInt64 = 0
     ) {
-        (self.version, self.period, self.keySlot) = (version, period, keySlot)
-        (self.horizon, self.refresh, self.grace) = (horizon, refresh, grace)
-        (self.beaconClockError, self.beaconClockSpread) = (beaconClockError, beaconClockSpread)
-        (self.phoneClockError, self.seed) = (phoneClockError, seed)
+        self.version = version
+        self.period = period
+        self.keySlot = keySlot
+        self.horizon = horizon
+        self.refresh = refresh
+        self.grace = grace
+        self.beaconClockError = beaconClockError
+        self.beaconClockSpread = beaconClockSpread
+        self.phoneClockError = phoneClockError
+        self.seed = seed
     }
 
     /// Whether the app resolves an identity that it hears. O(log downloads). A time that is not finite is not resolved.
@@ -64,7 +70,8 @@ package struct RotatingIdentifiers: Hashable, Sendable {
     package func resolves(at time: Double, clockError: Double, keys: KeyDownloads) -> Bool {
         guard time.isFinite, let first = keys.times.first, first <= time else { return false }
         guard version == .v2 else { return true }
-        let (sent, expected) = (periodStart(at: time + clockError), periodStart(at: time + phoneClockError))
+        let sent = periodStart(at: time + clockError)
+        let expected = periodStart(at: time + phoneClockError)
         let isNear = period > 0 ? abs(sent - expected) <= (Double(max(grace, 0)) + 0.5) * period : true
         guard isNear, sent.isFinite else { return false }
         guard keySlot > 0 else { return keys.covers(sent..<sent.nextUp, at: time, horizon: horizon) }

@@ -34,7 +34,9 @@ package struct Route: Hashable, Sendable {
     init(
         from start: RoutePlace, through ways: [(end: RoutePlace, kind: PathEdge.Kind)], target: RoutePlace, cost: Double
     ) {
-        (self.start, self.target, self.cost) = (start, target, cost)
+        self.start = start
+        self.target = target
+        self.cost = cost
         var here = start
         var offset = 0.0
         var legs: [Leg] = []
@@ -85,6 +87,8 @@ package struct RouteProgress: Hashable, Sendable {
 
     /// Progress, in metres.
     package init(travelled: Double, left: Double, distance: Double) {
-        (self.travelled, self.left, self.distance) = (travelled, left, distance)
+        self.travelled = travelled
+        self.left = left
+        self.distance = distance
     }
 }

@@ -46,7 +46,9 @@ package struct RouteGuidance: Sendable {
 
     /// A guidance to one of these targets.
     package init(to targets: [RoutePlace], planner: RoutePlanner, settings: RouteSettings = RouteSettings()) {
-        (self.targets, self.planner, self.settings) = (targets, planner, settings)
+        self.targets = targets
+        self.planner = planner
+        self.settings = settings
         deviation = Presence(settings.offRoute)
     }
 
@@ -83,8 +85,12 @@ package struct RouteGuidance: Sendable {
         {
             return false
         }
-        (targets, route, reached, routedAt) = (new, nil, nil, nil)
-        (deviation, saysNoRoute) = (Presence(settings.offRoute), false)
+        targets = new
+        route = nil
+        reached = nil
+        routedAt = nil
+        deviation = Presence(settings.offRoute)
+        saysNoRoute = false
         return true
     }
 }
@@ -126,7 +132,9 @@ extension RouteGuidance {
     private mutating func newRoute(at fix: Fix) -> Route? {
         routedAt = fix.time
         guard let new = planner.route(from: RoutePlace(fix), to: targets) else { return nil }
-        (route, deviation, saysNoRoute) = (new, Presence(settings.offRoute), false)
+        route = new
+        deviation = Presence(settings.offRoute)
+        saysNoRoute = false
         return new
     }
 }

@@ -30,7 +30,8 @@ extension RouteOutcome {
         self = watch.outcome
         tasks = 1
         guidedTime = end - task.start
-        (walkedLength, shortestLength) = (task.walkedLength, task.shortest.length)
+        walkedLength = task.walkedLength
+        shortestLength = task.shortest.length
         addArrival(run, truth)
         if let advice = watch.lastAdvice {
             advisedLength = truth.walkedLength(from: task.start, to: advice.time) + advice.route.length
@@ -78,7 +79,8 @@ private struct RouteWatch {
         case .planned(let route), .rerouted(let route):
             if case .rerouted = entry.event { outcome.reroutes += 1 }
             close(at: entry.time)
-            (lastAdvice, isOff) = ((entry.time, route), false)
+            lastAdvice = (entry.time, route)
+            isOff = false
         case .offRoute:
             outcome.offRoutes += 1
             if isNearRoute(truth, at: entry.time) == true { outcome.falseOffRoutes += 1 }

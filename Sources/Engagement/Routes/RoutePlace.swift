@@ -9,7 +9,10 @@ package struct RoutePlace: Hashable, Sendable {
     /// The level's number.
     package var level: Int
 
-    package init(_ position: Point, level: Int) { (self.position, self.level) = (position, level) }
+    package init(_ position: Point, level: Int) {
+        self.position = position
+        self.level = level
+    }
 
     /// Where a fix says that somebody is.
     package init(_ fix: Fix) { self.init(fix.position, level: fix.level) }

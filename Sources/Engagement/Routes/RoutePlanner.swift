@@ -74,7 +74,8 @@ package struct RoutePlanner: Sendable {
     }
 
     private static func way(_ kind: PathEdge.Kind, from: Int, to: Int, _ venue: Venue, _ costs: RouteCosts) -> Way {
-        let (start, end) = (venue.paths.nodes[from], venue.paths.nodes[to])
+        let start = venue.paths.nodes[from]
+        let end = venue.paths.nodes[to]
         let rise = (venue.level(end.level)?.elevation ?? 0) - (venue.level(start.level)?.elevation ?? 0)
         return Way(
             from: from, to: to, kind: kind,

@@ -8,7 +8,10 @@ package struct RouteRun: Hashable, Sendable {
         package var time: Double
         package var event: RouteEvent
 
-        package init(time: Double, _ event: RouteEvent) { (self.time, self.event) = (time, event) }
+        package init(time: Double, _ event: RouteEvent) {
+            self.time = time
+            self.event = event
+        }
     }
 
     /// By ascending time.

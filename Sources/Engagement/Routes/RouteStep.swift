@@ -86,7 +86,8 @@ extension Route.Leg {
 
     /// Change of direction at its end, degrees to the left.
     fileprivate func turn(to next: Route.Leg) -> Double {
-        let (here, there) = (end.position - start.position, next.end.position - next.start.position)
+        let here = end.position - start.position
+        let there = next.end.position - next.start.position
         return atan2(here.cross(there), here.dot(there)) * 180 / .pi
     }
 }

@@ -34,8 +34,11 @@ package struct RouteTask: Hashable, Sendable {
         else { return nil }
         let target = target ?? RoutePlace(last)
         guard let route = planner.route(from: RoutePlace(first), to: [target]) else { return nil }
-        (self.start, self.arrival, self.end) = (start, arrival, end)
-        (self.target, shortest) = (target, route)
+        self.start = start
+        self.arrival = arrival
+        self.end = end
+        self.target = target
+        shortest = route
         walkedLength = truth.walkedLength(from: start, to: arrival)
     }
 

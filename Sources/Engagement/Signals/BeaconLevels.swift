@@ -47,7 +47,9 @@ package struct BeaconLevels: Sendable {
         for (column, beacon) in beacons.enumerated() {
             let own = readings[beacon] ?? []
             let power = powers[beacon] ?? power
-            var (first, next, sum) = (0, 0, 0.0)
+            var first = 0
+            var next = 0
+            var sum = 0.0
             for (row, time) in times.enumerated() {
                 while next < own.count, own[next].time <= time {
                     sum += own[next].rssi
@@ -72,7 +74,8 @@ package struct BeaconLevels: Sendable {
             }
             for (rank, entry) in found.enumerated() { loudest[row * Self.kept + rank] = Int32(entry.column) }
         }
-        (self.levels, self.loudest) = (levels, loudest)
+        self.levels = levels
+        self.loudest = loudest
     }
 
     /// The level of a beacon, dB; NaN if it was not heard in the averaging time.

@@ -53,7 +53,8 @@ private struct RecentReadings {
 
     /// Mean over those of the beacons that were heard.
     func mean(of beacons: [BeaconID], at time: Double) -> Double? {
-        var (sum, count) = (0.0, 0)
+        var sum = 0.0
+        var count = 0
         for beacon in beacons {
             let own = (readings[beacon] ?? []).filter { $0.time >= time - averaging }
             guard !own.isEmpty else { continue }

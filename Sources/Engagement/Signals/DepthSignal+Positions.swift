@@ -30,7 +30,8 @@ package struct AveragedPositions: Hashable, Sendable {
         places = fixes.indices.map { index in
             let fix = fixes[index]
             while fixes[first].time < fix.time - averaging { first += 1 }
-            var (sum, count) = (Vector(0, 0), 0)
+            var sum = Vector(0, 0)
+            var count = 0
             for recent in fixes[first...index] where recent.level == fix.level {
                 sum = sum + (recent.position - fix.position)
                 count += 1

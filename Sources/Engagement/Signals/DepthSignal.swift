@@ -11,7 +11,9 @@ package struct DepthSignal: Hashable, Sendable {
         package var accuracy: Double
 
         package init(time: Double, depth: Double?, accuracy: Double = 0) {
-            (self.time, self.depth, self.accuracy) = (time, depth, accuracy)
+            self.time = time
+            self.depth = depth
+            self.accuracy = accuracy
         }
     }
 

@@ -54,9 +54,15 @@ package struct ProximityRule: Hashable, Sendable {
         averaging: Double = 0, count: Int? = nil, statistic: Statistic = .mean, memory: Double = 2,
         interval: Double = 1, leavesWithRegion: Bool = false
     ) {
-        (self.source, self.immediate, self.near) = (source, immediate, near)
-        (self.farIncludesNearer, self.averaging, self.count) = (farIncludesNearer, averaging, count)
-        (self.statistic, self.memory, self.interval) = (statistic, memory, interval)
+        self.source = source
+        self.immediate = immediate
+        self.near = near
+        self.farIncludesNearer = farIncludesNearer
+        self.averaging = averaging
+        self.count = count
+        self.statistic = statistic
+        self.memory = memory
+        self.interval = interval
         self.leavesWithRegion = leavesWithRegion
     }
 

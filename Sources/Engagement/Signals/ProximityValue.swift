@@ -65,7 +65,8 @@ struct ProximityHearing {
                 }
             // Metres and dBm do not mix: a recording has one of both.
             if isRaw || isDistance != self.isDistance { forget(before: .infinity) }
-            (self.isDistance, self.power) = (isDistance, power)
+            self.isDistance = isDistance
+            self.power = power
             times.append(time)
             values.append(value)
         }

@@ -13,7 +13,10 @@ package struct AccessPointReading: Hashable, Sendable {
     package var rssi: Double
 
     package init(time: Double, ssid: String, mac: String, rssi: Double) {
-        (self.time, self.ssid, self.mac, self.rssi) = (time, ssid, mac, rssi)
+        self.time = time
+        self.ssid = ssid
+        self.mac = mac
+        self.rssi = rssi
     }
 }
 
@@ -27,7 +30,10 @@ package struct SenderFilter: Hashable, Sendable {
         /// `nil` takes all access points as one sender, `*` tells all apart, an address takes this one alone.
         package var mac: String?
 
-        package init(ssid: String, mac: String? = nil) { (self.ssid, self.mac) = (ssid, mac) }
+        package init(ssid: String, mac: String? = nil) {
+            self.ssid = ssid
+            self.mac = mac
+        }
     }
 
     /// The networks; the first that suits decides.
@@ -36,7 +42,10 @@ package struct SenderFilter: Hashable, Sendable {
     package var interval: Double
 
     /// A filter of these networks.
-    package init(_ networks: [Network], interval: Double = 0) { (self.networks, self.interval) = (networks, interval) }
+    package init(_ networks: [Network], interval: Double = 0) {
+        self.networks = networks
+        self.interval = interval
+    }
 
     /// A filter by names of networks.
     ///

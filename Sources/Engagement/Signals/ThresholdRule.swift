@@ -34,7 +34,10 @@ package struct ThresholdRule: Hashable, Sendable {
 
     /// A rule; by default that of the game, as it is meant.
     package init(distance: Double = 6.5, decision: Decision = .anyBeacon, interval: Double = 5, update: Double = 1) {
-        (self.distance, self.decision, self.interval, self.update) = (distance, decision, interval, update)
+        self.distance = distance
+        self.decision = decision
+        self.interval = interval
+        self.update = update
     }
 
     /// The answer of one list of distances, in the order of the report, `nil` for beacons that are not heard. Distances of

@@ -23,7 +23,10 @@ package struct ZoneClassifier: Decodable, JSONRecord, Hashable, Sendable {
                 "powerAt1m", .number(-200...0, unit: "dBm"), \.powerAt1m,
                 "RSSI of the beacon at one metre. It is subtracted from each RSSI."))
 
-        package init(id: String, powerAt1m: Double) { (self.id, self.powerAt1m) = (id, powerAt1m) }
+        package init(id: String, powerAt1m: Double) {
+            self.id = id
+            self.powerAt1m = powerAt1m
+        }
     }
 
     /// A small part of the venue, and the zones that overlap there.
@@ -47,7 +50,10 @@ package struct ZoneClassifier: Decodable, JSONRecord, Hashable, Sendable {
                 \.weights, "How much each dB of each beacon adds to its score."))
 
         package init(level: Int, zones: [String], bias: Double, weights: [Double]) {
-            (self.level, self.zones, self.bias, self.weights) = (level, zones, bias, weights)
+            self.level = level
+            self.zones = zones
+            self.bias = bias
+            self.weights = weights
         }
     }
 
@@ -64,7 +70,9 @@ package struct ZoneClassifier: Decodable, JSONRecord, Hashable, Sendable {
         .always("places", \.places, "Parts of the venue."))
 
     package init(averaging: Double, beacons: [Beacon], places: [VenuePlace]) {
-        (self.averaging, self.beacons, self.places) = (averaging, beacons, places)
+        self.averaging = averaging
+        self.beacons = beacons
+        self.places = places
     }
 
     /// Beacons so much quieter than the loudest three do not count, dB.

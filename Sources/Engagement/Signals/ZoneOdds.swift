@@ -48,7 +48,8 @@ package struct ZoneOdds: Sendable {
                 return Float(min(max(ratio, -ZoneClassifier.surest), ZoneClassifier.surest))
             }
         }
-        (self.zones, self.odds) = (zones, odds)
+        self.zones = zones
+        self.odds = odds
     }
 
     /// The odds of a zone at a time; NaN if nothing was heard, the least odds if the classifier does not know the zone.

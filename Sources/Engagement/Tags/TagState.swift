@@ -21,7 +21,9 @@ package struct TagEvent: Hashable, Sendable {
     package var fix: Fix?
 
     package init(time: Double, state: TagState, fix: Fix? = nil) {
-        (self.time, self.state, self.fix) = (time, state, fix)
+        self.time = time
+        self.state = state
+        self.fix = fix
     }
 }
 
@@ -51,7 +53,8 @@ package struct TagSettings: Hashable, Sendable {
 
     /// Settings; by default of a subscription to one tag.
     package init(outdatedAfter: Double? = 30, subscribesToAll: Bool = false) {
-        (self.outdatedAfter, self.subscribesToAll) = (outdatedAfter, subscribesToAll)
+        self.outdatedAfter = outdatedAfter
+        self.subscribesToAll = subscribesToAll
     }
 
     /// A subscription to one tag as the Backspin document describes it.

@@ -12,7 +12,9 @@ package struct TagReceiver: Hashable, Sendable {
 
     /// A receiver; by default its clock is right.
     package init(name: String, recording: Recording, clockOffset: Double = 0) {
-        (self.name, self.recording, self.clockOffset) = (name, recording, clockOffset)
+        self.name = name
+        self.recording = recording
+        self.clockOffset = clockOffset
     }
 }
 

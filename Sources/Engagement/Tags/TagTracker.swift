@@ -35,7 +35,9 @@ package struct TagTracker: Hashable, Sendable {
     ///
     /// - Parameter lastFix: the last known position from before, if there is one.
     package init(_ settings: TagSettings = TagSettings(), isPermitted: Bool = true, lastFix: Fix? = nil) {
-        (self.settings, self.isPermitted, self.lastFix) = (settings, isPermitted, lastFix)
+        self.settings = settings
+        self.isPermitted = isPermitted
+        self.lastFix = lastFix
     }
 
     /// Takes what happens next; gives at most one event. A time that is not finite or before the last one changes nothing.
@@ -54,11 +56,13 @@ package struct TagTracker: Hashable, Sendable {
             if changes, !isPermitted { return hide() }
         case .deleted:
             guard !isDeleted else { return nil }
-            (isDeleted, lastFix) = (true, nil)
+            isDeleted = true
+            lastFix = nil
             return hide()
         case .fix(let fix):
             guard !isDeleted else { return nil }
-            (lastFix, fixedAt) = (fix, time)
+            lastFix = fix
+            fixedAt = time
             if isConnected, isPermitted { return tell(.active, fix) }
         case .tick:
             guard isConnected, state == .active, let limit = settings.outdatedAfter, time - fixedAt >= limit else {
@@ -71,7 +75,8 @@ package struct TagTracker: Hashable, Sendable {
 
     /// The start of a connection.
     private mutating func begin() -> TagEvent? {
-        (state, told) = (.notAvailable, nil)
+        state = .notAvailable
+        told = nil
         guard isPermitted, !isDeleted else { return settings.subscribesToAll ? nil : tell(.notAvailable, nil) }
         return lastFix.flatMap { tell(.outdated, $0) }
     }
@@ -84,7 +89,8 @@ package struct TagTracker: Hashable, Sendable {
     }
 
     private mutating func tell(_ state: TagState, _ fix: Fix?) -> TagEvent {
-        (self.state, told) = (state, state)
+        self.state = state
+        told = state
         return TagEvent(time: now, state: state, fix: fix)
     }
 }

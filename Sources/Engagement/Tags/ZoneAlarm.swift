@@ -21,8 +21,11 @@ package struct ZoneAlarm: Hashable, Sendable {
         zones: [String], alertsOnEnter: Bool = true, alertsOnExit: Bool = true, condition: Condition = Condition(),
         isActive: Bool = true
     ) {
-        (self.zones, self.condition, self.isActive) = (zones, condition, isActive)
-        (self.alertsOnEnter, self.alertsOnExit) = (alertsOnEnter, alertsOnExit)
+        self.zones = zones
+        self.condition = condition
+        self.isActive = isActive
+        self.alertsOnEnter = alertsOnEnter
+        self.alertsOnExit = alertsOnExit
     }
 }
 

@@ -13,7 +13,10 @@ package struct DeliveryRule: Hashable, Sendable {
     package init(
         blockTime: Double = 0, count: Int? = nil, delay: Double = 0, states: Set<AppState> = Set(AppState.allCases)
     ) {
-        (self.blockTime, self.count, self.delay, self.states) = (blockTime, count, delay, states)
+        self.blockTime = blockTime
+        self.count = count
+        self.delay = delay
+        self.states = states
     }
 
     /// The times of delivery of events of one trigger, ascending. O(events × spans of the timeline).
@@ -25,7 +28,8 @@ package struct DeliveryRule: Hashable, Sendable {
     /// - Parameter events: ascending times; others, and those that are not finite, count as nothing. Negative block times
     ///   and delays count as 0.
     package func deliveries(of events: [Double], attention: AttentionTimeline = AttentionTimeline()) -> [Double] {
-        let (delay, blockTime) = (delay > 0 ? delay : 0, blockTime > 0 ? blockTime : 0)
+        let delay = delay > 0 ? delay : 0
+        let blockTime = blockTime > 0 ? blockTime : 0
         var times: [Double] = []
         var lastEvent = -Double.infinity
         for event in events where event.isFinite && event > lastEvent {

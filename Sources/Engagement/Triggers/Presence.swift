@@ -90,7 +90,8 @@ package struct Presence: Hashable, Sendable {
     }
 
     private mutating func change(to new: State, _ change: Change, _ time: Double) -> Change {
-        (state, changedAt) = (new, time)
+        state = new
+        changedAt = time
         recent.removeAll()
         return change
     }

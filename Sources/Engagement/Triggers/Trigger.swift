@@ -23,7 +23,9 @@ package struct Trigger: Hashable, Sendable {
     /// - Parameter duration: for dwell, seconds inside after the entry, or outside after the exit. An absence at the
     ///   start counts from the first value on.
     package init(_ kind: TriggerEvent.Kind, target: String, condition: Condition, duration: Double = 0) {
-        (self.kind, self.target, self.duration) = (kind, target, duration)
+        self.kind = kind
+        self.target = target
+        self.duration = duration
         presence = Presence(condition)
     }
 
@@ -33,7 +35,10 @@ package struct Trigger: Hashable, Sendable {
         guard time.isFinite, time > now else { return nil }
         now = time
         let change = presence.step(at: time, evidence)
-        if change != nil || since == nil { (since, isReported) = (time, false) }
+        if change != nil || since == nil {
+            since = time
+            isReported = false
+        }
         switch (kind, change) {
         case (.enter, .entered), (.exit, .exited), (.connect, .entered), (.disconnect, .exited):
             return TriggerEvent(time: time, kind: kind, target: target)

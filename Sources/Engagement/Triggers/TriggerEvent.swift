@@ -25,6 +25,8 @@ package struct TriggerEvent: Hashable, Sendable {
     package var target: String
 
     package init(time: Double, kind: Kind, target: String) {
-        (self.time, self.kind, self.target) = (time, kind, target)
+        self.time = time
+        self.kind = kind
+        self.target = target
     }
 }

@@ -21,7 +21,9 @@ package struct OutageProcess: Hashable, Sendable {
 
     /// A process; by default everything works.
     package init(_ kind: Kind = .none, failureShare: Double = 0, seed: UInt64 = 0) {
-        (self.kind, self.failureShare, self.seed) = (kind, failureShare, seed)
+        self.kind = kind
+        self.failureShare = failureShare
+        self.seed = seed
     }
 
     /// Shortest mean time of one state, seconds. Shorter ones count as this; a mean that is 0, negative or no number means
@@ -57,7 +59,9 @@ package struct OutageProcess: Hashable, Sendable {
             while time < end {
                 let change = time + stream.exponential(mean: isDown ? down : up, index)
                 if isDown, time < change { outages.append(time..<min(change, end)) }
-                (time, isDown, index) = (change, !isDown, index + 1)
+                time = change
+                isDown = !isDown
+                index = index + 1
             }
             return outages
         }

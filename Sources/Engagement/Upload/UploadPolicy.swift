@@ -63,11 +63,17 @@ package struct UploadPolicy: Hashable, Sendable {
         queueLimit: Int = DocumentedQueue.medium.rawValue, drop: Drop = .oldest, requestTime: Double = 0.5,
         failureTime: Double = 0.5, keepsQueue: Bool = false
     ) {
-        (self.batchInterval, self.largestBatch) = (batchInterval, largestBatch)
-        (self.retryDelays, self.longestDelay) = (retryDelays, longestDelay)
-        (self.breakerFailures, self.breakerAction) = (breakerFailures, breakerAction)
-        (self.queueLimit, self.drop) = (queueLimit, drop)
-        (self.requestTime, self.failureTime, self.keepsQueue) = (requestTime, failureTime, keepsQueue)
+        self.batchInterval = batchInterval
+        self.largestBatch = largestBatch
+        self.retryDelays = retryDelays
+        self.longestDelay = longestDelay
+        self.breakerFailures = breakerFailures
+        self.breakerAction = breakerAction
+        self.queueLimit = queueLimit
+        self.drop = drop
+        self.requestTime = requestTime
+        self.failureTime = failureTime
+        self.keepsQueue = keepsQueue
     }
 
     /// Each event is sent at once, as with `transmitEvent(_:immediately: true)` of IBM MobileFirst.

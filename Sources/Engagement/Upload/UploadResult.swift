@@ -39,7 +39,10 @@ package struct UploadResult: Hashable, Sendable {
     /// Most batches that waited at one time.
     package internal(set) var largestQueue = 0
 
-    init(events: [Double], fates: [Fate]) { (self.events, self.fates) = (events, fates) }
+    init(events: [Double], fates: [Fate]) {
+        self.events = events
+        self.fates = fates
+    }
 
     /// Seconds from each delivered event to its arrival, ascending.
     package var latencies: [Double] {

@@ -31,7 +31,10 @@ struct UploadSender {
     ///
     /// - Parameter result: the events, and what becomes of each that never leaves the phone.
     init(policy: UploadPolicy, process: OutageProcess, end: Double, result: UploadResult) {
-        (self.policy, self.process, self.end, self.result) = (policy, process, end, result)
+        self.policy = policy
+        self.process = process
+        self.end = end
+        self.result = result
         outages = process.outages(until: end.nextUp)[...]
     }
 

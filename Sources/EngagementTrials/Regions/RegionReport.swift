@@ -42,7 +42,9 @@ package struct RegionReport: JSONDocument, JSONRecord {
         _ sites: RegionSites, selector: RegionSelector, at place: RoutePlace?, rows: [RegionTrial.PolicyRow],
         visits: Int
     ) {
-        (self.sites, self.selector, self.rows) = (sites, selector, rows)
+        self.sites = sites
+        self.selector = selector
+        self.rows = rows
         selection = selector.selection(at: place)
         self.visits = rows.isEmpty ? 0 : visits
     }

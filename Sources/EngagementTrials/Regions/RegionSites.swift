@@ -40,7 +40,8 @@ package struct RegionSites: Sendable {
             }
         }
         guard problems.isEmpty else { throw Problems(problems) }
-        (self.venues, self.detail) = (venues, detail)
+        self.venues = venues
+        self.detail = detail
         var targets: [MonitoredRegion: [RoutePlace]] = [:]
         var places: [MonitoredRegion: Set<Int>] = [:]
         var names: [MonitoredRegion: [String]] = [:]
@@ -66,7 +67,9 @@ package struct RegionSites: Sendable {
             places[region, default: []].insert(number)
         }
         self.targets = targets.sorted { $0.key < $1.key }.map { RegionTarget($0.key, places: $0.value) }
-        (self.places, self.names, self.without) = (places, names, without)
+        self.places = places
+        self.names = names
+        self.without = without
         guard !self.targets.isEmpty else {
             throw Problems("No beacon is an iBeacon. Only those can be monitored as regions.")
         }

@@ -61,7 +61,9 @@ package struct RegionTrial: Sendable {
     package let monitor: RegionMonitor
 
     package init(_ sites: RegionSites, selector: RegionSelector, monitor: RegionMonitor = RegionMonitor()) {
-        (self.sites, self.selector, self.monitor) = (sites, selector, monitor)
+        self.sites = sites
+        self.selector = selector
+        self.monitor = monitor
     }
 
     /// Simulates visits to the first venue and runs each policy on all of them.

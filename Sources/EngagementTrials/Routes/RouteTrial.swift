@@ -31,7 +31,8 @@ package struct RouteTrial: Sendable {
         package var outings: [RouteTask]
 
         package init(truth: GroundTruth, fixes: [Fix], planner: RoutePlanner) {
-            (self.truth, self.fixes) = (truth, fixes)
+            self.truth = truth
+            self.fixes = fixes
             direct = RouteTask.tasks(truth: truth, planner: planner)
             outings = RouteTask.tasks(truth: truth, planner: planner, stands: 3, tolerance: nil)
         }
@@ -96,7 +97,8 @@ package struct RouteTrial: Sendable {
     ///
     /// - Parameter visits: training visits and as many validation visits.
     package func search(_ visits: [Visit]) throws -> RouteSettings {
-        let (training, validation) = (Array(visits.prefix(visits.count / 2)), Array(visits.suffix(visits.count / 2)))
+        let training = Array(visits.prefix(visits.count / 2))
+        let validation = Array(visits.suffix(visits.count / 2))
         let candidates = [request.baseline] + request.candidates.filter { $0 != request.baseline }
         func mistakes(_ settings: [RouteSettings], on visits: [Visit]) throws -> [Int] {
             try context.map("Guiding visitors", settings.count) { number in

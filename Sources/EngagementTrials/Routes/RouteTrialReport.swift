@@ -33,7 +33,10 @@ package struct RouteTrialReport: JSONDocument, JSONRecord {
         .always("evidence", \.result.evidence, "The improvement on test visits, in mistakes a visit."),
         .always("figures", \.figures, "Both settings on test visits."))
 
-    package init(_ result: RouteTrialResult, preset: String) { (self.result, self.preset) = (result, preset) }
+    package init(_ result: RouteTrialResult, preset: String) {
+        self.result = result
+        self.preset = preset
+    }
 
     /// Which settings to use and why, in a sentence or two.
     package var verdict: String {
@@ -50,7 +53,8 @@ package struct RouteTrialReport: JSONDocument, JSONRecord {
             return
                 "Keep the default: on test visits, the selected settings are not significantly better: \(difference)."
         }
-        let (one, other) = (result.baselineFigures.deviated.value, result.selectedFigures.deviated.value)
+        let one = result.baselineFigures.deviated.value
+        let other = result.selectedFigures.deviated.value
         return "Use the selected settings: \(difference). "
             + "Share of the time off the route on outings: \(ShareText.number(other, 2)) instead of \(ShareText.number(one, 2))."
     }
@@ -87,7 +91,8 @@ package struct RouteTrialReport: JSONDocument, JSONRecord {
 
     /// The settings side by side.
     package var settingRows: [[String]] {
-        let (one, other) = (result.request.baseline, result.selected)
+        let one = result.request.baseline
+        let other = result.selected
         func row(_ name: String, _ text: (RouteSettings) -> String) -> [String] { [name, text(one), text(other)] }
         return [
             row("arrivalRadius, m") { ShareText.number($0.arrivalRadius, 0) },

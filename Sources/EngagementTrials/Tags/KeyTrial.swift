@@ -75,7 +75,8 @@ package struct KeyTrial: Sendable {
     /// is D · e^(−h/2D) ∕ (h/2 + D) · (1 − e^(−s/D)) ∕ (s/D). Clocks that differ by e leave another min(1, max(0,
     /// e/period − grace)).
     package func expected(horizon: Double) -> Double {
-        let (d, slot) = (offlineDays, keySlot / RotatingIdentifiers.day)
+        let d = offlineDays
+        let slot = keySlot / RotatingIdentifiers.day
         let rest = slot > 0 ? (1 - exp(-slot / d)) / (slot / d) : 1
         let withoutKeys = d * exp(-horizon / 2 / d) / (horizon / 2 + d) * rest
         let identifiers = RotatingIdentifiers()

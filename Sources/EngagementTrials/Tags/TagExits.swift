@@ -16,7 +16,8 @@ package enum TagExits {
         _ alerts: [Double], stays: [ClosedRange<Double>], goal: TriggerGoal, until end: Double
     ) -> TriggerOutcome {
         var outcome = TriggerOutcome()
-        (outcome.deliveries, outcome.seconds) = (alerts.count, end)
+        outcome.deliveries = alerts.count
+        outcome.seconds = end
         var rest = alerts[...]
         for (number, stay) in stays.enumerated() {
             let early = max(stay.upperBound - goal.timeTolerance, stay.lowerBound)
@@ -38,7 +39,8 @@ package enum TagExits {
             }
         }
         outcome.repeats += rest.count
-        (outcome.dueWalks, outcome.hitWalks) = (min(outcome.due, 1), min(outcome.hits, 1))
+        outcome.dueWalks = min(outcome.due, 1)
+        outcome.hitWalks = min(outcome.hits, 1)
         return outcome
     }
 }

@@ -42,7 +42,11 @@ package struct TagReport: JSONDocument, JSONRecord {
     package init(
         venue: String, request: TagTrialRequest, result: TagResult, keys: KeyTrial, rows: [KeyTrial.HorizonRow]
     ) {
-        (self.venue, self.request, self.result, self.keys, self.rows) = (venue, request, result, keys, rows)
+        self.venue = venue
+        self.request = request
+        self.result = result
+        self.keys = keys
+        self.rows = rows
     }
 
     /// How long tags are active, in a sentence.

@@ -60,7 +60,8 @@ package struct TagResult: Sendable {
     package let alarms: [Alarm]
 
     package init(_ visits: [TagTrial.Visit], trial: TagTrial) {
-        (tags, receivers) = (visits.count, trial.receivers)
+        tags = visits.count
+        receivers = trial.receivers
         let seed = trial.request.seed
         func interval(_ parts: [(Double, Double)]) -> ClosedRange<Double>? {
             Ratio.interval(parts, stream: RandomStream(seed: seed, purpose: "tags"))

@@ -87,7 +87,8 @@ package struct TagTrial: Sendable {
             (stream.uniform(UInt64($0)), $0) < (stream.uniform(UInt64($1)), $1)
         }
         let count = max(Int((request.receivers * Double(order.count)).rounded()), 1)
-        var (receivers, names) = ([Beacon](), [BeaconID: String]())
+        var receivers = [Beacon]()
+        var names = [BeaconID: String]()
         for index in order.prefix(count).sorted() {
             var receiver = venue.beacons[index]
             let name = "receiver \(index + 1)"
@@ -169,10 +170,12 @@ package struct TagTrial: Sendable {
     /// Seconds in each state; a tag begins as not available.
     package static func times(_ events: [TagEvent], until end: Double) -> [TagState: Double] {
         var times: [TagState: Double] = [:]
-        var (state, since) = (TagState.notAvailable, 0.0)
+        var state = TagState.notAvailable
+        var since = 0.0
         for event in events where event.time <= end {
             times[state, default: 0] += event.time - since
-            (state, since) = (event.state, event.time)
+            state = event.state
+            since = event.time
         }
         times[state, default: 0] += end - since
         return times

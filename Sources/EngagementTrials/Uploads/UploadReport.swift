@@ -24,7 +24,9 @@ package struct UploadReport: JSONDocument, JSONRecord {
         .always("without", \.without, "Profiles without an upload policy."))
 
     package init(_ trial: UploadTrial, rows: [UploadTrial.PolicyRow], without: [String]) {
-        (self.trial, self.rows, self.without) = (trial, rows, without)
+        self.trial = trial
+        self.rows = rows
+        self.without = without
     }
 
     /// Which policy loses the least, and how many others may lose as little.

@@ -15,7 +15,9 @@ package struct UploadTrial: Sendable {
         package var policy: UploadPolicy
 
         package init(profile: String, state: String, policy: UploadPolicy) {
-            (self.profile, self.state, self.policy) = (profile, state, policy)
+            self.profile = profile
+            self.state = state
+            self.policy = policy
         }
     }
 
@@ -129,8 +131,10 @@ package struct UploadTrial: Sendable {
             median = Statistics.quantile(sorted: latencies, 0.5)
             latency95 = Statistics.quantile(sorted: latencies, 0.95)
             loss = result.lossShare
-            (failures, requests) = (result.failures, result.requests)
-            (openings, largestQueue) = (result.breakerOpenings, result.largestQueue)
+            failures = result.failures
+            requests = result.requests
+            openings = result.breakerOpenings
+            largestQueue = result.largestQueue
         }
     }
 }

@@ -78,7 +78,8 @@ package struct Benchmark: Sendable {
                 command, on: recordings, venue: input.venue, seed: seed, limits: limits, progress: { progress?() })
         case .inProcess(let publishInterval, let use, let make):
             var runs = ExternalCore.Runs()
-            (runs.publishInterval, runs.use) = (publishInterval, use)
+            runs.publishInterval = publishInterval
+            runs.use = use
             for recording in recordings {
                 var core = make(input.map)
                 runs.fixes.append(Result { try core.run(recording) }.mapError { CoreFailure("\($0)") })

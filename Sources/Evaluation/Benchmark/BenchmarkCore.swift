@@ -18,7 +18,9 @@ package struct BenchmarkCore: Sendable {
     package var kind: Kind
 
     package init(name: String, summary: String, kind: Kind) {
-        (self.name, self.summary, self.kind) = (name, summary, kind)
+        self.name = name
+        self.summary = summary
+        self.kind = kind
     }
 
     /// Beaconry's engine with some settings.

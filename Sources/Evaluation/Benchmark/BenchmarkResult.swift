@@ -67,8 +67,12 @@ extension BenchmarkResult.Core {
     init(_ core: BenchmarkCore, _ runs: ExternalCore.Runs, walks: [Benchmark.Walk], evaluator: Evaluator) {
         name = core.name
         summary = core.summary
-        (program, version, isGivenUp) = (runs.name, runs.version, runs.isGivenUp)
-        (tracks, failures, self.walks) = ([], [], [])
+        program = runs.name
+        version = runs.version
+        isGivenUp = runs.isGivenUp
+        tracks = []
+        failures = []
+        self.walks = []
         var evaluated: [EvaluatedWalk] = []
         for (walk, fixes) in zip(walks, runs.fixes) {
             let name = walk.recording.name

@@ -25,7 +25,10 @@ public final class ExternalCore: PositioningCore {
         public var answer: Double
 
         /// Limits in seconds.
-        public init(start: Double = 10, answer: Double = 10) { (self.start, self.answer) = (start, answer) }
+        public init(start: Double = 10, answer: Double = 10) {
+            self.start = start
+            self.answer = answer
+        }
     }
 
     /// The name that the program reports, if any.
@@ -62,7 +65,10 @@ public final class ExternalCore: PositioningCore {
         let line = try program.ask(hello, limit: limits.start, question: "\"hello\"")
         do throws(Problems) {
             let ready = try CoreProtocol.ready(line)
-            (name, version, publishInterval, use) = (ready.name, ready.version, ready.publishInterval, ready.use)
+            name = ready.name
+            version = ready.version
+            publishInterval = ready.publishInterval
+            use = ready.use
         } catch {
             throw program.failure(Self.sentence(error), line: line)
         }

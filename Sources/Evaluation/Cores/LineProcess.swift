@@ -40,7 +40,10 @@ final class LineProcess {
             return started
         }
         let child = try started.get()
-        (process, input, output, errors) = (child.process, child.input, child.output, child.errors)
+        process = child.process
+        input = child.input
+        output = child.output
+        errors = child.errors
         for end in [input, output, errors] { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
     }
 

@@ -10,7 +10,8 @@ package struct CellPolygon: JSONRecord {
     /// The outline between two corners.
     package init(_ bounds: Bounds, _ anchor: GeographicAnchor?) {
         // Anticlockwise, as the standard wants it, the first corner again at the end.
-        let (lower, upper) = (bounds.lower, bounds.upper)
+        let lower = bounds.lower
+        let upper = bounds.upper
         let corners = [lower, Point(upper.x, lower.y), upper, Point(lower.x, upper.y), lower]
         coordinates = [
             corners.map { corner in
@@ -76,6 +77,7 @@ package struct CellFeature<Figures: Encodable>: Encodable {
 
     /// A cell between two corners with its figures.
     package init(_ bounds: Bounds, _ anchor: GeographicAnchor?, _ figures: Figures) {
-        (geometry, properties) = (CellPolygon(bounds, anchor), figures)
+        geometry = CellPolygon(bounds, anchor)
+        properties = figures
     }
 }

@@ -55,7 +55,10 @@ public struct ErrorMap: Sendable {
         self = sums.map
     }
 
-    private init(cellSize: Double, cells: [Cell]) { (self.cellSize, self.cells) = (cellSize, cells) }
+    private init(cellSize: Double, cells: [Cell]) {
+        self.cellSize = cellSize
+        self.cells = cells
+    }
 
     /// A map that grows walk by walk: of each instant it keeps the error alone.
     package struct Sums: Sendable {
@@ -112,7 +115,9 @@ public struct ErrorMap: Sendable {
 
         func cell(at key: GridCell) -> Cell {
             var cell = Cell(level: key.level, row: key.row, column: key.column)
-            (cell.instants, cell.walks, cell.onWrongLevel) = (instants, walks, onWrongLevel)
+            cell.instants = instants
+            cell.walks = walks
+            cell.onWrongLevel = onWrongLevel
             cell.withoutFix = instants - errors.count
             cell.medianError = Statistics.quantile(sorted: errors.sorted(), 0.5)
             if !errors.isEmpty { cell.bias = vectors * (1 / Double(errors.count)) }

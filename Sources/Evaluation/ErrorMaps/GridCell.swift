@@ -10,7 +10,11 @@ package struct GridCell: Hashable, Comparable, Sendable {
     package let column: Int
 
     /// The square with a row and a column.
-    package init(level: Int, row: Int, column: Int) { (self.level, self.row, self.column) = (level, row, column) }
+    package init(level: Int, row: Int, column: Int) {
+        self.level = level
+        self.row = row
+        self.column = column
+    }
 
     /// The square around a point.
     ///

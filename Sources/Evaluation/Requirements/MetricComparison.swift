@@ -27,7 +27,10 @@ public struct MetricComparison: Sendable, JSONRecord {
     init(_ metric: Metric, _ value: Double?, stored: StoredEvaluation.StoredMetric) {
         let candidates = [stored.interval.lowerBound, stored.interval.upperBound, stored.value]
         let limit = candidates.max { metric.better.loss($0) < metric.better.loss($1) } ?? stored.value
-        (self.metric, self.stored, self.value, self.limit) = (metric, stored, value, limit)
+        self.metric = metric
+        self.stored = stored
+        self.value = value
+        self.limit = limit
         // Equal walks in another order, or of another length, may give the last digits otherwise.
         let rounding = 1e-9 * max(1, abs(limit))
         isWorse = value.map { metric.better.loss($0) > metric.better.loss(limit) + rounding } ?? true

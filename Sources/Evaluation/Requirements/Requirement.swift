@@ -84,7 +84,8 @@ public struct Requirement: Hashable, Sendable {
     }
 
     private var bounds: String {
-        let (lower, upper) = (YAMLText.number(allowed.lowerBound), YAMLText.number(allowed.upperBound))
+        let lower = YAMLText.number(allowed.lowerBound)
+        let upper = YAMLText.number(allowed.upperBound)
         let unit = metric.unit == "1" ? "" : " \(metric.unit)"
         if allowed.lowerBound == -.infinity { return "at most \(upper)\(unit)" }
         if allowed.upperBound == .infinity { return "at least \(lower)\(unit)" }

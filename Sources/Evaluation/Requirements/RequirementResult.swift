@@ -42,7 +42,8 @@ public struct RequirementResult: Hashable, Sendable {
     ///     value.
     ///   - withoutFix: the share of the instants in the area that are before the first fix.
     init(_ requirement: Requirement, _ value: MetricValue, visits: Int, silent: Int, withoutFix: Double) {
-        (self.requirement, self.value) = (requirement, value)
+        self.requirement = requirement
+        self.value = value
         let isLate =
             visits >= Self.fewestWalks && withoutFix > Self.mostWithoutFix && !requirement.metric.countsWithoutFix
         let byInterval = value.interval.map { Self.verdict(of: $0, allowed: requirement.allowed) }

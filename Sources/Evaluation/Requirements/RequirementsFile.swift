@@ -57,7 +57,8 @@ public enum RequirementsFile {
 
     /// The values between the bounds; `nil` if there are none.
     private static func allowed(_ item: YAMLFields) -> ClosedRange<Double>? {
-        let (lower, upper) = (item.number("atLeast") ?? -.infinity, item.number("atMost") ?? .infinity)
+        let lower = item.number("atLeast") ?? -.infinity
+        let upper = item.number("atMost") ?? .infinity
         guard item.has("atLeast") || item.has("atMost") else {
             return item.place("metric").refused("A bound is missing: give \"atMost\" or \"atLeast\".")
         }

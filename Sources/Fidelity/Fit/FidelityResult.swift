@@ -78,7 +78,10 @@ package struct FidelityDocument: JSONDocument, JSONRecord {
         .maybe("after", \.fit?.after, "The distances with the fitted constants. Missing with --no-fit."),
         .maybe("constants", \.fit?.constants, "The constants. Missing with --no-fit."))
 
-    package init(_ result: FidelityResult) { (before, fit) = (result.before, result) }
+    package init(_ result: FidelityResult) {
+        before = result.before
+        fit = result
+    }
 
     package init(_ agreement: [FidelityResult.Agreement]) { before = agreement }
 }

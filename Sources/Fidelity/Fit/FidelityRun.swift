@@ -118,7 +118,8 @@ package struct FidelityRun: Sendable {
         _ search: ConstantsSearch, _ best: ConstantsSearch.LatticePlace, _ ours: ConstantsSearch.LatticePlace,
         _ limit: Double
     ) throws -> ConstantsSearch.LatticePlace {
-        var (search, best) = (search, best)
+        var search = search
+        var best = best
         for index in search.free {
             let other = try search.minimum(from: best, with: index, at: ours[index])
             guard other.cost <= limit else { continue }
@@ -134,7 +135,8 @@ package struct FidelityRun: Sendable {
     ) throws -> ClosedRange<Int> {
         if OpenConstant.all[index].isChoice { return best[index]...best[index] }
         func end(_ step: Int) throws -> Int {
-            var (place, end) = (best, best[index])
+            var place = best
+            var end = best[index]
             // The others have steps, too, so some levels in between may fit less well.
             while abs(place[index] - end) < 3, (0..<OpenConstant.all[index].levelCount).contains(place[index] + step) {
                 let other = try search.minimum(from: place, with: index, at: place[index] + step)
@@ -181,7 +183,8 @@ private final class Replays {
         let names = Set(logs.flatMap { $0.walks.map(\.recording.name) }).sorted()
         let units = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
         let walks = logs.flatMap { log in log.walks.map { (log, $0, units[$0.recording.name] ?? 0) } }
-        (self.walks, walkCount) = (walks, names.count)
+        self.walks = walks
+        walkCount = names.count
         trials = TrialTable(walkCount: walks.count, pool: run.pool, pieceSize: 1) { places, index in
             let (log, walk, _) = walks[index]
             return places.map { place in
@@ -205,7 +208,8 @@ private final class Replays {
             progress?(trials.configurationCount)
         }
         return places.map { place in
-            var (sum, count) = (0.0, 0.0)
+            var sum = 0.0
+            var count = 0.0
             for (walk, row) in zip(walks, trials.rows(of: place) ?? []) {
                 sum += weights[walk.unit] * (row[0] ?? 0)
                 count += weights[walk.unit] * (row[1] ?? 0)

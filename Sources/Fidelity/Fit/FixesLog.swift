@@ -12,7 +12,8 @@ package struct FixesLog: Sendable {
         package var fixes: [Fix]
 
         package init(_ recording: SampledRecording, fixes: [Fix]) {
-            (self.recording, self.fixes) = (recording, fixes)
+            self.recording = recording
+            self.fixes = fixes
         }
     }
 
@@ -22,7 +23,9 @@ package struct FixesLog: Sendable {
     package var walks: [Walk]
 
     package init(name: String, zonedPreset: ZonedPreset, walks: [Walk]) {
-        (self.name, self.zonedPreset, self.walks) = (name, zonedPreset, walks)
+        self.name = name
+        self.zonedPreset = zonedPreset
+        self.walks = walks
     }
 }
 
@@ -54,7 +57,8 @@ extension FixesLog.Walk {
         let ours = PositioningEngine.run(recording.interpreting(constants), zonedPreset: zonedPreset).filter(
             \.isPublished)
         var result: [Difference] = []
-        var (their, our) = (0, -1)
+        var their = 0
+        var our = -1
         var time = (first.time - 0.5).rounded(.up)
         while time - 0.5 < last.time {
             while their + 1 < theirs.count, theirs[their + 1].time < time + 0.5 { their += 1 }

@@ -160,12 +160,18 @@ package struct HeaderContents: Sendable {
 
     /// Reads a line that is not in a table.
     private mutating func read(_ line: HeaderText.Line, of setting: Setting?, in section: inout [Preset]) {
-        var (known, text, isNamed) = (setting, line.text[...], false)
+        var known = setting
+        var text = line.text[...]
+        var isNamed = false
         if let match = line.text.prefixMatch(of: #/[-*•\s]*([A-Za-z][A-Za-z0-9_ \-]*?)\s*(?:[:=|→]|\s{2,}|$)\s*/#) {
             if let named = HeaderNames.setting(named: match.1) {
-                (known, text, isNamed) = (named, line.text[match.range.upperBound...], true)
+                known = named
+                text = line.text[match.range.upperBound...]
+                isNamed = true
             } else if let meaning = HeaderNames.meaning(ofIdentifier: match.1), meaning.presets.isEmpty {
-                (known, text, isNamed) = (meaning.setting, line.text[match.range.upperBound...], true)
+                known = meaning.setting
+                text = line.text[match.range.upperBound...]
+                isNamed = true
             }
         }
         let tokens = HeaderToken.all(of: text)

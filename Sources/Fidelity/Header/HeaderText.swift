@@ -85,7 +85,10 @@ struct HeaderText {
 
         mutating func take(_ code: String) {
             if begins(in: code) { isAnnounced = true }
-            if isAnnounced, code.contains("{") { (isAnnounced, isOpen) = (false, true) }
+            if isAnnounced, code.contains("{") {
+                isAnnounced = false
+                isOpen = true
+            }
             if code.contains("}") { isOpen = false }
             if code.contains(";") { isAnnounced = false }
         }
@@ -103,7 +106,8 @@ struct HeaderText {
             let bytes = Array(line.utf8)
             var code: [UInt8] = []
             var comment: [UInt8]? = isInComment ? [] : nil
-            var (isInText, hasCode) = (false, false)
+            var isInText = false
+            var hasCode = false
             var place = 0
             func begins(_ mark: String) -> Bool { bytes[place...].starts(with: mark.utf8) }
             while place < bytes.count {
@@ -119,7 +123,8 @@ struct HeaderText {
                     comment = (comment ?? []) + bytes[(place + 2)...]
                     break
                 } else if !isInText, begins("/*") {
-                    (isInComment, isBehindCode) = (true, hasCode)
+                    isInComment = true
+                    isBehindCode = hasCode
                     if comment == nil { comment = [] } else { comment?.append(UInt8(ascii: " ")) }
                     place += 2
                     continue

@@ -46,7 +46,8 @@ enum HeaderToken: Hashable {
         var index = 0
         func part(_ offset: Int) -> String { index + offset < parts.count ? parts[index + offset].lowercased() : "" }
         while index < parts.count {
-            let (first, second) = (part(0), part(1))
+            let first = part(0)
+            let second = part(1)
             // "power-saving" has a hyphen between.
             let third = second == "-" ? part(2) : second
             let pair = second == "-" ? 3 : 2

@@ -17,7 +17,9 @@ package struct Inflate {
     }
 
     private init(_ packed: ArraySlice<UInt8>, size: Int) {
-        (self.packed, place, self.size) = (packed, packed.startIndex, size)
+        self.packed = packed
+        place = packed.startIndex
+        self.size = size
         // An archive may claim any size; packed bytes become at most 1032 times as many.
         result.reserveCapacity(min(size, packed.count * 4))
     }
@@ -92,7 +94,9 @@ package struct Inflate {
     private static let fixedDistances = Code(Array(repeating: 5, count: 30))
 
     private mutating func symbol(_ code: Code) -> Int? {
-        var (value, first, index) = (0, 0, 0)
+        var value = 0
+        var first = 0
+        var index = 0
         for length in 1...15 {
             guard let bit = take(1) else { return nil }
             value |= bit

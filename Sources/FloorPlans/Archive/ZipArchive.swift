@@ -27,22 +27,24 @@ package struct ZipArchive {
     ///
     /// - Throws: a problem if this is no archive, or a damaged one.
     package init(_ bytes: [UInt8], file: String?) throws(Problems) {
-        (self.bytes, self.file) = (bytes, file)
+        self.bytes = bytes
+        self.file = file
         // The end of the directory may be followed by a comment.
         let first = max(bytes.count - 22 - 65_535, 0)
         guard bytes.count >= 22,
             let end = (first...(bytes.count - 22)).reversed().first(where: { number(at: $0, 4) == 0x0605_4B50 })
         else { throw damaged("its directory is missing") }
-        let (count, start) = (number(at: end + 10, 2), number(at: end + 16, 4))
+        let count = number(at: end + 10, 2)
+        let start = number(at: end + 16, 4)
         guard count <= Self.mostEntries else { throw damaged("it has more than \(Self.mostEntries) files") }
         var place = start
         for _ in 0..<count {
             guard place + 46 <= bytes.count, number(at: place, 4) == 0x0201_4B50 else {
                 throw damaged("its directory is broken")
             }
-            let (name, extra, comment) = (
-                number(at: place + 28, 2), number(at: place + 30, 2), number(at: place + 32, 2)
-            )
+            let name = number(at: place + 28, 2)
+            let extra = number(at: place + 30, 2)
+            let comment = number(at: place + 32, 2)
             guard place + 46 + name <= bytes.count else { throw damaged("its directory is broken") }
             guard number(at: place + 8, 2) & 1 == 0 else {
                 throw Problems("The archive is encrypted. Unpack it, and import the folder.", file: file)

@@ -143,9 +143,12 @@ extension IMDFDrawing {
     /// The centroid of a polygon, or the mean of its corners if it has no area.
     static func centre(_ polygon: Polygon) -> Point {
         let origin = polygon.vertices.first ?? Point(0, 0)
-        var (x, y, sum) = (0.0, 0.0, 0.0)
+        var x = 0.0
+        var y = 0.0
+        var sum = 0.0
         for edge in polygon.edges {
-            let (a, b) = (edge.start - origin, edge.end - origin)
+            let a = edge.start - origin
+            let b = edge.end - origin
             let cross = a.cross(b)
             x += (a.dx + b.dx) * cross
             y += (a.dy + b.dy) * cross

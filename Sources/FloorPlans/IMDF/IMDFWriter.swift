@@ -26,7 +26,8 @@ package struct IMDFWriter {
     ///
     /// - Throws: a problem if the venue has no anchor or no levels.
     package init(for venue: Venue, file: String?) throws(Problems) {
-        (self.venue, anchor) = (venue, try venue.anchor(for: "IMDF", file: file))
+        self.venue = venue
+        anchor = try venue.anchor(for: "IMDF", file: file)
         addWhole()
         for level in venue.levels { add(level) }
         addLinks()

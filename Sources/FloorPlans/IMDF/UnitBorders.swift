@@ -59,7 +59,8 @@ struct UnitBorders {
 
     /// The corner within reach of a point, or a new one.
     private mutating func corner(at point: Point) -> Int {
-        let (column, row) = (Int((point.x / Self.reach).rounded(.down)), Int((point.y / Self.reach).rounded(.down)))
+        let column = Int((point.x / Self.reach).rounded(.down))
+        let row = Int((point.y / Self.reach).rounded(.down))
         for x in (column - 1)...(column + 1) {
             for y in (row - 1)...(row + 1) {
                 let near = cells[Cell(column: x, row: y)]?.first { corners[$0].distance(to: point) <= Self.reach }
@@ -87,7 +88,8 @@ struct UnitBorders {
 
     /// Whether two pieces are parallel and near, and the middle of the second has the first at its side.
     private func isBeside(_ other: Piece, _ piece: Piece) -> Bool {
-        let (one, two) = (segment(piece), segment(other))
+        let one = segment(piece)
+        let two = segment(other)
         let middle = one.start.interpolated(to: one.end, at: 0.5)
         let fraction = two.fraction(nearestTo: middle)
         guard fraction > 0, fraction < 1, two.distance(to: middle) <= DoubledWalls.thickness else { return false }
@@ -105,7 +107,9 @@ struct UnitBorders {
         var runs: [Run] = []
         /// Follows pieces from a corner on.
         func follow(_ first: Int, from corner: Int) {
-            var (points, corner, next) = ([corners[corner]], corner, Optional(first))
+            var points = [corners[corner]]
+            var corner = corner
+            var next = Optional(first)
             while let index = next, used.insert(index).inserted, points.count < 1000 {
                 corner = walls[index].start == corner ? walls[index].end : walls[index].start
                 points.append(corners[corner])

@@ -82,7 +82,8 @@ struct FreeSpace {
 
     /// The cell of a place.
     func index(of point: Point) -> Int? {
-        let (x, y) = (((point.x - origin.x) / cell).rounded(), ((point.y - origin.y) / cell).rounded())
+        let x = ((point.x - origin.x) / cell).rounded()
+        let y = ((point.y - origin.y) / cell).rounded()
         guard x >= 0, y >= 0, x < Double(columns), y < Double(rows) else { return nil }
         return Int(y) * columns + Int(x)
     }
@@ -119,7 +120,8 @@ struct FreeSpace {
         within reach: Double, of line: Segment, _ change: (inout FreeSpace, Int) -> Void
     ) {
         guard let box = Bounds(around: [line.start, line.end])?.expanded(by: reach) else { return }
-        let (left, right) = (column(box.lower.x), column(box.upper.x))
+        let left = column(box.lower.x)
+        let right = column(box.upper.x)
         for row in row(box.lower.y)...row(box.upper.y) {
             for column in left...right { change(&self, row * columns + column) }
         }

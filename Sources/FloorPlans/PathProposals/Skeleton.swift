@@ -9,7 +9,8 @@ struct Skeleton {
     ///
     /// - Parameter kept: cells that stay, so that lines lead to them.
     init(_ isFree: [Bool], columns: Int, keeping kept: Set<Int>) {
-        (isLine, self.columns) = (isFree, columns)
+        isLine = isFree
+        self.columns = columns
         var candidates = isFree.indices.filter { isFree[$0] }
         var hasChanged = true
         while hasChanged {
@@ -39,7 +40,10 @@ struct Skeleton {
         guard (2...6).contains(count) else { return false }
         let rises = ring.indices.count { !ring[$0] && ring[($0 + 1) % 8] }
         guard rises == 1 else { return false }
-        let (up, right, down, left) = (ring[0], ring[2], ring[4], ring[6])
+        let up = ring[0]
+        let right = ring[2]
+        let down = ring[4]
+        let left = ring[6]
         return isSecond
             ? !(up && right && left) && !(up && down && left)
             : !(up && right && down) && !(right && down && left)

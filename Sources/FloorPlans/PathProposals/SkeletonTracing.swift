@@ -54,7 +54,8 @@ struct SkeletonTracing {
         var cells = [start, here]
         var last = start
         while !isNode(here), let next = neighbours[here, default: []].first(where: { $0 != last }) {
-            (last, here) = (here, next)
+            last = here
+            here = next
             cells.append(here)
             if here == start { break }
         }

@@ -54,7 +54,8 @@ package struct AsBuilt: JSONDocument, JSONRecord {
                 }
             case .allPowers(let difference): built.addToPowers(difference)
             case .swapped(let first, let second):
-                let (here, there) = (built.beacons[first], built.beacons[second])
+                let here = built.beacons[first]
+                let there = built.beacons[second]
                 built.beacons[first].hang(like: there)
                 built.beacons[second].hang(like: here)
             case .moved(let beacon, let place): built.beacons[beacon].position = place
@@ -70,7 +71,8 @@ package struct AsBuilt: JSONDocument, JSONRecord {
 
     /// The differences for a terminal.
     package var text: String {
-        let (name, walks) = (diagnosis.venue.name, diagnosis.walks.count)
+        let name = diagnosis.venue.name
+        let walks = diagnosis.walks.count
         guard !isAsPlanned else {
             return "\(name): \(walks) \(walks == 1 ? "walk shows" : "walks show") no difference from the plan.\n"
         }
@@ -85,8 +87,10 @@ package struct AsBuilt: JSONDocument, JSONRecord {
 extension Beacon {
     /// Takes the place of another one, with what it hangs on.
     fileprivate mutating func hang(like other: Beacon) {
-        (level, position, height, mount, facing) = (
-            other.level, other.position, other.height, other.mount, other.facing
-        )
+        level = other.level
+        position = other.position
+        height = other.height
+        mount = other.mount
+        facing = other.facing
     }
 }

@@ -17,9 +17,10 @@ package struct BillOfMaterials: Sendable {
         package var total: Double { BeaconCatalogue.hundredths(quantity * price) }
 
         init(name: String, quantity: Double, unit: String, price: Double) {
-            (self.name, self.quantity, self.unit, self.price) = (
-                name, BeaconCatalogue.hundredths(quantity), unit, price
-            )
+            self.name = name
+            self.quantity = BeaconCatalogue.hundredths(quantity)
+            self.unit = unit
+            self.price = price
         }
     }
 
@@ -32,7 +33,8 @@ package struct BillOfMaterials: Sendable {
     package let batteryYears: Double?
 
     package init(_ venue: Venue, model: BeaconCatalogue.Model, catalogue: BeaconCatalogue) {
-        let (beacons, labour) = (venue.beacons, catalogue.labour)
+        let beacons = venue.beacons
+        let labour = catalogue.labour
         currency = catalogue.currency
         let spare = catalogue.reserve(for: beacons.count)
         let hours = beacons.reduce(0) { $0 + labour.minutes(atHeight: $1.height) } / 60
@@ -44,7 +46,8 @@ package struct BillOfMaterials: Sendable {
         ]
         items = all.filter { $0.quantity > 0 }
         guard let capacity = model.battery, !beacons.isEmpty else {
-            (yearly, batteryYears) = ([], nil)
+            yearly = []
+            batteryYears = nil
             return
         }
         let changes = beacons.map { 1 / BatteryLife.years(of: $0, in: venue, capacity: capacity) }
@@ -91,7 +94,8 @@ extension BeaconCatalogue.Model {
                 names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
             return Problem("\(name) \(what): \(shown).", severity: .warning, file: file)
         }
-        let (lower, upper) = (YAMLText.number(intervals.lowerBound), YAMLText.number(intervals.upperBound))
+        let lower = YAMLText.number(intervals.lowerBound)
+        let upper = YAMLText.number(intervals.upperBound)
         let powers = levels.map { YAMLText.number($0 + powerAt1m) }.joined(separator: ", ")
         return [
             problem("advertises every \(lower) to \(upper) s; the plan asks for another interval") {

@@ -46,7 +46,8 @@ package enum CatalogueFile {
 
     /// The model of a mapping; `nil` if something is wrong, which is reported.
     private static func model(_ item: YAMLFields) -> BeaconCatalogue.Model? {
-        let (shortest, longest) = (item.number("shortestInterval") ?? 0.1, item.number("longestInterval") ?? 10)
+        let shortest = item.number("shortestInterval") ?? 0.1
+        let longest = item.number("longestInterval") ?? 10
         if shortest > longest {
             item.place("shortestInterval").report(
                 "No interval is at least \(YAMLText.number(shortest)) s and at most \(YAMLText.number(longest)) s.")

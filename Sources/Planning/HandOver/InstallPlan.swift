@@ -57,7 +57,8 @@ package struct InstallPlan: Sendable {
                         .filter { $0 >= Self.shortest }.min()
                 }
                 func nearest(_ direction: Vector) -> (Double, Bool)? {
-                    let (first, second) = (distance(direction), distance(direction * -1))
+                    let first = distance(direction)
+                    let second = distance(direction * -1)
                     guard let least = [first, second].compactMap(\.self).min() else { return nil }
                     return (least, least == first)
                 }

@@ -36,14 +36,18 @@ package struct InstallSummary: JSONDocument, JSONRecord {
         _ plan: InstallPlan, of venue: Venue, route: CommissioningRoute, bill: BillOfMaterials?,
         conflicts: [String] = []
     ) {
-        (self.venue, cost, self.conflicts) = (venue.name, bill, conflicts)
-        (beacons, identities) = (venue.levels.flatMap { plan.items[$0.number] ?? [] }, plan.groups)
+        self.venue = venue.name
+        cost = bill
+        self.conflicts = conflicts
+        beacons = venue.levels.flatMap { plan.items[$0.number] ?? [] }
+        identities = plan.groups
         walks = route.walks.map { stops in
             Walk(
                 checkpoints: stops.map { route.checkpoints[$0.checkpoint].name },
                 metres: CellPolygon.rounded(stops.last?.metres ?? 0, 100))
         }
-        (tourMetres, unreachedZones) = (CellPolygon.rounded(route.tourMetres, 100), route.unreached)
+        tourMetres = CellPolygon.rounded(route.tourMetres, 100)
+        unreachedZones = route.unreached
     }
 
     /// The list of beacons and the totals, for a terminal.

@@ -15,7 +15,10 @@ package struct LintFinding: Hashable, Sendable {
     package var message: String
 
     init(level: Int? = nil, position: Point? = nil, area: Double? = nil, _ message: String) {
-        (self.level, self.position, self.area, self.message) = (level, position, area, message)
+        self.level = level
+        self.position = position
+        self.area = area
+        self.message = message
     }
 
     init(_ beacon: Beacon, _ message: String) {

@@ -31,7 +31,8 @@ package struct LintReport: JSONDocument, JSONRecord {
     /// The findings of rules in a venue.
     package init(_ context: LintContext, rules: [LintRule]) {
         let found = context.findings(of: rules)
-        (venue, findings) = (context.venue.name, found)
+        venue = context.venue.name
+        findings = found
         self.rules = rules.map { rule in
             CheckedRule(rule: rule, findings: found.count { $0.rule == rule.key })
         }

@@ -211,7 +211,8 @@ extension Wall {
     /// The distance in space from a beacon of its level to the wall without its openings, metres; `nil` if nothing is
     /// left of it. O(pieces).
     fileprivate func distance(to beacon: Beacon) -> Double? {
-        let (lower, upper) = (base ?? -.infinity, top ?? .infinity)
+        let lower = base ?? -.infinity
+        let upper = top ?? .infinity
         let rise = max(lower - beacon.height, beacon.height - upper, 0)
         let away = pieces.filter { !$0.isOpening }.map { $0.segment.distance(to: beacon.position) }.min()
         return away.map { ($0 * $0 + rise * rise).squareRoot() }

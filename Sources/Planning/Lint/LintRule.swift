@@ -12,7 +12,9 @@ package struct LintRule: Sendable {
     init(
         _ key: String, _ sentence: String, source: String, check: @escaping @Sendable (LintContext) -> [LintFinding]
     ) {
-        (self.key, self.sentence, self.source) = (key, sentence, source)
+        self.key = key
+        self.sentence = sentence
+        self.source = source
         self.check = check
     }
 

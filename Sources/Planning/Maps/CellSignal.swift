@@ -58,7 +58,8 @@ extension MapContext {
         for index in signals.indices {
             // What the changed beacon adds to the load, before and after.
             let limit = signals[index].level - reception.capture
-            let (had, has) = (before > limit ? oldRate : 0, after > limit ? rate : 0)
+            let had = before > limit ? oldRate : 0
+            let has = after > limit ? rate : 0
             if had != has || signals[index].beacon == beacon {
                 signals[index].reception = probability(of: index, in: signals)
             }

@@ -22,7 +22,8 @@ package struct LevelGrid: Sendable {
     ///
     /// - Throws: one problem, if there are more than ``cellLimit`` or none.
     package init(_ level: Level, cellSize: Double) throws(Problems) {
-        (self.level, self.cellSize) = (level, cellSize)
+        self.level = level
+        self.cellSize = cellSize
         guard let bounds = Bounds(around: level.outline.vertices) else {
             throw Problems("Level \(level.number) has no outline, so it has no cells.")
         }
@@ -47,7 +48,8 @@ package struct LevelGrid: Sendable {
                 "No cell of \(cellSize) m has its middle inside the outline of level \(level.number). Choose smaller cells."
             )
         }
-        (self.cells, self.centres) = (cells, centres)
+        self.cells = cells
+        self.centres = centres
     }
 
     /// The indices of all cells whose middles are within a distance of a point, with others. O(log cells).
@@ -59,7 +61,8 @@ package struct LevelGrid: Sendable {
 
     /// The first cell for which a condition holds, which holds for all after it.
     private func firstIndex(where holds: (Point) -> Bool) -> Int {
-        var (low, high) = (0, centres.count)
+        var low = 0
+        var high = centres.count
         while low < high {
             let middle = (low + high) / 2
             if holds(centres[middle]) { high = middle } else { low = middle + 1 }

@@ -47,6 +47,9 @@ package struct LevelMaps: Sendable {
     }
 
     private init(grid: LevelGrid, kinds: [MapKind], values: [[Double?]], beaconCount: Int) {
-        (self.grid, self.kinds, self.values, self.beaconCount) = (grid, kinds, values, beaconCount)
+        self.grid = grid
+        self.kinds = kinds
+        self.values = values
+        self.beaconCount = beaconCount
     }
 }

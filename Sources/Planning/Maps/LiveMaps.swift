@@ -57,7 +57,8 @@ package struct LiveMaps: Sendable {
     ) throws {
         var removed = removed
         if beacon == nil { removed.insert(index) } else { removed.remove(index) }
-        var (table, options) = (context.table, context.options)
+        var table = context.table
+        var options = context.options
         table.change(index, to: beacon)
         options.map = PlannedMap(table.radio.venue, constants: context.map.map.constants, without: removed)
         let next = MapContext(table, options, known: context.reception)
@@ -66,7 +67,8 @@ package struct LiveMaps: Sendable {
         } else {
             (maps, cells) = try Self.made(next, pool)
         }
-        (context, self.removed) = (next, removed)
+        context = next
+        self.removed = removed
         maps.beaconCount = table.rows.count { $0 != nil }
     }
 

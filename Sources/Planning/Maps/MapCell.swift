@@ -15,7 +15,10 @@ final class MapCell {
     let signals: [CellSignal]
 
     init(_ context: MapContext, _ stages: MeanPosition, index: Int, signals: [CellSignal]) {
-        (self.context, self.stages, self.index, self.signals) = (context, stages, index, signals)
+        self.context = context
+        self.stages = stages
+        self.index = index
+        self.signals = signals
     }
 
     /// Mean levels of the strongest audible beacons, strongest first, dBm; as many as maps ask for.
@@ -54,7 +57,8 @@ final class MapCell {
     /// Strongest level of the beacons of this level minus the strongest of all others, dB. What is not audible counts as
     /// the floor of the table.
     var levelMargin: Double {
-        var (own, others) = (context.table.floor, context.table.floor)
+        var own = context.table.floor
+        var others = context.table.floor
         for signal in signals where signal.level >= context.sensitivity {
             if context.isOfLevel[Int(signal.beacon)] {
                 own = max(own, signal.level)
@@ -124,7 +128,8 @@ final class MapCell {
     static func covariance(of senders: [MeanRadio.Sender], distance: Double) -> [Double] {
         senders.indices.flatMap { i in
             senders.indices.map { j in
-                let (a, b) = (senders[i], senders[j])
+                let a = senders[i]
+                let b = senders[j]
                 guard i != j else { return a.residualStandardDeviation * a.residualStandardDeviation }
                 return a.shadowing * b.shadowing * exp(-a.antenna.distance(to: b.antenna) / distance)
             }

@@ -9,7 +9,10 @@ package struct MapCells: Sendable {
     private let maps: LevelMaps
     private let venue: Venue
 
-    package init(_ maps: LevelMaps, of venue: Venue) { (self.maps, self.venue) = (maps, venue) }
+    package init(_ maps: LevelMaps, of venue: Venue) {
+        self.maps = maps
+        self.venue = venue
+    }
 
     /// A figure to a ten-thousandth of its unit: more digits say nothing.
     private static func rounded(_ value: Double) -> Double { CellPolygon.rounded(value, 1e4) }

@@ -31,13 +31,15 @@ final class MapContext: Sendable {
 
     /// - Parameter known: a model of reception that may be right, because making one takes some milliseconds.
     init(_ table: SignalTable, _ options: MapOptions, known: ReceptionModel? = nil) {
-        (self.table, self.options) = (table, options)
+        self.table = table
+        self.options = options
         let parameters = table.radio.parameters
         let beacons = table.radio.venue.beacons
         sensitivity = parameters.phone.sensitivity
         let level = table.grid.level.number
         let settings = options.settings.map { $0.levels[level] ?? $0.base }
-        (self.settings, map) = (settings ?? PositioningSettings(), options.map ?? PlannedMap(table.radio.venue))
+        self.settings = settings ?? PositioningSettings()
+        map = options.map ?? PlannedMap(table.radio.venue)
         cost = settings?[.laterationCost] ?? .rssi
         parts = options.kinds.reduce(into: []) { $0.formUnion($1.parts) }
         let senders = table.rows.map { $0?.sender }
@@ -99,7 +101,8 @@ final class MapContext: Sendable {
             sum += mark.nonzeroBitCount
         }
         for beacon in beacons {
-            let (word, bit) = (ranks[beacon] >> 6, UInt64(ranks[beacon] & 63))
+            let word = ranks[beacon] >> 6
+            let bit = UInt64(ranks[beacon] & 63)
             places[before[word] + (marks[word] & ((1 << bit) - 1)).nonzeroBitCount] = positions[beacon]
         }
         return places

@@ -43,9 +43,17 @@ package struct MapKind: Sendable {
         canChange: @escaping @Sendable (CellChange) -> Bool = { _ in true },
         value: @escaping @Sendable (MapCell) -> Double?
     ) {
-        (self.key, self.name, self.unit, self.definition) = (key, name, unit, definition)
-        (self.limits, self.isMoreBetter, self.words, self.value) = (limits, isMoreBetter, words, value)
-        (self.isCount, self.parts, self.canChange) = (isCount, parts, canChange)
+        self.key = key
+        self.name = name
+        self.unit = unit
+        self.definition = definition
+        self.limits = limits
+        self.isMoreBetter = isMoreBetter
+        self.words = words
+        self.value = value
+        self.isCount = isCount
+        self.parts = parts
+        self.canChange = canChange
     }
 
     /// The numbers of beacons whose weakest is mapped: one is presence, three determine a position, four are what

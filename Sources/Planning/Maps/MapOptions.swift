@@ -23,8 +23,12 @@ package struct MapOptions: Sendable {
         cellSize: Double, kinds: [MapKind] = MapKind.all, leastRSSI threshold: Double? = nil, scanTime: Double = 1,
         offsetSpread: Double = 0, correlationDistance: Double? = nil, settings: ZonedPreset? = nil
     ) {
-        (self.cellSize, self.kinds, self.scanTime, self.offsetSpread) = (cellSize, kinds, scanTime, offsetSpread)
-        (self.correlationDistance, self.settings) = (correlationDistance, settings)
+        self.cellSize = cellSize
+        self.kinds = kinds
+        self.scanTime = scanTime
+        self.offsetSpread = offsetSpread
+        self.correlationDistance = correlationDistance
+        self.settings = settings
         leastRSSI = threshold ?? (settings?.base ?? PositioningSettings())[.rssiPositioningThreshold]
     }
 }

@@ -29,7 +29,10 @@ package struct MapSummary: JSONDocument, JSONRecord {
         .always("levels", \.levels, "The levels, ascending."))
 
     /// The summary of maps with these options, without levels.
-    package init(venue: String, options: MapOptions) { (self.venue, self.options) = (venue, options) }
+    package init(venue: String, options: MapOptions) {
+        self.venue = venue
+        self.options = options
+    }
 
     package mutating func add(_ level: LevelMaps) { levels.append(LevelFigures(level)) }
 
@@ -68,7 +71,9 @@ package struct MapSummary: JSONDocument, JSONRecord {
             .always("maps", \.maps, "The figures of each map, in the order of `maps`."))
 
         init(_ level: LevelMaps) {
-            (self.level, cells, beacons) = (level.grid.level, level.grid.cells.count, level.beaconCount)
+            self.level = level.grid.level
+            cells = level.grid.cells.count
+            beacons = level.beaconCount
             maps = zip(level.kinds, level.values).map { Figures($0, $1) }
         }
     }
@@ -90,7 +95,8 @@ package struct MapSummary: JSONDocument, JSONRecord {
 
         init(_ kind: MapKind, _ values: [Double?]) {
             let sorted = values.compactMap(\.self).sorted()
-            (self.kind, missing) = (kind, values.count - sorted.count)
+            self.kind = kind
+            missing = values.count - sorted.count
             quantiles = [0, 0.05, 0.5, 0.95, 1].map { share in
                 Statistics.quantile(sorted: sorted, share).map { CellPolygon.rounded($0, 1e4) }
             }

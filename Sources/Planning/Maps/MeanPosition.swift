@@ -30,7 +30,8 @@ final class MeanPosition {
     ///
     /// - Parameter sensitivity: of the phone, dBm.
     init(_ settings: PositioningSettings, _ map: PlannedMap, level: Int, sensitivity: Double) {
-        (indices, self.sensitivity) = (map, sensitivity)
+        indices = map
+        self.sensitivity = sensitivity
         self.level = map.map.levels.firstIndex { $0.number == level } ?? 0
         threshold = ThresholdStage(settings, map: map.map)
         sensibleFactor = SensibleFactorStage(settings, map: map.map)
@@ -113,6 +114,7 @@ package struct PlannedMap: Sendable {
             inMap.append(isNext ? inVenue.count : nil)
             if isNext { inVenue.append(index) }
         }
-        (self.inMap, self.inVenue) = (inMap, inVenue)
+        self.inMap = inMap
+        self.inVenue = inVenue
     }
 }

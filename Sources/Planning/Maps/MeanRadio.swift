@@ -55,7 +55,8 @@ package struct MeanRadio: Sendable {
 
     /// The mean channel of a venue.
     package init(_ venue: Venue, parameters: SimulationParameters) {
-        (self.venue, self.parameters) = (venue, parameters)
+        self.venue = venue
+        self.parameters = parameters
         storeys = venue.levels.sorted { $0.number < $1.number }
         building = venue.building(storeys: storeys, cap: parameters.propagation.wallLossCap)
     }
@@ -147,7 +148,8 @@ package struct MeanRadio: Sendable {
         }
         let rise = storeys[storey].elevation + phoneHeight - sender.antenna.elevation
         guard isHeard(abs(rise)) else { return nil }
-        var (near, far) = (abs(rise), max(2 * abs(rise), 1))
+        var near = abs(rise)
+        var far = max(2 * abs(rise), 1)
         while isHeard(far), far < 1e5 { (near, far) = (far, 2 * far) }
         for _ in 0..<30 {
             let middle = (near + far) / 2

@@ -19,13 +19,18 @@ package enum PlainLaterationError {
         _ links: [CramerRaoBound.Link], covariance: [Double]? = nil, offsetSpread: Double = 0
     ) -> Double? {
         guard offsetSpread.isFinite else { return nil }
-        var (xx, xy, yy) = (0.0, 0.0, 0.0)
+        var xx = 0.0
+        var xy = 0.0
+        var yy = 0.0
         var rows: [(x: Double, y: Double, scale: Double)] = []
         for link in links {
             let distance = (link.away.dot(link.away) + link.rise * link.rise).squareRoot()
             guard distance > 0, link.exponent > 0 else { return nil }
-            let (x, y) = (link.away.dx / distance, link.away.dy / distance)
-            (xx, xy, yy) = (xx + x * x, xy + x * y, yy + y * y)
+            let x = link.away.dx / distance
+            let y = link.away.dy / distance
+            xx = xx + x * x
+            xy = xy + x * y
+            yy = yy + y * y
             rows.append((x, y, distance * M_LN10 / (10 * link.exponent)))
         }
         let determinant = xx * yy - xy * xy

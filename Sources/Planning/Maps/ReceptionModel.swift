@@ -41,7 +41,8 @@ package struct ReceptionModel: Sendable {
     ///   - standardDeviation: of X, dB.
     ///   - scanTime: T, seconds.
     package init(_ parameters: SimulationParameters, standardDeviation: Double, scanTime: Double) {
-        (self.scanTime, self.standardDeviation) = (scanTime, standardDeviation)
+        self.scanTime = scanTime
+        self.standardDeviation = standardDeviation
         advertising = parameters.advertising
         let phone = parameters.phone
         windowShare = ScanSchedule(window: phone.scanWindow, interval: phone.scanInterval).heardShare
@@ -76,7 +77,8 @@ package struct ReceptionModel: Sendable {
         let normals = normals(fadeCount)
         return normals.flatMap { x in
             normals.map { y in
-                let (real, imaginary) = (direct + scattered * x, scattered * y)
+                let real = direct + scattered * x
+                let imaginary = scattered * y
                 return scale * 10 * log10(real * real + imaginary * imaginary)
             }
         }
@@ -116,7 +118,9 @@ package struct ReceptionModel: Sendable {
 
     /// qⁿ by squaring, for the small n of a scan.
     private static func power(_ q: Double, _ n: Int) -> Double {
-        var (result, square, rest) = (1.0, q, n)
+        var result = 1.0
+        var square = q
+        var rest = n
         while rest > 0 {
             if rest & 1 == 1 { result *= square }
             square *= square

@@ -80,7 +80,8 @@ struct ScanDraws: Sendable {
         let effect = MeanBodyEffect(body)
         clear = Rays(kFactor: parameters.fading.kFactor, body, effect)
         shaded = Rays(kFactor: -.infinity, body, effect)
-        (sensitivity, scale) = (phone.sensitivity, parameters.fading.scale)
+        sensitivity = phone.sensitivity
+        scale = parameters.fading.scale
     }
 
     /// A beacon as it is heard from a place.
@@ -102,7 +103,8 @@ struct ScanDraws: Sendable {
         let body = rays.bodies[Int(place.rounded())]
         // The least power of a packet that is heard: level + mean + scale (10 lg power − centre) ≥ sensitivity.
         let least = pow(10, ((sensitivity - level - body.mean) / max(scale, 1e-9) + body.centre) / 10)
-        var (product, count) = (1.0, 0)
+        var product = 1.0
+        var count = 0
         for packet in scan * draws.packets..<(scan + 1) * draws.packets {
             let real = body.direct + rays.scattered * draws.real[packet]
             let imaginary = rays.scattered * draws.imaginary[packet]

@@ -70,7 +70,8 @@ package struct SignalTable: Sendable {
     ///
     /// - Throws: ``Interrupted`` only.
     package init(_ radio: MeanRadio, grid: LevelGrid, pool: WorkerPool = WorkerPool(workerCount: 1)) throws {
-        (self.radio, self.grid) = (radio, grid)
+        self.radio = radio
+        self.grid = grid
         storey = radio.storeys.firstIndex { $0.number == grid.level.number } ?? 0
         floor = radio.parameters.phone.sensitivity - Self.headroom
         rows = []
@@ -109,7 +110,8 @@ package struct SignalTable: Sendable {
             if obstruction.floors == 0, obstruction.walls <= Sight.thinWallLoss {
                 sights[place] = obstruction.isLineOfSight ? .clear : .thinWalls
             }
-            (first, last) = (min(first, place), place)
+            first = min(first, place)
+            last = place
         }
         guard let last else { return nil }
         return BeaconRow(

@@ -84,7 +84,8 @@ package struct PilotRoute: Sendable {
     /// - Parameter duration: seconds.
     package init(_ venue: Venue, duration: Double) {
         var options = CommissioningRoute.Options()
-        (options.walks, options.duration) = (1, duration)
+        options.walks = 1
+        options.duration = duration
         let route = CommissioningRoute(venue, options: options)
         tourMetres = route.tourMetres
         stops = route.walks.isEmpty ? [] : route.timetable(ofWalk: 0)

@@ -110,7 +110,8 @@ package struct PilotDesignRun: Sendable {
         let venue = request.venue
         var places: [Beacon] = []
         for edge in venue.paths.edges {
-            let (from, to) = (venue.paths.nodes[edge.from], venue.paths.nodes[edge.to])
+            let from = venue.paths.nodes[edge.from]
+            let to = venue.paths.nodes[edge.to]
             guard from.level == to.level, let level = venue.level(from.level) else { continue }
             let count = max(Int(from.position.distance(to: to.position) / Self.spacing), 1)
             for index in 0..<count {
@@ -154,7 +155,8 @@ struct PilotPlaces {
         all.indices.filter { place in
             all[place].lesson.heard > 0
                 && !others.contains { other in
-                    let (one, two) = (all[place].beacon, all[other].beacon)
+                    let one = all[place].beacon
+                    let two = all[other].beacon
                     return one.level == two.level && one.position.distance(to: two.position) < apart
                 }
         }.map { (place: $0, score: score(others + [$0])) }.min { ($0.score, $0.place) < ($1.score, $1.place) }?.place

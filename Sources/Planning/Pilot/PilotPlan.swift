@@ -32,7 +32,8 @@ package struct PilotPlan: JSONDocument, JSONRecord {
     /// - Parameters:
     ///   - identities: of the pilot beacons; `nil` for names that stand for the identities of those that will be used.
     package init(_ design: PilotDesign, of venue: Venue, options: PilotDesign.Options, identities: BeaconIdentities?) {
-        (self.options, route) = (options, design.route)
+        self.options = options
+        route = design.route
         var pilot = venue
         pilot.beacons = design.sites.enumerated().map { number, site in
             var beacon = site.beacon
@@ -82,7 +83,8 @@ package struct PilotPlan: JSONDocument, JSONRecord {
             header: ["beacon", "level", "x", "y", "height", "heard at", "behind walls", "teaches"], leftAligned: [0])
         func number(_ value: Double, _ decimals: Int = 1) -> String { TextTable.number(value, decimals: decimals) }
         table.rows = beacons.map { row in
-            let (beacon, site) = (row.beacon, row.site)
+            let beacon = row.beacon
+            let site = row.site
             return [
                 row.label, "\(beacon.level)", number(beacon.position.x), number(beacon.position.y),
                 number(beacon.height), "\(site.heard)", "\(site.behindWalls)", "\(number(100 * row.gain)) %",

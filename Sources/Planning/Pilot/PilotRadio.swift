@@ -18,7 +18,9 @@ struct PilotRadio: Sendable {
             for index in scaled.walls.indices { scaled.walls[index].loss *= factor }
             return MeanRadio(scaled, parameters: parameters)
         }
-        (plan, thin, thick) = (radio(1), radio(1 - Self.change), radio(1 + Self.change))
+        plan = radio(1)
+        thin = radio(1 - Self.change)
+        thick = radio(1 + Self.change)
     }
 
     /// The rays of a beacon on its own level; `nil` if it is on none.

@@ -34,7 +34,8 @@ extension PilotWalk {
     /// - Parameter recordings: one for each walk, in their order.
     package func figures(of recordings: [Recording]) -> Figures? {
         let means = recordings.map { Self.means(of: $0, in: venue) }
-        var (heard, possible) = (0, 0)
+        var heard = 0
+        var possible = 0
         // For each beacon the pieces in which it is heard.
         var rows: [[PieceRow]] = venue.beacons.map { _ in [] }
         for walk in links.indices where walk < means.count {
@@ -63,7 +64,10 @@ extension PilotWalk {
         let levels = centres.map { centre in
             centre.difference - (0..<3).reduce(0) { $0 + slopes[$1] * (centre.columns[$1] - middle[$1]) }
         }
-        var (squares, count, products, pairs) = (0.0, 0, 0.0, 0)
+        var squares = 0.0
+        var count = 0
+        var products = 0.0
+        var pairs = 0
         for (rows, centre) in zip(rows, centres) {
             let rests = rows.map { row in
                 row.difference - centre.difference
@@ -96,7 +100,8 @@ extension PilotWalk {
 
     /// β of the ridge regression within beacons.
     private static func slopes(_ rows: [[PieceRow]], about centres: [PieceRow]) -> [Double]? {
-        var (matrix, vector) = ([Double](repeating: 0, count: 9), [Double](repeating: 0, count: 3))
+        var matrix = [Double](repeating: 0, count: 9)
+        var vector = [Double](repeating: 0, count: 3)
         for index in 0..<3 { matrix[4 * index] = error * error / (priors[index] * priors[index]) }
         for (rows, centre) in zip(rows, centres) {
             for row in rows {

@@ -26,7 +26,8 @@ package struct BeaconIdentities {
                     + "the venue file.")
         }
         let major = major ?? numbers.first?.1 ?? venue.newBeaconMajor ?? 1
-        (self.uuid, self.major) = (uuid, major)
+        self.uuid = uuid
+        self.major = major
         // A minor that another major has, too, would be mixed up by apps that leave out the major.
         let most = Int(UInt16.max)
         var last = numbers.map { Int($0.2) }.max() ?? 0

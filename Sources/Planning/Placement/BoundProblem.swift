@@ -16,7 +16,9 @@ package struct BoundProblem: Sendable {
 
         /// An effect; all three lists are of one length.
         package init(cells: [Int32] = [], x: [Float] = [], y: [Float] = []) {
-            (self.cells, self.x, self.y) = (cells, x, y)
+            self.cells = cells
+            self.x = x
+            self.y = y
         }
     }
 
@@ -44,14 +46,16 @@ package struct BoundProblem: Sendable {
 
         init(cellCount: Int) {
             let prior = 1 / (BoundProblem.priorSpread * BoundProblem.priorSpread)
-            (xx, yy) = ([Double](repeating: prior, count: cellCount), [Double](repeating: prior, count: cellCount))
+            xx = [Double](repeating: prior, count: cellCount)
+            yy = [Double](repeating: prior, count: cellCount)
             xy = [Double](repeating: 0, count: cellCount)
         }
 
         /// Adds a beacon, or takes it away with the sign −1: an update of rank one a cell. O(its cells).
         package mutating func add(_ effect: Effect, sign: Double) {
             for (index, cell) in effect.cells.enumerated() {
-                let (x, y) = (Double(effect.x[index]), Double(effect.y[index]))
+                let x = Double(effect.x[index])
+                let y = Double(effect.y[index])
                 xx[Int(cell)] += sign * x * x
                 xy[Int(cell)] += sign * x * y
                 yy[Int(cell)] += sign * y * y
@@ -60,7 +64,9 @@ package struct BoundProblem: Sendable {
 
         /// √tr(J⁻¹) of a cell, metres, with x and y added to J.
         package func error(_ cell: Int, x: Double = 0, y: Double = 0) -> Double {
-            let (a, b, c) = (xx[cell] + x * x, xy[cell] + x * y, yy[cell] + y * y)
+            let a = xx[cell] + x * x
+            let b = xy[cell] + x * y
+            let c = yy[cell] + y * y
             return ((a + c) / (a * c - b * b)).squareRoot()
         }
 
@@ -151,7 +157,8 @@ package struct BoundProblem: Sendable {
                 var moved = chosen
                 moved[place] = best
                 if best != old, isAllowed(moved) {
-                    (isChosen[old], isChosen[best]) = (false, true)
+                    isChosen[old] = false
+                    isChosen[best] = true
                     chosen = moved
                     isBetter = true
                 }

@@ -31,7 +31,10 @@ package struct CandidateSites: Sendable {
     private static let leastDistance = 0.5
 
     /// Sites with these distances.
-    package init(spacing: Double = 3, height: Double = 3) { (self.spacing, self.height) = (spacing, height) }
+    package init(spacing: Double = 3, height: Double = 3) {
+        self.spacing = spacing
+        self.height = height
+    }
 
     /// The sites of a level as beacons without an identity of their own: those under the ceiling by row, then those
     /// along the walls, then those on columns. Empty if no height is allowed.
@@ -86,7 +89,8 @@ package struct CandidateSites: Sendable {
     /// The middles of squares with the side of the spacing.
     private func grid(over level: Level) -> [Point] {
         guard let bounds = Bounds(around: level.outline.vertices) else { return [] }
-        let (columns, rows) = (Int(bounds.width / spacing) + 1, Int(bounds.height / spacing) + 1)
+        let columns = Int(bounds.width / spacing) + 1
+        let rows = Int(bounds.height / spacing) + 1
         // In the middle of the level, so that both borders are alike.
         let start =
             bounds.lower

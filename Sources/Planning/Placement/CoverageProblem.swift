@@ -15,7 +15,9 @@ package struct CoverageProblem: Sendable {
 
     /// A problem; the cells of `covers` are indices of `existing`.
     package init(covers: [[Int32]], need: Int, existing: [Int]) {
-        (self.covers, self.need, self.existing) = (covers, need, existing)
+        self.covers = covers
+        self.need = need
+        self.existing = existing
     }
 
     /// For each cell, the number of beacons that cover it with a choice. O(cells + covered cells).

@@ -35,11 +35,16 @@ enum EvenSpread {
             var sums = [Vector](repeating: Vector(0, 0), count: means.count)
             var counts = [Int](repeating: 0, count: means.count)
             for point in points {
-                var (best, least) = (0, Double.infinity)
+                var best = 0
+                var least = Double.infinity
                 for (index, mean) in means.enumerated() {
-                    let (dx, dy) = (point.x - mean.x, point.y - mean.y)
+                    let dx = point.x - mean.x
+                    let dy = point.y - mean.y
                     let square = dx * dx + dy * dy
-                    if square < least { (best, least) = (index, square) }
+                    if square < least {
+                        best = index
+                        least = square
+                    }
                 }
                 sums[best] = sums[best] + Vector(point.x, point.y)
                 counts[best] += 1

@@ -90,7 +90,8 @@ package enum GridPattern: String, CaseIterable, Sendable {
                 }
             }.filter(outline.contains)
         }
-        var (low, high) = (0.05, max(bounds.width, bounds.height) + 1)
+        var low = 0.05
+        var high = max(bounds.width, bounds.height) + 1
         for _ in 0..<40 {
             let middle = (low + high) / 2
             if points(middle).count >= count { low = middle } else { high = middle }

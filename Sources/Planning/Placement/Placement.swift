@@ -26,7 +26,9 @@ package struct Placement: Sendable {
         package var interval = Beacon.usualInterval
 
         package init(count: Int, sites: CandidateSites, cellSize: Double) {
-            (self.count, self.sites, self.cellSize) = (count, sites, cellSize)
+            self.count = count
+            self.sites = sites
+            self.cellSize = cellSize
         }
     }
 

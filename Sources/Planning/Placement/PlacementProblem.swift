@@ -43,7 +43,8 @@ package struct PlacementProblem: Sendable {
         let isTaken = Set(taken)
         let left = sites.indices.filter { !isTaken.contains($0) }
         var problem = self
-        (problem.sites, problem.reaches) = (left.map { sites[$0] }, left.map { reaches[$0] })
+        problem.sites = left.map { sites[$0] }
+        problem.reaches = left.map { reaches[$0] }
         problem.existing += taken.map { reaches[$0] }
         for index in levels.indices {
             problem.levels[index].beacons += taken.count { sites[$0].level == levels[index].number }

@@ -89,7 +89,9 @@ package struct BeaconRegistry: Hashable, Sendable {
             texts[.power] = power.map(YAMLText.number)
             switch beacon.id {
             case .iBeacon(let uuid, let major, let minor):
-                (texts[.uuid], texts[.major], texts[.minor]) = (uuid.uuidString, "\(major)", "\(minor)")
+                texts[.uuid] = uuid.uuidString
+                texts[.major] = "\(major)"
+                texts[.minor] = "\(minor)"
             case .named(let name): texts[.uuid] = name
             }
             return ListedBeacon(

@@ -54,7 +54,8 @@ package struct RegistryCheck: JSONDocument, JSONRecord {
     package init(_ registry: BeaconRegistry, of venue: Venue) {
         let plan = BeaconRegistry(venue)
         self.venue = venue.name
-        (planned, listed) = (plan.rows.count, registry.rows.count)
+        planned = plan.rows.count
+        listed = registry.rows.count
         var findings: [Finding] = []
         func find(_ kind: Kind, _ beacon: String, _ line: Int?, _ text: String) {
             findings.append(Finding(kind: kind, beacon: beacon, line: line, text: text))
@@ -109,7 +110,8 @@ package struct RegistryCheck: JSONDocument, JSONRecord {
         if let level = listed.level, let wanted = planned.level, level != wanted {
             texts.append("hangs on level \(level), not \(wanted)")
         }
-        let (x, y) = (listed.x ?? planned.x, listed.y ?? planned.y)
+        let x = listed.x ?? planned.x
+        let y = listed.y ?? planned.y
         let way = hypot((x ?? 0) - (planned.x ?? 0), (y ?? 0) - (planned.y ?? 0))
         if way > Self.allowedWay {
             texts.append(

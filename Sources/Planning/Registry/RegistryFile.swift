@@ -110,7 +110,8 @@ package enum RegistryFile {
     /// Whether a text begins with a day as year, month and day.
     private static func isDay(_ text: String) -> Bool {
         guard let match = text.prefixMatch(of: /(\d{4})-(\d{2})-(\d{2})(?=$|T| )/) else { return false }
-        let (month, day) = (Int(match.2) ?? 0, Int(match.3) ?? 0)
+        let month = Int(match.2) ?? 0
+        let day = Int(match.3) ?? 0
         return (1...12).contains(month) && (1...31).contains(day)
     }
 

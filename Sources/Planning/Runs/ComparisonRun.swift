@@ -14,7 +14,10 @@ package struct ComparisonRequest: Sendable {
     package var trial = PlanTrial.Options()
 
     /// A request with these defaults.
-    package init(_ arms: [TrialArm], files: [String]) { (self.arms, self.files) = (arms, files) }
+    package init(_ arms: [TrialArm], files: [String]) {
+        self.arms = arms
+        self.files = files
+    }
 
     /// Checks that the plans can be simulated, and that they are of one building: they have the same levels and paths, so that
     /// visitors walk the same ways.
@@ -40,7 +43,8 @@ package struct ComparisonRun: Sendable {
     let context: RunContext
 
     package init(_ request: ComparisonRequest, in context: RunContext = RunContext()) {
-        (self.request, self.context) = (request, context)
+        self.request = request
+        self.context = context
     }
 
     /// Compares the plans.

@@ -22,7 +22,9 @@ package struct DensityRequest: Sendable {
 
     /// A request with these defaults.
     package init(_ arm: TrialArm, file: String, counts: [Int]) {
-        (self.arm, self.file, self.counts) = (arm, file, counts)
+        self.arm = arm
+        self.file = file
+        self.counts = counts
     }
 
     /// Checks that the venue can be simulated, and that no number is less than the beacons that stay.
@@ -40,8 +42,11 @@ package struct DensityRequest: Sendable {
     /// The placement of new beacons, the best of those that visitors rank.
     func placement(of count: Int) -> PlacementRequest {
         var request = arm.denser(by: count, file: file)
-        (request.isAfresh, request.uuid, request.major) = (isAfresh, uuid, major)
-        (request.moves, request.trial) = (0, trial)
+        request.isAfresh = isAfresh
+        request.uuid = uuid
+        request.major = major
+        request.moves = 0
+        request.trial = trial
         return request
     }
 }
@@ -55,7 +60,8 @@ package struct DensityRun: Sendable {
     let context: RunContext
 
     package init(_ request: DensityRequest, in context: RunContext = RunContext()) {
-        (self.request, self.context) = (request, context)
+        self.request = request
+        self.context = context
     }
 
     /// Draws the curve.
@@ -91,7 +97,8 @@ extension TrialArm {
     /// venues.
     func denser(by count: Int, file: String) -> PlacementRequest {
         var request = PlacementRequest(venue, file: file, count: .number(count), parameters: parameters)
-        (request.preset, request.places.need) = (preset, 3)
+        request.preset = preset
+        request.places.need = 3
         return request
     }
 }

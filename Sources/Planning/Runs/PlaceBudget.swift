@@ -15,7 +15,9 @@ package struct PlaceBudget: Sendable {
     package init(
         _ amount: Double, _ catalogue: BeaconCatalogue, _ model: BeaconCatalogue.Model, height: Double
     ) throws(Problems) {
-        (self.catalogue, self.model, self.height) = (catalogue, model, height)
+        self.catalogue = catalogue
+        self.model = model
+        self.height = height
         most = catalogue.count(for: amount, model, height: height)
         if most == 0 { throw Problems("The budget pays no beacon: one costs \(price(of: 1)) with its work.") }
     }

@@ -57,7 +57,10 @@ package struct PlacementRequest: Sendable {
     package init(
         _ venue: Venue, file: String, count: Count, parameters: SimulationParameters = SimulationParameters()
     ) {
-        (self.venue, self.file, self.count, self.parameters) = (venue, file, count, parameters)
+        self.venue = venue
+        self.file = file
+        self.count = count
+        self.parameters = parameters
         places = Placement.Options(count: 0, sites: CandidateSites(), cellSize: LevelGrid.usualCellSize(of: venue))
         preset = ZonedPreset(base: Preset.default.settings)
         trial.knowledge = venue.isSurveyed ? .surveyed : .blind

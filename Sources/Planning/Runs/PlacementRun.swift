@@ -20,7 +20,8 @@ package struct PlacementRun: Sendable {
     private static let (firstTried, mostTried) = (8, 512)
 
     package init(_ request: PlacementRequest, in context: RunContext = RunContext()) {
-        (self.request, self.context) = (request, context)
+        self.request = request
+        self.context = context
     }
 
     /// Places the beacons.

@@ -51,7 +51,8 @@ package struct PredictionRun: Sendable {
     package var preview: (@Sendable (PredictionResult) -> Void)?
 
     package init(_ request: PredictionRequest, in context: RunContext = RunContext()) {
-        (self.request, self.context) = (request, context)
+        self.request = request
+        self.context = context
     }
 
     /// Predicts.
@@ -109,7 +110,8 @@ package struct PredictionRun: Sendable {
     /// The venue with more beacons; `nil` if it has no room for them.
     private func denser(_ count: Int) throws -> Venue? {
         var placement = request.arm.denser(by: count, file: request.file)
-        (placement.hasVisitors, placement.isSimulated) = (false, true)
+        placement.hasVisitors = false
+        placement.isSimulated = true
         let silent = RunContext(pool: context.pool, interruption: context.interruption)
         do { return try PlacementRun(placement, in: silent).run().planned } catch is Problems { return nil }
     }

@@ -12,7 +12,10 @@ package struct WhatIfRequest: Sendable {
     package var trial = PlanTrial.Options()
 
     /// A request with these defaults.
-    package init(_ arm: TrialArm, file: String) { (self.arm, self.file) = (arm, file) }
+    package init(_ arm: TrialArm, file: String) {
+        self.arm = arm
+        self.file = file
+    }
 
     /// Checks that the plan can be simulated.
     ///
@@ -26,7 +29,8 @@ package struct WhatIfRun: Sendable {
     let context: RunContext
 
     package init(_ request: WhatIfRequest, in context: RunContext = RunContext()) {
-        (self.request, self.context) = (request, context)
+        self.request = request
+        self.context = context
     }
 
     /// Tries each case in the same buildings.
@@ -34,7 +38,8 @@ package struct WhatIfRun: Sendable {
     /// - Throws: ``Problems``; ``Interrupted``.
     package func run() throws -> WhatIfReport {
         try request.check()
-        let (arm, options) = (request.arm, request.trial)
+        let arm = request.arm
+        let options = request.trial
         let all = request.cases.flatMap { kind in
             let cases = kind.cases(for: arm, seed: options.seed)
             if cases.isEmpty { context.observer.message("\(kind.rawValue): the venue has nothing that could change.") }

@@ -65,7 +65,8 @@ package struct DensityCurve: JSONDocument, JSONRecord {
 
     /// A curve of arms in ascending order of their beacons, with their figures in the same worlds.
     package init(_ arms: [(arm: TrialArm, figures: PredictedFigures)], of venue: Venue, options: PlanTrial.Options) {
-        (self.venue, self.options) = (venue, options)
+        self.venue = venue
+        self.options = options
         points = arms.indices.map { index in
             let (arm, figures) = arms[index]
             let gains = index > 0 ? figures.gains(over: arms[index - 1].figures, .ce75) : []

@@ -13,10 +13,12 @@ package enum LeastCount {
         from start: Int, to limit: Int, resolution: Double = 0.05, isEnough: (Int) throws -> Bool
     ) rethrows -> Int? {
         guard limit >= 1 else { return nil }
-        var (lower, upper) = (0, min(max(start, 1), limit))
+        var lower = 0
+        var upper = min(max(start, 1), limit)
         while try !isEnough(upper) {
             guard upper < limit else { return nil }
-            (lower, upper) = (upper, min(2 * upper, limit))
+            lower = upper
+            upper = min(2 * upper, limit)
         }
         while upper - lower > max(1, Int(resolution * Double(upper))) {
             let middle = (lower + upper) / 2

@@ -37,7 +37,9 @@ package struct PilotLesson: JSONRecord, Sendable {
 
     package init(_ posterior: PilotPosterior) {
         func rounded(_ value: Double) -> Double { CellPolygon.rounded(value, 1e4) }
-        (beacons, seconds, unusual) = (posterior.beacons, rounded(posterior.seconds), posterior.unusual)
+        beacons = posterior.beacons
+        seconds = rounded(posterior.seconds)
+        unusual = posterior.unusual
         quantities = WorldDraw.building.enumerated().map { index, draw in
             let interval = posterior.interval(of: index)
             return Quantity(

@@ -23,8 +23,11 @@ package struct PilotPosterior: Sendable {
         draws: [[Double]], weights: [Double], beacons: Int = 0, seconds: Double = 0, unusual: [String] = []
     ) {
         let sum = weights.reduce(0, +)
-        (self.draws, self.weights) = (draws, weights.map { $0 / sum })
-        (self.beacons, self.seconds, self.unusual) = (beacons, seconds, unusual)
+        self.draws = draws
+        self.weights = weights.map { $0 / sum }
+        self.beacons = beacons
+        self.seconds = seconds
+        self.unusual = unusual
     }
 
     package func draw(_ stream: RandomStream) -> [WorldQuantity: Double] {
@@ -47,7 +50,8 @@ package struct PilotPosterior: Sendable {
                 let part = (share - last.middle) / (middle - last.middle)
                 return last.value + part * (value - last.value)
             }
-            (before, last) = (before + weight, (middle, value))
+            before = before + weight
+            last = (middle, value)
         }
         return last?.value ?? .nan
     }

@@ -48,8 +48,10 @@ package struct PlacementSummary: JSONDocument, JSONRecord {
     ) {
         self.knowledge = knowledge
         self.losses = losses?.map { LossFigures(loss: $0, beacon: $0.label(in: planned)) }
-        (self.venue, self.plans) = (venue.name, plans)
-        (sites, self.options) = (placement.siteCount, options)
+        self.venue = venue.name
+        self.plans = plans
+        sites = placement.siteCount
+        self.options = options
         levels = zip(placement.before, placement.after).map {
             LevelFigures(before: $0.rounded, after: $1.rounded)
         }
@@ -61,7 +63,8 @@ package struct PlacementSummary: JSONDocument, JSONRecord {
     package var text: String {
         var quality = TextTable(header: ["level", "beacons", "", "covered %", "", "mean bound m", ""])
         for level in levels {
-            let (before, after) = (level.before, level.after)
+            let before = level.before
+            let after = level.after
             let covered = [before.covered, after.covered].map { TextTable.number(100 * $0, decimals: 1) }
             let error = [before.meanError, after.meanError].map { TextTable.number($0, decimals: 2) }
             quality.rows.append(

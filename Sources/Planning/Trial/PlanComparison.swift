@@ -26,7 +26,8 @@ package struct PlanComparison: JSONDocument, JSONRecord {
     ///
     /// - Parameter calibrated: whether each arm has a preset of its own.
     package init(_ arms: [TrialArm], _ results: [TrialResult], options: PlanTrial.Options, calibrated: Bool) {
-        (self.options, self.calibrated) = (options, calibrated)
+        self.options = options
+        self.calibrated = calibrated
         plans = arms.indices.map { index in
             let figures = results[index].figures
             return ComparedPlan(
@@ -92,7 +93,8 @@ package struct PlanComparison: JSONDocument, JSONRecord {
             .maybe("gainInterval", \.gainInterval, "95 % interval of the gain, by bootstrap over the buildings."))
 
         init(_ metric: Metric, _ figures: PredictedFigures, against first: PredictedFigures?, seed: UInt64) {
-            (self.metric, values) = (metric, figures.values(of: metric.key))
+            self.metric = metric
+            values = figures.values(of: metric.key)
             guard let first else { return }
             let gains = figures.gains(over: first, metric)
             gain = Statistics.mean(gains)

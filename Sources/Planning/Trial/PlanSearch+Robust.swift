@@ -91,7 +91,8 @@ extension PlanSearch {
     /// The free site that is nearest to the beacon of a loss, but not beside it: one that no wall parts from it, if there is
     /// one near it, in the zone that suffers if possible. O(sites × walls).
     private func standIn(for loss: ZoneLoss, besides chosen: [Int]) -> Int? {
-        let (beacon, taken) = (loss.beacon, Set(chosen))
+        let beacon = loss.beacon
+        let taken = Set(chosen)
         func distance(_ site: Int) -> Double { sites[site].position.distance(to: beacon.position) }
         let free = sites.indices.filter {
             sites[$0].level == beacon.level && !taken.contains($0) && distance($0) >= Self.leastDistance

@@ -13,7 +13,10 @@ package struct PlanSearch: Sendable {
         package let name: String
         package let sites: [Int]
 
-        package init(name: String, sites: [Int]) { (self.name, self.sites) = (name, sites) }
+        package init(name: String, sites: [Int]) {
+            self.name = name
+            self.sites = sites
+        }
     }
 
     package struct Ranked: Sendable {
@@ -55,8 +58,11 @@ package struct PlanSearch: Sendable {
         _ arm: TrialArm, sites: [Beacon], identities: BeaconIdentities, trial: PlanTrial.Options,
         options: Options = Options(), pool: WorkerPool
     ) {
-        (self.arm, self.sites, self.identities) = (arm, sites, identities)
-        (self.options, self.pool) = (options, pool)
+        self.arm = arm
+        self.sites = sites
+        self.identities = identities
+        self.options = options
+        self.pool = pool
         self.trial = PlanTrial(trial, pool: pool)
         worst = arm.venue.diagonal
     }
@@ -112,7 +118,10 @@ package struct PlanSearch: Sendable {
             if Self.isGain(current, scores) {
                 // Of many moves without a gain, one in six has one by chance; it must have it in other buildings, too.
                 let again = try self.scores([arm(chosen), arm(other)], .kaggleScore, on: self.testers(move, "second"))
-                if Self.isGain(again[0], again[1]) { (chosen, current) = (other, scores) }
+                if Self.isGain(again[0], again[1]) {
+                    chosen = other
+                    current = scores
+                }
             }
             progress?(move + 1, options.moves)
         }
@@ -136,7 +145,9 @@ package struct PlanSearch: Sendable {
     /// move.
     package func testers(_ number: Int, _ purpose: String) -> PlanTrial {
         var testers = trial.options
-        (testers.worlds, testers.walks, testers.duration) = (options.worlds, options.walks, options.duration)
+        testers.worlds = options.worlds
+        testers.walks = options.walks
+        testers.duration = options.duration
         testers.seed = RandomStream.entity(RandomStream.child(of: trial.options.seed, for: purpose), UInt64(number))
         return PlanTrial(testers, pool: pool)
     }
@@ -175,10 +186,12 @@ package struct PlanSearch: Sendable {
         let slot = stream.index(below: chosen.count, 0)
         let here = sites[chosen[slot]]
         let taken = Set(chosen)
-        var (level, place) = (here.level, here.position)
+        var level = here.level
+        var place = here.position
         if stream.uniform(1) >= 0.5, !errors.isEmpty {
             let bad = errors[stream.choice(errors.map { $0.error * $0.error }, 2)]
-            (level, place) = (bad.level, bad.place)
+            level = bad.level
+            place = bad.place
         }
         let free = sites.indices.filter {
             sites[$0].level == level && sites[$0].position.distance(to: place) <= options.shortMove

@@ -17,7 +17,8 @@ extension PlanSearch.Start {
         }
         let placements = try pool.map(tries.count) { index in
             var options = options
-            (options.need, options.leastRSSI) = (tries[index].need, tries[index].threshold)
+            options.need = tries[index].need
+            options.leastRSSI = tries[index].threshold
             return try Placement(problem, options: options).sites
         }
         return zip(tries, placements).map { pair, sites in

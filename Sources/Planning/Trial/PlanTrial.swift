@@ -53,7 +53,8 @@ package struct PlanTrial: Sendable {
     private let indices = WallIndices()
 
     package init(_ options: Options = Options(), pool: WorkerPool = WorkerPool(workerCount: 1)) {
-        (self.options, self.pool) = (options, pool)
+        self.options = options
+        self.pool = pool
     }
 
     /// A result for each arm in each world; `results[arm][world]`.

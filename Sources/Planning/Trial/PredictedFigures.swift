@@ -18,7 +18,10 @@ package struct PredictedFigures: Sendable {
     /// The probability with which an interval contains the value of one more world.
     package static let probability = 0.9
 
-    package init(_ metrics: [Metric], values: [[Double?]]) { (self.metrics, self.values) = (metrics, values) }
+    package init(_ metrics: [Metric], values: [[Double?]]) {
+        self.metrics = metrics
+        self.values = values
+    }
 
     /// The values of one metric in the worlds that have one.
     package func values(of key: String) -> [Double] {

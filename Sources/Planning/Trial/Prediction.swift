@@ -39,7 +39,8 @@ package struct Prediction: JSONDocument, JSONRecord {
         _ result: TrialResult, of venue: Venue, parameters: SimulationParameters = SimulationParameters(),
         options: PlanTrial.Options, remedies: [(name: String, result: TrialResult)] = []
     ) {
-        (self.venue, self.options) = (venue, options)
+        self.venue = venue
+        self.options = options
         draws = options.knowledge == .blind ? WorldDraw.building(over: parameters).filter(\.differs) : []
         pilot = options.knowledge == .pilot ? options.pilot.map(PilotLesson.init) : nil
         metrics = result.figures.metrics.map { MetricEntry(metric: $0, values: result.figures.values(of: $0.key)) }

@@ -23,11 +23,15 @@ package struct PresetCalibration: Sendable {
         let made = try simulatedWalks(of: arm, for: trial, pool: context.pool, interruption: context.interruption)
         let sets = DataSets(venue: arm.venue, walks: made, splits: DataSplit.thirds(each: walks), source: .simulated)
         var request = CalibrationRequest()
-        (request.options.seed, request.options.sampleCount) = (trial.seed, sampleCount)
+        request.options.seed = trial.seed
+        request.options.sampleCount = sampleCount
         // The walks are in buildings that differ as much as scenario variations do.
-        (request.variations.kinds, request.documentVariants, request.data.duration) = ([], 0, trial.duration)
+        request.variations.kinds = []
+        request.documentVariants = 0
+        request.data.duration = trial.duration
         var run = try CalibrationRun(request, of: sets)
-        (run.pool, run.interruption) = (context.pool, context.interruption)
+        run.pool = context.pool
+        run.interruption = context.interruption
         let result = try run.run()
         // One preset is for the phones of all visitors.
         guard result.decision == .recommend, result.refusedPhones.isEmpty else { return arm }

@@ -54,7 +54,9 @@ package struct Remedy: Sendable {
     private init(_ name: String, _ arm: TrialArm, walks: Int = 1, change: (inout TrialArm) -> Void) {
         var changed = arm
         change(&changed)
-        (self.name, self.arm, self.walks) = (name, changed, walks)
+        self.name = name
+        self.arm = changed
+        self.walks = walks
     }
 
     private static func strengthen(_ venue: inout Venue) {

@@ -32,7 +32,10 @@ package struct TrialArm: Sendable {
     package init(
         _ name: String, venue: Venue, preset: ZonedPreset, parameters: SimulationParameters = SimulationParameters()
     ) {
-        (self.name, self.venue, self.preset, self.parameters) = (name, venue, preset, parameters)
+        self.name = name
+        self.venue = venue
+        self.preset = preset
+        self.parameters = parameters
         phones = EnvironmentPeople.of(venue.environment).phones
     }
 }

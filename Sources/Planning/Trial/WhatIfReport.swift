@@ -31,7 +31,8 @@ package struct WhatIfReport: JSONDocument, JSONRecord {
         _ arm: TrialArm, baseline: PredictedFigures, cases: [(what: WhatIf.Case, figures: PredictedFigures)],
         options: PlanTrial.Options
     ) {
-        (self.arm, self.options) = (arm, options)
+        self.arm = arm
+        self.options = options
         planned = Self.metrics.map { Figures(metric: $0, values: baseline.values(of: $0.key)) }
         let all = cases.map { TriedCase($0.what, $0.figures, against: baseline, seed: options.seed) }
         // Within the dead beacons, the one that is missed most comes first; other cases keep their order.

@@ -184,7 +184,8 @@ package struct CommissioningRoute: Sendable {
     private func isTurn(_ first: Int, _ second: Int, _ third: Int, _ venue: Venue) -> Bool {
         let places = [first, second, third].map { venue.paths.nodes[$0] }
         guard places.allSatisfy({ $0.level == places[1].level }) else { return true }
-        let (before, after) = (places[1].position - places[0].position, places[2].position - places[1].position)
+        let before = places[1].position - places[0].position
+        let after = places[2].position - places[1].position
         guard before.length > 0, after.length > 0 else { return true }
         return (before.dx * after.dx + before.dy * after.dy) / (before.length * after.length) < 0.985
     }
@@ -235,7 +236,8 @@ private struct Network {
 
     /// Whether a piece of path goes through an area.
     func meets(_ edge: PathEdge, _ area: Requirement.Area, in venue: Venue) -> Bool {
-        let (from, to) = (venue.paths.nodes[edge.from], venue.paths.nodes[edge.to])
+        let from = venue.paths.nodes[edge.from]
+        let to = venue.paths.nodes[edge.to]
         switch area {
         case .venue: return true
         case .level(let number): return from.level == number || to.level == number

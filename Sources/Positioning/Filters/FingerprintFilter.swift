@@ -45,7 +45,8 @@ package struct FingerprintFilter: Equatable, Sendable {
     ///   - deviation: standard deviation of RSSI about its mean in a cell, dB.
     package init(_ fingerprints: Fingerprints, beaconCount: Int, levelCount: Int, cellSize: Double, deviation: Double) {
         let model = SurveyModel(floor: fingerprints.floor, deviation: deviation)
-        (self.model, self.beaconCount) = (model, beaconCount)
+        self.model = model
+        self.beaconCount = beaconCount
         levels = Array(repeating: LevelCells(), count: levelCount)
         for cell in fingerprints.cells(of: cellSize) where levels.indices.contains(cell.level) {
             let beacons = cell.rssi.indices.map {
@@ -107,7 +108,8 @@ package struct FingerprintFilter: Equatable, Sendable {
 
     /// Sets `weights` to the likelihoods to the largest power of at most 1 with which enough cells count; their sum is 1.
     private mutating func weigh() {
-        var (low, high) = (0.0, 1.0)
+        var low = 0.0
+        var high = 1.0
         guard cellCount(atPower: 1) < min(Self.leastCells, 0.9 * Double(logs.count)) else { return }
         for _ in 0..<20 {
             let power = 0.5 * (low + high)
@@ -123,7 +125,8 @@ package struct FingerprintFilter: Equatable, Sendable {
     /// Sets `weights` for a power and gives 1 / Σ wᵢ².
     private mutating func cellCount(atPower power: Double) -> Double {
         weights.removeAll(keepingCapacity: true)
-        var (sum, squares) = (0.0, 0.0)
+        var sum = 0.0
+        var squares = 0.0
         for value in logs {
             let weight = exp(power * value)
             weights.append(weight)

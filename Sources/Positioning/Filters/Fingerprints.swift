@@ -19,7 +19,10 @@ public struct Fingerprints: Hashable, Sendable {
         public init(
             position: Geometry.Point, level: Int, rssi: [Double?], heardSeconds: [Int]? = nil, seconds: Int = 1
         ) {
-            (self.position, self.level, self.rssi, self.seconds) = (position, level, rssi, seconds)
+            self.position = position
+            self.level = level
+            self.rssi = rssi
+            self.seconds = seconds
             self.heardSeconds = heardSeconds ?? rssi.map { $0 == nil ? 0 : seconds }
         }
     }

@@ -37,7 +37,9 @@ package struct GridFilter: Equatable, Sendable {
     ///
     /// - Parameter walkingSpread: standard deviation, metres in the square root of a second.
     package init(map: BeaconMap, phoneHeight: Double, walkingSpread: Double) {
-        (self.map, self.phoneHeight, self.walkingSpread) = (map, phoneHeight, walkingSpread)
+        self.map = map
+        self.phoneHeight = phoneHeight
+        self.walkingSpread = walkingSpread
         fields = Array(repeating: nil, count: map.levels.count)
     }
 
@@ -50,7 +52,9 @@ package struct GridFilter: Equatable, Sendable {
     package var memory: Memory {
         get { Memory(level: level, time: time, belief: belief) }
         set {
-            (level, time, belief) = (newValue.level, newValue.time, newValue.belief)
+            level = newValue.level
+            time = newValue.time
+            belief = newValue.belief
             if let level, fields[level] == nil { fields[level] = field(of: level) }
         }
     }
@@ -109,7 +113,8 @@ package struct GridFilter: Equatable, Sendable {
                 scratch.withUnsafeMutableBufferPointer { new in
                     for cell in 0..<old.count { new[cell] = old[cell] }
                     for passage in grid.passages {
-                        let (first, second) = (Int(passage.first), Int(passage.second))
+                        let first = Int(passage.first)
+                        let second = Int(passage.second)
                         let flow = share * (old[first] - old[second])
                         new[first] -= flow
                         new[second] += flow
@@ -141,7 +146,8 @@ package struct GridFilter: Equatable, Sendable {
         for range in ranges {
             let term = RangeLikelihood(range)
             let logs = field.logDistances[range.beacon]
-            let (logDistance, decibels) = (Float(term.logDistance), Float(term.decibels))
+            let logDistance = Float(term.logDistance)
+            let decibels = Float(term.decibels)
             let weight = Float(term.weight)
             for cell in scratch.indices {
                 let excess = (logs[cell] - logDistance) * decibels

@@ -29,7 +29,8 @@ package struct KalmanFilter: Hashable, Sendable {
 
         mutating func update(_ measured: Double, variance: Double) {
             let total = pp + variance
-            let (gain, velocityGain) = (pp / total, pv / total)
+            let gain = pp / total
+            let velocityGain = pv / total
             let innovation = measured - position
             position += gain * innovation
             velocity += velocityGain * innovation

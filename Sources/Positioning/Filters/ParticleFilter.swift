@@ -48,7 +48,9 @@ package struct ParticleFilter: Equatable, Sendable {
     ///
     /// - Parameter walkingSpread: standard deviation of a velocity along each axis, m/s.
     package init(map: BeaconMap, phoneHeight: Double, walkingSpread: Double) {
-        (self.map, self.phoneHeight, speed) = (map, phoneHeight, walkingSpread)
+        self.map = map
+        self.phoneHeight = phoneHeight
+        speed = walkingSpread
         grids = map.levels.indices.map { WalkableGrid(map, level: $0) }
         motion = RandomStream(seed: 0, purpose: "particles: motion")
         choice = RandomStream(seed: 0, purpose: "particles: choice")
@@ -63,7 +65,9 @@ package struct ParticleFilter: Equatable, Sendable {
     package var memory: Memory {
         get { Memory(particles: particles, time: time, tick: tick) }
         set {
-            (particles, time, tick) = (newValue.particles, newValue.time, newValue.tick)
+            particles = newValue.particles
+            time = newValue.time
+            tick = newValue.tick
         }
     }
 
@@ -84,7 +88,8 @@ package struct ParticleFilter: Equatable, Sendable {
     /// The position from all signals up to `time`; `nil` where the level has no walkable cell.
     package mutating func update(_ ranges: [BeaconRange], level: Int, at time: Double) -> Estimate? {
         let elapsed = time - self.time
-        (self.level, self.time) = (level, time)
+        self.level = level
+        self.time = time
         tick &+= 1
         guard !grids[level].centers.isEmpty else { return nil }
         if particles.isEmpty || elapsed > GridFilter.memory {

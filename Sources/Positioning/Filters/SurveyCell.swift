@@ -20,7 +20,8 @@ package struct SurveyModel: Hashable, Sendable {
     package var deviation: Double
 
     package init(floor: Double, deviation: Double) {
-        (self.floor, self.deviation) = (floor, deviation)
+        self.floor = floor
+        self.deviation = deviation
     }
 
     /// P(not received) = (1 − ε) Φ((f − μ)/σ) + ε at a mean of μ.
@@ -75,7 +76,9 @@ package struct SurveyedBeacon: Hashable, Sendable {
     ///   - seconds: c + m.
     package init(rssi: Double?, heard: Int, of seconds: Int, model: SurveyModel) {
         guard let rssi else {
-            (mean, spread, logPeak) = (nil, model.deviation, 0)
+            mean = nil
+            spread = model.deviation
+            logPeak = 0
             silence = log(model.silenceWhereSilent)
             return
         }

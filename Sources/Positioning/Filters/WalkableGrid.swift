@@ -44,7 +44,10 @@ package struct WalkableGrid: Hashable, Sendable {
     ///   - obstacles: obstacles that people cannot walk through.
     package init(outline: Polygon, beacons: [Point], obstacles: [Segment]) {
         let raster = Raster(outline: outline, beacons: beacons)
-        (origin, cellSize, columns, rows) = (raster.origin, raster.size, raster.columns, raster.rows)
+        origin = raster.origin
+        cellSize = raster.size
+        columns = raster.columns
+        rows = raster.rows
         var centers: [Point] = []
         var indices = [Int32](repeating: -1, count: columns * rows)
         for row in 0..<rows {
@@ -86,7 +89,8 @@ package struct WalkableGrid: Hashable, Sendable {
             let around = outline.vertices.isEmpty ? beacons : outline.vertices
             let bounds = Bounds(around: around) ?? Bounds(lower: Point(0, 0), upper: Point(0, 0))
             origin = bounds.lower + Vector(-margin, -margin)
-            let (width, height) = (bounds.width + 2 * margin, bounds.height + 2 * margin)
+            let width = bounds.width + 2 * margin
+            let height = bounds.height + 2 * margin
             size = max(smallestCell, (width * height / cellLimit).squareRoot(), max(width, height) / 4000)
             columns = max(Int((width / size).rounded(.up)), 1)
             rows = max(Int((height / size).rounded(.up)), 1)

@@ -17,7 +17,8 @@ public struct SettingKey<Value: SettingType>: Sendable {
         candidates: @autoclosure @escaping @Sendable () -> [Value],
         _ summary: @autoclosure @escaping @Sendable () -> String
     ) {
-        (name, defaultValue) = (key, value)
+        name = key
+        defaultValue = value
         define = {
             Setting(
                 key: key, kind: kind(), unit: unit, defaultValue: value.settingValue,

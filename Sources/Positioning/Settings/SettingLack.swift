@@ -6,7 +6,8 @@ public struct SettingLack: Hashable, Sendable, CustomStringConvertible {
     public var lack: Setting.Condition
 
     package init(settings: [String], lack: Setting.Condition) {
-        (self.settings, self.lack) = (settings, lack)
+        self.settings = settings
+        self.lack = lack
     }
 
     public var description: String {

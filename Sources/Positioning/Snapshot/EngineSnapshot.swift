@@ -31,7 +31,11 @@ public struct EngineSnapshot: Codable, Hashable, Sendable {
         stages: StageMemories
     ) {
         version = Version()
-        (self.map, self.zonedPreset, self.time, self.follower, self.stages) = (map, zonedPreset, time, follower, stages)
+        self.map = map
+        self.zonedPreset = zonedPreset
+        self.time = time
+        self.follower = follower
+        self.stages = stages
     }
 
     private struct Version: Codable, Hashable {

@@ -74,7 +74,8 @@ package struct BarometerStage: PositioningStage {
         // Where only one level has beacons, none could say that the barometer is wrong.
         let findsLevels = settings[.barometerChangesLevel] && map.venueInputs.contains(.beaconsOnSeveralLevels)
         floors = findsLevels ? Self.floors(of: map, settings[.barometerDefaultLevelHeight]) : []
-        (share, timeout) = (map.constants.barometerShare, map.constants.barometerTimeout)
+        share = map.constants.barometerShare
+        timeout = map.constants.barometerTimeout
         audible = exp(-Self.audibility * log(10.0) / 20 * map.constants.levelVoteExponent)
         levelHeight = Modes(settings, map) { $0[.activateBarometer] ? $0[.barometerDefaultLevelHeight] : 0 }
     }
@@ -196,13 +197,20 @@ package struct BarometerStage: PositioningStage {
     /// Takes the present height as that of the accepted level's floor, if it was constant for long enough. This removes
     /// the effects of weather and ventilation.
     private mutating func settle(at time: Double) {
-        var (low, high) = (Double.infinity, -Double.infinity)
-        var (sum, count, first) = (0.0, 0.0, time)
+        var low = Double.infinity
+        var high = -Double.infinity
+        var sum = 0.0
+        var count = 0.0
+        var first = time
         // The mean of the older half, so that it does not contain a ride that has just begun.
         for entry in memory.history where entry.time > time - Self.quiet && entry.time <= time {
-            (low, high) = (min(low, entry.height), max(high, entry.height))
+            low = min(low, entry.height)
+            high = max(high, entry.height)
             first = min(first, entry.time)
-            if entry.time <= time - Self.quiet / 2 { (sum, count) = (sum + entry.height, count + 1) }
+            if entry.time <= time - Self.quiet / 2 {
+                sum += entry.height
+                count += 1
+            }
         }
         guard time - first >= 0.8 * Self.quiet, count > 0, high - low < Self.stillness else { return }
         memory.ground = sum / count

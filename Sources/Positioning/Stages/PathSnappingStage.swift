@@ -124,7 +124,8 @@ package struct PathSnappingStage: PositioningStage {
 
     /// Whether a path is near enough to a point of another one.
     private func isNear(_ line: Int, _ point: Point, _ level: Int) -> Bool {
-        let (boxes, lines) = (levels[level].boxes, levels[level].lines)
+        let boxes = levels[level].boxes
+        let lines = levels[level].lines
         return boxes.nearest(to: point, within: parameters.separation, where: { lines[$0] == line }) != nil
     }
 }

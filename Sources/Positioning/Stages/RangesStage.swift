@@ -35,7 +35,8 @@ struct BeaconModel: Equatable {
     /// The models of all beacons, in the order of the map.
     static func all(_ settings: PositioningSettings, map: BeaconMap) -> [BeaconModel] {
         // Read once: a setting is looked up by its name.
-        let (power, exponent) = (settings[.beaconTxPower], settings[.pathLossExponent])
+        let power = settings[.beaconTxPower]
+        let exponent = settings[.pathLossExponent]
         return map.beacons.map { BeaconModel($0, power: power, exponent: exponent, map.constants) }
     }
 
@@ -46,7 +47,8 @@ struct BeaconModel: Equatable {
         powerAt1m = beacon.powerAt1m ?? power
         let exponent = (beacon.pathLossExponent ?? exponent) * constants.pathLossFactor
         nepersPerDecibel = log(10) / (10 * exponent)
-        (deviation, level) = (beacon.residualStandardDeviation, beacon.level)
+        deviation = beacon.residualStandardDeviation
+        level = beacon.level
         spread = deviation * nepersPerDecibel
     }
 }

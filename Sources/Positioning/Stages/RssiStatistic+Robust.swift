@@ -21,11 +21,16 @@ extension RssiStatistic {
         let (lower, upper) =
             self == .median
             ? (max(total / 2 - 0.5, 0), min(total / 2 + 0.5, total)) : (share * total, (1 - share) * total)
-        var (sum, weight, position) = (0.0, 0.0, 0.0)
+        var sum = 0.0
+        var weight = 0.0
+        var position = 0.0
         for value in values {
             let next = position + Double(value.count)
             let part = min(next, upper) - max(position, lower)
-            if part > 0 { (sum, weight) = (sum + part * value.rssi, weight + part) }
+            if part > 0 {
+                sum += part * value.rssi
+                weight += part
+            }
             position = next
         }
         return sum / weight

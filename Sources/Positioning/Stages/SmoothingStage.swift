@@ -144,7 +144,8 @@ package struct SmoothingStage: PositioningStage {
         entries.withUnsafeBufferPointer { entries in
             sums.withUnsafeMutableBufferPointer { sums in
                 weights.withUnsafeMutableBufferPointer { weights in
-                    var (seconds, count) = (0.0, 0)
+                    var seconds = 0.0
+                    var count = 0
                     for entry in entries {
                         let heard = entry.heard
                         sums[heard.sample.beacon] += entry.weightedValue

@@ -38,7 +38,8 @@ package struct SpeedLimitStage: PositioningStage {
 
     package init(_ settings: PositioningSettings, map: BeaconMap) {
         speed = Modes(settings, map) { $0[.sensibleDistanceFilterSpeed] }
-        (lagFactor, lagPatience) = (map.constants.lagFactor, map.constants.lagPatience)
+        lagFactor = map.constants.lagFactor
+        lagPatience = map.constants.lagPatience
     }
 
     package func check(_ memory: Memory, by check: inout MemoryCheck) {

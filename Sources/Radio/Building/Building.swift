@@ -17,7 +17,10 @@ public struct Building: Sendable {
 
         /// A wall; from slab to slab unless `base` or `top` is given.
         public init(_ segment: Segment, loss: Double, base: Double = -.infinity, top: Double = .infinity) {
-            (self.segment, self.loss, self.base, self.top) = (segment, loss, base, top)
+            self.segment = segment
+            self.loss = loss
+            self.base = base
+            self.top = top
         }
 
         /// True if it reaches from floor to ceiling.
@@ -36,7 +39,8 @@ public struct Building: Sendable {
         private let bounds: Bounds?
 
         public init(_ outline: Polygon, loss: Double = 0) {
-            (self.outline, self.loss) = (outline, loss)
+            self.outline = outline
+            self.loss = loss
             bounds = Bounds(around: outline.vertices)
         }
 
@@ -63,7 +67,10 @@ public struct Building: Sendable {
         let table: WallTable
 
         public init(elevation: Double, slabLoss: Double, walls: [Wall], openings: [Opening] = []) {
-            (self.elevation, self.slabLoss, self.walls, self.openings) = (elevation, slabLoss, walls, openings)
+            self.elevation = elevation
+            self.slabLoss = slabLoss
+            self.walls = walls
+            self.openings = openings
             segments = walls.map(\.segment)
             table = WallTable(walls)
         }
@@ -80,7 +87,8 @@ public struct Building: Sendable {
     ///   - cap: the largest loss of all walls on one ray together, dB; see ``WallLossLimit``.
     ///   - indices: those of a building with the same walls, if there is one.
     public init(storeys: [Storey], cap: Double = 30, indices: WallIndices = WallIndices()) {
-        (self.storeys, self.indices) = (storeys, indices)
+        self.storeys = storeys
+        self.indices = indices
         limit = WallLossLimit(cap: cap)
     }
 }

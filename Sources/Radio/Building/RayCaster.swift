@@ -19,7 +19,9 @@ public final class RayCaster: Sendable {
     /// Rays from an antenna on the storey with this index, which the building must have.
     public init(building: Building, antenna: AntennaPosition, storey: Int) {
         precondition(building.storeys.indices.contains(storey), "the building has no storey \(storey)")
-        (self.antenna, self.storey, limit) = (antenna, storey, building.limit)
+        self.antenna = antenna
+        self.storey = storey
+        limit = building.limit
         layers = building.storeys.enumerated().map {
             WallsAroundAntenna($1, number: $0, around: antenna, building.indices)
         }
@@ -137,7 +139,8 @@ public final class RayCaster: Sendable {
     /// - Parameter candidates: calls its argument for each wall, with true if the ray surely crosses it.
     @inline(__always)
     private func walls(to phone: AntennaPosition, _ candidates: ((Int, Bool) -> Void) -> Void) -> Double {
-        let (walls, losses) = (own.walls.walls, own.walls.losses)
+        let walls = own.walls.walls
+        let losses = own.walls.losses
         let ray = Segment(antenna.point, phone.point)
         let height = antenna.elevation - own.storey.elevation
         let rise = phone.elevation - antenna.elevation

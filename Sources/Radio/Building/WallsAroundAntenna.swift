@@ -24,9 +24,11 @@ final class WallsAroundAntenna: Sendable {
     private let farRays = Atomic<Int>(0)
 
     init(_ storey: Building.Storey, number: Int, around antenna: AntennaPosition, _ indices: WallIndices) {
-        (self.storey, self.number) = (storey, number)
+        self.storey = storey
+        self.number = number
         walls = storey.table
-        (self.antenna, self.indices) = (antenna.point, indices)
+        self.antenna = antenna.point
+        self.indices = indices
     }
 
     private var hasManyWalls: Bool { walls.walls.count > Self.manyWalls }

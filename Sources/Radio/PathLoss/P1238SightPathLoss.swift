@@ -44,7 +44,8 @@ public struct P1238SightPathLoss: PathLossModel, Hashable {
 
     /// The model of an environment, at 2.44 GHz.
     public init(_ environment: Environment) {
-        let (sight, walls) = (environment.inSight, environment.behindWalls)
+        let sight = environment.inSight
+        let walls = environment.behindWalls
         nearSlope = 10 * sight.alpha
         farSlope = 10 * walls.alpha
         offset = walls.beta - sight.beta + 10 * (walls.gamma - sight.gamma) * log10(2.44)

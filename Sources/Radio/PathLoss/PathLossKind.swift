@@ -12,7 +12,11 @@ public struct PathLossKind: Sendable {
         public let meaning: String
 
         init(_ name: String, _ range: ClosedRange<Double>, unit: String = "", standard: Double, _ meaning: String) {
-            (self.name, self.range, self.unit, self.standard, self.meaning) = (name, range, unit, standard, meaning)
+            self.name = name
+            self.range = range
+            self.unit = unit
+            self.standard = standard
+            self.meaning = meaning
         }
     }
 
@@ -29,7 +33,10 @@ public struct PathLossKind: Sendable {
         _ name: String, _ meaning: String, parameters: [Parameter] = [],
         make: @escaping @Sendable ([Double]) -> any PathLossModel
     ) {
-        (self.name, self.meaning, self.parameters, self.make) = (name, meaning, parameters, make)
+        self.name = name
+        self.meaning = meaning
+        self.parameters = parameters
+        self.make = make
     }
 }
 
@@ -73,7 +80,8 @@ public struct PathLossChoice: Hashable, Sendable {
                 kind.parameters.contains { $0.name == name && $0.range.contains(value) }
             })
         else { return nil }
-        (self.model, self.values) = (model, values)
+        self.model = model
+        self.values = values
     }
 
     /// - Parameters:

@@ -41,7 +41,9 @@ public struct Obstruction: Hashable, Sendable {
 
     /// Walls and slabs between two antennas.
     public init(walls: Double = 0, slabs: Double = 0, floors: Int = 0) {
-        (self.walls, self.slabs, self.floors) = (walls, slabs, floors)
+        self.walls = walls
+        self.slabs = slabs
+        self.floors = floors
     }
 
     public static let none = Obstruction()

@@ -50,7 +50,8 @@ struct ChannelFading: Sendable {
         // The table decreases, except for random errors of some hundred positions.
         let below = deviations.firstIndex { $0 <= deviation } ?? deviations.count - 1
         guard below > 0 else { return kFactors[0] }
-        let (upper, lower) = (deviations[below - 1], deviations[below])
+        let upper = deviations[below - 1]
+        let lower = deviations[below]
         let fraction = upper > lower ? min(max((upper - deviation) / (upper - lower), 0), 1) : 1
         return kFactors[below - 1] + fraction
     }

@@ -47,7 +47,8 @@ struct SurveyBlock: Sendable {
         }
         spans = links.map(\.span)
         directions = links.map { link in
-            let (x, y) = (link.offset.dx, link.offset.dy)
+            let x = link.offset.dx
+            let y = link.offset.dy
             let square = x * x + y * y
             return square > 0 ? ((x * x - y * y) / square, 2 * x * y / square) : (0, 0)
         }
@@ -69,7 +70,8 @@ struct SurveyBlock: Sendable {
                 }
             }
         }
-        (self.levels, self.design) = (levels, design)
+        self.levels = levels
+        self.design = design
     }
 
     /// The covariance of the means divided by σ², row-major; only its lower triangle.
@@ -77,7 +79,8 @@ struct SurveyBlock: Sendable {
         var matrix = [Double](repeating: 0, count: count * count)
         var next = 0
         for row in 0..<count {
-            let (a, recording) = (directions[row], recordings[row])
+            let a = directions[row]
+            let recording = recordings[row]
             for column in 0...row {
                 let b = directions[column]
                 var sum =

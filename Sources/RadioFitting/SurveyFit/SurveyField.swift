@@ -108,7 +108,8 @@ struct SurveyField: Sendable {
         var seen = [Int](repeating: 0, count: beaconCount)
         return links.filter { link in
             seen[link.beacon] += 1
-            let (place, count) = (seen[link.beacon], counts[link.beacon])
+            let place = seen[link.beacon]
+            let count = counts[link.beacon]
             return count <= placeLimit || place * placeLimit / count > (place - 1) * placeLimit / count
         }
     }
@@ -141,7 +142,8 @@ struct SurveyField: Sendable {
     /// A draw from the posterior distribution, with uniform priors of the unknowns and of ln σ, and ``SurveyShadowing``'s of D and the shares.
     func draw(_ stream: RandomStream) -> SurveyDraw {
         var rest = stream.uniform(0)
-        let (cells, weights) = (posterior.cells, posterior.weights)
+        let cells = posterior.cells
+        let weights = posterior.weights
         let index = weights.firstIndex { weight in
             rest -= weight
             return rest <= 0

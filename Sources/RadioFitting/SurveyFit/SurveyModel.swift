@@ -48,7 +48,8 @@ struct SurveyModel: Sendable {
                 next.strong(survey.links, floors: survey.floors), beaconCount: survey.beaconCount)
             let change = zip(next.wallFactors, model.wallFactors).map { abs($0 - $1) }.max() ?? 0
             let isDone = change < tolerance && strong == links
-            (model, links) = (next, strong)
+            model = next
+            links = strong
             if isDone { break }
         }
         return model

@@ -20,7 +20,9 @@ package struct SurveyShadowing: Hashable, Sendable {
     private static let (steps, reach) = ([2: 0.6, 3: 0.9], 2.7)
 
     package init(distance: Double, placeShare: Double, visitShare: Double = 0) {
-        (self.distance, self.placeShare, self.visitShare) = (distance, placeShare, visitShare)
+        self.distance = distance
+        self.placeShare = placeShare
+        self.visitShare = visitShare
     }
 
     /// ln D, ln τ/κ and, if there are visits, ln ω/κ.
@@ -50,10 +52,12 @@ package struct SurveyShadowing: Hashable, Sendable {
     ///   - spans: their lengths, metres.
     package func correlation(at away: Double, over spans: (Double, Double)) -> Double {
         guard max(spans.0, spans.1) > Self.leastSpan else { return exp(-away / distance) }
-        let (a, b) = (max(spans.0, Self.leastSpan), max(spans.1, Self.leastSpan))
+        let a = max(spans.0, Self.leastSpan)
+        let b = max(spans.1, Self.leastSpan)
         // Its second derivative is exp(−|x|/D).
         func twiceIntegrated(_ x: Double) -> Double { distance * (distance * exp(-abs(x) / distance) + abs(x)) }
-        let (half, difference) = ((a + b) / 2, (a - b) / 2)
+        let half = (a + b) / 2
+        let difference = (a - b) / 2
         return
             (twiceIntegrated(away + half) + twiceIntegrated(away - half) - twiceIntegrated(away + difference)
             - twiceIntegrated(away - difference)) / (a * b)

@@ -58,7 +58,8 @@ struct HeardBeacons {
     ) -> [BeaconID: [(start: Double, end: Double, value: Double)]] {
         var result: [BeaconID: [(start: Double, end: Double, value: Double)]] = [:]
         for moment in moments {
-            let (start, end) = (max(moment.start, lapse.start), min(moment.end, lapse.end))
+            let start = max(moment.start, lapse.start)
+            let end = min(moment.end, lapse.end)
             guard start < end else { continue }
             for (id, rssi) in moment.beacons {
                 let value = value(rssi)

@@ -52,7 +52,8 @@ extension WalkAnimation {
         keyframes.add("0", at: 0)
         for contact in contacts {
             for run in track.runs where run.level == beacon.level {
-                let (start, end) = (max(contact.start, run.start), min(contact.end, run.end))
+                let start = max(contact.start, run.start)
+                let end = min(contact.end, run.end)
                 guard start < end else { continue }
                 let inside = run.frames.lazy.map(\.time).filter { $0 > start && $0 < end }
                 let values = ([start] + inside + [end]).compactMap { time in

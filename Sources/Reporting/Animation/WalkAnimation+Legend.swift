@@ -41,7 +41,8 @@ extension WalkAnimation {
     /// Hours, minutes and seconds.
     static func clock(_ time: Double) -> String {
         let seconds = Int(min(max(time, 0), 1e9))
-        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+        let hours = seconds / 3600
+        let minutes = seconds / 60 % 60
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         return hours > 0 ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
     }

@@ -27,13 +27,15 @@ struct WalkerTrack {
             guard let first = frames.first, let last = frames.last, time >= first.time, time <= last.time else {
                 return nil
             }
-            var (low, high) = (0, frames.count - 1)
+            var low = 0
+            var high = frames.count - 1
             while low < high {
                 let middle = (low + high + 1) / 2
                 if frames[middle].time <= time { low = middle } else { high = middle - 1 }
             }
             guard low + 1 < frames.count else { return last.position }
-            let (before, after) = (frames[low], frames[low + 1])
+            let before = frames[low]
+            let after = frames[low + 1]
             return before.position.interpolated(
                 to: after.position, at: (time - before.time) / (after.time - before.time))
         }
@@ -80,7 +82,8 @@ extension [WalkerTrack.Frame] {
         isKept[count - 1] = true
         var pieces = [(0, count - 1)]
         while let (first, last) = pieces.popLast() {
-            let (from, to) = (self[first], self[last])
+            let from = self[first]
+            let to = self[last]
             var farthest = (index: first, distance: tolerance)
             for index in (first + 1)..<Swift.max(last, first + 1) {
                 let fraction = (self[index].time - from.time) / (to.time - from.time)

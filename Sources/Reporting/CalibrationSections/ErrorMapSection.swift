@@ -31,10 +31,14 @@ struct ErrorMapSection {
     init(
         _ maps: ErrorMapEvidence, venue: Venue, name: String, causes: VenueDiagnosis? = nil, isOfCandidate: Bool = true
     ) {
-        (self.maps, self.venue, self.name, self.causes) = (maps, venue, name, causes)
+        self.maps = maps
+        self.venue = venue
+        self.name = name
+        self.causes = causes
         self.isOfCandidate = isOfCandidate
         worst = WorstCell.all(of: isOfCandidate ? maps.candidate : maps.baseline, at: venue)
-        (before, after) = (Self.errors(maps.baseline), Self.errors(maps.candidate))
+        before = Self.errors(maps.baseline)
+        after = Self.errors(maps.candidate)
     }
 
     private static func errors(_ map: ErrorMap) -> [GridCell: Double] {

@@ -18,7 +18,8 @@ struct ImportanceSection {
     /// The share of the variance of the score that each setting causes: of each row of the document the main effect, above
     /// the total effect.
     private var chart: SVG {
-        let (main, total) = (Palette.candidate, Palette.others[0])
+        let main = Palette.candidate
+        let total = Palette.others[0]
         return RowChart(
             rows: importance.rows.map { row in
                 // The first setting of a row is the switch that the others depend on.

@@ -12,7 +12,9 @@ struct InterpretationSection {
         guard let interpretations = result.interpretations,
             interpretations.whole != nil || !interpretations.settings.isEmpty || !interpretations.picks.isEmpty
         else { return nil }
-        (self.result, unit, tolerance) = (interpretations, result.objective.unit, result.options.accuracyTolerance)
+        self.result = interpretations
+        unit = result.objective.unit
+        tolerance = result.options.accuracyTolerance
     }
 
     var section: ReportSection {

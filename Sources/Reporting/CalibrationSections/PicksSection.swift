@@ -19,7 +19,8 @@ struct PicksSection {
     private var sentence: String {
         let isSet = { (name: String) in Preset(rawValue: name).map(Installation.changeable.contains) ?? false }
         let confirmed = evidence.picks.filter(\.stands).map(\.pick.preset)
-        let (standing, left) = (confirmed.filter(isSet), confirmed.filter { !isSet($0) })
+        let standing = confirmed.filter(isSet)
+        let left = confirmed.filter { !isSet($0) }
         let parts = [
             standing.isEmpty
                 ? ""

@@ -78,7 +78,8 @@ struct VariationSection {
     }
 
     private var leastEffects: String {
-        let (gain, harm) = (Format.number(result.minimumEffect), Format.number(result.leastHarm))
+        let gain = Format.number(result.minimumEffect)
+        let harm = Format.number(result.leastHarm)
         let unit = result.unit
         return gain == harm ? "\(gain) \(unit)" : "\(gain) \(unit) (better) and \(harm) \(unit) (worse)"
     }

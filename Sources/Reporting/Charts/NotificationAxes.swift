@@ -7,7 +7,8 @@ struct NotificationAxes {
 
     /// Axes in a frame up to so many false notifications a visit.
     init(in frame: Bounds, upTo falseAVisit: Double?) {
-        (self.frame, axis) = (frame, NiceAxis(upTo: max(falseAVisit ?? 0, 0.1)))
+        self.frame = frame
+        axis = NiceAxis(upTo: max(falseAVisit ?? 0, 0.1))
     }
 
     /// Where so many false notifications are.

@@ -46,7 +46,8 @@ struct RowChart {
         let right = max(values.max() ?? 0, 1e-3)
         let left = max(-(values.min() ?? 0), 0)
         let step = NiceAxis(upTo: left + right, ticks: 6).step
-        let (lower, upper) = (-(left / step).rounded(.up) * step, (right / step).rounded(.up) * step)
+        let lower = -(left / step).rounded(.up) * step
+        let upper = (right / step).rounded(.up) * step
         let top = 8 + 20 * Double(legend.count)
         let heights = rows.map { Self.labelHeight + Self.markHeight * Double($0.marks.count) + Self.gap }
         let height = top + heights.reduce(0, +) + 48

@@ -20,14 +20,18 @@ package struct AcceptanceCertificate {
 
         /// The evidence of an evaluation.
         package init(walks: [String], phones: [String], settings: String, venueDigest: String) {
-            (self.walks, self.phones, self.settings) = (walks, phones, settings)
+            self.walks = walks
+            self.phones = phones
+            self.settings = settings
             self.venueDigest = venueDigest
         }
     }
 
     /// The certificate of an evaluation with requirements.
     package init(_ result: EvaluationResult, at venue: Venue, evidence: Evidence) {
-        (self.result, self.venue, self.evidence) = (result, venue, evidence)
+        self.result = result
+        self.venue = venue
+        self.evidence = evidence
     }
 
     package var html: String { report.html }

@@ -21,7 +21,9 @@ struct InstallDrawing {
 
     /// - Parameter picture: is drawn under walls and beacons.
     init(_ venue: Venue, level: Level, picture: BackgroundPicture? = nil) {
-        (self.venue, self.level, self.picture) = (venue, level, picture)
+        self.venue = venue
+        self.level = level
+        self.picture = picture
         let beacons = venue.beacons.filter { $0.level == level.number }.map(\.position)
         let corners = Bounds(around: level.outline.vertices + beacons) ?? Bounds(lower: Point(0, 0), upper: Point(1, 1))
         isTall = corners.height > corners.width
@@ -99,7 +101,8 @@ struct InstallDrawing {
 
     private func drawing(_ title: String, at positions: [Point], _ content: (inout SVG, [Mark]) -> Void) -> SVG {
         let bounds = self.content
-        let (width, height) = (max(bounds.width * scale, 420), bounds.height * scale)
+        let width = max(bounds.width * scale, 420)
+        let height = bounds.height * scale
         var svg = SVG(
             width: width, height: height + Self.foot, title: "\(venue.name): \(title.lowercased())",
             kind: .map)

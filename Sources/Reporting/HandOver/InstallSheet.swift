@@ -23,7 +23,9 @@ package struct InstallSheet {
 
         /// A model, its bill, and what it cannot do.
         package init(model: BeaconCatalogue.Model, bill: BillOfMaterials, conflicts: [String]) {
-            (self.model, self.bill, self.conflicts) = (model, bill, conflicts)
+            self.model = model
+            self.bill = bill
+            self.conflicts = conflicts
         }
     }
 
@@ -37,8 +39,12 @@ package struct InstallSheet {
         _ plan: InstallPlan, of venue: Venue, route: CommissioningRoute, supply: Supply?, requirements: [Requirement],
         pictures: [Int: BackgroundPicture] = [:]
     ) {
-        (self.venue, self.plan, self.route) = (venue, plan, route)
-        (self.supply, self.requirements, self.pictures) = (supply, requirements, pictures)
+        self.venue = venue
+        self.plan = plan
+        self.route = route
+        self.supply = supply
+        self.requirements = requirements
+        self.pictures = pictures
     }
 
     package var html: String {

@@ -32,7 +32,8 @@ extension ReportSection {
     package var html: String { html(anchor: Self.anchor(title)) }
 
     fileprivate func html(anchor: String) -> String {
-        let (title, body) = (Markup.escape(title), parts.map(\.html).joined(separator: "\n"))
+        let title = Markup.escape(title)
+        let body = parts.map(\.html).joined(separator: "\n")
         return isEvidence
             ? "<details id=\"\(anchor)\"><summary><h2>\(title)</h2></summary>\(body)</details>"
             : "<section id=\"\(anchor)\"><h2>\(title)</h2>\(body)</section>"

@@ -28,7 +28,9 @@ package struct ReportSection {
 
     /// A section without the parts that are `nil`.
     init(_ title: String, isEvidence: Bool = false, _ parts: [ReportPart?]) {
-        (self.title, self.isEvidence, self.parts) = (title, isEvidence, parts.compactMap(\.self))
+        self.title = title
+        self.isEvidence = isEvidence
+        self.parts = parts.compactMap(\.self)
     }
 
     init(_ title: String, _ parts: ReportPart?...) { self.init(title, parts) }

@@ -69,11 +69,20 @@ package struct SettingScene: Sendable {
         level: Int? = nil, moment: Double? = nil, mistake: Mistake? = nil, offset: Double = 0, hasPaths: Bool = false,
         isSurveyed: Bool = false, note: String
     ) {
-        (setting, self.venue, self.route) = (key.setting, venue, route)
+        setting = key.setting
+        self.venue = venue
+        self.route = route
         self.values = (values.0.settingValue, values.1.settingValue)
-        (self.others, self.seed, self.quantity, self.level) = (others, seed, quantity, level)
-        (self.moment, self.mistake, self.offset, self.hasPaths) = (moment, mistake, offset, hasPaths)
-        (self.isSurveyed, self.note) = (isSurveyed, note)
+        self.others = others
+        self.seed = seed
+        self.quantity = quantity
+        self.level = level
+        self.moment = moment
+        self.mistake = mistake
+        self.offset = offset
+        self.hasPaths = hasPaths
+        self.isSurveyed = isSurveyed
+        self.note = note
     }
 
     /// The setting's key.

@@ -46,7 +46,11 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible, Dec
 
     /// A constraint that follows from a measurement.
     init(_ key: String, _ relation: Relation, _ bound: Double, note: String?, exception: Exception? = nil) {
-        (self.key, self.relation, self.bound, self.note, self.exception) = (key, relation, bound, note, exception)
+        self.key = key
+        self.relation = relation
+        self.bound = bound
+        self.note = note
+        self.exception = exception
     }
 
     /// Reads a constraint from text: `METRIC <= NUMBER` or `METRIC >= NUMBER`.
@@ -90,7 +94,8 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible, Dec
         self.key = key
         self.relation = relation
         self.bound = bound
-        (note, exception) = (nil, nil)
+        note = nil
+        exception = nil
     }
 
     /// The same with the narrow bound only.

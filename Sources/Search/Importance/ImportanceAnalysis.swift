@@ -75,7 +75,8 @@ public struct ImportanceAnalysis: Sendable {
             wholeEstimate: total[0].whole)
         let together = Replicates(estimate: nil, main.map(\.pairs), whole: main.map(\.total))
         let documented = rows.indices.filter { rows[$0].documentedRow != nil }
-        let (mainRanks, totalRanks) = (mainOfRows.ranks(documented), totalOfRows.ranks(documented))
+        let mainRanks = mainOfRows.ranks(documented)
+        let totalRanks = totalOfRows.ranks(documented)
         let documentedOrder = documented.indices.map { -Double($0) }
         return ImportanceResult(
             rows: rows.indices.map { row in

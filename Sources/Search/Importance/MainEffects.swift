@@ -80,7 +80,8 @@ struct MainEffects: Sendable {
             for trial in trials[1 - half] { predictions[trial] = forest.prediction(rows[trial]) }
             return Half(trials: own, scores: centred, forest: forest, predictions: predictions)
         }
-        let (first, second) = (halves[0].forest.effects(), halves[1].forest.effects())
+        let first = halves[0].forest.effects()
+        let second = halves[1].forest.effects()
         let features = levels.features
         let main = features.indices.map { feature in
             let weights = features[feature].weights
@@ -89,7 +90,8 @@ struct MainEffects: Sendable {
             return weights.indices.reduce(0) { $0 + weights[$1] * a[$1] * b[$1] }
         }
         let pairs = Pairs(count: features.count).all.enumerated().map { index, pair in
-            let (rows, columns) = (features[pair.first].weights, features[pair.second].weights)
+            let rows = features[pair.first].weights
+            let columns = features[pair.second].weights
             var sum = 0.0
             for row in rows.indices {
                 for column in columns.indices {
@@ -126,12 +128,15 @@ struct MainEffects: Sendable {
 
     /// The variance of the score over the space: the forests' covariance there, with what they miss at the trials.
     private func variance(_ a: Half, _ b: Half, _ stream: RandomStream) -> Double {
-        var (meanA, meanB, product) = (0.0, 0.0, 0.0)
+        var meanA = 0.0
+        var meanB = 0.0
+        var product = 0.0
         for point in 0..<Self.pointCount {
             let levels = levels.features.enumerated().map { feature, levels in
                 levels.level(at: stream.uniform(UInt64(point), lane: UInt32(1000 + feature)))
             }
-            let (predictionA, predictionB) = (a.forest.prediction(levels), b.forest.prediction(levels))
+            let predictionA = a.forest.prediction(levels)
+            let predictionB = b.forest.prediction(levels)
             meanA += predictionA / Double(Self.pointCount)
             meanB += predictionB / Double(Self.pointCount)
             product += predictionA * predictionB / Double(Self.pointCount)

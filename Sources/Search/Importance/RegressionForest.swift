@@ -26,7 +26,9 @@ package struct RegressionForest: Sendable {
         package var targets: [Double]
 
         package init(levels: [[UInt8]], idleRows: [[Int]], targets: [Double]) {
-            (self.levels, self.idleRows, self.targets) = (levels, idleRows, targets)
+            self.levels = levels
+            self.idleRows = idleRows
+            self.targets = targets
         }
     }
 

@@ -45,8 +45,12 @@ struct RegressionTree: Sendable {
             levels: [[UInt8]], levelCounts: [Int], targets: [Double], bag: [Int],
             options: RegressionForest.Options, stream: RandomStream
         ) {
-            (self.levels, self.levelCounts, self.targets) = (levels, levelCounts, targets)
-            (self.options, self.stream, rows) = (options, stream, bag)
+            self.levels = levels
+            self.levelCounts = levelCounts
+            self.targets = targets
+            self.options = options
+            self.stream = stream
+            rows = bag
             sums = Array(repeating: 0, count: levelCounts.max() ?? 0)
             counts = Array(repeating: 0, count: sums.count)
         }
@@ -78,7 +82,8 @@ struct RegressionTree: Sendable {
             for feature in levelCounts.indices
             where stream.uniform(UInt64(node), lane: UInt32(1000 + feature)) < options.featureShare {
                 fillHistogram(of: feature, range)
-                var (below, belowCount) = (0.0, 0)
+                var below = 0.0
+                var belowCount = 0
                 for level in 1..<max(levelCounts[feature], 1) {
                     below += sums[level - 1]
                     belowCount += counts[level - 1]
@@ -86,14 +91,20 @@ struct RegressionTree: Sendable {
                     guard belowCount >= options.leafSize, aboveCount >= options.leafSize else { continue }
                     let above = sum - below
                     let value = below * below / Double(belowCount) + above * above / Double(aboveCount)
-                    if value > most { (most, best) = (value, (feature, UInt8(level))) }
+                    if value > most {
+                        most = value
+                        best = (feature, UInt8(level))
+                    }
                 }
             }
             return best
         }
 
         private mutating func fillHistogram(of feature: Int, _ range: Range<Int>) {
-            for level in 0..<levelCounts[feature] { (sums[level], counts[level]) = (0, 0) }
+            for level in 0..<levelCounts[feature] {
+                sums[level] = 0
+                counts[level] = 0
+            }
             levels[feature].withUnsafeBufferPointer { column in
                 for row in rows[range] {
                     let level = Int(column[row])

@@ -115,7 +115,8 @@ struct TotalEffects: Sendable {
         /// The mean product of what different walks say of the same thing:
         /// Σ over walks i ≠ k of wᵢ wₖ vᵢ vₖ, over Σ wᵢ wₖ.
         func square(_ values: [Double]) -> Double {
-            var (sum, squares) = (0.0, 0.0)
+            var sum = 0.0
+            var squares = 0.0
             for (weight, value) in zip(walks, values) {
                 sum += weight * value
                 squares += weight * value * weight * value

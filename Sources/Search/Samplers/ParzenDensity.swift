@@ -114,7 +114,8 @@ struct ParzenDensity: Sendable {
                 guard !centre.isEmpty, let middle = centre[index] else {
                     return dimension.value(at: stream.uniform(tick, lane: lane))
                 }
-                let (choice, spread) = (stream.uniform(tick, lane: lane), stream.uniform(tick, lane: lane + 1))
+                let choice = stream.uniform(tick, lane: lane)
+                let spread = stream.uniform(tick, lane: lane + 1)
                 if slotCounts[index] > 1, choice < strangeness {
                     let others = dimension.values.indices.filter { dimension.places[$0].slot != middle.slot }
                     return dimension.values[others[min(Int(spread * Double(others.count)), others.count - 1)]]

@@ -17,7 +17,8 @@ struct PacketOddities: Sendable {
 
     /// The errors of a walker's phone.
     init(_ parameters: PhoneParameters, seed: UInt64, walker: UInt64) {
-        (invalidReadings, staleReports) = (parameters.invalidReadings, parameters.staleReports)
+        invalidReadings = parameters.invalidReadings
+        staleReports = parameters.staleReports
         invalids = RandomStream(seed: seed, purpose: "invalid packet", entity: walker)
         repeats = RandomStream(seed: seed, purpose: "stale packet", entity: walker)
     }
@@ -27,7 +28,8 @@ struct PacketOddities: Sendable {
         guard invalidReadings > 0 || staleReports > 0 else { return }
         for index in packets.indices {
             let packet = packets[index]
-            let (tick, lane) = (packet.time.bitPattern, UInt32(truncatingIfNeeded: packet.beacon.entity))
+            let tick = packet.time.bitPattern
+            let lane = UInt32(truncatingIfNeeded: packet.beacon.entity)
             if staleReports > 0, let last = latest[packet.beacon], repeats.uniform(tick, lane: lane) < staleReports {
                 packets[index].rssi = last
             }

@@ -150,7 +150,8 @@ package struct RangingService: Sendable {
             hearing.smoothed = mean + (hearing.smoothed - mean) * memory
             hearing.smoothedAt = time
             hearing.end = .infinity
-            (hearing.sum, hearing.count) = (0, 0)
+            hearing.sum = 0
+            hearing.count = 0
             if !isStale {
                 hearing.rssi = Receiver.quantised(mean, step: parameters.quantisationStep)
                 let distance = CoreLocationDistance.metres(rssi: hearing.smoothed, powerAt1m: powers[identity])
@@ -163,7 +164,10 @@ package struct RangingService: Sendable {
                     hearing.last
                     + silences.uniform(in: parameters.rangingLinger...longest, ordinal, lane: lanes[identity])
             }
-            if !isStale { (hearing.rssi, hearing.accuracy) = (nil, -1) }
+            if !isStale {
+                hearing.rssi = nil
+                hearing.accuracy = -1
+            }
             if time > hearing.end { hearing = Hearing() }
         }
         hearings[identity] = hearing

@@ -36,7 +36,8 @@ package struct ScanTimeline: Hashable, Sendable {
         thinningDelay = parameters.thinningDelay
         deafness = RandomStream(seed: seed, purpose: "scan thinning", entity: walker)
 
-        let (off, hidden) = (faults.bluetoothOff, faults.background)
+        let off = faults.bluetoothOff
+        let hidden = faults.background
         let changes = (off + hidden).flatMap { [$0.lowerBound, $0.upperBound] }.filter { $0 > 0 }
         var spans: [Span] = []
         for start in [0] + changes.sorted() {

@@ -14,7 +14,9 @@ public struct Environment: Sendable {
         init(
             _ path: any WritableKeyPath<SimulationParameters, Double> & Sendable, _ value: Double, _ source: String
         ) {
-            (self.path, self.value, self.source) = (path, value, source)
+            self.path = path
+            self.value = value
+            self.source = source
         }
 
         /// The parameter that it sets.

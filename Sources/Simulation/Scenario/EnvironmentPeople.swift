@@ -12,7 +12,10 @@ public struct EnvironmentPeople: Sendable {
         /// Of 1.
         public let share: Double
 
-        package init(profile: String, share: Double) { (self.profile, self.share) = (profile, share) }
+        package init(profile: String, share: Double) {
+            self.profile = profile
+            self.share = share
+        }
 
         package var phoneClass: PhoneClass? { PhoneProfile.named(profile)?.parameters.phoneClass }
     }

@@ -66,7 +66,11 @@ struct AntennaPlace: Hashable {
 extension Beacon {
     var place: AntennaPlace {
         get { AntennaPlace(position: position, level: level, height: height) }
-        set { (position, level, height) = (newValue.position, newValue.level, newValue.height) }
+        set {
+            position = newValue.position
+            level = newValue.level
+            height = newValue.height
+        }
     }
 }
 

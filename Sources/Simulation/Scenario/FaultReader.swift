@@ -43,7 +43,8 @@ struct FaultReader {
             guard let beacon = beacon(fields, "beacon"), let place = place(fields, of: beacon) else { return nil }
             return .moved(beacon.id, to: place.position, level: place.level, height: place.height)
         case "swapped":
-            let (first, second) = (beacon(fields, "beacon"), beacon(fields, "with"))
+            let first = beacon(fields, "beacon")
+            let second = beacon(fields, "with")
             guard let first, let second else { return nil }
             return .swapped(first.id, second.id)
         case "duplicated":

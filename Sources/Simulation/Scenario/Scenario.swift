@@ -46,9 +46,17 @@ public struct Scenario: Sendable {
         crowd: CrowdOptions? = nil, faults: FaultList = FaultList(), duration: Double = Self.defaultDuration,
         seed: UInt64 = Self.defaultSeed
     ) {
-        (self.name, self.summary, self.venue, self.venueFile) = (name, summary, venue, venueFile)
-        (self.environment, self.parameters, self.visitors) = (environment, parameters, visitors)
-        (self.crowd, self.faults, self.duration, self.seed) = (crowd, faults, duration, seed)
+        self.name = name
+        self.summary = summary
+        self.venue = venue
+        self.venueFile = venueFile
+        self.environment = environment
+        self.parameters = parameters
+        self.visitors = visitors
+        self.crowd = crowd
+        self.faults = faults
+        self.duration = duration
+        self.seed = seed
     }
 
     /// How many walkers there are.
@@ -106,7 +114,10 @@ public struct VisitorMix: Sendable {
         count: Int = Scenario.defaultCount, phone: String = Scenario.defaultPhone, carrying: CarryingPosition = .hand,
         way: Way = .itinerary(VisitItinerary()), phoneParameters: PhoneParameters = PhoneParameters()
     ) {
-        (self.count, self.phone, self.carrying) = (count, phone, carrying)
-        (self.way, self.phoneParameters) = (way, phoneParameters)
+        self.count = count
+        self.phone = phone
+        self.carrying = carrying
+        self.way = way
+        self.phoneParameters = phoneParameters
     }
 }

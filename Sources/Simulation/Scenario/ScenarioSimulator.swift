@@ -33,7 +33,8 @@ public struct ScenarioSimulator: Sendable {
             if let options = scenario.crowd {
                 try Crowd(venue: scenario.venue, options: options, parameters: scenario.parameters, seed: scenario.seed)
             } else { nil }
-        let (members, people) = (scenario.crowdVisitorCount, crowd?.states.count ?? 0)
+        let members = scenario.crowdVisitorCount
+        let people = crowd?.states.count ?? 0
         if members > people {
             throw Problems("\(members) visitors are in the crowd, which has \(people) people.", path: "visitors")
         }
@@ -64,7 +65,8 @@ public struct ScenarioSimulator: Sendable {
         public var truth: (any ByteOutput)?
 
         public init(recording: any ByteOutput, truth: (any ByteOutput)? = nil) {
-            (self.recording, self.truth) = (recording, truth)
+            self.recording = recording
+            self.truth = truth
         }
     }
 

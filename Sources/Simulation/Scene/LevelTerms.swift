@@ -56,7 +56,10 @@ public struct LevelTerms: Hashable, Sendable {
             _ name: String, isGeometry: Bool = false, _ path: any WritableKeyPath<LevelTerms, Double> & Sendable,
             _ meaning: String
         ) {
-            (self.name, self.isGeometry, self.path, self.meaning) = (name, isGeometry, path, meaning)
+            self.name = name
+            self.isGeometry = isGeometry
+            self.path = path
+            self.meaning = meaning
         }
     }
 

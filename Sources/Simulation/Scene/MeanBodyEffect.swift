@@ -13,7 +13,8 @@ package struct MeanBodyEffect: Sendable {
     /// The effect of a carrier's body.
     package init(_ body: BodyLoss) {
         var sum = 0.0
-        let (azimuths, heights) = (180, 16)
+        let azimuths = 180
+        let heights = 16
         for height in 0..<heights {
             let rise = (Double(height) + 0.5) / Double(heights) - 0.5
             let level = (1 - rise * rise).squareRoot()

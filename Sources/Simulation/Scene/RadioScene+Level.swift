@@ -55,7 +55,8 @@ extension RadioScene {
     ///
     /// - Parameter bodies: other people who may be in the way, a list for each tick; empty, which is fastest, for none.
     func addLevels(of source: RadioSource, to packets: Receptions, among bodies: [[Body]], floor: Double) {
-        let (x, y) = (packets.vector { $0.pose.antenna.point.x }, packets.vector { $0.pose.antenna.point.y })
+        let x = packets.vector { $0.pose.antenna.point.x }
+        let y = packets.vector { $0.pose.antenna.point.y }
         let rays = DirectRays(
             from: source.antenna, toX: x, y: y, elevation: packets.vector { $0.pose.antenna.elevation })
         let isOnStorey = (0..<packets.count).contains { packets.lanes[$0].pose.storey == source.walls.storey }
@@ -63,7 +64,8 @@ extension RadioScene {
         let gains = source.pattern.gains(along: rays)
         let decades = PathLossModels.decades(rays.distance)
         for lane in 0..<packets.count where packets.lanes[lane].isAlive {
-            let (pose, offset) = (packets.lanes[lane].pose, packets.lanes[lane].offset)
+            let pose = packets.lanes[lane].pose
+            let offset = packets.lanes[lane].offset
             let shadowing = source.shadowing?.value(at: pose.antenna.point, storey: pose.storey) ?? 0
             func level(behind obstruction: Obstruction) -> Double {
                 meanLevel(of: source, decades: decades[lane], distance: rays.distance[lane], behind: obstruction)

@@ -78,7 +78,10 @@ struct RadioSourceBuilder {
         venue: Venue, storeys: [Level], parameters: SimulationParameters, known: KnownShadowing, indices: WallIndices,
         seed: UInt64
     ) {
-        (self.venue, self.storeys, self.parameters, self.seed) = (venue, storeys, parameters, seed)
+        self.venue = venue
+        self.storeys = storeys
+        self.parameters = parameters
+        self.seed = seed
         self.known = known
         exponentError =
             parameters.propagation.exponentShift
@@ -166,7 +169,9 @@ public struct KnownShadowing: Sendable {
         public var value: Double
 
         public init(level: Int, position: Point, value: Double) {
-            (self.level, self.position, self.value) = (level, position, value)
+            self.level = level
+            self.position = position
+            self.value = value
         }
     }
 
@@ -179,5 +184,8 @@ public struct KnownShadowing: Sendable {
     public static let nothing = KnownShadowing(values: [:], noise: 1)
 
     /// The measured values.
-    public init(values: [BeaconID: [Value]], noise: Double) { (self.values, self.noise) = (values, noise) }
+    public init(values: [BeaconID: [Value]], noise: Double) {
+        self.values = values
+        self.noise = noise
+    }
 }

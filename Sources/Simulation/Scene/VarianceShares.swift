@@ -67,7 +67,8 @@ public struct VarianceShares: Hashable, Sendable {
     public mutating func merge(_ other: VarianceShares) {
         guard other.count > 0 else { return }
         guard count > 0 else { return self = other }
-        let (n, m) = (Double(count), Double(other.count))
+        let n = Double(count)
+        let m = Double(other.count)
         let weight = n * m / (n + m)
         let gaps = means.indices.map { other.means[$0] - means[$0] }
         let sumGaps = sumMeans.indices.map { other.sumMeans[$0] - sumMeans[$0] }

@@ -21,7 +21,9 @@ struct PhoneRadio: Sendable {
 
     /// A phone at the beginning of its scan.
     init(scene: RadioScene, phone: Phone, parameters: SimulationParameters, walker: UInt64, seed: UInt64) {
-        (self.scene, self.phone, advertising) = (scene, phone, parameters.advertising)
+        self.scene = scene
+        self.phone = phone
+        advertising = parameters.advertising
         let common =
             parameters.shadowing.visitCommonSigma
             * RandomStream(seed: seed, purpose: "visit", entity: walker).normal()
@@ -50,7 +52,9 @@ struct PhoneRadio: Sendable {
         }
         second += 1
         let moment = Second(start: start, poses: poses, bodies: bodies)
-        let (scene, phone, survivals) = (scene, phone, survivals)
+        let scene = scene
+        let phone = phone
+        let survivals = survivals
         Receptions.withEmpty { packets in
             links.withUnsafeMutableBufferPointer { links in
                 for index in links.indices {
@@ -165,7 +169,8 @@ extension PhoneRadio {
                     packets.removeAll()
                 }
                 if isOver { return }
-                let (time, ordinal) = (event, clock.ordinal - 1)
+                let time = event
+                let ordinal = clock.ordinal - 1
                 event = clock.next()
                 if let channel = phone.scan.channel(ofEventAt: time), let fault = source.course.offset(at: time) {
                     packets.append(time: time, ordinal: ordinal, channel: channel, fault: fault)
@@ -182,7 +187,8 @@ extension PhoneRadio {
             let (luck, chance) = reception.uniformPairs(packets.vector { $0.ordinal })
             let offset = receiver.offset + visit
             for lane in 0..<packets.count {
-                (packets.lanes[lane].source, packets.lanes[lane].visit) = (index, visit)
+                packets.lanes[lane].source = index
+                packets.lanes[lane].visit = visit
                 (packets.lanes[lane].pose, packets.lanes[lane].tick) = second.place(at: packets.lanes[lane].time)
                 packets.lanes[lane].offset = offset + packets.lanes[lane].fault
                 // Tested before the level is computed, because a packet lost by interference needs no level.
@@ -196,7 +202,8 @@ extension PhoneRadio {
             let isHeard = luck .< survival * (1 - receiver.packetErrorRates(at: levels))
             let readings = receiver.readings(of: levels, chances: chance)
             for lane in 0..<packets.count where packets.lanes[lane].isAlive && isHeard[lane] {
-                (packets.lanes[lane].noise, packets.lanes[lane].rssi) = (readings.noise[lane], readings.rssi[lane])
+                packets.lanes[lane].noise = readings.noise[lane]
+                packets.lanes[lane].rssi = readings.rssi[lane]
                 body(UnsafePointer(packets.lanes + lane))
             }
         }

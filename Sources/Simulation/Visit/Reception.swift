@@ -57,8 +57,10 @@ struct Receptions {
     @inline(__always)
     mutating func append(time: Double, ordinal: UInt64, channel: AdvertisingChannel, fault: Double) {
         precondition(!isFull, "a group has room for four packets")
-        (lanes[count].time, lanes[count].ordinal) = (time, ordinal)
-        (lanes[count].channel, lanes[count].fault) = (channel, fault)
+        lanes[count].time = time
+        lanes[count].ordinal = ordinal
+        lanes[count].channel = channel
+        lanes[count].fault = fault
         count += 1
     }
 

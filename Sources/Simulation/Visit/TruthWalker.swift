@@ -18,7 +18,9 @@ package struct TruthWalker: Walker {
     ///   - heading: the direction that the walker faces until they move, radians; after that they face the direction of
     ///     movement.
     package init(_ truth: GroundTruth, phoneHeight: Double, heading: Double = 0) {
-        (samples, self.phoneHeight, self.heading) = (truth.samples, phoneHeight, heading)
+        samples = truth.samples
+        self.phoneHeight = phoneHeight
+        self.heading = heading
     }
 
     package mutating func next() -> Walk.State {

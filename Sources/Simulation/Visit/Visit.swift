@@ -51,10 +51,14 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         carrier = Steps(walker)
         self.companions = companions.map(Steps.init)
         self.phone = phone
-        (self.radio, self.ranging, self.sensors) = (radio, ranging, sensors)
-        (reporting, batchInterval) = (parameters.reporting, parameters.batchInterval)
+        self.radio = radio
+        self.ranging = ranging
+        self.sensors = sensors
+        reporting = parameters.reporting
+        batchInterval = parameters.batchInterval
         self.oddities = oddities
-        (self.floors, self.duration) = (floors, duration)
+        self.floors = floors
+        self.duration = duration
     }
 
     /// The next second, or `nil` after the end.
@@ -127,7 +131,8 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
         defer { self.shares = shares }
         let latency = radio.phone.latency
         let end = Swift.min(start + 1, duration - latency)
-        let (identities, sources) = (radio.scene.identities, radio.scene.sources)
+        let identities = radio.scene.identities
+        let sources = radio.scene.sources
         switch reporting {
         case .packets:
             var packets: [Packet] = []

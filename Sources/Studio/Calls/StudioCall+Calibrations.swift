@@ -30,7 +30,8 @@ extension StudioCall {
         guard let resume = try? files.path(of: name + "/resume.json"),
             let result = try? files.path(of: name + "/calibration.json")
         else { return nil }
-        let (begun, finished) = (CalibrationFolder.isOfTriggers(resume) ? nil : modified(resume), modified(result))
+        let begun = CalibrationFolder.isOfTriggers(resume) ? nil : modified(resume)
+        let finished = modified(result)
         guard let finished, begun ?? 0 <= finished,
             let bytes = try? TextFile.bytes(of: result, maximumSize: 200_000_000),
             // Our own file, with an error for each instant of each test walk.

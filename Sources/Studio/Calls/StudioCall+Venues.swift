@@ -107,9 +107,11 @@ struct StudioVenue {
         do throws(Problems) {
             let file = try VenueFile.parse(VenueText.of(document))
             session.keep(file)
-            (id, problems) = (.string(file.digest), file.warnings.map(\.withoutLine))
+            id = .string(file.digest)
+            problems = file.warnings.map(\.withoutLine)
         } catch {
-            (id, problems) = (.null, error.all.map(\.withoutLine))
+            id = .null
+            problems = error.all.map(\.withoutLine)
         }
     }
 }

@@ -31,7 +31,11 @@ struct VenueSource {
     let lineEnd: String
 
     /// No file.
-    init() { (parts, tail, lineEnd) = ([], [], "\n") }
+    init() {
+        parts = []
+        tail = []
+        lineEnd = "\n"
+    }
 
     /// The parts of a text; none if its keys do not stand on lines of their own, as in JSON.
     init(_ text: String) {
@@ -40,7 +44,8 @@ struct VenueSource {
         var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
         if lines.last == "" { lines.removeLast() }
         guard let root = YAMLReader(file: nil).read(text), root.isMapping, Self.isBlock(root, in: lines) else {
-            (parts, tail) = ([], [])
+            parts = []
+            tail = []
             return
         }
         var end = lines.count

@@ -27,7 +27,8 @@ struct StudioRun: Sendable {
         let truth: GroundTruth
 
         init(_ recording: Recording, _ truth: GroundTruth, _ input: PositioningInput) {
-            (self.recording, self.truth) = (recording, truth)
+            self.recording = recording
+            self.truth = truth
             sampled = SampledRecording(recording, map: input.map)
         }
     }
@@ -46,7 +47,9 @@ struct StudioRun: Sendable {
                 index, through: venue.venue, duration: duration, seed: seed, sharing: indices)
             return Walk(recording, truth, input)
         }
-        (self.input, total, warnings) = (input, count, [])
+        self.input = input
+        total = count
+        warnings = []
     }
 
     /// Recorded walks with truth, in the order of their files.
@@ -79,7 +82,8 @@ struct StudioRun: Sendable {
         walks = try control.context(pool).map("Reading", chosen.count) { index in
             Walk(chosen[index].recording, chosen[index].truth, input)
         }
-        (self.input, total) = (input, all.count)
+        self.input = input
+        total = all.count
         warnings = content.warnings + content.set.warnings(at: venue.venue, folder: folder)
     }
 

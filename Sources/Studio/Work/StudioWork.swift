@@ -15,7 +15,8 @@ package struct StudioWork: Sendable {
         _ path: String,
         _ run: @escaping @Sendable (StudioSession, JSONLinesValue, Interruption, @escaping Tell) throws -> Void
     ) {
-        (self.path, self.run) = (path, run)
+        self.path = path
+        self.run = run
     }
 
     package static let all: [StudioWork] = [.calibrate] + StudioCall.all.filter(\.isLong).map(StudioWork.init)

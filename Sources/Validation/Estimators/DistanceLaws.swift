@@ -80,13 +80,19 @@ private struct Moments {
     private var xy = 0.0
 
     mutating func add(_ x: Double, _ y: Double) {
-        (count, self.x, self.y) = (count + 1, self.x + x, self.y + y)
-        (xx, xy) = (xx + x * x, xy + x * y)
+        count = count + 1
+        self.x = self.x + x
+        self.y = self.y + y
+        xx = xx + x * x
+        xy = xy + x * y
     }
 
     mutating func add(_ other: Moments) {
-        (count, x, y) = (count + other.count, x + other.x, y + other.y)
-        (xx, xy) = (xx + other.xx, xy + other.xy)
+        count = count + other.count
+        x = x + other.x
+        y = y + other.y
+        xx = xx + other.xx
+        xy = xy + other.xy
     }
 
     /// Σ (x − x̄)².

@@ -33,15 +33,19 @@ extension Link {
     /// Means of windows of this many seconds, one for each window with a reading.
     static func means(of values: [(time: Double, value: Double)], window: Double) -> [Double] {
         var means: [Double] = []
-        var (sum, count, current) = (0.0, 0, -Double.infinity)
+        var sum = 0.0
+        var count = 0
+        var current = -Double.infinity
         for (time, value) in values {
             let number = (time / window).rounded(.down)
             if number != current, count > 0 {
                 means.append(sum / Double(count))
-                (sum, count) = (0, 0)
+                sum = 0
+                count = 0
             }
             current = number
-            (sum, count) = (sum + value, count + 1)
+            sum = sum + value
+            count = count + 1
         }
         if count > 0 { means.append(sum / Double(count)) }
         return means

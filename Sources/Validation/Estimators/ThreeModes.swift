@@ -23,7 +23,8 @@ struct ThreeModes: Sendable {
             if index + 1 == sorted.count || sorted[index + 1] != level { sums.append(running) }
         }
         func cost(_ from: Int, _ to: Int) -> Double {
-            let (count, first) = (sums[to].count - sums[from].count, sums[to].first - sums[from].first)
+            let count = sums[to].count - sums[from].count
+            let first = sums[to].first - sums[from].first
             return sums[to].second - sums[from].second - first * first / count
         }
         let end = sums.count - 1

@@ -38,7 +38,8 @@ struct LabGeometry: Sendable {
             name: "room", levels: [Level(number: 0, name: "Room", elevation: 0, height: 3, outline: outline)],
             beacons: beacons)
         let points = (0..<81).map { index in
-            let (column, row) = (Double(index % 9), Double(index / 9))
+            let column = Double(index % 9)
+            let row = Double(index / 9)
             return TruthSample(
                 time: 0,
                 position: Point(
@@ -47,7 +48,8 @@ struct LabGeometry: Sendable {
                 height: 1.7 + 0.1 * Double(index * 5 % 7))
         }
         let tracks = [Point(2, 5), Point(3, 3), Point(5, 2)].enumerated().map { index, first in
-            let (right, upper) = (size.x - first.x, size.y - first.y)
+            let right = size.x - first.x
+            let upper = size.y - first.y
             let corners = [first, Point(right, first.y), Point(right, upper), Point(first.x, upper), first]
             return GroundTruth(name: "track-\(index + 1)", kind: .taps, samples: way(corners, speed: 0.4, height: 1.8))
         }

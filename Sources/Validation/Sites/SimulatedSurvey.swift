@@ -25,7 +25,9 @@ struct SimulatedSurvey: Sendable {
                     PathNode(name: "other", level: beacon.level, position: beacon.position + Vector(1, 0)),
                 ], edges: [PathEdge(from: 0, to: 1)])
         }
-        (self.venue, self.parameters, self.seed) = (venue, parameters, seed)
+        self.venue = venue
+        self.parameters = parameters
+        self.seed = seed
     }
 
     /// Phones that stand.

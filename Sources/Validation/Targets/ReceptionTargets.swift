@@ -27,9 +27,8 @@ enum ReceptionTargets {
 
     /// Packets a second and beacon while the phone is at these distances; `nil` where it never is.
     static func packetRates(_ site: ObservedSite, _ ranges: [Range<Double>]) -> [Double?] {
-        var (seconds, packets) = (
-            [Double](repeating: 0, count: ranges.count), [Double](repeating: 0, count: ranges.count)
-        )
+        var seconds = [Double](repeating: 0, count: ranges.count)
+        var packets = [Double](repeating: 0, count: ranges.count)
         func index(_ distance: Double) -> Int? { ranges.firstIndex { $0.contains(distance) } }
         for walk in site.walks {
             for time in stride(from: 0.5, to: walk.recording.duration, by: 1) {
@@ -62,7 +61,8 @@ enum ReceptionTargets {
         for reading in site.walkReadings {
             heard[reading.visit, default: []].insert(Int(reading.time / window) * limit + reading.beacon)
         }
-        var (count, hits) = (0, 0)
+        var count = 0
+        var hits = 0
         for (visit, walk) in site.walks.enumerated() {
             let inWalk = heard[visit] ?? []
             for number in 0..<Int(walk.recording.duration / window) {

@@ -61,10 +61,12 @@ enum StaticTargets {
     /// m₄ / m₂², 3 of a normal distribution; `nil` if the values do not vary.
     static func kurtosis(_ values: [Double]) -> Double? {
         guard let mean = Statistics.mean(values) else { return nil }
-        var (second, fourth) = (0.0, 0.0)
+        var second = 0.0
+        var fourth = 0.0
         for value in values {
             let square = (value - mean) * (value - mean)
-            (second, fourth) = (second + square, fourth + square * square)
+            second = second + square
+            fourth = fourth + square * square
         }
         return second > 0 ? fourth * Double(values.count) / (second * second) : nil
     }

@@ -60,14 +60,16 @@ public enum Bodies {
         let distance = across.length
         // For a beacon straight overhead nobody is in between. A position that is not finite causes no loss.
         guard distance > 0.01, distance.isFinite else { return 0 }
-        let (ux, uy) = (across.dx / distance, across.dy / distance)
+        let ux = across.dx / distance
+        let uy = across.dy / distance
         let climb = (beacon.elevation - phone.elevation) / distance
         let slope = (1 + climb * climb).squareRoot()
         // Half way along the ray the edges may stay farthest from it and still matter.
         let reach = radius - clearEdge * (wavelength * distance * slope / 8).squareRoot()
         var sum = 0.0
         for body in bodies {
-            let (dx, dy) = (body.position.x - phone.point.x, body.position.y - phone.point.y)
+            let dx = body.position.x - phone.point.x
+            let dy = body.position.y - phone.point.y
             let along = dx * ux + dy * uy
             let aside = abs(dx * uy - dy * ux)
             guard aside < reach, along > 0, along < distance else { continue }

@@ -122,7 +122,8 @@ public struct Crowd: Sendable {
     private mutating func goAside(_ index: Int, _ stop: CrowdAgent.Stop) {
         let isThere = agents[index].position.distance(to: stop.place) < CrowdAgent.Stop.reach
         if isThere || stop.patience == 0 {
-            (agents[index].pause, agents[index].stop) = (stop.ticks, nil)
+            agents[index].pause = stop.ticks
+            agents[index].stop = nil
         } else {
             agents[index].stop?.patience -= 1
         }
@@ -199,7 +200,8 @@ extension Crowd {
         let doors =
             ride.way.kind == .lift ? (movement.leastDoorTime + movement.greatestDoorTime) / 2 * Walk.rate : 0
         let fraction = min(max((Double(ride.tick) - doors) / max(Double(ride.ticks) - 2 * doors, 1), 0), 1)
-        let (from, to) = (ride.way.from, ride.way.to)
+        let from = ride.way.from
+        let to = ride.way.to
         let course = ride.end - ride.start
         let isUnderWay = ride.tick < ride.ticks
         return Walk.State(

@@ -16,7 +16,9 @@ package struct CrowdFloor: Sendable {
         package var velocity = Vector(0, 0)
 
         package init(position: Point, desired: Vector = Vector(0, 0), desiredSpeed: Double = 0) {
-            (self.position, self.desired, self.desiredSpeed) = (position, desired, desiredSpeed)
+            self.position = position
+            self.desired = desired
+            self.desiredSpeed = desiredSpeed
         }
     }
 

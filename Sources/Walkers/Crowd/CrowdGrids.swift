@@ -38,7 +38,8 @@ struct MemberGrid {
 
     /// Calls `body` with each point of the cells around one of the grid's own points, in a fixed order.
     func forEachNear(_ point: Point, _ body: (Int) -> Void) {
-        let (column, row) = (column(of: point), row(of: point))
+        let column = column(of: point)
+        let row = row(of: point)
         for row in max(row - 1, 0)...min(row + 1, rows - 1) {
             let first = row * columns + max(column - 1, 0)
             let last = row * columns + min(column + 1, columns - 1)
@@ -65,7 +66,11 @@ struct ObstacleGrid: Sendable {
         self.sight = sight
         let bounds = Bounds(around: segments.lazy.flatMap { [$0.start, $0.end] })?.expanded(by: sight)
         guard let bounds else {
-            (origin, columns, rows, cells, side) = (Point(0, 0), 0, 0, [], Self.cellSize)
+            origin = Point(0, 0)
+            columns = 0
+            rows = 0
+            cells = []
+            side = Self.cellSize
             return
         }
         let side = max(Self.cellSize, max(bounds.width, bounds.height) / 500)
@@ -86,11 +91,16 @@ struct ObstacleGrid: Sendable {
                 }
             }
         }
-        (origin, self.columns, self.rows, self.cells, self.side) = (bounds.lower, columns, rows, cells, side)
+        origin = bounds.lower
+        self.columns = columns
+        self.rows = rows
+        self.cells = cells
+        self.side = side
     }
 
     private func near(_ point: Point) -> [Segment] {
-        let (x, y) = ((point.x - origin.x) / side, (point.y - origin.y) / side)
+        let x = (point.x - origin.x) / side
+        let y = (point.y - origin.y) / side
         guard x >= 0, y >= 0, x < Double(columns), y < Double(rows) else { return [] }
         return cells[Int(y) * columns + Int(x)]
     }

@@ -12,7 +12,8 @@ public struct CrowdMember: Walker {
     /// - Parameter place: an index of the crowd; `nil` results from any other number.
     public init?(_ place: Int, of crowd: Crowd) {
         guard crowd.states.indices.contains(place) else { return nil }
-        (self.place, self.crowd) = (place, crowd)
+        self.place = place
+        self.crowd = crowd
     }
 
     /// The next state; see ``Walker``. O(people).

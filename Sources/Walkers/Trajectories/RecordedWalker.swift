@@ -110,7 +110,8 @@ extension [Trajectory.Sample] {
             let time = self[0].time + Double(tick) / Walk.rate
             while place + 1 < self.count, self[place + 1].time <= time { place += 1 }
             guard place + 1 < self.count else { return self[place] }
-            let (before, after) = (self[place], self[place + 1])
+            let before = self[place]
+            let after = self[place + 1]
             let fraction = (time - before.time) / (after.time - before.time)
             var sample = before
             sample.time = time

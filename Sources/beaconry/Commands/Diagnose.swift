@@ -65,7 +65,9 @@ struct Diagnose: ParsableCommand {
                 file: recordings.recordings)
         }
         var request = DiagnosisRequest(walks, at: venue, zonedPreset: zonedPreset)
-        (request.threshold, request.cellSize, request.powerSpread) = (threshold, cell, powerSpread)
+        request.threshold = threshold
+        request.cellSize = cell
+        request.powerSpread = powerSpread
         request.constants = try settings.openConstants()
         let map = PositioningInput(venue, constants: request.constants).map
         common.console.warn(settings.warnings(on: zonedPreset, in: map, for: walks.map(\.recording)))

@@ -48,8 +48,11 @@ struct EngageRoutes: ParsableCommand {
         let preset = try settings.zonedPreset(for: venue)
         let constants = try settings.openConstants()
         var request = RouteTrialRequest()
-        (request.visits, request.duration, request.seed) = (visits, duration, common.seed)
-        (request.arrivalLimit, request.isBarrierFree) = (arrivalLimit, barrierFree)
+        request.visits = visits
+        request.duration = duration
+        request.seed = common.seed
+        request.arrivalLimit = arrivalLimit
+        request.isBarrierFree = barrierFree
         let result = try common.running { context in
             try RouteTrial(venue: venue, request: request, preset: preset, constants: constants, in: context).run()
         }

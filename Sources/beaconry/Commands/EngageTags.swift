@@ -65,15 +65,21 @@ struct EngageTags: ParsableCommand {
         let names = ["tags.json", "tags.html"]
         let folder = try common.folder(for: names, besides: [self.venue] + settings.inputs)
         var request = TagTrialRequest()
-        (request.tags, request.duration, request.interval, request.receivers) = (tags, duration, interval, receivers)
-        (request.state.outdatedAfter, request.dwell, request.goal.stay, request.seed) = (
-            outdatedAfter, dwell, stay, common.seed
-        )
+        request.tags = tags
+        request.duration = duration
+        request.interval = interval
+        request.receivers = receivers
+        request.state.outdatedAfter = outdatedAfter
+        request.dwell = dwell
+        request.goal.stay = stay
+        request.seed = common.seed
         let trial = try TagTrial(
             venue: venue, request: request, preset: settings.zonedPreset(for: venue),
             constants: settings.openConstants())
         var keys = KeyTrial()
-        (keys.offlineDays, keys.clockError, keys.seed) = (offline, clockError, common.seed)
+        keys.offlineDays = offline
+        keys.clockError = clockError
+        keys.seed = common.seed
         let result = try common.running { try trial.run(in: $0) }
         let report = TagReport(
             venue: venue.name, request: request, result: result, keys: keys, rows: try keys.run(pool: common.pool))

@@ -51,9 +51,14 @@ struct EngageUploads: ParsableCommand {
         let folder = try common.folder(for: names, besides: profiles)
         let (candidates, without) = try candidates()
         var trial = UploadTrial()
-        (trial.meanUp, trial.meanDown, trial.failureShare) = (outageEvery, outageLength, failures)
-        (trial.eventInterval, trial.duration, trial.days) = (eventInterval, duration, days)
-        (trial.keepsQueue, trial.seed) = (keepsQueue, common.seed)
+        trial.meanUp = outageEvery
+        trial.meanDown = outageLength
+        trial.failureShare = failures
+        trial.eventInterval = eventInterval
+        trial.duration = duration
+        trial.days = days
+        trial.keepsQueue = keepsQueue
+        trial.seed = common.seed
         let rows = try common.running { try trial.run(candidates, in: $0) }
         let report = UploadReport(trial, rows: rows, without: without)
         try common.publish(report, page: report.html, as: names, in: folder, text: report.text)

@@ -136,11 +136,13 @@ struct EngageZones: ParsableCommand {
 
     private func request(for venue: Venue) throws(Problems) -> EngagementRequest {
         var request = EngagementRequest()
-        (request.visits, request.testVisits) = (visits, testVisits ?? 4 * visits)
-        (request.duration, request.seed) = (duration, common.seed)
-        (request.goal.stay, request.goal.placeTolerance, request.goal.missedPerFalse) = (
-            stay, tolerance, missedPerFalse
-        )
+        request.visits = visits
+        request.testVisits = testVisits ?? 4 * visits
+        request.duration = duration
+        request.seed = common.seed
+        request.goal.stay = stay
+        request.goal.placeTolerance = tolerance
+        request.goal.missedPerFalse = missedPerFalse
         if let blockTime {
             request.rule.blockTime = blockTime
             request.askedDelivery.insert(.blockTime)

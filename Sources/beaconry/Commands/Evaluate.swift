@@ -14,7 +14,8 @@ extension TruthInstants: OptionValue {
     static func value(of text: String) throws -> Self? {
         if text == "truth" { return .samples }
         guard let seconds = Double(decimal: text), allowed.contains(seconds) else {
-            let (least, most) = (YAMLText.number(allowed.lowerBound), YAMLText.number(allowed.upperBound))
+            let least = YAMLText.number(allowed.lowerBound)
+            let most = YAMLText.number(allowed.upperBound)
             throw ValidationError("--instants takes \"truth\", or seconds from \(least) to \(most).")
         }
         return .every(seconds: seconds)
@@ -90,8 +91,11 @@ struct Evaluate: ParsableCommand {
             for: venue, common.console, isPositioned: fixes == nil, isMeasured: true)
         var request = EvaluationRequest(
             venue, set, folder: recordings.recordings, positions: try positions(zonedPreset), seed: common.seed)
-        (request.instants, request.groupings, request.cellSize) = (instants, by, mapCell)
-        (request.requirements, request.stored) = (gate.requirements, gate.stored)
+        request.instants = instants
+        request.groupings = by
+        request.cellSize = mapCell
+        request.requirements = gate.requirements
+        request.stored = gate.stored
         request.explains = folder != nil
         let result = try common.running { try EvaluationRun(request, in: $0).run() }
         let json = String(decoding: try result.figures.json(), as: UTF8.self)

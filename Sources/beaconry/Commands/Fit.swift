@@ -105,7 +105,8 @@ extension RadioFit.Floor: OptionValue {
         default:
             guard let level = Double(decimal: text), allowed.contains(level) else {
                 let hint = Spelling.suggestion(for: text, among: ["auto", "none"])
-                let (least, most) = (YAMLText.number(allowed.lowerBound), YAMLText.number(allowed.upperBound))
+                let least = YAMLText.number(allowed.lowerBound)
+                let most = YAMLText.number(allowed.upperBound)
                 throw ValidationError(
                     "--floor takes auto, none or a level from \(least) to \(most) dBm, not \"\(text)\".\(hint)")
             }

@@ -36,7 +36,8 @@ struct GapCommand: ParsableCommand, RequestCommand {
         let names = ["gap.json", "gap.html"]
         let folder = try common.folder(for: names, besides: [request.venue, request.baseline, request.constants])
         let result = try common.running { [request] in try GapRun(request, in: $0).run() }
-        let (gap, settings) = (result.gap, result.configurations)
+        let gap = result.gap
+        let settings = result.configurations
         let section = GapSection(gap)
         let named = [("Best in simulation", gap.selected), ("Best on the recordings", gap.best)].map { name, one in
             (name: name, settings: changes(settings[one.index], from: settings[gap.baseline.index]))

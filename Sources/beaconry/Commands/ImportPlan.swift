@@ -94,9 +94,14 @@ struct ImportPlan: ParsableCommand {
 
     func run() throws {
         var options = DrawingOptions()
-        (options.name, options.anchor, options.unit, options.material) = (name, anchor, unit, material)
-        (options.layers, options.isStrict) = (layer, strict)
-        (options.pixelsPerMetre, options.pictureWidth) = (scale, width)
+        options.name = name
+        options.anchor = anchor
+        options.unit = unit
+        options.material = material
+        options.layers = layer
+        options.isStrict = strict
+        options.pixelsPerMetre = scale
+        options.pictureWidth = width
         if let level { options.level = level }
         if let levelHeight { options.levelHeight = levelHeight }
         let target: (folder: OutputFolder, name: String)? =

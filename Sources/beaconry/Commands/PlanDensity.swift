@@ -42,8 +42,10 @@ struct PlanDensity: ParsableCommand {
         let folder = try common.folder(
             for: ["density.json", "density.svg"], besides: trial.inputs(self.venue, input))
         var request = DensityRequest(try trial.arm(venue.name, input), file: self.venue, counts: counts.numbers)
-        (request.isAfresh, request.calibration.walks) = (afresh, trainingWalks)
-        (request.uuid, request.major) = (identity.uuid, identity.major)
+        request.isAfresh = afresh
+        request.calibration.walks = trainingWalks
+        request.uuid = identity.uuid
+        request.major = identity.major
         try request.check()
         request.trial = try trial.options(
             for: [venue], input.scenario.parameters, common)

@@ -162,12 +162,18 @@ struct PlanPlace: ParsableCommand {
         var request = PlacementRequest(
             venue, file: self.venue, count: number, parameters: input.scenario.parameters)
         request.budget = budget
-        (request.places.sites, request.places.need) = (site.sites, site.need)
-        (request.places.leastRSSI, request.places.interval) = (site.threshold, site.interval)
+        request.places.sites = site.sites
+        request.places.need = site.need
+        request.places.leastRSSI = site.threshold
+        request.places.interval = site.interval
         if let cell = site.cell { request.places.cellSize = cell }
-        (request.uuid, request.major) = (identity.uuid, identity.major)
-        (request.isAfresh, request.servesPortals, request.hasVisitors) = (afresh, portals, !withoutVisitors)
-        (request.moves, request.isRobust) = (moves, robust)
+        request.uuid = identity.uuid
+        request.major = identity.major
+        request.isAfresh = afresh
+        request.servesPortals = portals
+        request.hasVisitors = !withoutVisitors
+        request.moves = moves
+        request.isRobust = robust
         if request.hasVisitors { request.preset = try trial.settings.zonedPreset(for: request.kept) }
         return request
     }

@@ -54,7 +54,8 @@ struct PlanPredict: ParsableCommand {
         request.trial = try trial.options(
             for: [venue], input.scenario.parameters, common, tells: false)
         let found = try common.running { try PredictionRun(request, in: $0).run() }
-        let (prediction, result) = (found.prediction, found.trial)
+        let prediction = found.prediction
+        let result = found.trial
         if let folder {
             let map = ErrorMap(result.walks, cellSize: ErrorMap.usualCellSize(of: venue))
             let report = PlanReport(

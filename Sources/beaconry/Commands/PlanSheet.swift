@@ -55,7 +55,9 @@ struct PlanSheet: ParsableCommand {
                 conflicts: conflicts.map(\.message))
         }
         var walking = CommissioningRoute.Options()
-        (walking.walks, walking.duration, walking.areas) = (walks, duration, requirements.map(\.area))
+        walking.walks = walks
+        walking.duration = duration
+        walking.areas = requirements.map(\.area)
         let route = CommissioningRoute(venue, options: walking)
         let plan = InstallPlan(venue)
         let inputs = [self.venue, input.scenario.venueFile, require, self.supply.catalogue]
@@ -65,7 +67,8 @@ struct PlanSheet: ParsableCommand {
         let folder = try common.folder(
             for: InstallFiles.names + plans + ["registry.csv", "sheet.json"], besides: inputs)
         if let folder {
-            let (codes, browser) = (QRCodes(), BrowserPDF())
+            let codes = QRCodes()
+            let browser = BrowserPDF()
             if codes == nil { common.console.message("Labels have no QR codes. \(QRCodes.advice)") }
             if browser == nil { common.console.message("No PDF is made. \(BrowserPDF.advice)") }
             let background = BackgroundPicture.all(of: venue, venueFile: input.scenario.venueFile ?? self.venue)

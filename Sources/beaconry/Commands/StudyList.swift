@@ -102,10 +102,12 @@ struct StudyList: ParsableCommand {
 
         /// Of all the contents it keeps no more than this.
         init(_ file: String, _ contents: StudyContents) {
-            (self.file, names, venue) = (file, contents.names, contents.venueDigest)
-            (configurations, walks, trials) = (
-                contents.configurations.count, contents.walks.count, contents.results.count
-            )
+            self.file = file
+            names = contents.names
+            venue = contents.venueDigest
+            configurations = contents.configurations.count
+            walks = contents.walks.count
+            trials = contents.results.count
         }
     }
 }

@@ -99,7 +99,8 @@ struct StudyReport: JSONDocument, JSONRecord {
     }
 
     init(_ file: String, _ contents: StudyContents, metrics: [String], best: Int) {
-        (self.file, self.contents) = (file, contents)
+        self.file = file
+        self.contents = contents
         rankings = metrics.flatMap { metric in
             let better = Metric.all.first { $0.key == metric }?.better ?? .lower
             return contents.rankings(by: metric, badness: better.badness).map {

@@ -108,7 +108,8 @@ struct Validate: ParsableCommand {
             let read = try SimulationInput.read(path: file)
             // A venue may be used for recordings only, but a scenario is always simulated.
             if read.isScenario { _ = try read.simulator(of: read.scenario) }
-            let (settings, venue) = (PositioningSettings(), read.scenario.venue)
+            let settings = PositioningSettings()
+            let venue = read.scenario.venue
             let sentences = [settings.lowStorey(of: venue), settings.strongObstacles(of: venue)].compactMap(\.self)
             warnings =
                 read.warnings

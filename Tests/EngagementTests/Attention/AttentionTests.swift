@@ -19,7 +19,8 @@ import Testing
     }
 
     @Test func conditionAtATime() {
-        let (front, back) = (PhoneCondition(.foreground), PhoneCondition(.background))
+        let front = PhoneCondition(.foreground)
+        let back = PhoneCondition(.background)
         let timeline = AttentionTimeline([.init(start: 20, front), .init(start: 10, back), .init(start: .nan, front)])
         #expect(timeline.spans.map(\.start) == [10, 20])
         #expect(timeline.condition(at: -5) == back && timeline.condition(at: 10) == back)
@@ -31,7 +32,8 @@ import Testing
     }
 
     @Test func pieces() {
-        let (front, back) = (PhoneCondition(.foreground), PhoneCondition(.background))
+        let front = PhoneCondition(.foreground)
+        let back = PhoneCondition(.background)
         var lit = back
         lit.isScreenOn = true
         let timeline = AttentionTimeline([

@@ -82,7 +82,8 @@ import Testing
         #expect(listening(policy, [(0, .init(.background)), (40, .init(.terminated))]) == [20..<40, 80..<90])
         policy.background = .periodic(listen: 5, period: 30)
         #expect(listening(policy, closed) == [20..<30, 50..<55, 80..<90])
-        (policy.background, policy.closedContinues) = (.continuous, false)
+        policy.background = .continuous
+        policy.closedContinues = false
         #expect(listening(policy, closed) == [20..<30, 80..<90])
     }
 

@@ -37,7 +37,8 @@ struct PresenceOracle {
         if change == (isInside ? .entered : .exited) { return isInside ? "a double entry" : "an exit without an entry" }
         let fault = isDue ? nil : isEnough ? "a change before its time" : "a change without enough signs"
         isInside.toggle()
-        (window, signAt) = (0, nil)
+        window = 0
+        signAt = nil
         return fault
     }
 }

@@ -11,7 +11,9 @@ extension SimulatedPhone {
     /// What is told of three nested regions, checked; gives that of the outer one.
     mutating func monitor() -> [RegionEvent] {
         var heard: [BeaconRegion: [Double]] = [:]
-        var (time, step, depth) = (0.0, UInt64(0), 0)
+        var time = 0.0
+        var step = UInt64(0)
+        var depth = 0
         while time < duration {
             // How many of the nested regions are heard, for some minutes each; a packet each 12 to 28 s.
             if stream.uniform(step, lane: 80) < 0.03 { depth = stream.index(below: 5, step, lane: 81) }
@@ -35,7 +37,8 @@ extension SimulatedPhone {
         let least = min(monitor.foregroundDelay, monitor.usualDelay.first ?? 0)
         let most = max(monitor.longestDelay, monitor.usualDelay.last ?? 0, monitor.foregroundDelay)
         let away = attention.pieces(until: duration, by: \.isInFlightMode).filter(\.answer).map(\.range.upperBound)
-        var (isInside, last) = (false, 0.0)
+        var isInside = false
+        var last = 0.0
         for event in events {
             expect(
                 event.isEntry != isInside, event.isEntry ? "a double region entry" : "a region exit without an entry")
@@ -56,7 +59,8 @@ extension SimulatedPhone {
                     !away.contains { $0 <= event.time && event.time < $0 + monitor.exitDelay - 1e-9 && last < $0 },
                     "a region exit because of flight mode")
             }
-            (isInside, last) = (event.isEntry, event.time)
+            isInside = event.isEntry
+            last = event.time
         }
         // Where the phone monitors without a break, long presence is told, and long absence ends it.
         for (range, monitors) in attention.pieces(until: duration, by: \.monitorsRegions) where monitors {
@@ -103,7 +107,8 @@ struct HeardTimes {
 
     /// The index of the first time that is not before.
     private func index(_ time: Double) -> Int {
-        var (low, high) = (0, times.count)
+        var low = 0
+        var high = times.count
         while low < high {
             let middle = (low + high) / 2
             if times[middle] < time { low = middle + 1 } else { high = middle }

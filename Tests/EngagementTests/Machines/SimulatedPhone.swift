@@ -13,7 +13,9 @@ struct SimulatedPhone {
     let attention: AttentionTimeline
 
     init(number: UInt64, profile: EngagementProfile, duration: Double) {
-        (self.number, self.profile, self.duration) = (number, profile, duration)
+        self.number = number
+        self.profile = profile
+        self.duration = duration
         stream = RandomStream(seed: 20, purpose: "engagement machine", entity: number)
         attention = Self.life(RandomStream(seed: 20, purpose: "life", entity: number), duration)
     }
@@ -34,7 +36,8 @@ struct SimulatedPhone {
     /// A change of the phone's condition each half hour on average.
     private static func life(_ stream: RandomStream, _ duration: Double) -> AttentionTimeline {
         var spans: [AttentionTimeline.Span] = []
-        var (time, tick) = (0.0, UInt64(0))
+        var time = 0.0
+        var tick = UInt64(0)
         while time < duration {
             func is_(_ share: Double, _ lane: UInt32) -> Bool { stream.uniform(tick, lane: lane) < share }
             var condition = PhoneCondition(AppState.allCases[stream.index(below: 3, tick)])
@@ -63,13 +66,16 @@ struct SimulatedPhone {
         var outside = Trigger(.dwellOutside, target: "", condition: condition, duration: stay)
         var exit = Trigger(.exit, target: "", condition: condition)
         var (entries, since, isReported): ([Double], Double?, Bool) = ([], nil, false)
-        var (time, step, level) = (0.0, UInt64(0), 0.5)
+        var time = 0.0
+        var step = UInt64(0)
+        var level = 0.5
         let calm = stream.uniform(lane: 21)
         while true {
             // One draw: step of 1 to 60 s, then the depth, then the accuracy.
             let draw = stream.uniform(step, lane: 30) * 60
             let rest = (draw - draw.rounded(.down)) * 1000
-            (time, step) = (time + 1 + draw.rounded(.down), step + 1)
+            time = time + 1 + draw.rounded(.down)
+            step = step + 1
             guard time < duration else { break }
             let noise = rest.rounded(.down) / 1000
             // Calm phones stay for long on one side, others jump.
@@ -111,7 +117,8 @@ struct SimulatedPhone {
     private mutating func deliver(_ events: [Double], _ rule: DeliveryRule) {
         let times = rule.deliveries(of: events, attention: attention)
         counts.deliveries += times.count
-        let (delay, blockTime) = (max(rule.delay, 0), max(rule.blockTime, 0))
+        let delay = max(rule.delay, 0)
+        let blockTime = max(rule.blockTime, 0)
         expect(rule.count.map { times.count <= $0 } ?? true, "more notifications than allowed")
         for (time, next) in zip(times, times.dropFirst()) {
             expect(next >= time + blockTime && next > time, "a notification in the block time")

@@ -17,7 +17,8 @@ import Testing
 
     /// A condition by its place in the grid.
     private static func condition(_ place: [Int]) -> Condition {
-        let (half, threshold) = (halves[place[1]], thresholds[place[3]])
+        let half = halves[place[1]]
+        let threshold = thresholds[place[3]]
         return Condition(
             enterMargin: threshold + half, exitMargin: half - threshold, averaging: times[place[2]],
             needed: counts[place[0]].0, window: counts[place[0]].1)
@@ -86,7 +87,8 @@ import Testing
     /// plateau. That was decided when the peak's figure on the second half was known.
     @Test(arguments: [0, 1]) func theOtherHalfIsRight(tested: Int) throws {
         let halves = try DoorWalk().halves
-        let (training, test) = (halves[1 - tested], halves[tested])
+        let training = halves[1 - tested]
+        let test = halves[tested]
         func answer(_ condition: Condition, _ walk: DoorWalk) -> DoorWalk.Answer {
             walk.answer(condition, signal: walk.signal(averaging: condition.averaging))
         }

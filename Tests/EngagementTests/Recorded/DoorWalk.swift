@@ -85,7 +85,9 @@ struct DoorWalk {
     /// What a condition says, instant by instant.
     func answer(_ condition: Condition, signal: DepthSignal) -> Answer {
         var presence = Presence(condition)
-        var (right, count, changes) = (0, 0, 0)
+        var right = 0
+        var count = 0
+        var changes = 0
         for value in signal.values {
             let change = presence.step(at: value.time, condition.evidence(depth: value.depth))
             if change != nil { changes += 1 }

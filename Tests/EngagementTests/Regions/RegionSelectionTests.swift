@@ -103,9 +103,8 @@ import VenueModel
                 let id = BeaconID.iBeacon(
                     uuid: uuid(UInt8(stream.index(below: 1 + Int(run % 4), key))),
                     major: UInt16(stream.index(below: 9, key, lane: 1)), minor: UInt16(index))
-                let (x, y) = (
-                    stream.uniform(in: 0...200, key, lane: 3), stream.uniform(in: 0...90, key, lane: 4)
-                )
+                let x = stream.uniform(in: 0...200, key, lane: 3)
+                let y = stream.uniform(in: 0...90, key, lane: 4)
                 return Beacon(
                     id: id, level: stream.index(below: 3, key, lane: 2), position: Point(x, y), height: 2)
             }

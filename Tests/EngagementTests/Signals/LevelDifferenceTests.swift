@@ -38,7 +38,8 @@ import Testing
             packet.rssi = packet.rssi.map { $0 - 9 }
             return .packet(packet)
         }
-        let (plain, moved) = (depths(observations, averaging: 4), depths(louder, averaging: 4))
+        let plain = depths(observations, averaging: 4)
+        let moved = depths(louder, averaging: 4)
         let swapped = DepthSignal(
             levelDifference: observations, inside: outside, outside: inside, averaging: 4
         ).values.map(\.depth)

@@ -132,9 +132,8 @@ import Testing
             report(Double($0.offset + 1), [(a, $0.element < 0 ? nil : -60, $0.element)])
         }
         let condition = Condition(exitMargin: 1, exitDelay: 1)
-        var (enter, exit) = (
-            Trigger(.enter, target: "a", condition: condition), Trigger(.exit, target: "a", condition: condition)
-        )
+        var enter = Trigger(.enter, target: "a", condition: condition)
+        var exit = Trigger(.exit, target: "a", condition: condition)
         var events: [TriggerEvent] = []
         for sample in ProximityRule().samples(of: reports) {
             let evidence = condition.evidence(depth: sample.entry(of: a)?.distance.map { 3 - $0 })

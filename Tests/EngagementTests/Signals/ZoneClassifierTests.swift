@@ -69,7 +69,8 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3]) func oddsAreThoseOfTheFormula(seed: UInt64) {
-        let (classifier, packets) = (Self.classifier(seed: seed), Self.packets(seed: seed))
+        let classifier = Self.classifier(seed: seed)
+        let packets = Self.packets(seed: seed)
         let odds = Self.odds(packets, classifier)
         for zone in ["a", "b"] {
             let signal = DepthSignal(odds, zone: zone)
@@ -110,7 +111,8 @@ import Testing
         #expect(
             DepthSignal(Self.odds(packets, careless), zone: "a")
                 == DepthSignal(Self.odds(packets, classifier), zone: "a"))
-        var (short, zeroes) = (classifier, classifier)
+        var short = classifier
+        var zeroes = classifier
         for index in short.places.indices {
             short.places[index].weights.removeLast()
             zeroes.places[index].weights[zeroes.places[index].weights.count - 1] = 0
