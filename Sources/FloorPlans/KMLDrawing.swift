@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import Formats
 internal import Foundation
 internal import Geometry
+internal import VenueModel
 
 #if canImport(FoundationXML)
     internal import FoundationXML
@@ -261,7 +262,7 @@ private final class KMLReader: NSObject, XMLParserDelegate {
     /// The number of a level that a folder's name says: "1", "Level -1", "Ebene 2".
     private static func level(_ name: String) -> Int? {
         guard name.utf8.count <= 40, let last = name.split(separator: " ").last, let number = Int(last),
-            (-100...200).contains(number), name.split(separator: " ").count <= 2
+            Level.numbers.contains(number), name.split(separator: " ").count <= 2
         else { return nil }
         return number
     }

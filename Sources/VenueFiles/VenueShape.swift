@@ -94,7 +94,7 @@ package enum VenueShape {
         "level", "One storey with everything on it.",
         keys: [
             YAMLKey(
-                "number", .integer(-100...200), isRequired: true,
+                "number", .integer(Level.numbers), isRequired: true,
                 "Number, unique in the venue; the ground floor is usually 0."),
             YAMLKey("name", .text, "Name for readers. Default: \"Level\" and the number."),
             YAMLKey(

@@ -141,6 +141,9 @@ public struct RadioModel: Hashable, Sendable {
 }
 
 public struct Level: Hashable, Sendable {
+    /// The numbers that levels may have.
+    public static let numbers = -100...200
+
     /// Integer number; the ground floor is usually 0.
     public var number: Int
     /// Name for people.

@@ -41,7 +41,7 @@ extension Waypoint {
                 "point", .list(of: .number(-100_000...100_000, unit: "metres"), count: 2...2, noun: "coordinates"),
                 "The place, [x, y]."),
             YAMLKey(
-                "level", .integer(-100...200),
+                "level", .integer(Level.numbers),
                 "The level of \"point\". Default: that of the waypoint before, else the lowest."
             ),
             YAMLKey(

@@ -8,17 +8,6 @@ import VenueModel
 
 /// The scores of settings in a search of triggers.
 @Suite struct TriggerScoreTests {
-    /// Remembers scores by the index of their visits.
-    private final class Memory: TrialLedger {
-        var scores: [Int: [PositioningSettings: Double]] = [:]
-
-        func known(_ trials: [TrialTable<PositioningSettings>.Run]) -> [[Double?]?] { trials.map { _ in nil } }
-
-        func add(_ rows: [(run: TrialTable<PositioningSettings>.Run, values: [Double?])]) {
-            for (run, values) in rows { scores[run.walk, default: [:]][run.configuration] = values[0] }
-        }
-    }
-
     private func scores(
         of venue: Venue, domains: [String: Domain]
     ) throws -> [Int: [PositioningSettings: Double]] {
@@ -30,7 +19,7 @@ import VenueModel
         request.search = TriggerSearchOptions(
             space: SpaceOptions(domains: domains, searchesOthers: false),
             options: CalibrationOptions(sampleCount: 2, startCount: 1))
-        let memory = Memory()
+        let memory = TriggerMemory()
         _ = try EngagementRun(venue: venue, request: request, in: RunContext(workers: 2)).run(remembered: memory)
         return memory.scores
     }

@@ -46,7 +46,7 @@ import VenueModel
     @Test func knownScoresAreNotMadeAgain() throws {
         let venue = TrialHall.venue
         let run = try EngagementRun(venue: venue, request: Self.request(), in: RunContext(workers: 2))
-        let memory = Memory()
+        let memory = TriggerMemory()
         let result = try run.run(remembered: memory)
         // Scores of every second training visit do not stand for those of all.
         #expect(memory.scores.count == 2 && memory.scores.values.allSatisfy { $0.count >= 1 })
@@ -55,7 +55,7 @@ import VenueModel
         let again = try run.run(remembered: memory)
         #expect(try JSONText.of(again) == JSONText.of(result))
         // What is remembered is used: if everything is as good, the search stays where it starts.
-        let equal = Memory()
+        let equal = TriggerMemory()
         equal.scores = memory.scores.mapValues { $0.mapValues { _ in 1 } }
         #expect(try run.run(remembered: equal).calibration?.searched.name == "default")
     }
@@ -234,7 +234,7 @@ import VenueModel
 }
 
 /// Scores by the index of their visits.
-private final class Memory: TrialLedger {
+final class TriggerMemory: TrialLedger {
     var scores: [Int: [PositioningSettings: Double]] = [:]
     /// Whether no score may be new.
     var isFull = false

@@ -156,6 +156,16 @@ import Walks
         #expect(counts.withLock { $0 } == [1])
     }
 
+    /// A plan stands once in the list, although no move of its beacons is better: here no place is free.
+    @Test func plansAreDifferent() throws {
+        var request = try request(.number(1))
+        request.places.sites.spacing = 8
+        request.count = .number(try PlacementRun(request).run().placement.siteCount)
+        request.moves = 1
+        let plans = try PlacementRun(request).run().plans.map(\.sites)
+        #expect(!plans.isEmpty && Set(plans).count == plans.count)
+    }
+
     /// A venue without a UUID needs one only for beacons that are mounted.
     @Test func simulatedBeaconsNeedNoUUID() throws {
         var request = try request(.number(2), hasVisitors: false)

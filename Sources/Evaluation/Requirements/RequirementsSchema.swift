@@ -1,4 +1,5 @@
 internal import Formats
+internal import VenueModel
 
 /// The published form of a requirements file: its keys, for the reader and the schema.
 public enum RequirementsSchema {
@@ -35,7 +36,7 @@ public enum RequirementsSchema {
                 "Name of a zone: only instants with the true position in it count. Where zones overlap, an instant "
                     + "belongs to the smallest one. Default: everywhere."),
             YAMLKey(
-                "level", .integer(-100...200),
+                "level", .integer(Level.numbers),
                 "Number of a level: only instants with the true position on it count. Default: everywhere."),
         ], alternatives: [["metric"], ["share", "within"]])
 

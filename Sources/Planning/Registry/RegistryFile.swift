@@ -77,7 +77,7 @@ package enum RegistryFile {
                     interval: number(.interval, in: 0.001 / unit...3600 / unit).map { $0 * unit },
                     mounting: BeaconRegistry.ListedMounting(
                         level: texts[.level] == nil
-                            ? nil : places[.level].flatMap { row.integer($0, in: -1000...1000) },
+                            ? nil : places[.level].flatMap { row.integer($0, in: Level.numbers) },
                         x: number(.x, in: -1e6...1e6), y: number(.y, in: -1e6...1e6),
                         height: number(.height, in: 0...1000), mount: mount(texts[.mount], row, places[.mount]),
                         facing: number(.facing, in: -360...360)),

@@ -77,7 +77,8 @@ package struct PredictionRun: Sendable {
     private func findings() throws -> [LintFinding] {
         guard request.isReported else { return [] }
         return try LintContext(
-            request.arm.venue, parameters: request.arm.parameters, file: request.file, pool: context.pool
+            request.arm.venue, parameters: request.arm.parameters, zonedPreset: request.arm.preset, file: request.file,
+            pool: context.pool
         ).findings(of: LintRule.all)
     }
 

@@ -21,7 +21,7 @@ enum FaultShape {
                 "at",
                 .list(of: .number(-100_000...100_000, unit: "metres"), count: 2...2, noun: "coordinates"),
                 "True place of the beacon, [x, y]."),
-            YAMLKey("level", .integer(-100...200), "Number of its true level. Default: that in the venue file."),
+            YAMLKey("level", .integer(Level.numbers), "Number of its true level. Default: that in the venue file."),
             YAMLKey(
                 "height", .number(0...100, unit: "metres"),
                 "Its true mounting height above that level's floor. Default: that in the venue file."),

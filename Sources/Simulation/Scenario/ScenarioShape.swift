@@ -1,5 +1,6 @@
 package import Formats
 import Parameters
+import VenueModel
 import Walkers
 import Walks
 
@@ -87,7 +88,7 @@ package enum ScenarioShape {
                 "format", .choice(TrajectoryFormat.allCases.map(\.rawValue)),
                 "Format of the file. Default: detected from the file's content."),
             YAMLKey(
-                "level", .integer(-100...200),
+                "level", .integer(Level.numbers),
                 "Number of the level of all people. Default: the level nearest to the heights in the file; without "
                     + "heights, the only level of the venue."
             ),

@@ -3,6 +3,7 @@ internal import Formats
 internal import Geometry
 internal import Planning
 internal import VenueFiles
+internal import VenueModel
 
 extension StudioCall {
     /// Maps of an installation that follow its beacons.
@@ -10,7 +11,7 @@ extension StudioCall {
         StudioCall("/api/plan/kinds") { _, _ in ["kinds": .array(MapKind.all.map(\.json))] },
         StudioCall("/api/plan/open") { session, request in
             let id = request.required("id")?.string()
-            let level = request.required("level")?.integer(in: -100...200)
+            let level = request.required("level")?.integer(in: Level.numbers)
             let keys = request.required("maps")?.elements()?.compactMap { $0.string() }
             let cell = request.value("cell").map { $0.number(in: LevelGrid.allowedCellSizes) }
             let (name, number) = try request.checked(both(id, level))
