@@ -49,7 +49,8 @@ struct ImportPlan: ParsableCommand {
         "Unit of coordinates that are lengths: \(Words.list(DrawingUnit.self)). (default: the plan's)")
     var unit: DrawingUnit?
 
-    @Option("level", .integer(Level.numbers), "Level of the features that have none. (default: \(DrawingOptions().level))")
+    @Option(
+        "level", .integer(Level.numbers), "Level of the features that have none. (default: \(DrawingOptions().level))")
     var level: Int?
 
     @Option(
