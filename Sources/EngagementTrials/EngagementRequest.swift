@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Engagement
+internal import Formats
 package import Positioning
 package import Radio
 
@@ -19,8 +20,8 @@ package struct EngagementRequest: Sendable {
     package var goal = TriggerGoal(stay: 10, placeTolerance: 2)
     /// The delivery of notifications of each zone, and what visitors are to get: a stay that it blocks is not due.
     package var rule = DeliveryRule(blockTime: 300, count: 3)
-    /// Keys of profiles that do not count, because ``rule`` says what was asked for.
-    package var askedDelivery: Set<ProfileKey> = []
+    /// Keys of profiles that do not count, because ``rule`` or ``goal`` says what was asked for.
+    package var asked: Set<ProfileKey> = []
     /// What must be achieved.
     package var limits = TriggerLimits()
     package var profiles = EngagementProfile.builtIn
@@ -36,6 +37,24 @@ package struct EngagementRequest: Sendable {
     package var given: GivenTriggers?
 
     package init() {}
+
+    /// The profiles that report the event of ``goal``.
+    package var reporting: [EngagementProfile] { profiles.filter { $0.reports(goal.event) } }
+
+    /// Those that do not.
+    package var silent: [EngagementProfile] { profiles.filter { !$0.reports(goal.event) } }
+
+    /// What profiles do not allow.
+    var problems: [Problem] {
+        guard goal.event.isDwell else { return [] }
+        return reporting.compactMap { profile in
+            let time = profile.reported(of: self).stay
+            guard let longest = profile.longestDwell, time > longest else { return nil }
+            return Problem(
+                "The profile \(profile.name) allows dwell times of at most \(YAMLText.number(longest)) s, not \(YAMLText.number(time)) s."
+            )
+        }
+    }
 
     /// Why no zone can be called reliable, if it is so.
     package var warnings: [Problem] {

@@ -28,6 +28,7 @@ extension EngagementResult: JSONDocument, JSONRecord {
             "zones", { result in result.zones.map { ZoneRecord(zone: $0, request: result.request) } },
             "The zones, on test visits."),
         .always("profiles", \.rows, "The profiles in each way of using a phone, on some of the test visits."),
+        .always("silent", { $0.request.silent.map(\.name) }, "Profiles that do not report the event, so that they have no row."),
         .maybe(
             "calibration",
             { result in result.calibration.map { NamedCalibration(result: $0, zones: result.zones.map(\.name)) } },
@@ -110,7 +111,7 @@ private struct ZoneRecord: JSONRecord {
             "Figures with the selected trigger."),
         .always(
             "plain", { FiguresRecord(figures: $0.zone.plain, request: $0.request) },
-            "Figures with the first settings and entry at the first position inside."),
+            "Figures with the first settings and no condition: the first position decides."),
         .maybe(
             "visitsNeeded",
             { $0.zone.verdict == .inconclusive ? $0.zone.selected.visitsNeeded($0.request.limits) : nil },

@@ -65,8 +65,8 @@ extension EngagementResult {
         }
         return """
             \(summary)
-            \(calibration.map { $0.sentence + "\n" } ?? "")\(request.testVisits) test visits of \(ShareText.number(request.duration / 60, 0)) minutes; \(request.given == nil ? "selected on other visits" : "the triggers are given"). A \
-            stay of \(ShareText.number(request.goal.stay, 0)) s is due.
+            \(calibration.map { $0.sentence + "\n" } ?? "")\(request.testVisits) test visits of \(ShareText.number(request.duration / 60, 0)) minutes; \(request.given == nil ? "selected on other visits" : "the triggers are given"). \
+            Due: \(request.goal.due).\(silent.map { " \($0)" } ?? "")
 
             \(zoneTable.text)
             \(reasons.isEmpty ? "" : reasons.joined(separator: "\n") + "\n\n")\(rows.isEmpty ? "" : "Profiles, on \(rows[0].visits) of these visits:\n\n" + profileTable.text)

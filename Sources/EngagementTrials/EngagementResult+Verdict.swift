@@ -17,7 +17,7 @@ extension EngagementResult.Zone {
         switch selected.evidence(limits) {
         case .kept where trigger == ZoneTrigger():
             verdict = .reliable
-            reason = "Entry from positions is enough."
+            reason = "Positions without a condition are enough."
         case .kept:
             verdict = .conditional
             reason = "Only with the settings and the condition of this table."

@@ -92,6 +92,13 @@ package struct EngagementResult: Sendable {
         package var falseAVisit: Double { visits > 0 ? Double(outcome.falseAlarms) / Double(visits) : 0 }
     }
 
+    /// Which profiles do not report the event, in a sentence; `nil` if all do.
+    package var silent: String? {
+        let names = request.silent.map(\.name)
+        guard !names.isEmpty else { return nil }
+        return "Not compared, because they do not report \(request.goal.event.rawValue): \(names.joined(separator: ", "))."
+    }
+
     package var venue: String
     /// Zones in the order of the venue.
     package var zones: [Zone]

@@ -23,6 +23,7 @@ package struct EngagementRun: Sendable {
         if venue.beacons.isEmpty {
             problems.append(Problem("The venue has no beacons. Place some first: beaconry plan place."))
         }
+        problems += request.problems
         guard problems.isEmpty else { throw Problems(problems) }
         self.venue = venue
         self.request = request
@@ -124,7 +125,7 @@ package struct EngagementRun: Sendable {
     }
 
     private func rows(of visits: [EngagementVisit], stays: [[ZoneStays]]) throws -> [EngagementResult.ProfileRow] {
-        let pairs = request.profiles.flatMap { profile in request.scenarios.map { (profile, $0) } }
+        let pairs = request.reporting.flatMap { profile in request.scenarios.map { (profile, $0) } }
         let pieces = pairs.count * visits.count
         let preset = request.settings.first?.preset ?? ZonedPreset(base: Preset.default.settings)
         let runs = try context.map("Comparing profiles", pieces) { piece in

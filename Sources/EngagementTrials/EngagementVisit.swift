@@ -22,13 +22,16 @@ package struct EngagementVisit: Sendable {
     }
 
     /// The recording as an app hears it that listens in these windows.
-    package func heard(in windows: [Range<Double>]) -> Recording {
+    ///
+    /// - Parameter least: readings with a lower RSSI do not count, dBm; `nil` for none.
+    package func heard(in windows: [Range<Double>], atLeast least: Double? = nil) -> Recording {
         var part = recording
         var rest = windows[...]
         part.observations = recording.observations.filter { observation in
             while let window = rest.first, window.upperBound <= observation.time { rest.removeFirst() }
             return rest.first?.contains(observation.time) ?? false
         }
+        if let least { part.observations = part.observations.compactMap { $0.keeping { $1.map { $0 >= least } ?? true } } }
         return part
     }
 }

@@ -15,6 +15,8 @@ package struct ProfileTrial: Sendable {
     package let preset: ZonedPreset
     /// What visitors are to get, the same for all profiles.
     private let due: DeliveryRule
+    /// What the profile's triggers report: the event that is asked for, and of dwell the profile's own time.
+    private let reported: TriggerGoal
     /// The delivery of notifications: what somebody asked for, then what the profile says, then ``due``.
     package let rule: DeliveryRule
 
@@ -38,7 +40,8 @@ package struct ProfileTrial: Sendable {
         self.input = input
         self.preset = preset
         due = request.rule
-        rule = profile.delivery(over: request.rule, keeping: request.askedDelivery)
+        rule = profile.delivery(over: request.rule, keeping: request.asked)
+        reported = profile.reported(of: request)
     }
 
     /// The beacons that stand for a zone: those in it or on its border. O(beacons × corners).
@@ -58,12 +61,12 @@ package struct ProfileTrial: Sendable {
         let duration = visit.recording.duration
         let regions = profile.regions.events(heard: visit.heard, duration: duration, attention: attention, seed: seed)
         let windows = profile.scan.listening(attention: attention, regions: regions, duration: duration)
-        let heard = visit.heard(in: windows)
+        let heard = visit.heard(in: windows, atLeast: profile.condition.leastRSSI)
         let signals = signals(of: heard, regions)
         let deliveries = zip(signals, input.venue.zones).map { signal, zone in
             let radius = [.zone, .circle].contains(profile.signal) ? zone.circleRadius : nil
             return rule.deliveries(
-                of: signal.events(.enter, condition: profile.condition(inCircleOf: radius)), attention: attention)
+                of: signal.events(of: reported, condition: profile.condition(inCircleOf: radius)), attention: attention)
         }
         return Visit(
             deliveries: deliveries, outcomes: zip(stays, deliveries).map { $0.outcome(of: $1, rule: due) },
@@ -89,7 +92,8 @@ package struct ProfileTrial: Sendable {
             let samples = rule.samples(
                 of: recording.observations, duration: recording.duration, powers: powers, regions: regions)
             return venue.zones.map {
-                DepthSignal(samples, beacons: Self.beacons(of: $0, in: venue), within: rule.near)
+                DepthSignal(
+                    samples, beacons: Self.beacons(of: $0, in: venue), rule: rule, asked: profile.askedProximity)
             }
         case .threshold:
             let rule = profile.threshold ?? ThresholdRule()
@@ -98,6 +102,16 @@ package struct ProfileTrial: Sendable {
                     rule.scores(of: recording.observations, beacons: Self.beacons(of: zone, in: venue), powers: powers))
             }
         }
+    }
+}
+
+extension EngagementProfile {
+    /// What triggers of the profile report, if these events are asked for: a profile with a dwell time of its own waits so long,
+    /// unless a time is asked for.
+    func reported(of request: EngagementRequest) -> TriggerGoal {
+        var goal = request.goal
+        if !request.asked.contains(.dwellTime), let dwellTime { goal.stay = dwellTime }
+        return goal
     }
 }
 

@@ -32,10 +32,10 @@ package struct TriggersDocument: JSONDocument, JSONRecord, Decodable {
                 + "recommend: these settings and triggers."),
         .always("settings", .settings, \.settings, "Differences from the SDK's default settings, by key."),
         .always(
-            "blockTime", .number(0...86_400, unit: "seconds"), \.blockTime,
+            "blockTime", .number(DeliveryRule.blockTimes, unit: "seconds"), \.blockTime,
             "Time after a notification in which the same zone gives no other one."),
         .maybe(
-            "count", .integer(1...1000), \.count,
+            "count", .integer(DeliveryRule.counts), \.count,
             "Largest number of notifications of a zone in a visit. Missing without a limit."),
         .always("zones", \.zones, "The zones."),
         .maybe(

@@ -67,7 +67,7 @@ package struct ZoneTuning: Sendable {
 
     /// What a condition achieves on one visit.
     func outcome(of condition: Condition, _ signal: DepthSignal, _ stays: ZoneStays) -> TriggerOutcome {
-        stays.outcome(of: rule.deliveries(of: signal.events(.enter, condition: condition)), rule: rule)
+        stays.outcome(of: rule.deliveries(of: signal.events(of: goal, condition: condition)), rule: rule)
     }
 
     /// How bad a trigger is on a sample.

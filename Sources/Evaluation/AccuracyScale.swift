@@ -90,7 +90,7 @@ public struct AccuracyScale: Hashable, Sendable, JSONRecord {
                 guard let last, score.isFinite else { return score }
                 return last.score + (score - last.score) * (level - last.place) / (place - last.place)
             }
-            before = before + weight
+            before += weight
             last = (score, place)
         }
         return last?.score ?? 1

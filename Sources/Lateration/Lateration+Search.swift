@@ -64,9 +64,9 @@ struct BeaconLine {
         for circle in circles {
             let dx = circle.x - x
             let dy = circle.y - y
-            xx = xx + dx * dx
-            xy = xy + dx * dy
-            yy = yy + dy * dy
+            xx += dx * dx
+            xy += dx * dy
+            yy += dy * dy
         }
         center = Point(x, y)
         // The eigenvector of the larger eigenvalue, from the row that is longer.

@@ -70,8 +70,8 @@ public enum Statistics {
                 while values[right] > pivot { right -= 1 }
                 guard left <= right else { break }
                 values.swapAt(left, right)
-                left = left + 1
-                right = right - 1
+                left += 1
+                right -= 1
             }
             if rank <= right {
                 high = right

@@ -44,11 +44,15 @@ extension Observation {
     }
 
     /// The same without a beacon; `nil` if nothing is left of a packet. A report may be left without entries.
-    package func without(_ beacon: BeaconID) -> Observation? {
+    package func without(_ beacon: BeaconID) -> Observation? { keeping { other, _ in other != beacon } }
+
+    /// The readings that count, by beacon and RSSI in dBm; `nil` if nothing is left of a packet. A report may be left without
+    /// entries.
+    package func keeping(_ counts: (_ beacon: BeaconID, _ rssi: Double?) -> Bool) -> Observation? {
         switch self {
-        case .packet(let packet): return packet.beacon == beacon ? nil : self
+        case .packet(let packet): return counts(packet.beacon, packet.rssi) ? self : nil
         case .ranging(var report):
-            report.entries.removeAll { $0.beacon == beacon }
+            report.entries.removeAll { !counts($0.beacon, $0.rssi) }
             return .ranging(report)
         }
     }

@@ -46,7 +46,7 @@ package struct EngagementReport {
         let sentence = """
             The profiles are documented systems, on \(result.rows[0].visits) of the test visits. All of them have the same zones, goal and block time, over all zones. \
             Further up and further left is better. A line is the 95 % interval of the share. \
-            Positions are those of the preset \(result.request.settings.first?.name ?? "default").
+            Positions are those of the preset \(result.request.settings.first?.name ?? "default").\(result.silent.map { " \($0)" } ?? "")
             """
         return ReportSection(
             "Profiles", .paragraph(sentence), .figure(EngagementChart(result.rows).drawing),
@@ -181,11 +181,11 @@ package struct EngagementReport {
         let goal = result.request.goal
         let number = Format.number
         return [
-            "Due: a stay of at least \(number(goal.stay)) s in the zone, unless an earlier notification blocks it.",
-            "Notified: a notification in such a stay, up to \(number(goal.timeTolerance)) s before or after it. Visits "
+            "Due: \(goal.due), unless an earlier notification blocks it.",
+            "Notified: a notification in such \(goal.event.isAway ? "an absence" : "a stay"), up to \(number(goal.timeTolerance)) s before or after it. Visits "
                 + "with at least one are counted; for profiles, summed over all zones.",
-            "False: a notification while the visitor is farther than \(number(goal.placeTolerance)) m from the zone.",
-            "Latency: from the moment at which a stay is due to the notification.",
+            "False: \(goal.wrong).",
+            "Latency: from the moment at which \(goal.event.isAway ? "an absence" : "a stay") is due to the notification.",
             "Reliable and conditional: the 95 % interval of each figure keeps its limit. Impossible and missed: that of one breaks it. "
                 + "Inconclusive: neither.",
             "Width: diameter of the largest circle in the zone. Error: three quarters of the positions in it are nearer to the "

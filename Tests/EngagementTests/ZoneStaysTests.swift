@@ -72,6 +72,49 @@ import Walks
         #expect(outcome.recall == 1 && (outcome.precision ?? 1) < 0.7 && outcome.falseAlarms > 20)
     }
 
+    private static func goal(_ event: ZoneEvent, _ stay: Double) -> TriggerGoal {
+        TriggerGoal(event: event, stay: stay, gap: 3, placeTolerance: 2, timeTolerance: 1)
+    }
+
+    /// The stay ends at second 20: an exit is due at 25. One while the person is deep in the zone, or has not been there, is
+    /// false.
+    @Test func exitsBelongToTheTimeAfterAStay() {
+        let stays = Self.stays(Self.goal(.exit, 5))
+        let outcome = stays.outcome(of: [5, 15, 26, 30], rule: DeliveryRule())
+        #expect(outcome.due == 1 && outcome.hits == 1 && outcome.falseAlarms == 2 && outcome.repeats == 1)
+        #expect(abs((outcome.latency(0.5) ?? .nan) - 1) < 0.11)
+        #expect(stays.outcome(of: [18.5], rule: DeliveryRule()).tolerated == 1)
+        #expect(stays.outcome(of: [], rule: DeliveryRule()).due == 1)
+        // After a stay that is too short, and before one, no exit is due.
+        let long = Self.stays(Self.goal(.exit, 11)).outcome(of: [32], rule: DeliveryRule())
+        #expect(long.due == 0 && long.falseAlarms == 0)
+    }
+
+    /// A stay of 10 s: one of 8 s is due at 18, one of 12 s is never due, and what comes early is false.
+    @Test func staysOfALengthAreDueWhenTheyHaveIt() {
+        let eight = Self.stays(Self.goal(.dwellInside, 8))
+        let right = eight.outcome(of: [18.5], rule: DeliveryRule())
+        #expect(right.hits == 1 && right.falseAlarms == 0 && abs((right.latency(1) ?? .nan) - 0.5) < 0.11)
+        #expect(eight.outcome(of: [17.5], rule: DeliveryRule()).hits == 1)
+        let early = eight.outcome(of: [12], rule: DeliveryRule(blockTime: 100))
+        #expect(early.due == 1 && early.hits == 0 && early.falseAlarms == 1)
+        let never = Self.stays(Self.goal(.dwellInside, 12)).outcome(of: [15, 20.5], rule: DeliveryRule())
+        #expect(never.due == 0 && never.falseAlarms == 2)
+    }
+
+    /// Away for 10 s at first, and for 20 s after the stay.
+    @Test func absencesOfALengthAreDue() {
+        let stays = Self.stays(Self.goal(.dwellOutside, 15))
+        let outcome = stays.outcome(of: [9, 36], rule: DeliveryRule())
+        #expect(outcome.due == 1 && outcome.hits == 1 && outcome.falseAlarms == 1)
+        #expect(Self.stays(Self.goal(.dwellOutside, 5)).outcome(of: [6, 26], rule: DeliveryRule()).hits == 2)
+    }
+
+    /// The times in a zone are the same whatever is notified.
+    @Test func staysDoNotDependOnTheEvent() {
+        for event in ZoneEvent.allCases { #expect(Self.stays(Self.goal(event, 5)).stays == Self.stays().stays) }
+    }
+
     /// Two stays: 10–20 s and, on the way back, 60–70 s.
     private static let twice: ZoneStays = {
         let samples = (0...800).map { index in

@@ -41,6 +41,65 @@ import Walks
         #expect(Set(result.zones.map(\.settings)).count == 1)
     }
 
+    private static func profile(_ values: String) throws -> EngagementProfile {
+        try ProfileFile.parse("profile: p\nvalues: {\(values)}")
+    }
+
+    /// Each event has its profiles: those that do not report it have no row, and are named.
+    @Test(arguments: [ZoneEvent.exit, .dwellInside, .dwellOutside]) func eventsAreThoseThatAreAskedFor(event: ZoneEvent)
+        throws
+    {
+        let result = try Self.run(workers: 2) {
+            $0.goal.event = event
+            $0.goal.stay = 30
+        }
+        let reporting = EngagementProfile.builtIn.filter { $0.reports(event) }.map(\.name)
+        #expect(Set(result.rows.map(\.profile)) == Set(reporting) && !reporting.isEmpty)
+        let missing = EngagementProfile.builtIn.map(\.name).filter { !reporting.contains($0) }
+        #expect(missing.allSatisfy { result.silent?.contains($0) ?? false } && (result.silent == nil) == missing.isEmpty)
+        try EngagementResult.schema.check(try JSONText.of(result), file: nil)
+        // Somebody is notified, and what is notified is mostly right.
+        let zones = result.zones.map(\.selected.outcome).sum
+        #expect(zones.hits > 0 && zones.falseAlarms < zones.deliveries, "\(event): \(zones)")
+    }
+
+    /// A profile's own dwell time holds unless one is asked for, and its longest one is a limit.
+    @Test func dwellTimesHaveAnOrderAndALimit() throws {
+        func result(_ values: String, _ asked: Set<ProfileKey> = [], stay: Double = 120) throws -> TriggerOutcome {
+            let profile = try Self.profile("eventKinds: [dwellInside]\(values)")
+            return try Self.run(workers: 2) {
+                $0.goal.event = .dwellInside
+                $0.goal.stay = stay
+                $0.asked = asked
+                $0.scenarios = [.inHand]
+                $0.profiles = [profile]
+            }.rows[0].outcome
+        }
+        // One that waits for 5 s reports stays of 120 s too early.
+        let hasty = try result(", dwellTime: 5")
+        let patient = try result("")
+        #expect(hasty.falseAlarms > patient.falseAlarms && hasty.deliveries > patient.deliveries)
+        #expect(try result(", dwellTime: 5", [.dwellTime]) == patient)
+        let problems = #expect(throws: Problems.self) { try result(", longestDwell: 1") }
+        #expect(problems?.all.first?.message.contains("at most 60 s, not 120 s") ?? false)
+        #expect(try result(", longestDwell: 2") == patient)
+    }
+
+    /// How near a beacon must be decides who is notified: nobody is told more often by immediate than by near.
+    @Test func proximitiesAreThoseThatAreAskedFor() throws {
+        func deliveries(_ values: String) throws -> Int {
+            let profile = try Self.profile("signal: proximity, distanceSource: rssi\(values)")
+            return try Self.run(workers: 2) {
+                $0.scenarios = [.inHand]
+                $0.profiles = [profile]
+            }.rows[0].outcome.hitWalks
+        }
+        let near = try deliveries("")
+        #expect(try deliveries(", proximity: immediate") < near && near > 0)
+        #expect(try deliveries(", proximity: far, farIncludesNearer: true") >= near)
+        #expect(try deliveries(", leastRSSI: -40") == 0)
+    }
+
     /// If no visit is notified, or each, resamples are all alike: the interval is then Wilson's over the visits, and no point.
     @Test(arguments: [(0, 0.0, 0.2775), (10, 0.7225, 1.0)]) func noneAndAllHaveAnInterval(
         hits: Int, least: Double, greatest: Double

@@ -42,6 +42,19 @@ import VenueModel
         #expect(try PredictionRun(request).run().trial.walks.count == 2)
     }
 
+    /// The rules of installation guides are checked with the preset that is predicted.
+    @Test func rulesAreCheckedWithThePreset() throws {
+        var request = try request()
+        request.isReported = true
+        func broken() throws -> [String] {
+            try PredictionRun(request).run().findings.map(\.message).filter { $0.contains("useBestNumberOfBeacons") }
+        }
+        request.arm.preset.base[.useBestNumberOfBeacons] = 5
+        #expect(try broken().isEmpty)
+        request.arm.preset.base[.useBestNumberOfBeacons] = 6
+        #expect(try broken().count == 1)
+    }
+
     /// No remedy makes an interval longer, and none makes it shorter than iBeacons allow.
     @Test func intervalsAreNeverLonger() throws {
         var arm = try request().arm

@@ -69,6 +69,18 @@ extension DocumentTests {
         // A speed limit below the radius changes nothing for who is slower than both.
         let slow: [String: SettingValue] = ["smartLocationUpdateRadius": 3, "sensibleDistanceFilterSpeed": 2.5]
         #expect(try published(slow) == [1, 4, 7, 10])
+        // Behind a far jump, the position moves by the radius in less than 2 s, because lags raise the limit.
+        let jump = (0..<12).map { Point($0 < 3 ? 0 : 60, 0) }
+        func gaps(_ radius: Double) throws -> [Double] {
+            let times = try positions(
+                at: jump,
+                ["smartLocationUpdateRadius": .number(radius), "sensibleDistanceFilterSpeed": 2.5]
+            ).filter(\.isPublished).map(\.time)
+            return zip(times.dropFirst(), times).map { $0 - $1 }
+        }
+        #expect(try gaps(2.5).contains(1))
+        let least = try gaps(3)
+        #expect(least.count > 2 && least.allSatisfy { $0 >= 2 } && least.contains(2))
     }
 
     @Test func row21AnObstacleGivesWayAfterAsManyUpdatesAsItsStrength() throws {

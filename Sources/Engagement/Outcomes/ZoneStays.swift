@@ -6,32 +6,56 @@ package import Walks
 package struct ZoneStays: Hashable, Sendable {
     /// From the first to the last moment of each stay, seconds, ascending and disjoint.
     package let stays: [ClosedRange<Double>]
-    /// When the truth is in the zone or at most the tolerance beside it, seconds.
+    /// When the event of the goal belongs: the stays, or the absences.
+    private let spans: [EventSpan]
+    /// When the truth is in a span or at most the tolerance in place beside it, seconds.
     private let near: [ClosedRange<Double>]
     private let goal: TriggerGoal
     /// Length of the walk, seconds.
     package let duration: Double
 
+    private struct EventSpan: Hashable {
+        var time: ClosedRange<Double>
+        /// Whether what came before allows the event.
+        var mayBeDue = true
+    }
+
     /// The stays. O(samples × corners).
     package init(_ truth: GroundTruth, zone: Zone, goal: TriggerGoal) {
         self.goal = goal
-        var inside: [ClosedRange<Double>] = []
-        var near: [ClosedRange<Double>] = []
-        var wasInside = false
-        var wasNear = false
-        for sample in truth.samples {
-            let depth = sample.level == zone.level ? zone.outline.depth(of: sample.position) : -.infinity
-            if depth >= 0 { inside.extend(to: sample.time, gap: wasInside ? .infinity : goal.gap) }
-            if depth >= -goal.placeTolerance { near.extend(to: sample.time, gap: wasNear ? .infinity : goal.gap) }
-            wasInside = depth >= 0
-            wasNear = depth >= -goal.placeTolerance
+        let depths = truth.samples.map {
+            (time: $0.time, depth: $0.level == zone.level ? zone.outline.depth(of: $0.position) : -.infinity)
         }
-        stays = inside
-        self.near = near
+        func ranges(_ counts: (Double) -> Bool) -> [ClosedRange<Double>] {
+            var ranges: [ClosedRange<Double>] = []
+            var didCount = false
+            for (time, depth) in depths {
+                let counts = counts(depth)
+                if counts { ranges.extend(to: time, gap: didCount ? .infinity : goal.gap) }
+                didCount = counts
+            }
+            return ranges
+        }
+        let stays = ranges { $0 >= 0 }
+        self.stays = stays
+        switch goal.event {
+        case .enter, .dwellInside: spans = stays.map { EventSpan(time: $0) }
+        case .dwellOutside: spans = ranges { $0 < 0 }.map { EventSpan(time: $0) }
+        case .exit:
+            spans = ranges { $0 < 0 }.compactMap { away in
+                stays.last { $0.upperBound <= away.lowerBound }.map {
+                    EventSpan(time: away, mayBeDue: $0.upperBound - $0.lowerBound >= goal.stay)
+                }
+            }
+        }
+        let isAway = goal.event.isAway
+        near = ranges { isAway ? abs($0) <= goal.placeTolerance : $0 >= -goal.placeTolerance }
         duration = (truth.samples.last?.time ?? 0) - (truth.samples.first?.time ?? 0)
     }
 
     /// What deliveries achieved.
+    ///
+    /// What follows is said of stays and entries; for exits and absences, it holds of the times away.
     ///
     /// A stay is *due* if it lasts ``TriggerGoal/stay`` and is not settled by an earlier stay: within the block time after a
     /// settled one, or after the allowed number of them, nothing more is due. A due stay is *hit* by the first delivery in
@@ -39,7 +63,8 @@ package struct ZoneStays: Hashable, Sendable {
     /// ``TriggerGoal/stay``; negative latencies count as 0. Hits settle a stay, and so do misses that an earlier false
     /// notification blocked: that one costs a false notification and a miss, but not a miss for each stay of a visit. More
     /// deliveries in the same stay are repeats. A delivery outside of all stays is false, unless the truth is within the
-    /// tolerance in place. O(deliveries + stays).
+    /// tolerance in place. A trigger of dwell waits itself, so that what it reports before the stay is due, less the tolerance
+    /// in time, is false. O(deliveries + stays).
     ///
     /// - Parameter deliveries: ascending times.
     package func outcome(of deliveries: [Double], rule: DeliveryRule) -> TriggerOutcome {
@@ -65,9 +90,9 @@ package struct ZoneStays: Hashable, Sendable {
     }
 
     /// Seconds from the moment at which a stay was due to its notification; 0 if that came earlier.
-    package func latency(of time: Double, in stay: ClosedRange<Double>) -> Double {
-        max(time - stay.lowerBound - goal.stay, 0)
-    }
+    package func latency(of time: Double, in stay: ClosedRange<Double>) -> Double { max(time - dueTime(of: stay), 0) }
+
+    private func dueTime(of stay: ClosedRange<Double>) -> Double { stay.lowerBound + goal.stay }
 
     /// What a delivery was, or that one is missing. A stay is given as its first and last moment.
     package enum Event: Hashable, Sendable {
@@ -99,16 +124,25 @@ package struct ZoneStays: Hashable, Sendable {
             times.last.map { time < $0 + rule.blockTime } ?? false || rule.count.map { times.count >= $0 } ?? false
         }
         var before = 0
-        for stay in stays {
+        for span in spans {
+            let stay = span.time
             let strays = rest.prefix { $0 < stay.lowerBound - goal.timeTolerance }
             addStrays(strays)
             rest = rest.dropFirst(strays.count)
             before += strays.count
+            let hasty = rest.prefix {
+                goal.event.isDwell && $0 < dueTime(of: stay) - goal.timeTolerance
+                    && $0 <= stay.upperBound + goal.timeTolerance
+            }
+            events += hasty.map(Event.wrong)
+            rest = rest.dropFirst(hasty.count)
             let inside = rest.prefix { $0 <= stay.upperBound + goal.timeTolerance }
             rest = rest.dropFirst(inside.count)
-            let wasBlocked = isBlocked(stay.lowerBound, by: Array(deliveries.prefix(before)))
+            let wasBlocked = !hasty.isEmpty || isBlocked(stay.lowerBound, by: Array(deliveries.prefix(before)))
             before = deliveries.count - rest.count
-            let isDue = !isBlocked(stay.lowerBound, by: settled) && stay.upperBound - stay.lowerBound >= goal.stay
+            let isDue =
+                span.mayBeDue && !isBlocked(stay.lowerBound, by: settled)
+                && stay.upperBound - stay.lowerBound >= goal.stay
             if let first = inside.first {
                 settled.append(first)
                 events.append(isDue ? .hit(first, in: stay) : .early(first))

@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Recordings
 
 // What the simulation of an app is made of.
 extension EngagementProfile {
@@ -50,7 +51,7 @@ extension EngagementProfile {
         case zone
         /// Positions in a circle of the zone's area around its centre.
         case circle
-        /// A beacon of the zone that is near or immediate.
+        /// A beacon of the zone that is as near as ``EngagementProfile/askedProximity``.
         case proximity
         /// A beacon of the zone nearer than ``threshold``, decided at fixed times.
         case threshold
@@ -69,6 +70,11 @@ extension EngagementProfile {
             statistic: ProximityRule.Statistic(rawValue: word(.averagingStatistic)) ?? .mean,
             memory: number(.memory) ?? 2, interval: number(.updateInterval) ?? 1,
             leavesWithRegion: flag(.leavesWithRegion))
+    }
+
+    /// The proximity to a beacon of a zone that a trigger of the zone asks for.
+    package var askedProximity: ProximityRule.Proximity {
+        ProximityRule.Proximity(rawValue: word(.proximity)) ?? .near
     }
 
     /// The rule with a single distance; `nil` for none.
@@ -121,6 +127,11 @@ extension EngagementProfile {
 
     /// Kinds of events that it reports, in the order of the profile.
     package var eventKinds: [TriggerEvent.Kind] { words(.eventKinds).compactMap(TriggerEvent.Kind.init(rawValue:)) }
+
+    /// Whether an app learns of the event. One that is told which beacons are heard makes such events of the list itself.
+    package func reports(_ event: ZoneEvent) -> Bool {
+        eventKinds.contains(event.kind) || eventKinds.contains(.visibleSetChange)
+    }
 
     /// Seconds inside after which a stay is reported; `nil` if the document gives no time.
     package var dwellTime: Double? { number(.dwellTime) }

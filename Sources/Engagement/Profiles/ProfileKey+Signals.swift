@@ -1,3 +1,5 @@
+internal import Recordings
+
 // Proximity, and which senders count.
 extension ProfileKey {
     private static let metres = Kind.number(0.01...1000)
@@ -15,6 +17,11 @@ extension ProfileKey {
     static let nearDistance = ProfileKey(
         "nearDistance", metres, unit: "m", default: .number(3), reader: "ProximityRule",
         "A beacon nearer than this is near, and far otherwise.")
+    static let proximity = ProfileKey(
+        "proximity",
+        .word([ProximityRule.Proximity.immediate, .near, .far].map(\.rawValue)), default: .word("near"),
+        reader: "ProfileTrial",
+        "How near a beacon of a zone must be for a trigger of the signal \"proximity\". A beacon that is immediate is near, too.")
     static let farIncludesNearer = ProfileKey(
         "farIncludesNearer", .flag, default: .flag(false), reader: "ProximityRule",
         "Whether a trigger for far also holds for near and immediate.")
@@ -54,7 +61,7 @@ extension ProfileKey {
         "SSIDs of which each access point is a sender, by its MAC address.")
 
     static let signals = [
-        signal, distanceSource, immediateDistance, nearDistance, farIncludesNearer, averagingTime, averagingCount,
+        signal, distanceSource, immediateDistance, nearDistance, proximity, farIncludesNearer, averagingTime, averagingCount,
         averagingStatistic, memory, updateInterval, leavesWithRegion, threshold, decision, decisionInterval,
         wifiInterval, mergedNetworks, distinctNetworks,
     ]

@@ -47,8 +47,7 @@ package struct ProfileKey: Hashable, Sendable {
 
     /// The keys that documents state and no command models yet: they change no figure.
     package static let notes: [ProfileKey] = [
-        regionSlots, exceedsSlots, immediateDistance, farIncludesNearer, wifiInterval,
-        mergedNetworks, distinctNetworks, eventKinds, dwellTime, longestDwell, leastRSSI, sendsOnDetection,
+        wifiInterval, mergedNetworks, distinctNetworks,
     ]
 
     /// The key of this name; `nil` if there is none.

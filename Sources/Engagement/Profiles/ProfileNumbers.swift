@@ -4,8 +4,6 @@ package struct UploadNumbers: Hashable, Sendable {
     package var batchInterval: Double?
     /// Seconds between batches in the background; `nil` if the document gives none.
     package var backgroundBatchInterval: Double?
-    /// Whether beacons that are heard in the background start an upload at once.
-    package var sendsOnDetection: Bool
     /// Most batches that wait; `nil` for no limit.
     package var queueLimit: Int?
     /// The limits that an app may choose; empty if there is no such list.
@@ -38,8 +36,9 @@ extension EngagementProfile {
     package var upload: UploadNumbers {
         UploadNumbers(
             batchInterval: number(.batchInterval) ?? number(.foregroundInterval),
-            backgroundBatchInterval: number(.batchInterval) ?? number(.backgroundInterval),
-            sendsOnDetection: flag(.sendsOnDetection), queueLimit: count(.queueLimit),
+            backgroundBatchInterval: flag(.sendsOnDetection)
+                ? number(.updateInterval) : number(.batchInterval) ?? number(.backgroundInterval),
+            queueLimit: count(.queueLimit),
             queueLimits: (numbers(.queueLimits) ?? []).compactMap(Int.init(exactly:)),
             retryDelays: numbers(.retryDelays) ?? [], longestRetryDelay: number(.longestRetryDelay),
             breakerFailures: count(.breakerFailures))

@@ -1,4 +1,5 @@
 package import Radio
+internal import Recordings
 
 /// How deep somebody is at one target over time: in a zone, within a circle, nearer to a beacon than a distance.
 package struct DepthSignal: Hashable, Sendable {
@@ -23,16 +24,19 @@ package struct DepthSignal: Hashable, Sendable {
     /// A signal of these values, by ascending time.
     package init(_ values: [Value]) { self.values = values }
 
-    /// How much nearer than a distance the nearest of some beacons is.
+    /// How far inside a proximity the nearest of some beacons is. A beacon that is immediate is near, too.
     ///
     /// - Parameters:
     ///   - beacons: the beacons that stand for the target.
-    ///   - distance: metres.
-    package init(_ samples: [ProximitySample], beacons: Set<BeaconID>, within distance: Double) {
+    ///   - asked: the proximity that a trigger asks for.
+    package init(
+        _ samples: [ProximitySample], beacons: Set<BeaconID>, rule: ProximityRule, asked: ProximityRule.Proximity
+    ) {
         self.init(
             samples.map { sample in
                 let nearest = sample.entries.filter { beacons.contains($0.beacon) }.compactMap(\.distance).min()
-                return Value(time: sample.time, depth: nearest.map { distance - $0 })
+                let depth = nearest.flatMap { asked == .near ? rule.near - $0 : rule.depth(of: asked, distance: $0) }
+                return Value(time: sample.time, depth: depth)
             })
     }
 
@@ -66,6 +70,11 @@ package struct DepthSignal: Hashable, Sendable {
             if let event = trigger.step(at: value.time, evidence) { times.append(event.time) }
         }
         return times
+    }
+
+    /// When a trigger of the goal's event reports, ascending; one of dwell waits for the time that the goal asks for.
+    package func events(of goal: TriggerGoal, condition: Condition) -> [Double] {
+        events(goal.event.kind, condition: condition, duration: goal.event.isDwell ? goal.stay : 0)
     }
 
     /// Seconds of silence that are stepped through; every exit delay and dwell has ended then.

@@ -36,17 +36,25 @@ package struct Condition: Decodable, JSONRecord, Hashable, Sendable {
             "exitMargin", margin, \.exitMargin,
             "How far outside the zone a visitor must be to count as outside, metres or dB."),
         .always("averaging", time, \.averaging, "Averaging time of the signal."),
-        .always("needed", .integer(1...1000), \.needed, "How many of the last values must agree."),
-        .always("window", .integer(1...1000), \.window, "Number of last values that are considered."),
+        .always("needed", .integer(counts), \.needed, "How many of the last values must agree."),
+        .always("window", .integer(counts), \.window, "Number of last values that are considered."),
         .always("dwell", time, \.dwell, "Time inside before an entry counts."),
         .always("exitDelay", time, \.exitDelay, "Time outside before an exit counts."),
         .maybe(
-            "accuracyGate", .number(0...1e6, unit: "metres"), \.accuracyGate,
+            "accuracyGate", .number(accuracyGates, unit: "metres"), \.accuracyGate,
             "Positions with a larger radius do not count."),
-        .maybe("leastRSSI", .number(-200...0, unit: "dBm"), \.leastRSSI, "Readings below this RSSI do not count."),
+        .maybe("leastRSSI", .number(levels, unit: "dBm"), \.leastRSSI, "Readings below this RSSI do not count."),
         .always("silence", time, \.silence, "Time without a signal after which a visitor counts as outside."))
-    private static let margin = YAMLKind.number(-1e6...1e6, unit: "")
-    private static let time = YAMLKind.number(0...86_400, unit: "seconds")
+    private static let margin = YAMLKind.number(margins, unit: "")
+    private static let time = YAMLKind.number(times, unit: "seconds")
+
+    /// The values that a condition may have, here and in profiles: margins in metres or dB, times in seconds, radii in metres,
+    /// levels in dBm.
+    static let margins = -1000.0...1000
+    static let times = 0.0...86_400
+    static let counts = 1...1000
+    static let accuracyGates = 0.1...1000
+    static let levels = -150.0...0
 
     /// A condition; by default the first value beyond the border counts.
     package init(

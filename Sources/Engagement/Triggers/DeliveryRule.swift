@@ -9,6 +9,11 @@ package struct DeliveryRule: Hashable, Sendable {
     /// States of the app in which a notification can be delivered.
     package var states: Set<AppState>
 
+    /// The values that a rule may have, seconds and notifications.
+    package static let blockTimes = 0.0...31_536_000
+    package static let counts = 1...1_000_000
+    package static let delays = 0.0...86_400
+
     /// A rule; by default every event is delivered at once, in every state.
     package init(
         blockTime: Double = 0, count: Int? = nil, delay: Double = 0, states: Set<AppState> = Set(AppState.allCases)

@@ -1,3 +1,5 @@
+internal import Formats
+
 /// Something that an app learns.
 package struct TriggerEvent: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -28,5 +30,33 @@ package struct TriggerEvent: Hashable, Sendable {
         self.time = time
         self.kind = kind
         self.target = target
+    }
+}
+
+/// What a zone tells of its visitors.
+package enum ZoneEvent: String, JSONKind, Encodable, CaseIterable, Sendable {
+    /// Somebody comes.
+    case enter
+    /// Somebody goes.
+    case exit
+    /// Somebody has been there for a time.
+    case dwellInside
+    /// Somebody has been away for a time.
+    case dwellOutside
+
+    /// Whether it is due while somebody is away.
+    package var isAway: Bool { self == .exit || self == .dwellOutside }
+
+    /// Whether the trigger itself waits.
+    package var isDwell: Bool { self == .dwellInside || self == .dwellOutside }
+
+    /// The kind of the trigger.
+    package var kind: TriggerEvent.Kind {
+        switch self {
+        case .enter: .enter
+        case .exit: .exit
+        case .dwellInside: .dwellInside
+        case .dwellOutside: .dwellOutside
+        }
     }
 }

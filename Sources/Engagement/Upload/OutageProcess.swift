@@ -61,7 +61,7 @@ package struct OutageProcess: Hashable, Sendable {
                 if isDown, time < change { outages.append(time..<min(change, end)) }
                 time = change
                 isDown = !isDown
-                index = index + 1
+                index += 1
             }
             return outages
         }

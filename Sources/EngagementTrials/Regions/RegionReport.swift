@@ -12,11 +12,16 @@ package struct RegionReport: JSONDocument, JSONRecord {
     private let selection: RegionSelection
     private let visits: Int
     private let rows: [RegionTrial.PolicyRow]
+    private let profile: EngagementProfile?
 
     package static let schema = DocumentSchema(shape, version: 1)
     package static let shape = JSONShape<Self>(
         "plan-regions", "Which regions an app monitors at a place, and what it misses with them.",
         .always("venues", { $0.sites.venues.map(\.name) }, "Names of the venues."),
+        .maybe("profile", \.profile?.name, "Name of the profile. Missing without one."),
+        .maybe(
+            "policy", { $0.profile.map(RegionTrial.Policy.init) },
+            "What an app of the profile does; see policies. Missing without a profile."),
         .always("by", \.sites.detail, "How much of an identity a region has."),
         .always("slots", \.selector.slots, "Largest number of regions that the operating system monitors for an app."),
         .always("regions", \.selector.targets.count, "Number of regions, circles included."),
@@ -38,10 +43,12 @@ package struct RegionReport: JSONDocument, JSONRecord {
     /// - Parameters:
     ///   - place: where the selection is made; `nil` for an unknown place.
     ///   - rows: what visits showed; empty without visits.
+    ///   - profile: that of the app, if it has one.
     package init(
         _ sites: RegionSites, selector: RegionSelector, at place: RoutePlace?, rows: [RegionTrial.PolicyRow],
-        visits: Int
+        visits: Int, profile: EngagementProfile? = nil
     ) {
+        self.profile = profile
         self.sites = sites
         self.selector = selector
         self.rows = rows
@@ -71,6 +78,11 @@ package struct RegionReport: JSONDocument, JSONRecord {
 
     private var advice: [String] {
         var lines: [String] = []
+        if let profile {
+            let policy = RegionTrial.Policy(profile)
+            let words = policy == .following ? "changes its regions as the visitor moves" : "keeps the regions of the start"
+            lines.append("An app of \(profile.title ?? profile.name) \(words): *\(policy.rawValue)* below.")
+        }
         if isExceeded {
             let details: [RegionTarget.Detail] = [.uuid, .major]
             let fit = details.last { $0 != sites.detail && sites.count(by: $0) <= selector.slots }

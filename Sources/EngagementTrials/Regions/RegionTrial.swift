@@ -18,6 +18,9 @@ package struct RegionTrial: Sendable {
         case fixed
         /// Those of a new selection after each move by ``RegionSelector/reselectionDistance``: a profile with `exceedsSlots`.
         case following
+
+        /// What an app of a profile does.
+        init(_ profile: EngagementProfile) { self = profile.exceedsSlots ? .following : .fixed }
     }
 
     package struct PolicyRow: JSONRecord, Sendable {

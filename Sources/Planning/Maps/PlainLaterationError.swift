@@ -28,9 +28,9 @@ package enum PlainLaterationError {
             guard distance > 0, link.exponent > 0 else { return nil }
             let x = link.away.dx / distance
             let y = link.away.dy / distance
-            xx = xx + x * x
-            xy = xy + x * y
-            yy = yy + y * y
+            xx += x * x
+            xy += x * y
+            yy += y * y
             rows.append((x, y, distance * M_LN10 / (10 * link.exponent)))
         }
         let determinant = xx * yy - xy * xy

@@ -50,7 +50,7 @@ package struct PilotPosterior: Sendable {
                 let part = (share - last.middle) / (middle - last.middle)
                 return last.value + part * (value - last.value)
             }
-            before = before + weight
+            before += weight
             last = (middle, value)
         }
         return last?.value ?? .nan

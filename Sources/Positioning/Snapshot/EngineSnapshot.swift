@@ -10,7 +10,7 @@ internal import Diagnostics
 /// about 4,000.
 public struct EngineSnapshot: Codable, Hashable, Sendable {
     /// The version of the form in which it is written. Decoding fails where it is another one.
-    public static let currentVersion = 2
+    public static let currentVersion = 3
 
     /// The first member, so that another version is reported before other differences.
     private let version: Version

@@ -63,7 +63,7 @@ struct StudioNotifications {
         let trigger = ZoneTrigger()
         return input.venue.zones.map { zone in
             let signal = DepthSignal(fixes, zone: zone, averaging: trigger.condition.averaging)
-            return request.rule.deliveries(of: signal.events(.enter, condition: trigger.condition))
+            return request.rule.deliveries(of: signal.events(of: request.goal, condition: trigger.condition))
         }
     }
 

@@ -80,19 +80,19 @@ private struct Moments {
     private var xy = 0.0
 
     mutating func add(_ x: Double, _ y: Double) {
-        count = count + 1
-        self.x = self.x + x
-        self.y = self.y + y
-        xx = xx + x * x
-        xy = xy + x * y
+        count += 1
+        self.x += x
+        self.y += y
+        xx += x * x
+        xy += x * y
     }
 
     mutating func add(_ other: Moments) {
-        count = count + other.count
-        x = x + other.x
-        y = y + other.y
-        xx = xx + other.xx
-        xy = xy + other.xy
+        count += other.count
+        x += other.x
+        y += other.y
+        xx += other.xx
+        xy += other.xy
     }
 
     /// Σ (x − x̄)².

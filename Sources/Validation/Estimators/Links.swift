@@ -44,8 +44,8 @@ extension Link {
                 count = 0
             }
             current = number
-            sum = sum + value
-            count = count + 1
+            sum += value
+            count += 1
         }
         if count > 0 { means.append(sum / Double(count)) }
         return means

@@ -65,8 +65,8 @@ enum StaticTargets {
         var fourth = 0.0
         for value in values {
             let square = (value - mean) * (value - mean)
-            second = second + square
-            fourth = fourth + square * square
+            second += square
+            fourth += square * square
         }
         return second > 0 ? fourth * Double(values.count) / (second * second) : nil
     }

@@ -7,6 +7,7 @@ internal import Reporting
 internal import VenueModel
 
 extension AttentionScenario: OptionValue {}
+extension ZoneEvent: OptionValue {}
 
 struct EngageZones: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,10 +20,11 @@ struct EngageZones: ParsableCommand {
 
             A zone is reliable if at least --recall of the visits with a stay of --stay seconds get a right notification, if at \
             most --false notifications a visit are false, and if 95 % of the right ones come within --latency seconds, and if this \
-            is more than chance.
+            is more than chance. --event asks for exits, or for stays or absences of a length, instead.
 
             Example: beaconry engage Venues/supermarket.yaml --output notify
             Example: beaconry engage Venues/office.yaml --profile backspin --visits 24
+            Example: beaconry engage Venues/office.yaml --event dwellInside --stay 120
             """)
 
     @Argument(help: "Venue file.")
@@ -53,8 +55,16 @@ struct EngageZones: ParsableCommand {
     @Option("duration", .number(60...86_400, unit: "seconds"), "Length of a visit.")
     var duration = EngagementRequest().duration
 
-    @Option("stay", .number(0...3600, unit: "seconds"), "A visitor who stays in a zone for this long is notified.")
-    var stay = EngagementRequest().goal.stay
+    @Option(
+        "event", .words(ZoneEvent.self),
+        "What visitors are notified of: \(Words.list(ZoneEvent.self)). Profiles that do not report it are left out.")
+    var event = EngagementRequest().goal.event
+
+    @Option(
+        "stay", .number(0...86_400, unit: "seconds"),
+        "A visitor who stays in a zone for this long is notified. exit: who is away for this long after such a stay. dwellOutside: who is away for this long. A trigger of dwell waits as long; without the option, a profile's own time. (default: \(YAMLText.number(EngagementRequest().goal.stay)))"
+    )
+    var stay: Double?
 
     @Option(
         "tolerance", .number(0...100, unit: "metres"),
@@ -67,19 +77,19 @@ struct EngageZones: ParsableCommand {
     var missedPerFalse = EngagementRequest().goal.missedPerFalse
 
     @Option(
-        "blockTime", .number(0...86_400, unit: "seconds"),
+        "blockTime", .number(DeliveryRule.blockTimes, unit: "seconds"),
         "Time after a notification in which the same zone gives no other one. Without it, a profile's own, or \(Self.standard.blockTime)."
     )
     var blockTime: Double?
 
     @Option(
-        "count", .integer(1...1000),
+        "count", .integer(DeliveryRule.counts),
         "Largest number of notifications of a zone in a visit. Without it, a profile's own, or \(Self.standard.count ?? 1).",
         valueName: "count")
     var count: Int?
 
     @Option(
-        "delay", .number(0...86_400, unit: "seconds"),
+        "delay", .number(DeliveryRule.delays, unit: "seconds"),
         "Time from an event to its notification. Without it, a profile's own, or \(Self.standard.delay).")
     var delay: Double?
 
@@ -110,6 +120,7 @@ struct EngageZones: ParsableCommand {
         try refuse(
             if: triggers != nil && (blockTime != nil || count != nil || delay != nil),
             "Leave out --block-time, --count and --delay: --triggers has them.")
+        try refuse(if: triggers != nil && event != .enter, "Leave out --event: --triggers are of entries.")
     }
 
     func run() throws {
@@ -140,20 +151,24 @@ struct EngageZones: ParsableCommand {
         request.testVisits = testVisits ?? 4 * visits
         request.duration = duration
         request.seed = common.seed
-        request.goal.stay = stay
+        request.goal.event = event
+        if let stay {
+            request.goal.stay = stay
+            request.asked.insert(.dwellTime)
+        }
         request.goal.placeTolerance = tolerance
         request.goal.missedPerFalse = missedPerFalse
         if let blockTime {
             request.rule.blockTime = blockTime
-            request.askedDelivery.insert(.blockTime)
+            request.asked.insert(.blockTime)
         }
         if let count {
             request.rule.count = count
-            request.askedDelivery.insert(.deliveryCount)
+            request.asked.insert(.deliveryCount)
         }
         if let delay {
             request.rule.delay = delay
-            request.askedDelivery.insert(.deliveryDelay)
+            request.asked.insert(.deliveryDelay)
         }
         request.constants = try settings.openConstants()
         if settings.changesSettings {

@@ -25,6 +25,7 @@ struct PlanRegions: ParsableCommand {
 
             Example: beaconry plan regions Venues/mall.yaml
             Example: beaconry plan regions Venues/mall.yaml Venues/office.yaml --by major --circle 150
+            Example: beaconry plan regions Venues/mall.yaml --profile inbeacon
             """)
 
     @Argument(help: "Venue files; the place is in the frame of the first.")
@@ -36,9 +37,15 @@ struct PlanRegions: ParsableCommand {
     var by = RegionTarget.Detail.minor
 
     @Option(
-        "slots", .integer(1...10_000), "Largest number of regions that the operating system monitors for an app.",
+        "profile", .string,
+        "Profile of the app, a name or a file: its number of slots, the delays of its events, and whether it changes its regions.")
+    var profile: String?
+
+    @Option(
+        "slots", .integer(1...10_000),
+        "Largest number of regions that the operating system monitors for an app. (default: the profile's, or \(Self.standard.regionSlots))",
         valueName: "count")
-    var slots = 20
+    var slots: Int?
 
     @Option(
         "at", .text,
@@ -56,6 +63,8 @@ struct PlanRegions: ParsableCommand {
     var duration = 900.0
 
     @OptionGroup var common: CommonOptions
+
+    private static let standard = EngagementProfile(name: "standard")
 
     struct PlanningPlace: OptionValue {
         let point: Point
@@ -77,18 +86,20 @@ struct PlanRegions: ParsableCommand {
     func run() throws {
         let files = try venues.map { try VenueFile.readVenue(path: $0) }
         common.console.warn(files.flatMap(\.warnings))
-        _ = try common.folder(for: ["regions.json"], besides: venues)
+        _ = try common.folder(for: ["regions.json"], besides: venues + [profile])
+        let profile = try profile.map { try ProfileFile.chosen($0, warn: common.console.warn) }
+        let app = profile ?? Self.standard
         let place = try place(in: files[0].venue)
         let sites = try RegionSites(files.map(\.venue), by: by, circle: circle)
-        let selector = RegionSelector(sites.targets, slots: slots)
-        let trial = RegionTrial(sites, selector: selector)
+        let selector = RegionSelector(sites.targets, slots: slots ?? app.regionSlots)
+        let trial = RegionTrial(sites, selector: selector, monitor: app.regions)
         let rows: [RegionTrial.PolicyRow] =
             visits == 0
             ? []
             : try common.running { context in
                 try trial.run(visits: visits, duration: duration, seed: common.seed, in: context)
             }
-        let report = RegionReport(sites, selector: selector, at: place, rows: rows, visits: visits)
+        let report = RegionReport(sites, selector: selector, at: place, rows: rows, visits: visits, profile: profile)
         try common.list(report, as: "regions.json", text: report.text)
     }
 

@@ -137,18 +137,25 @@ struct InputFile {
         "profile proximity": profile(
             """
             signal: proximity, distanceSource: rssi, nearDistance: 4, averagingTime: 5, averagingCount: 4,
-            averagingStatistic: median, memory: 3, updateInterval: 2, leavesWithRegion: true
+            averagingStatistic: median, memory: 3, updateInterval: 2, leavesWithRegion: true, leastRSSI: -80
             """),
+        "profile immediate": profile("signal: proximity, proximity: immediate, immediateDistance: 2"),
+        "profile far": profile("signal: proximity, proximity: far, farIncludesNearer: true"),
+        "profile dwell": profile(
+            "eventKinds: [enter, dwellInside], dwellTime: 30, longestDwell: 1", options: ["--event", "dwellInside"]),
         "profile threshold": profile(
             "signal: threshold, threshold: 4, decision: lastBeacon, decisionInterval: 3, updateInterval: 2"),
         "profile phones": profile(
             "signal: threshold, threshold: 4, wakeTime: 10, wakesByScreen: true, sleepsInLowPower: true",
             phones: ["screen", "lowPower"]),
+        "profile regions": InputFile(
+            path: "profile.yaml", text: "profile: ours\nvalues: {regionSlots: 8, exceedsSlots: true}\n",
+            probes: [["plan", "regions", mall, "--visits", "2", "--duration", "300", "--profile", "profile.yaml"] + out]),
         "profile uploads": InputFile(
             path: "profile.yaml",
             text: """
                 profile: ours
-                values: {batchInterval: 30, queueLimit: 40, retryDelays: [1, 5, 20], longestRetryDelay: 60, breakerFailures: 4}
+                values: {batchInterval: 30, sendsOnDetection: true, queueLimit: 40, retryDelays: [1, 5, 20], longestRetryDelay: 60, breakerFailures: 4}
                 """,
             probes: [["engage", "uploads", "--days", "4", "--profile", "profile.yaml"] + out]),
     ]
@@ -159,12 +166,14 @@ struct InputFile {
             probes: [["import", "csv", ".", "--option", "mapping=mapping.yaml"] + out])
     }
 
-    private static func profile(_ values: String, phones: [String] = ["mixed", "closed"]) -> InputFile {
+    private static func profile(
+        _ values: String, phones: [String] = ["mixed", "closed"], options: [String] = []
+    ) -> InputFile {
         InputFile(
             path: "profile.yaml", text: "profile: ours\nvalues: {\(values)}\n",
             probes: phones.map { phone in
                 ["engage", office, "--visits", "3", "--duration", "900", "--phone", phone, "--profile", "profile.yaml"]
-                    + out
+                    + options + out
             }, isShort: false)
     }
 

@@ -136,8 +136,8 @@ import Testing
     /// What nothing models is named: each note, and a radius alone.
     @Test func keysThatChangeNothingAreNamed() throws {
         let profile = try ProfileFile.parse(
-            "profile: p\nvalues: {wakeTime: 10, blockTime: 60, fenceRadius: 20, eventKinds: [enter]}")
-        #expect(profile.idleKeys.map(\.name) == ["eventKinds", "fenceRadius"])
+            "profile: p\nvalues: {wakeTime: 10, blockTime: 60, fenceRadius: 20, wifiInterval: 10}")
+        #expect(profile.idleKeys.map(\.name) == ["wifiInterval", "fenceRadius"])
         let pair = try ProfileFile.parse("profile: p\nvalues: {fenceRadius: 20, exitRadius: 30}")
         // The ring grows and shrinks with the circle.
         #expect(pair.condition.exitMargin == 10 && pair.condition(inCircleOf: 4).exitMargin == 2)
@@ -164,6 +164,17 @@ import Testing
             let problems = #expect(throws: Problems.self) { try ProfileFile.chosen(text) }
             #expect(problems?.all.first?.message.contains(part) == true, "\(text): \(problems?.all ?? [])")
         }
+    }
+
+    /// Entry and exit unless the profile says otherwise; whoever gets the list of beacons makes all events of it.
+    @Test func someEventsAreReported() throws {
+        func events(_ kinds: String) throws -> [ZoneEvent] {
+            let profile = try ProfileFile.parse("profile: p\nvalues: {\(kinds)}")
+            return ZoneEvent.allCases.filter(profile.reports)
+        }
+        #expect(try events("") == [.enter, .exit])
+        #expect(try events("eventKinds: [dwellOutside, connect]") == [.dwellOutside])
+        #expect(try events("eventKinds: [visibleSetChange]") == ZoneEvent.allCases)
     }
 
     /// Of block time, count and delay: what was asked for, then what the profile says, then the rest.

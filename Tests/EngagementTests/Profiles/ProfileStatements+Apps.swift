@@ -20,6 +20,8 @@ extension ProfileStatements {
             full.backgroundMode | continuous | Full background mode for location updates | removes the 3 minutes limit
             recommended-full.backgroundMode | continuous | Application settings | recommended for full iBeacon functionality
             raw.averagingTime | 0 | getBeaconState | without any filtering
+            immediate.proximity | immediate | inb:proximity | immediate, near, far, unknown
+            far.proximity | far | inb:proximity | immediate, near, far, unknown
             seconds.wakeTime | 10 | Store submission rejections | after mere seconds
             block-minutes.blockTime | 60 | inb:AppEvent | "blocktime": "1"
             block-hours.blockTime | 3600 | inb:AppEvent | "blocktime": "1"
@@ -132,6 +134,7 @@ extension ProfileStatements {
             ten-batches.queueLimits | 10 | Error Handling & Retry Logic | up to 10 failed
             closed-app-unsupported.wakesTerminated | false | Background scanning with app fully closed | not supported for any
             background-periodic.backgroundMode | periodic | Scan Interval Configuration | every 90s in background
+            background-periodic.sendsOnDetection | false | Scan Interval Configuration | every 90s in background
             continuous.foregroundMode | continuous | Background Behavior | periodic or continuous
             example.foregroundInterval | 30 | Scan Interval Configuration | every 30s
             example.backgroundInterval | 90 | Scan Interval Configuration | every 90s

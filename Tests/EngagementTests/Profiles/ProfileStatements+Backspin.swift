@@ -25,6 +25,12 @@ extension ProfileStatements {
             no-background-mode.backgroundMode | never | Notes about iOS Background Modes | perform tasks for 10 seconds
             short-keys.keyDays | 20 | Crypto V2 | downloaded for 20 days
             short-keys.keyRefreshDays | 10 | Crypto V2 | 10 days cache period
+            beacon-immediate.signal | proximity | Location Based Notifications, Beacon Proximity | IMMEDIATE, NEAR, or FAR
+            beacon-immediate.proximity | immediate | Location Based Notifications, Beacon Proximity | IMMEDIATE, NEAR, or FAR
+            beacon-near.signal | proximity | Location Based Notifications, Beacon Proximity | IMMEDIATE, NEAR, or FAR
+            beacon-near.proximity | near | Location Based Notifications, Beacon Proximity | IMMEDIATE, NEAR, or FAR
+            beacon-far.signal | proximity | Location Based Notifications, Beacon Proximity | IMMEDIATE, NEAR, or FAR
+            beacon-far.proximity | far | Location Based Notifications, Beacon Proximity | defined as FAR is also triggered
             near-3.nearDistance | 3 | Location Based Notifications, Beacon Proximity | 3-5 meters
             """,
         notes: """

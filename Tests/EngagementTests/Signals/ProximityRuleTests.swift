@@ -50,6 +50,19 @@ import Testing
         #expect(Condition().evidence(depth: wide.depth(of: .far, distance: nil)) == Evidence.none)
     }
 
+    /// The nearest of the zone's beacons decides. Immediate counts as near; far counts as far alone, unless nearer is far, too.
+    @Test func aZoneIsAsNearAsItsNearestBeacon() {
+        func inside(_ asked: ProximityRule.Proximity, _ distance: Double, _ rule: ProximityRule = ProximityRule()) -> Bool {
+            let samples = ProximityRule().samples(of: [report(1, [(a, -60, 40), (b, -60, distance)])])
+            let signal = DepthSignal(samples, beacons: [a, b], rule: rule, asked: asked)
+            return (signal.values.first?.depth ?? -.infinity) > 0
+        }
+        #expect([0.2, 2, 8].map { inside(.immediate, $0) } == [true, false, false])
+        #expect([0.2, 2, 8].map { inside(.near, $0) } == [true, true, false])
+        #expect([0.2, 2, 8].map { inside(.far, $0) } == [false, false, true])
+        #expect([0.2, 2, 8].allSatisfy { inside(.far, $0, ProximityRule(farIncludesNearer: true)) })
+    }
+
     /// The curve: 1.011 m at the beacon power, 0.89976 q^7.7095 + 0.111 beyond.
     @Test func distancesOfPackets() throws {
         let samples = ProximityRule().samples(
