@@ -190,7 +190,9 @@ import VenueModel
                     case .rerouted:
                         #expect(isOff && reroutes)
                         isOff = false
-                    case .arrived: (hasArrived, arrivals) = (true, arrivals + 1)
+                    case .arrived:
+                        hasArrived = true
+                        arrivals += 1
                     case .noRoute: break
                     }
                 }
