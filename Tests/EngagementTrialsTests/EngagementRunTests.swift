@@ -5,6 +5,7 @@ import Formats
 import Geometry
 import Parallelism
 import Positioning
+import TestSupport
 import Testing
 import VenueModel
 import Walks

@@ -9,6 +9,7 @@ import Parallelism
 import Positioning
 import Radio
 import Search
+import TestSupport
 import Testing
 import VenueModel
 
