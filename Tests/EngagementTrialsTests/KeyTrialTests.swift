@@ -51,7 +51,9 @@ import Testing
 
     @Test func withoutTimeOfflineAllIsResolved() throws {
         let rows = try Self.run {
-            $0.offlineDays = 0.01; $0.days = 60; $0.apps = 5
+            $0.offlineDays = 0.01
+            $0.days = 60
+            $0.apps = 5
         }
         #expect(rows.allSatisfy { $0.unresolved < 0.02 })
     }
