@@ -41,5 +41,7 @@ extension Metric {
     package static let rangingCurrent = 7.5 + 32.5
 
     /// Milliamperes.
-    private static let (barometer, motion) = (0.0027, 0.925)
+    private static let barometer = 0.0027
+    /// Milliamperes.
+    private static let motion = 0.925
 }

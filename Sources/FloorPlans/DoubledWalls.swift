@@ -45,9 +45,10 @@ struct DoubledWalls {
     /// So many lines are in one place that they stay as they are.
     let isTooDense: Bool
 
-    /// The cells of the index that all pieces together may touch, and the sum of the squares of the pieces in each cell: more
-    /// would take too much memory or time, and is no building.
-    private static let (mostCells, mostPairs) = (5_000_000, 5_000_000)
+    /// The cells of the index that all pieces together may touch: more would take too much memory, and is no building.
+    private static let mostCells = 5_000_000
+    /// The sum of the squares of the pieces in each cell: more would take too much time, and is no building.
+    private static let mostPairs = 5_000_000
 
     /// O(length of the lines).
     init(_ lines: [Line]) {

@@ -13,7 +13,7 @@ extension DrawingBuilder {
         let doubled = DoubledWalls(drawn)
         if doubled.isTooDense {
             problems.note(
-                "The plan has too many walls in one place to look for walls that are drawn twice: each weakens signals.",
+                "The drawing has too many walls in one place to look for walls that are drawn twice: each weakens signals.",
                 file: file)
         }
         var counts = (shared: 0, faces: 0)

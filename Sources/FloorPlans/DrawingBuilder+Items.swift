@@ -105,7 +105,7 @@ private struct UnknownFeatures {
         if let layer = layers.all.first?.text {
             problems.report(
                 "Nothing says what the features of these layers are, and they are left out: \(layers.listed(60)). If a "
-                    + "layer is part of the plan, say what it is, such as --layer \"\(layer.prefix(60))=wall\".",
+                    + "layer is part of the drawing, say what it is, such as --layer \"\(layer.prefix(60))=wall\".",
                 at: .init(file: file), severity: severity)
         }
         guard let first else { return }

@@ -49,7 +49,7 @@ extension DrawingBuilder {
         if !withoutHeight.isEmpty {
             let list = Set(withoutHeight).sorted().map(String.init).joined(separator: ", ")
             problems.note(
-                "The plan does not give the height of level \(list): \(YAMLText.number(options.levelHeight)) m from floor "
+                "The drawing does not give the height of level \(list): \(YAMLText.number(options.levelHeight)) m from floor "
                     + "to floor is assumed. Give --level-height, or correct \"height\" in the venue file.", file: file)
         }
     }
@@ -95,11 +95,11 @@ extension DrawingBuilder {
                 ))
             withoutHeight.append(number)
             problems.note(
-                "The plan has no outline of level \(number): the rectangle around everything on it is used. Draw a feature "
+                "The drawing has no outline of level \(number): the rectangle around everything on it is used. Draw a feature "
                     + "of the kind level, or correct \"outline\" in the venue file.", file: file)
         }
         guard !venue.levels.isEmpty else {
-            throw Problems("The plan has no level: draw its outline as a feature of the kind level.", file: file)
+            throw Problems("The drawing has no level: draw its outline as a feature of the kind level.", file: file)
         }
     }
 }

@@ -23,7 +23,7 @@ extension DrawingBuilder {
         for item in items where item.kind == .path { addPath(item, names) }
         let links = items.filter { $0.kind == .link }
         if links.count > PathNetwork.most {
-            problems.refuse("The plan has \(links.count) links; \(PathNetwork.most) are allowed.", file: file)
+            problems.refuse("The drawing has \(links.count) links; \(PathNetwork.most) are allowed.", file: file)
         } else {
             for item in links { addLink(item, names) }
         }

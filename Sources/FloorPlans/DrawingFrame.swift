@@ -32,7 +32,7 @@ package struct DrawingFrame: Hashable, Sendable {
         problems: DrawingProblems
     ) throws(Problems) {
         guard let bounds = Bounds(around: document.features.lazy.flatMap(\.shape.points)) else {
-            throw Problems("The plan has nothing that can be read as part of a venue.", file: file)
+            throw Problems("The drawing has nothing that can be read as part of a venue.", file: file)
         }
         let given = options.anchor ?? anchor
         if case .degrees = document.coordinates, options.unit == nil {
@@ -66,7 +66,7 @@ package struct DrawingFrame: Hashable, Sendable {
         }
         if given == nil {
             problems.note(
-                "The plan does not say where on Earth it lies. Give --anchor latitude,longitude,bearing if you need maps "
+                "The drawing does not say where on Earth it lies. Give --anchor latitude,longitude,bearing if you need maps "
                     + "in degrees.", file: file)
         }
     }
@@ -81,11 +81,11 @@ package struct DrawingFrame: Hashable, Sendable {
             given
             ?? GeographicAnchor(latitude: rounded(bounds.lower.y, 1e6), longitude: rounded(bounds.lower.x, 1e6))
         guard anchor.coordinates(of: Point(0, 0)) != nil else {
-            throw Problems("The plan lies at a pole, where longitudes have no use.", file: file)
+            throw Problems("The drawing lies at a pole, where longitudes have no use.", file: file)
         }
         if given == nil {
             problems.note(
-                "The plan has no anchor: its south-west corner, \(anchor.latitude), \(anchor.longitude), became the "
+                "The drawing has no anchor: its south-west corner, \(anchor.latitude), \(anchor.longitude), became the "
                     + "venue's (0, 0), and north its y axis. Give another one with --anchor.", file: file)
         }
         return anchor
@@ -105,7 +105,7 @@ package struct DrawingFrame: Hashable, Sendable {
         let size = max(bounds.width, bounds.height)
         guard !plausibleSizes.contains(size) else { return }
         throw Problems(
-            "The plan is \(text(bounds.width)) m × \(text(bounds.height)) m; its longer side must be 2 to 2000 m. \(advice)",
+            "The drawing is \(text(bounds.width)) m × \(text(bounds.height)) m; its longer side must be 2 to 2000 m. \(advice)",
             file: file)
     }
 
@@ -117,7 +117,7 @@ package struct DrawingFrame: Hashable, Sendable {
             "--unit \($0.rawValue) gives \(text(bounds.width * $0.metres)) m × \(text(bounds.height * $0.metres)) m"
         }
         return sizes.isEmpty
-            ? "No unit gives a plausible size: look for things far outside of the plan."
+            ? "No unit gives a plausible size: look for things far outside of the drawing."
             : sizes.joined(separator: ", ") + "."
     }
 

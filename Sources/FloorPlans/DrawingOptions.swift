@@ -89,7 +89,7 @@ extension DrawingOptions {
             let known = tally.all.map { $0.text }
             let word = String((rule.name.hasSuffix("*") ? rule.name.dropLast() : rule.name[...]).prefix(60))
             problems.refuse(
-                "\(rule.option): the plan has no such \(isOfProperty ? "property" : "layer")."
+                "\(rule.option): the drawing has no such \(isOfProperty ? "property" : "layer")."
                     + "\(Spelling.suggestion(for: word, among: known)) "
                     + (known.isEmpty ? "It has none at all." : "It has: \(tally.listed(20))."), file: file)
         }

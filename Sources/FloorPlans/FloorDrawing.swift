@@ -125,17 +125,17 @@ extension DrawingBuilder {
     private func noteMissing(in venue: Venue) {
         if venue.beacons.isEmpty {
             problems.note(
-                "The plan has no beacons. Add them in the venue file to \"beacons\" of their levels: uuid, major, minor, at "
+                "The drawing has no beacons. Add them in the venue file to \"beacons\" of their levels: uuid, major, minor, at "
                     + "and height.", file: file)
         }
         if venue.paths.edges.isEmpty {
             problems.note(
-                "The plan has no paths, so no visitors can be simulated and nothing can be snapped to paths. Add \"paths\" "
+                "The drawing has no paths, so no visitors can be simulated and nothing can be snapped to paths. Add \"paths\" "
                     + "to each level in the venue file, or draw features of the kind path.", file: file)
         } else {
             if !venue.paths.nodes.contains(where: \.isEntrance) {
                 problems.note(
-                    "The plan has no entrances. Name nodes where visitors enter in \"entrances\" of \"paths\" in the venue "
+                    "The drawing has no entrances. Name nodes where visitors enter in \"entrances\" of \"paths\" in the venue "
                         + "file.", file: file)
             }
             let joined = Set(venue.paths.nodes.map(\.level))
@@ -146,7 +146,7 @@ extension DrawingBuilder {
         }
         if venue.walls.isEmpty {
             problems.note(
-                "The plan has no walls, so signals go through everything. Add \"walls\" to each level in the venue file.",
+                "The drawing has no walls, so signals go through everything. Add \"walls\" to each level in the venue file.",
                 file: file)
         }
     }

@@ -69,7 +69,8 @@ enum KMLDrawing {
             }
             place += 1
             let isDocumentType = place < bytes.count && bytes[place] == UInt8(ascii: "!")
-            var (count, quote): (Int, UInt8?) = (0, nil)
+            var count = 0
+            var quote: UInt8?
             while place < bytes.count {
                 let byte = bytes[place]
                 place += 1
@@ -153,7 +154,9 @@ private final class KMLReader: NSObject, XMLParserDelegate {
         case "Folder": folders.append("")
         case "Placemark": placemark = Placemark(id: attributes["id"], line: parser.lineNumber)
         case "Data", "SimpleData": dataName = attributes["name"]
-        case "Polygon": (border, holes) = ([], [])
+        case "Polygon":
+            border = []
+            holes = []
         case "GroundOverlay", "NetworkLink", "PhotoOverlay", "ScreenOverlay":
             problems.report(
                 "A \(name) is not read: draw points, lines and polygons.",

@@ -115,7 +115,10 @@ package struct PosteriorSpread {
             var least = here
             for group in costs.indices { least = min(least, costs[group].min()) }
             let temperature = (least + believed) / (Float(max(circles.count - 2, 0)) + believed)
-            var (total, xx, xy, yy): (Float, Float, Float, Float) = (0, 0, 0, 0)
+            var total: Float = 0
+            var xx: Float = 0
+            var xy: Float = 0
+            var yy: Float = 0
             for group in costs.indices {
                 let exponent = (least - costs[group]) / (2 * temperature)
                 let x = axes.major.x * places[group].x + axes.minor.x * places[group].y

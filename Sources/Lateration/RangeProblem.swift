@@ -186,10 +186,11 @@ extension RangeProblem {
     /// coordinates: the second of one circle is zero.
     public var residualCount: Int { priorPrecision > 0 ? circles.count + 2 : max(circles.count, 2) }
 
-    /// Fills `residualCount` residuals at (x[0], x[1]), of which ½ Σ r² is the cost: with a loss, a circle's is
+    /// Fills `residualCount` residuals at (place[0], place[1]), of which ½ Σ r² is the cost: with a loss, a circle's is
     /// ± √ϕ(r²).
-    public func residuals(_ x: UnsafePointer<Double>, into residuals: UnsafeMutablePointer<Double>) {
-        let (x, y) = (x[0], x[1])
+    public func residuals(_ place: UnsafePointer<Double>, into residuals: UnsafeMutablePointer<Double>) {
+        let x = place[0]
+        let y = place[1]
         for (index, circle) in circles.enumerated() {
             let residual = residual(cost, circle, x - circle.x, y - circle.y).value
             residuals[index] = residual * shrinking(residual).value
@@ -202,9 +203,10 @@ extension RangeProblem {
         }
     }
 
-    /// Fills the row-major matrix of `residualCount` rows (∂rᵢ/∂x, ∂rᵢ/∂y) at (x[0], x[1]).
-    public func jacobian(_ x: UnsafePointer<Double>, into rows: UnsafeMutablePointer<Double>) {
-        let (x, y) = (x[0], x[1])
+    /// Fills the row-major matrix of `residualCount` rows (∂rᵢ/∂x, ∂rᵢ/∂y) at (place[0], place[1]).
+    public func jacobian(_ place: UnsafePointer<Double>, into rows: UnsafeMutablePointer<Double>) {
+        let x = place[0]
+        let y = place[1]
         for (index, circle) in circles.enumerated() {
             let dx = x - circle.x
             let dy = y - circle.y

@@ -25,8 +25,10 @@ package struct RingSpread {
     /// A larger relative error says no more than this one: anywhere.
     private static let largestError = 1.5
     private static let share: Float = 0.68
-    /// The histogram of distances from the position: 5 % from bin to bin.
-    private static let (binCount, binWidth) = (160, Float(0.1))
+    /// Bins of the histogram of distances from the position.
+    private static let binCount = 160
+    /// ln of the ratio of a bin's ends, of squared distances: 5 % in distance from bin to bin.
+    private static let binWidth = Float(0.1)
 
     private typealias V = SIMD4<Float>
 
@@ -114,7 +116,10 @@ package struct RingSpread {
                 let temperature = (least + PosteriorSpread.believed) / PosteriorSpread.believed
                 let px = Float(frame.position.dx)
                 let py = Float(frame.position.dy)
-                var (total, xx, xy, yy): (Float, Float, Float, Float) = (0, 0, 0, 0)
+                var total: Float = 0
+                var xx: Float = 0
+                var xy: Float = 0
+                var yy: Float = 0
                 for ring in 0..<rings {
                     let (area, horizontal) = distances(ring, frame)
                     for (group, direction) in directions.enumerated() {

@@ -39,7 +39,8 @@ extension SweepRun {
     }
 
     mutating func locate() -> Bool {
-        var (signals, allHeard): ([BeaconSignal], [BeaconSignal]) = ([], [])
+        var signals: [BeaconSignal] = []
+        var allHeard: [BeaconSignal] = []
         let levelCount = input.map.levels.count
         let readsHeard = input.place.settings.map { MapFilterStage.readsHeard($0, map: input.map) }
         let nodes = nodes {

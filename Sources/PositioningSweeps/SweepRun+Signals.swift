@@ -24,7 +24,11 @@ extension SweepRun {
             guard
                 end(
                     0, node, runs: secondCount, singly: secondCount,
-                    { ($0.heard, $0.signals, $0.ages) = (heard, heard, age) })
+                    {
+                        $0.heard = heard
+                        $0.signals = heard
+                        $0.ages = age
+                    })
             else { return false }
         }
         return true

@@ -12,8 +12,10 @@ public struct AdvertisingClock: Hashable, Sendable {
     private let interval: Double
     private let greatestDelay: Double
     private let stream: RandomStream
-    /// Uniform in 0…1, of the present group of eight events: of its even ones, and of its odd ones.
-    private var (even, odd) = (SIMD4<Double>(), SIMD4<Double>())
+    /// Uniform in 0…1, of the even events of the present group of eight.
+    private var even = SIMD4<Double>()
+    /// Uniform in 0…1, of its odd events.
+    private var odd = SIMD4<Double>()
 
     init(_ advertiser: Advertiser, stream: RandomStream) {
         interval = advertiser.interval * (1 + advertiser.clockError)

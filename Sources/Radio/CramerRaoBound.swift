@@ -96,8 +96,12 @@ public struct CramerRaoBound: Hashable, Sendable {
 
     /// Sums of products over the whitened rows (x, y, offset).
     private struct Sums {
-        private var (xx, xy, yy) = (0.0, 0.0, 0.0)
-        private var (xo, yo, oo) = (0.0, 0.0, 0.0)
+        private var xx = 0.0
+        private var xy = 0.0
+        private var yy = 0.0
+        private var xo = 0.0
+        private var yo = 0.0
+        private var oo = 0.0
 
         mutating func add(_ x: Double, _ y: Double, _ offset: Double, weight: Double) {
             xx += weight * x * x

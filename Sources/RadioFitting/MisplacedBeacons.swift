@@ -31,13 +31,17 @@ public struct MisplacedBeacons: Hashable, Sendable {
         public let position: Point
     }
 
-    /// The evidence from which a pair is named, and a single beacon. In ten simulations of the bundled office and
-    /// supermarket without mistakes, the largest are 2.2 and 4.4.
-    static let (pairEvidence, singleEvidence) = (6.0, 10.0)
+    /// The evidence from which a pair is named. In ten simulations of the bundled office and supermarket without mistakes,
+    /// the largest is 2.2.
+    static let pairEvidence = 6.0
+    /// The evidence from which a single beacon is named. In the same simulations, the largest is 4.4.
+    static let singleEvidence = 10.0
     /// Positions closer to the place in the venue file than this are not another place, metres.
     private static let samePlace = 5.0
-    /// The correlation distance of shadowing, metres, and the share of its variance that is independent at each position.
-    private static let (correlationDistance, independentShare) = (5.0, 0.3)
+    /// The correlation distance of shadowing, metres.
+    private static let correlationDistance = 5.0
+    /// The share of the variance of shadowing that is independent at each position.
+    private static let independentShare = 0.3
     private static let exponents = 1.0...6.0
     private static let fewestPositions = 8
 
@@ -64,7 +68,8 @@ public struct MisplacedBeacons: Hashable, Sendable {
         where gain > Self.pairEvidence && Set(swapped.joined()).isDisjoint(with: pair) { swapped.append(pair) }
         self.swapped = swapped
         let named = Set(swapped.joined())
-        var (moved, astray): ([[Int]], [Astray]) = ([], [])
+        var moved: [[Int]] = []
+        var astray: [Astray] = []
         for beacon in fits.keys.sorted() where !named.contains(beacon) {
             let places = venue.beacons.indices.filter { $0 != beacon && evidence[[beacon, $0]] != nil }
             if let best = places.max(by: { gain(beacon, at: $0) < gain(beacon, at: $1) }),

@@ -11,7 +11,8 @@ package struct PlanMapFiles {
     private let table: OutputFile
     private var written: [String] = []
 
-    private static let (summaryName, tableName) = ("maps.json", "maps.csv")
+    private static let summaryName = "maps.json"
+    private static let tableName = "maps.csv"
     private static func cellsName(_ level: Int) -> String { "maps-level-\(level).geojson" }
     private static func pictures(of kind: MapKind, _ venue: Venue) -> LevelPictures {
         LevelPictures(venue: venue, name: "map-\(kind.key)")

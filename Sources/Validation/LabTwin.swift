@@ -12,8 +12,6 @@ internal import Walks
 package struct LabTwin: Sendable {
     /// How far a figure may be from the recorded one, as a share of it.
     static let tolerance = 0.15
-    /// Simulations of each candidate in the selection.
-    static let selectionSeedCount = 6
     /// Offset of the seeds of test worlds from the seeds of the worlds for selection.
     static let reportingSeeds: UInt64 = 1000
 
@@ -83,7 +81,7 @@ extension LabTwin {
     }
 
     /// The numbers for the test on each track: those of 320 candidates that agree best with the other three tracks, with
-    /// ``selectionSeedCount`` seeds. The long mode of the tests selects them again.
+    /// six seeds. The long mode of the tests selects them again.
     static let chosen: [String: Numbers] = [
         "rectangular_without_rotation": Numbers(sigma: 3.9, decorrelationDistance: 7, fineShare: 0.3, kFactor: 4),
         "straight_01": Numbers(sigma: 3.9, decorrelationDistance: 2, fineShare: 0.3, kFactor: 4),

@@ -39,7 +39,7 @@ extension VenueShape {
 
     static let background = YAMLShape(
         "background",
-        "A picture of the plan of the level, to draw over. It has no effect on signals, people or beacons.",
+        "A picture of the floor plan of the level, to draw over. It has no effect on signals, people or beacons.",
         keys: [
             YAMLKey(
                 "file", .text, isRequired: true,
@@ -62,7 +62,7 @@ extension VenueShape {
         YAMLKey(
             "power", .list(of: .mapping(powerPoint), count: many, noun: "power points"),
             "Where there is mains power for beacons."),
-        YAMLKey("background", .mapping(background), "A picture of the plan, to draw over."),
+        YAMLKey("background", .mapping(background), "A picture of the floor plan, to draw over."),
     ]
 
     static let deployable = YAMLKey(

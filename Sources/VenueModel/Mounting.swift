@@ -72,7 +72,7 @@ public struct PowerPoint: Hashable, Sendable {
     }
 }
 
-/// A picture of the plan of a level, to draw over. It has no effect on signals, people or beacons.
+/// A picture of the floor plan of a level, to draw over. It has no effect on signals, people or beacons.
 public struct Background: Hashable, Sendable {
     /// The picture's file, PNG or JPEG, relative to the venue file.
     public var file: String

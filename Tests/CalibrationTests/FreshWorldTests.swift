@@ -54,7 +54,8 @@ import VenueFiles
             variationOptions: VariationOptions(kinds: [.asExpected, .phones], walksPerKind: LongMode.isOn ? 60 : 16),
             duration: request.data.duration, objective: result.objective, options: fresh, pool: WorkerPool())
         let outcome = try test.run(recommended: result.zonedPreset, against: ZonedPreset(base: result.baseline))
-        var (losses, refused): ([Double], [Double]) = ([], [])
+        var losses: [Double] = []
+        var refused: [Double] = []
         for variation in outcome.variations {
             let phones = variation.phones ?? .iOS
             let isRefused = result.refusedPhones.contains(phones)

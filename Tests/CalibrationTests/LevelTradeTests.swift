@@ -50,7 +50,10 @@ import Testing
         request.documentVariants = 0
         request.data.walks = LongMode.isOn ? 60 : 24
         request.data.duration = 120
-        if !LongMode.isOn { (request.options.sampleCount, request.variations.kinds) = (64, [.asExpected]) }
+        if !LongMode.isOn {
+            request.options.sampleCount = 64
+            request.variations.kinds = [.asExpected]
+        }
         var fresh = request
         fresh.options.seed = 92_000
         fresh.data.walks = LongMode.isOn ? 120 : 30

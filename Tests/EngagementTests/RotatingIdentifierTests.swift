@@ -84,7 +84,10 @@ import Testing
             var known = 0
             var next = 0
             for today in 0..<400 {
-                if visits.contains(today), today >= next { (known, next) = (today + 30, today + 15) }
+                if visits.contains(today), today >= next {
+                    known = today + 30
+                    next = today + 15
+                }
                 if today >= known { lost += 1 }
             }
             #expect(abs(share - Double(lost) / 400) < 1e-12)

@@ -197,7 +197,6 @@ import VenueModel
         #expect(up.steps.map(\.travelled) == [0, 10, 10, 19])
         let progress = try #require(up.progress(at: place(4, 1, 0)))
         #expect(progress.travelled == 6 && progress.left == 13 && progress.distance == 1)
-        #expect(up.nextStep(after: progress).instruction == .changeLevel(kind: .stairs, to: 1))
         #expect(up.progress(at: place(4, 1, 2)) == nil && up.progress(at: place(.nan, 1, 0)) == nil)
         let shaft = RouteVenues.venue(
             [(0, 0, 0), (0, 0, 1), (0, 0, 2), (9, 0, 2)],

@@ -74,7 +74,8 @@ import VenueModel
             let stream = RandomStream(seed: UInt64(seed), purpose: "tag test")
             var tracker = TagTracker(
                 TagSettings(outdatedAfter: seed % 3 == 0 ? nil : 4, subscribesToAll: seed % 2 == 0))
-            var (time, last): (Double, TagEvent?) = (0, nil)
+            var time = 0.0
+            var last: TagEvent?
             var isPermitted = true
             var isDeleted = false
             var isConnected = false

@@ -50,7 +50,8 @@ import Testing
         let events = (0..<300).map { Double($0 * 10) }
         let up = 250.0
         let down = 120.0
-        var (ours, steps): ([Double], [Double]) = ([], [])
+        var ours: [Double] = []
+        var steps: [Double] = []
         for seed in 0..<400 {
             let result = UploadSimulation.run(
                 events: events, policy: policy,

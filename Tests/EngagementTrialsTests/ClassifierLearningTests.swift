@@ -21,7 +21,8 @@ import Walks
             name: "\(number)", level: 0,
             outline: Polygon([Point(left, 0), Point(left + 3, 0), Point(left + 3, 6), Point(left, 6)]))
     }
-    private static let (difference, noise) = (3.0, 4.0)
+    private static let difference = 3.0
+    private static let noise = 4.0
 
     /// A share of the time in the first zone. Three beacons are the loudest everywhere. The fourth is louder in the
     /// first zone by the difference, the fifth as much louder in the second one. RSSI is normal.

@@ -5,6 +5,7 @@ import Formats
 import Geometry
 import Parallelism
 import Positioning
+import TestSupport
 import Testing
 import VenueModel
 import Walks
@@ -106,7 +107,10 @@ import Walks
     ) throws {
         let outcomes = (0..<12).map { visit in
             var outcome = TriggerOutcome()
-            if visit < 10 { (outcome.dueWalks, outcome.hitWalks) = (2, hits == 0 ? 0 : 2) }
+            if visit < 10 {
+                outcome.dueWalks = 2
+                outcome.hitWalks = hits == 0 ? 0 : 2
+            }
             return outcome
         }
         let interval = try #require(EngagementRun.interval(ofRecall: outcomes, seed: 1))
@@ -150,7 +154,11 @@ import Walks
         #expect(listening(.lowPower) == listening(.pocket))
         #expect(listening(.lowPower) { $0.sleepsInLowPower = true } == 0)
         let never = listening(.screen) { $0.background = .never }
-        #expect(listening(.screen) { ($0.background, $0.wakesByScreen) = (.never, true) } > never)
+        #expect(
+            listening(.screen) {
+                $0.background = .never
+                $0.wakesByScreen = true
+            } > never)
     }
 
     /// The triggers of the two zones for visitors who wait between them, stay in the western one for a minute, and go

@@ -29,7 +29,10 @@ import VenueModel
             request.profiles = []
             request.seed = seed
             if isEasy { request.limits = TriggerLimits(recall: 0.75, falseAVisit: 0.3, latency: 20) }
-            if !LongMode.isOn { (request.visits, request.duration) = (8, 900) }
+            if !LongMode.isOn {
+                request.visits = 8
+                request.duration = 900
+            }
             let result = try EngagementRun(venue: venue, request: request, in: RunContext()).run()
             zones += result.zones.count
             open += result.zones.count { [.inconclusive, .untested].contains($0.verdict) }

@@ -36,15 +36,24 @@ import Testing
     /// nothing.
     @Test func wrongClocksLoseMore() throws {
         let right = try Self.run { $0.horizons = [30] }[0]
-        #expect(try Self.run { ($0.horizons, $0.clockError) = ([30], 890) }[0].unresolved - right.unresolved < 0.002)
-        let wrong = try Self.run { ($0.horizons, $0.clockError) = ([30], 1350) }[0]
+        #expect(
+            try Self.run {
+                $0.horizons = [30]
+                $0.clockError = 890
+            }[0].unresolved - right.unresolved < 0.002)
+        let wrong = try Self.run {
+            $0.horizons = [30]
+            $0.clockError = 1350
+        }[0]
         #expect(abs(1 - wrong.unresolved - (1 - right.unresolved) / 2) < 0.01)
         #expect(abs(wrong.unresolved - wrong.expected) < 0.03)
     }
 
     @Test func withoutTimeOfflineAllIsResolved() throws {
         let rows = try Self.run {
-            $0.offlineDays = 0.01; $0.days = 60; $0.apps = 5
+            $0.offlineDays = 0.01
+            $0.days = 60
+            $0.apps = 5
         }
         #expect(rows.allSatisfy { $0.unresolved < 0.02 })
     }

@@ -5,6 +5,7 @@ import Formats
 import Geometry
 import Parallelism
 import Radio
+import TestSupport
 import Testing
 import VenueModel
 

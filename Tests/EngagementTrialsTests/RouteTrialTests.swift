@@ -6,6 +6,7 @@ import Geometry
 import NumericalMethods
 import Parallelism
 import Positioning
+import TestSupport
 import Testing
 import VenueModel
 import Walks

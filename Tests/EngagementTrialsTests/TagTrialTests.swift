@@ -4,6 +4,7 @@ import Formats
 import Geometry
 import Parallelism
 import Positioning
+import TestSupport
 import Testing
 import VenueFiles
 import VenueModel

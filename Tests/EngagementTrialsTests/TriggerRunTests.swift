@@ -7,6 +7,7 @@ import Positioning
 import Search
 import Studies
 import Synchronization
+import TestSupport
 import Testing
 import VenueFiles
 

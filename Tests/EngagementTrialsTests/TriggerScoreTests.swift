@@ -3,6 +3,7 @@ import EngagementTrials
 import Parallelism
 import Positioning
 import Search
+import TestSupport
 import Testing
 import VenueModel
 

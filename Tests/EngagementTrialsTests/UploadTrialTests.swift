@@ -23,7 +23,10 @@ import Testing
     /// time.
     @Test func withoutOutagesTheWaitIsEven() throws {
         let row = try #require(
-            Self.run([UploadPolicy(batchInterval: 60)]) { ($0.meanDown, $0.failureShare) = (0, 0) }.first)
+            Self.run([UploadPolicy(batchInterval: 60)]) {
+                $0.meanDown = 0
+                $0.failureShare = 0
+            }.first)
         let median = try #require(row.median.mean)
         let interval = try #require(row.median.interval)
         let error = (interval.upperBound - interval.lowerBound) / 3.92
@@ -38,7 +41,10 @@ import Testing
     @Test func failuresAreRetried() throws {
         let share = 0.2
         let row = try #require(
-            Self.run([UploadPolicy(batchInterval: 60)]) { ($0.meanDown, $0.failureShare) = (0, share) }.first)
+            Self.run([UploadPolicy(batchInterval: 60)]) {
+                $0.meanDown = 0
+                $0.failureShare = share
+            }.first)
         let batches = 14_400.0 / 60
         let expected = batches * share / (1 - share)
         let interval = try #require(row.retries.interval)

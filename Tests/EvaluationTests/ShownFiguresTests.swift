@@ -61,7 +61,8 @@ import Walks
         // From 63 to 122 s: 20 publications of 3 s, alternately at 75 and 72 m.
         #expect(near(Metric.standstillJitter.value(of: [walk(isSteady: true)]).value, 1.5))
         // 1 − 1/n against 1 − (n + 2 ((n − 1) ⅔ + (n − 2) ⅓))/n² of the variance, for n = 60.
-        let (atLag1, atLag2): (Double, Double) = (59 * 2 / 3, 58 / 3)
+        let atLag1: Double = 59 * 2 / 3
+        let atLag2: Double = 58 / 3
         let pairs: Double = 60 + 2 * (atLag1 + atLag2)
         let scale = ((59.0 / 60) / (1 - pairs / 3600)).squareRoot()
         for walk in [walk(isSteady: false), walk(isSteady: true, positions: .published)] {

@@ -190,7 +190,7 @@ import VenueModel
         for lines in [narrow, long] {
             let drawing = try Self.drawing(lines)
             #expect(drawing.venue.walls.count == lines.count)
-            #expect(drawing.warnings.contains { $0.message.hasPrefix("The plan has too many walls in one place") })
+            #expect(drawing.warnings.contains { $0.message.hasPrefix("The drawing has too many walls in one place") })
         }
         #expect(throws: Problems.self) {
             try Self.drawing([Self.wall([(-1e300, 0), (1e300, 0)]), Self.wall([(0, 1), (1e300, 1e300)])])

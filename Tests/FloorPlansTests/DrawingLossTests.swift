@@ -306,18 +306,18 @@ import VenueModel
             (
                 nil, [DrawingLayer(name: "A-WALT*", kind: .wall)],
                 [
-                    "--layer \"A-WALT*=wall\": the plan has no such layer. Did you mean \"A-WALL\"? It has: \"A-WALL\" (1)."
+                    "--layer \"A-WALT*=wall\": the drawing has no such layer. Did you mean \"A-WALL\"? It has: \"A-WALL\" (1)."
                 ]
             ),
             (
                 nil, [DrawingLayer(name: "indoor=rom", kind: nil)],
-                ["--layer \"indoor=rom=none\": the plan has no such property. Did you mean \"indoor=room\"?"]
+                ["--layer \"indoor=rom=none\": the drawing has no such property. Did you mean \"indoor=room\"?"]
             ),
             (
                 "brik",
                 [DrawingLayer(name: "NOPE", kind: nil), DrawingLayer(name: "A-WALL", kind: .wall, material: "gold")],
                 [
-                    "\"brik\" is unknown", "--layer \"NOPE=none\": the plan has no such layer. It has",
+                    "\"brik\" is unknown", "--layer \"NOPE=none\": the drawing has no such layer. It has",
                     "\"gold\" is unknown",
                 ]
             ),

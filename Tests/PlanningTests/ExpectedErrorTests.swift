@@ -88,7 +88,11 @@ import VenueModel
         #expect(try mean { $0.shadowing.sigma = 4 } > usual * 1.5)
         #expect(try mean { $0.phone.offsetSigma = 6 } > usual * 1.05)
         #expect(try mean { $0.fading.scale = 1 } > usual * 1.1)
-        #expect(try mean { ($0.fading.scale, $0.people.bodyLoss) = (1, 18) } > mean { $0.fading.scale = 1 })
+        #expect(
+            try mean {
+                $0.fading.scale = 1
+                $0.people.bodyLoss = 18
+            } > mean { $0.fading.scale = 1 })
         let parameters = SimulationParameters()
         let one = try maps(["expectedError"], of: venue, parameters, settings: nil)
         #expect(try maps(["expectedError"], of: venue, parameters, settings: nil, jobs: 3) == one)

@@ -104,11 +104,26 @@ import VenueModel
             isFound { $0.points = [Point(9.1, 6), Point(9.1, 12)] },
             isFound { $0.top = 2.4 },
             isFound { $0.openings = [WallOpening(position: Point(8.9, 8.5), width: 2)] },
-            isFound { $0.material = "thick-concrete" }, isFound { ($0.material, $0.loss) = (nil, 19) },
+            isFound { $0.material = "thick-concrete" },
+            isFound {
+                $0.material = nil
+                $0.loss = 19
+            },
         ] { #expect(!isNear) }
         for isNear in try [
-            isFound { $0.top = 2.8 }, isFound { ($0.material, $0.loss) = ("lift-car", 30) },
-            isFound { ($0.material, $0.loss) = (nil, 20) }, isFound { ($0.material, $0.loss) = ("steel", 25) },
+            isFound { $0.top = 2.8 },
+            isFound {
+                $0.material = "lift-car"
+                $0.loss = 30
+            },
+            isFound {
+                $0.material = nil
+                $0.loss = 20
+            },
+            isFound {
+                $0.material = "steel"
+                $0.loss = 25
+            },
             isFound { $0.loss = 8 },
         ] { #expect(isNear) }
         venue.walls = []

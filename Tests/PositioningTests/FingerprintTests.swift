@@ -153,7 +153,8 @@ import Testing
         let model = SurveyModel(floor: -95, deviation: 5)
         let stream = RandomStream(seed: 3, purpose: "survey")
         for truth in [-97.0, -94] {
-            var (plain, corrected): ([Double], [Double]) = ([], [])
+            var plain: [Double] = []
+            var corrected: [Double] = []
             for survey in 0..<400 {
                 let all = (0..<30).map { truth + 5 * stream.normal(UInt64(survey * 30 + $0)) }
                 let heard = all.filter { $0 >= -95 }

@@ -56,7 +56,8 @@ import Testing
     }
 
     @Test(arguments: [2, 4, 8]) func isTheIntegral(count: Int) throws {
-        var (ratios, shaped): ([Double], [Double]) = ([], [])
+        var ratios: [Double] = []
+        var shaped: [Double] = []
         for index in 0..<60 {
             let (circles, _) = Self.circles(index, count: count)
             let centroid = try #require(EstimateStage.centroid(of: circles)).position

@@ -234,7 +234,8 @@ import VenueModel
     func offIsAsIfTheSettingHadNothingToWorkOn(_ key: String) throws {
         let setting = try #require(SettingsCatalogue.setting(key))
         let counterpart = try #require(Self.counterparts[key])
-        var (venue, walk) = (venue, CatalogueScenes.walk(in: venue, seconds: 60, seed: 24))
+        var venue = venue
+        var walk = CatalogueScenes.walk(in: venue, seconds: 60, seed: 24)
         let idle = try #require(counterpart.idle ?? CatalogueScenes.idleValue(of: setting))
         let off = counterpart.others.merging([key: idle]) { $1 }
         // It does something on this walk with what it works on.

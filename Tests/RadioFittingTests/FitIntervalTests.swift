@@ -39,7 +39,8 @@ import VenueModel
     @Test(arguments: ["office", "clinic"], [true, false]) func intervalsHold(venue: String, isSurvey: Bool) throws {
         let count = LongMode.isOn ? 80 : 8
         let plan = venue == "office" ? try KnownReality.office() : KnownReality.clinic
-        let (name, environment) = ("\(venue), \(isSurvey ? "surveys" : "walks")", venue == "office" ? "office" : "mall")
+        let name = "\(venue), \(isSurvey ? "surveys" : "walks")"
+        let environment = venue == "office" ? "office" : "mall"
         let lists = try WorkerPool().map(count) { seed in
             let world = KnownReality(
                 plan, in: environment, reporting: isSurvey ? .packets : .ranging, seed: UInt64(seed + 1))

@@ -12,8 +12,8 @@ extension Venue {
     /// The venue with the places of two beacons exchanged, as somebody might enter them.
     fileprivate func swapping(_ first: Int, _ second: Int) -> Venue {
         var venue = self
-        (venue.beacons[first].position, venue.beacons[second].position) =
-            (beacons[second].position, beacons[first].position)
+        venue.beacons[first].position = beacons[second].position
+        venue.beacons[second].position = beacons[first].position
         venue.beacons[first].height = beacons[second].height
         venue.beacons[second].height = beacons[first].height
         return venue

@@ -215,19 +215,8 @@ import Walks
 
     @Test func markdownTablesHaveAsManyCellsAsHeads() throws {
         let markdown = try report(.recommend).markdown
-        var columns = 0
-        var tables = 0
-        for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
-            guard line.hasPrefix("|") else {
-                columns = 0
-                continue
-            }
-            let cells = line.replacingOccurrences(of: "\\|", with: "").count { $0 == "|" } - 1
-            if columns == 0 { tables += 1 }
-            #expect(columns == 0 || cells == columns, "\(line)")
-            columns = cells
-        }
-        #expect(tables == 8)
+        let tables = MarkdownTables(markdown)
+        #expect(tables.unevenRows == [] && tables.count == 8)
         #expect(markdown.contains("| Latency | how long the dot stays behind the person | 3.20 s | 1.10 s | near 0 |"))
         #expect(try report(.recommend).html.contains("walk | 3"))
     }

@@ -88,19 +88,8 @@ import Worlds
 
     /// Every row of each table has as many cells as its head.
     private func checkTables(_ markdown: String, count: Int) {
-        var columns = 0
-        var tables = 0
-        for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
-            guard line.hasPrefix("|") else {
-                columns = 0
-                continue
-            }
-            let cells = line.replacingOccurrences(of: "\\|", with: "").count { $0 == "|" } - 1
-            if columns == 0 { tables += 1 }
-            #expect(columns == 0 || cells == columns, "\(line)")
-            columns = cells
-        }
-        #expect(tables == count)
+        let tables = MarkdownTables(markdown)
+        #expect(tables.unevenRows == [] && tables.count == count)
     }
 
     @Test func variationsSayWhereTheDefaultIsBetter() throws {

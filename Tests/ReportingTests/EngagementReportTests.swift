@@ -2,35 +2,14 @@ import Engagement
 import EngagementTrials
 import Foundation
 import Parallelism
+import TestSupport
 import Testing
-import VenueFiles
 import VenueModel
 
 @testable import Reporting
 
 /// The page of `engage`, of a hall with limits that nothing keeps, and of few visits.
 @Suite struct EngagementReportTests {
-    private static let text = """
-        name: hall
-        beaconDefaults: {uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major: 7, height: 3, mount: ceiling}
-        levels:
-          - number: 0
-            height: 4
-            outline: [[0, 0], [60, 0], [60, 20], [0, 20]]
-            zones:
-              - {name: west, outline: [[0, 0], [20, 0], [20, 20], [0, 20]], kind: shop}
-              - {name: east, outline: [[40, 0], [60, 0], [60, 20], [40, 20]], kind: shop}
-            beacons:
-              - {minor: 1, at: [5, 5]}
-              - {minor: 2, at: [25, 5]}
-              - {minor: 3, at: [35, 15]}
-              - {minor: 4, at: [55, 15]}
-            paths:
-              entrances: [a]
-              nodes: {a: [30, 2], b: [30, 10], c: [10, 10], d: [50, 10], e: [10, 4], f: [50, 16]}
-              edges: [{along: [a, b]}, {along: [b, c, e]}, {along: [b, d, f]}]
-        """
-
     private static func result(visits: Int) throws -> (venue: Venue, result: EngagementResult) {
         var request = EngagementRequest()
         request.visits = visits
@@ -38,7 +17,7 @@ import VenueModel
         request.duration = 600
         request.settings = Array(request.settings.prefix(1))
         request.limits = TriggerLimits(recall: 1, falseAVisit: 0, latency: 0)
-        let venue = try VenueFile.parse(text).venue
+        let venue = TrialHall.sparse
         return (venue, try EngagementRun(venue: venue, request: request, in: RunContext(workers: 2)).run())
     }
 

@@ -10,7 +10,9 @@ import Testing
 @Suite struct ConditionedShadowingTests {
     private static let places = [Point(0, 0), Point(1.5, 0), Point(0, 2), Point(6, 6)]
     private static let values = [4.0, 2, -3, 6]
-    private static let (sigma, distance, noise) = (4.0, 2.5, 1.2)
+    private static let sigma = 4.0
+    private static let distance = 2.5
+    private static let noise = 1.2
 
     private static func field(_ seed: Int, noise: Double) throws -> ShadowingField {
         let stream = { RandomStream(seed: UInt64(seed), purpose: $0) }

@@ -20,7 +20,8 @@ struct PacketOdditiesTests {
     /// They come at their rates; the other packets, and how many there are, stay as they were; and neither kind touches
     /// the other.
     @Test func theyComeAtTheirRates() throws {
-        var (invalidShares, staleShares): ([Double], [Double]) = ([], [])
+        var invalidShares: [Double] = []
+        var staleShares: [Double] = []
         let simulator = try Simulator(venue: SampleVenues.shop, seed: 1)
         for walker in 0..<20 {
             let plain = try Self.packets(simulator, walker: walker)
@@ -37,7 +38,8 @@ struct PacketOdditiesTests {
             #expect(zip(plain, invalid).allSatisfy { $1.rssi == nil || $0 == $1 })
             #expect(zip(zip(some, invalid), both).allSatisfy { $1.rssi == ($0.1.rssi == nil ? nil : $0.0.rssi) })
             // Repeats of repeats: at 1, each beacon stays where its first packet was; else where its last one was.
-            var (first, told): ([BeaconID: Double], [BeaconID: Double]) = ([:], [:])
+            var first: [BeaconID: Double] = [:]
+            var told: [BeaconID: Double] = [:]
             var repeats: [Double] = []
             for index in plain.indices {
                 let beacon = plain[index].beacon

@@ -100,7 +100,7 @@ def opening(browser, server):
 
 
 def watch(browser, server):
-    """Simulated people play over the plan, and a bad moment says why it is bad."""
+    """Simulated people walk in the venue, and a bad moment says why it is bad."""
     with page(browser, server) as made:
         open_venue(made, "office.yaml")
         simulate(made, 60)

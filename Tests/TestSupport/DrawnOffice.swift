@@ -8,7 +8,9 @@ public struct DrawnOffice {
     public private(set) var beaconCount = 0
 
     private var random: SplitMix64
-    private var (width, depth, corridor) = (0.0, 0.0, 0.0)
+    private var width = 0.0
+    private var depth = 0.0
+    private var corridor = 0.0
     private static let corridorWidth = 2.4
 
     /// The office of a seed.

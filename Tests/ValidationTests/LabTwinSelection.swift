@@ -5,6 +5,9 @@ import Recordings
 @testable import Validation
 
 extension LabTwin {
+    /// Simulations of each candidate in the selection.
+    static let selectionSeedCount = 6
+
     /// Candidate numbers of the twin, with the misfit to the lab.
     struct Candidate: Sendable {
         /// The candidate numbers.

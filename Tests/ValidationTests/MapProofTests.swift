@@ -14,8 +14,10 @@ import Walks
 
 /// Maps against simulated visitors, place by place.
 @Suite(.serialized) struct MapProofTests {
-    /// Side of the squares in which visitors are compared with maps, metres, and the fewest seconds in one.
-    private static let (side, fewest) = (3.0, 300)
+    /// Side of the squares in which visitors are compared with maps, metres.
+    private static let side = 3.0
+    /// The fewest seconds in a square.
+    private static let fewest = 300
 
     private struct Square: Hashable {
         var level: Int

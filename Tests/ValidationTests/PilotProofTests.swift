@@ -89,7 +89,8 @@ import Worlds
             let measured = try realities.run([study.arm]) { _, walks in Metric.ce75.value(of: walks).value ?? 100 }[0]
             options.worlds = 39
             options.knowledge = .pilot
-            var (widths, exponents): ([Double], [Double]) = ([], [])
+            var widths: [Double] = []
+            var exponents: [Double] = []
             var here = 0
             var hereBlind = 0
             for (number, measured) in measured.enumerated() {

@@ -45,7 +45,10 @@ import VenueModel
         let arm = TrialArm(name, venue: try venue(name), preset: ZonedPreset(base: PositioningSettings()))
         var options = PlanTrial.Options()
         options.seed = seed
-        if !LongMode.isOn { (options.walks, options.duration) = (6, 60) }
+        if !LongMode.isOn {
+            options.walks = 6
+            options.duration = 60
+        }
         let predicted = try PlanTrial(options, pool: pool).results(of: [arm], metrics: metrics, requirements: limits)[0]
         options.seed = RandomStream.child(of: seed, for: "reality")
         options.worlds = count

@@ -40,7 +40,9 @@ import Walks
                 let stay = [0.0, 15].map { Waypoint(time: $0, position: place.position, level: place.level) }
                 var (recording, truth) = try simulator.simulate(
                     along: ScriptedWalker(stay, venue: venue), walker: 1000 + index, duration: 15)
-                (recording.kind, recording.name, truth.name) = (.survey, "stay-\(index)", "stay-\(index)")
+                recording.kind = .survey
+                recording.name = "stay-\(index)"
+                truth.name = "stay-\(index)"
                 truth.samples = Array(truth.samples.prefix(1))
                 group.recordings.append(recording)
                 group.truths.append(truth)

@@ -7,7 +7,8 @@ import VenueModel
 
 /// The level of the benchmark, and a tower of such levels.
 enum MapScene {
-    static let (width, depth) = (120.0, 60.0)
+    static let width = 120.0
+    static let depth = 60.0
 
     /// A level of 120 × 60 m with walls of 2 to 8 m in two directions, and beacons about the points of a grid.
     static func venue(levels: Int = 1, beacons: Int = 150, walls: Int = 500) -> Venue {

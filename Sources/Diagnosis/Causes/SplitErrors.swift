@@ -31,7 +31,8 @@ struct SplitErrors: Sendable {
         try runs.evaluate(request, in: context)
         let dead = faults.suspects.indices.filter { faults.suspects[$0].fault.kind == .dead }
         let latency = Metric.latency.value(of: runs.own).value
-        var (instants, withoutFix): ([[PlacedInstant]], Int) = ([], 0)
+        var instants: [[PlacedInstant]] = []
+        var withoutFix = 0
         for walk in walks.indices {
             let bounds = WalkBounds(of: walks[walk].recording, venue: venue, zonedPreset: request.zonedPreset)
             let ghosts = dead.map { bounds.hearing(faults.suspects[$0].fault.beacons) }

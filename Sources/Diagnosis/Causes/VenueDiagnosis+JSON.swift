@@ -150,13 +150,19 @@ extension VenueDiagnosis: JSONDocument, JSONRecord {
             words = diagnosis.words(area)
             switch area.kind {
             case .all: kind = "all"
-            case .zone(let name, let number): (kind, zone, level) = ("zone", name, number)
+            case .zone(let name, let number):
+                kind = "zone"
+                zone = name
+                level = number
             case .square(let bounds, let number):
                 kind = "square"
                 zone = area.zone
                 level = number
                 square = [bounds.lower, bounds.upper].map { [$0.x, $0.y] }
-            case .minute(let name, let number): (kind, walk, minute) = ("minute", name, number + 1)
+            case .minute(let name, let number):
+                kind = "minute"
+                walk = name
+                minute = number + 1
             }
         }
     }

@@ -55,8 +55,10 @@ struct BelievedRadio: Sendable {
     let hasPowers: Bool
     private let building: Building
 
-    /// P if the file gives none, dBm, and n.
-    private static let (usualPower, usualExponent) = (-59.0, 2.2)
+    /// P if the file gives none, dBm.
+    private static let usualPower = -59.0
+    /// n if the file gives none.
+    private static let usualExponent = 2.2
     /// By how much less a phone in somebody's hand reports in a building than the one that measured the powers at 1 m, dB: the mean in dB of
     /// Rician fading lies 1 to 2 dB below its power, and the body takes 1 to 2 dB. A fit has it in its powers.
     private static let handLoss = 2.5

@@ -21,8 +21,10 @@ struct CommonErrors: Hashable, Sendable {
         var variance: Double
     }
 
-    /// Standard deviations of the priors of ν and ω.
-    private static let (exponentPrior, wallPrior) = (0.3, 0.4)
+    /// Standard deviation of the prior of ν.
+    private static let exponentPrior = 0.3
+    /// Standard deviation of the prior of ω.
+    private static let wallPrior = 0.4
     /// ω before anything is known, if part of the walls is in fitted exponents.
     private static let fittedWalls = 0.5
 

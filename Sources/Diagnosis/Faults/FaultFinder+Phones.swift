@@ -2,10 +2,14 @@ import NumericalMethods
 import Recordings
 
 extension FaultFinder {
-    /// Standard deviations of healthy phones about the one of the beacon powers, and of visits of one phone, dB.
-    private static let (phoneSpread, phoneVisitSpread) = (2.0, 1.5)
-    /// Offsets of a phone that are a fault, dB, and the share of wrong phones with any other offset: hardly a phone that works is deafer.
-    private static let (phoneFaults, oddPhones) = (6.0...30, 0.05)
+    /// Standard deviation of healthy phones about the one of the beacon powers, dB.
+    private static let phoneSpread = 2.0
+    /// Standard deviation of visits of one phone, dB.
+    private static let phoneVisitSpread = 1.5
+    /// Offsets of a phone that are a fault, dB: hardly a phone that works is deafer.
+    private static let phoneFaults = 6.0...30
+    /// The share of wrong phones with any other offset.
+    private static let oddPhones = 0.05
     /// The offsets that are tried, dB: as far as powers that a venue file may have are from real ones.
     private static let triedOffsets = (-150...150).map(Double.init)
     private static let prior = PowerPrior(

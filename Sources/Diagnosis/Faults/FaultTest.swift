@@ -26,8 +26,10 @@ struct FaultTest: Sendable {
     private let grids: [Mounting: [(point: Point, terms: [BelievedRadio.Terms])]]
     /// The step of the grids, metres.
     private let gridStep: Double
-    /// Most terms that all grids hold together, half a gigabyte, and most places.
-    private static let (termLimit, placeLimit) = (20_000_000.0, 100_000.0)
+    /// Most terms that all grids hold together: half a gigabyte.
+    private static let termLimit = 20_000_000.0
+    /// Most places of all grids.
+    private static let placeLimit = 100_000.0
 
     /// What is the same for beacons at one place of the map.
     private struct Mounting: Hashable {

@@ -30,7 +30,8 @@ struct HearingModel: Hashable, Sendable {
 
     /// Numbers of cells by expected level and time.
     struct Counts {
-        private static let (lowest, size) = (-140, 120)
+        private static let lowest = -140
+        private static let size = 120
         private var heard = [Int](repeating: 0, count: size * HearingCell.timeClasses)
         private var all = [Int](repeating: 0, count: size * HearingCell.timeClasses)
 

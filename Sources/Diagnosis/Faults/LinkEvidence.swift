@@ -21,8 +21,10 @@ struct LinkEvidence: Sendable {
         /// Below this level a beacon is as good as never heard, dBm.
         fileprivate let inaudible: Double
 
-        /// Share of cells whose level says nothing, such as behind people, and the range of their levels, dB.
-        private static let (oddShare, oddRange) = (0.05, 60.0)
+        /// Share of cells whose level says nothing, such as behind people.
+        private static let oddShare = 0.05
+        /// The range of their levels, dB.
+        private static let oddRange = 60.0
 
         init(_ hearing: HearingModel, _ spread: LevelSpread) {
             self.spread = spread
@@ -50,7 +52,8 @@ struct LinkEvidence: Sendable {
     /// A function for each of some classes, in steps of 1 dB, from whole and from half dB on. One list for all, because the
     /// diagnosis spends its time here.
     fileprivate struct Ladders: Sendable {
-        private static let (lowest, steps) = (-240.0, 400)
+        private static let lowest = -240.0
+        private static let steps = 400
         /// Of each class, the values at whole dB and then those at half dB.
         private let rungs: [Double]
 

@@ -52,9 +52,6 @@ package struct RouteGuidance: Sendable {
         deviation = Presence(settings.offRoute)
     }
 
-    /// Whether off-route was said, and nothing that ends it.
-    package var isOffRoute: Bool { deviation.isInside }
-
     /// Takes the next fix and says what it means. A fix whose time or place is not finite, that is not later than the one
     /// before, or that is less accurate than the gate, changes nothing. After the arrival nothing is said until
     /// ``update(targets:)``.

@@ -1,16 +1,24 @@
 package import Walks
 
 extension RouteOutcome {
+    /// A true position farther from the route than this is a deviation, metres. Assumption: more than the width of a wide
+    /// corridor.
+    package static let usualLimit = 8.0
+    /// A true deviation must last longer than this to count, seconds. Assumption: somebody who walks 10 s in the wrong
+    /// direction, about 11 m, should know.
+    package static let usualGrace = 10.0
+
     /// Compares what a guidance said during a task with the truth, once a second.
     ///
     /// - Parameters:
     ///   - limit: a true position farther from the route is a deviation, metres. It is the same for all settings that are
     ///     compared, because otherwise a guidance with an off-route distance of a kilometre would be faultless.
-    ///     Assumption: more than the width of a wide corridor.
-    ///   - grace: a true deviation must last longer than so many seconds to count. Assumption: somebody who walks 10 s in
-    ///     the wrong direction, about 11 m, should know.
+    ///   - grace: a true deviation must last longer than this to count, seconds.
     /// - Complexity: O((seconds + events) × (legs of a route + log samples)).
-    package init(_ run: RouteRun, of task: RouteTask, truth: GroundTruth, limit: Double = 8, grace: Double = 10) {
+    package init(
+        _ run: RouteRun, of task: RouteTask, truth: GroundTruth, limit: Double = Self.usualLimit,
+        grace: Double = Self.usualGrace
+    ) {
         let end = min(max(run.arrival?.time ?? task.end, task.start), task.end)
         var watch = RouteWatch(limit: limit, grace: grace)
         var time = task.start

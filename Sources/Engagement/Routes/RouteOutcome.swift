@@ -19,11 +19,11 @@ package struct RouteOutcome: Hashable, Sendable {
     package var guidedTime = 0.0
     /// How often off-route was said.
     package var offRoutes = 0
-    /// How often it was said while the true position was within the limit of the route, 8 m by default.
+    /// How often it was said while the true position was within the limit of the route, by default ``usualLimit``.
     package var falseOffRoutes = 0
     /// How often a new route was planned after it.
     package var reroutes = 0
-    /// True deviations: stretches longer than the grace, 10 s by default, with a true position beyond the limit.
+    /// True deviations: stretches longer than the grace, by default ``usualGrace``, with a true position beyond the limit.
     package var deviations = 0
     /// Those during which the guidance never was off-route.
     package var missedDeviations = 0

@@ -73,12 +73,6 @@ extension Route {
         guard let previous, !previous.changesLevel else { return .straight }
         return RouteTurn(degrees: previous.turn(to: leg)).map { .turn($0) }
     }
-
-    /// The next instruction for somebody who came so far; the last one at the end. O(legs).
-    package func nextStep(after progress: RouteProgress) -> RouteStep {
-        steps.first { $0.travelled > progress.travelled }
-            ?? RouteStep(instruction: .arrive, place: end, travelled: length)
-    }
 }
 
 extension Route.Leg {

@@ -42,6 +42,10 @@ package struct RouteTask: Hashable, Sendable {
         walkedLength = truth.walkedLength(from: start, to: arrival)
     }
 
+    /// How far the true way of a task may be from the shortest route, metres. Assumption: visitors keep within a path's width,
+    /// and stand beside it.
+    package static let usualTolerance = 3.0
+
     /// The tasks of a walk, from stand to stand. The target is where somebody is in the middle of the time of a stand.
     ///
     /// - Parameters:
@@ -49,12 +53,12 @@ package struct RouteTask: Hashable, Sendable {
     ///   - stands: how many stands farther the target is. With 1, the walk leads to the target. With 2, it leads to
     ///     another place first, so that the truth has deviations.
     ///   - tolerance: tasks whose true way is farther from the shortest route at any time are left out, metres; `nil` takes
-    ///     all. The default is an assumption: visitors keep within a path's width, and stand beside it.
+    ///     all.
     ///   - leastLength: tasks with a shorter route are left out, metres. Assumption: twice the usual arrival radius.
     /// - Complexity: O(samples × legs of a route + stands × cost of a route).
     package static func tasks(
         truth: GroundTruth, planner: RoutePlanner, leastStand: Double = 5, stands count: Int = 1,
-        tolerance: Double? = 3, leastLength: Double = 10
+        tolerance: Double? = usualTolerance, leastLength: Double = 10
     ) -> [RouteTask] {
         let stands = truth.stands(atLeast: leastStand)
         return zip(stands, stands.dropFirst(max(count, 1))).compactMap { here, there in

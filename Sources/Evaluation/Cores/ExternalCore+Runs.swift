@@ -50,8 +50,10 @@ extension ExternalCore {
                 let running =
                     if let core { core } else { try ExternalCore(command, venue: venue, seed: seed, limits: limits) }
                 core = running
-                (runs.name, runs.version, runs.publishInterval, runs.use) =
-                    (running.name, running.version, running.publishInterval, running.use)
+                runs.name = running.name
+                runs.version = running.version
+                runs.publishInterval = running.publishInterval
+                runs.use = running.use
                 running.start(recording)
                 runs.fixes.append(.success(try running.fixes(of: recording)))
                 running.end()

@@ -150,7 +150,10 @@ package struct MeanRadio: Sendable {
         guard isHeard(abs(rise)) else { return nil }
         var near = abs(rise)
         var far = max(2 * abs(rise), 1)
-        while isHeard(far), far < 1e5 { (near, far) = (far, 2 * far) }
+        while isHeard(far), far < 1e5 {
+            near = far
+            far = 2 * far
+        }
         for _ in 0..<30 {
             let middle = (near + far) / 2
             if isHeard(middle) { near = middle } else { far = middle }

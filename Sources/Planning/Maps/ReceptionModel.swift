@@ -31,8 +31,10 @@ package struct ReceptionModel: Sendable {
     private let shadows: [Double]
 
     private static let step = 0.25
-    /// Numbers of equally likely values of X and of each component of F.
-    private static let (shadowCount, fadeCount) = (9, 24)
+    /// Number of equally likely values of X.
+    private static let shadowCount = 9
+    /// Number of equally likely values of each component of F.
+    private static let fadeCount = 24
 
     /// The model of a phone.
     ///

@@ -23,9 +23,10 @@ extension PilotWalk {
 
     /// At this distance the levels of beacons are compared: in the middle of what a walk hears, metres.
     private static let middleDistance = 8.0
-    /// The ridge: standard deviations of β that are believed before, and the standard deviation of a mean of two
-    /// seconds, dB.
-    private static let (priors, error) = ([1.0, 1.0, 10.0], 6.0)
+    /// The ridge: standard deviations of β that are believed before.
+    private static let priors = [1.0, 1.0, 10.0]
+    /// The standard deviation of a mean of two seconds, dB.
+    private static let error = 6.0
     /// Pieces of time over which the correlation along the way is looked at: about four metres.
     private static let lag = 2
 

@@ -7,8 +7,10 @@ internal import VenueModel
 /// Reads registries: our own, or exports of vendors by a mapping. Fields may be separated by commas, semicolons or tabs, as the
 /// first line shows; with semicolons, a comma is a decimal separator, as spreadsheets write it.
 package enum RegistryFile {
-    /// The largest file, bytes, and how many lines it may have: no venue has as many beacons.
-    package static let (maximumSize, mostLines) = (20_000_000, 100_000)
+    /// The largest file, bytes.
+    package static let maximumSize = 20_000_000
+    /// Most lines of a file: no venue has as many beacons.
+    package static let mostLines = 100_000
 
     /// Reads a registry.
     ///

@@ -32,8 +32,12 @@ package struct PlanSearch: Sendable {
     package struct Options: Sendable {
         /// How many moves of a beacon are tried.
         package var moves = 120
-        /// Buildings and walks in each of which a move is tested, and their length in seconds.
-        package var (worlds, walks, duration) = (24, 2, 120.0)
+        /// Buildings in which a move is tested.
+        package var worlds = 24
+        /// Walks in each of the buildings.
+        package var walks = 2
+        /// Length of a walk, seconds.
+        package var duration = 120.0
         /// After so many moves, others buildings are drawn, so that the plan does not fit a few of them.
         package var changeWorldsEvery = 20
         /// A beacon moves at most so far in half of the moves, metres; in the others it goes to where errors are large.

@@ -21,11 +21,11 @@ package struct PredictedRequirement: PredictedValues, Sendable {
     /// allowed.
     package static let most = 0.5
 
-    /// How sure a plan that meets a requirement is, and one that misses it, in words.
-    package static let (metWords, missedWords) = (
-        "in at least \(TextTable.number(100 * least, decimals: 0)) % of the possible buildings",
-        "in more than \(TextTable.number(100 * most, decimals: 0)) % of them"
-    )
+    /// How sure a plan that meets a requirement is, in words.
+    package static let metWords =
+        "in at least \(TextTable.number(100 * least, decimals: 0)) % of the possible buildings"
+    /// How sure a plan that misses a requirement is, in words.
+    package static let missedWords = "in more than \(TextTable.number(100 * most, decimals: 0)) % of them"
     /// What the verdicts say, in words.
     package static let rule =
         "Met: the walks pass \(metWords). Missed: \(missedWords) the figure is not an allowed one. "

@@ -22,7 +22,8 @@ struct SurveyModel: Sendable {
     /// Means are used if the model expects them above the floor by this many standard deviations of means about it, but by
     /// no more than `largestMargin` dB. Less lets a bias in: behind walls a phone loses the packets of deep fades long before
     /// it loses all, so walls seem too transparent. More leaves too few means.
-    private static let (margin, largestMargin) = (2.5, 10.0)
+    private static let margin = 2.5
+    private static let largestMargin = 10.0
     /// A beacon keeps at least so many means: those that the model expects to be strongest.
     private static let fewest = 3
     /// The largest factor of a wall about which losses are linearised.

@@ -15,9 +15,12 @@ package struct SurveyShadowing: Hashable, Sendable {
 
     /// ln D is normal about that of 2.5 m: published distances are 1.4 to 5 m, and 0.35 to 18 m are within 95 %. The shares
     /// are uniform.
-    private static let (usualDistance, logDistanceSpread) = (2.5, 1.0)
-    /// Lattice points are so many standard deviations apart, by the number of dimensions, and within `reach` of the mode.
-    private static let (steps, reach) = ([2: 0.6, 3: 0.9], 2.7)
+    private static let usualDistance = 2.5
+    private static let logDistanceSpread = 1.0
+    /// Distance of lattice points in standard deviations, by the number of dimensions.
+    private static let steps = [2: 0.6, 3: 0.9]
+    /// How far lattice points are from the mode at most, in standard deviations.
+    private static let reach = 2.7
 
     package init(distance: Double, placeShare: Double, visitShare: Double = 0) {
         self.distance = distance

@@ -13,7 +13,8 @@ struct SurveyVisits: Sendable {
     let counts: [Int]
 
     /// The prior: the variance measured in malls counts as much as that of so many recordings.
-    private static let (usualVariance, usualFreedom) = (pow(SimulationParameters().shadowing.visitCommonSigma, 2), 4.0)
+    private static let usualVariance = pow(SimulationParameters().shadowing.visitCommonSigma, 2)
+    private static let usualFreedom = 4.0
 
     /// The mean over beacons of the mean residual of each recording varies more than the beacons' own terms explain: by
     /// the variance of visits.

@@ -34,7 +34,9 @@ struct RowChart {
     /// How a value is written.
     var format: (Double) -> String = { Format.number($0) }
 
-    private static let (width, labelHeight, markHeight) = (480.0, 19.0, 14.0)
+    private static let width = 480.0
+    private static let labelHeight = 19.0
+    private static let markHeight = 14.0
 
     /// Between two rows.
     private static let gap = 8.0

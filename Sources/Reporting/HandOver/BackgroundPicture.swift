@@ -37,7 +37,8 @@ package struct BackgroundPicture: Sendable {
     package static func all(
         of venue: Venue, venueFile: String
     ) -> (pictures: [Int: BackgroundPicture], problems: [Problem]) {
-        var (pictures, problems): ([Int: BackgroundPicture], [Problem]) = ([:], [])
+        var pictures: [Int: BackgroundPicture] = [:]
+        var problems: [Problem] = []
         for level in venue.levels {
             guard let background = level.background else { continue }
             do throws(Problems) {

@@ -11,8 +11,10 @@ package struct BaselineLimit: Sendable {
     /// The same, where it buys right levels; `nil` if nothing does. See ``floorGain``.
     package var shareForFloors: Double?
 
-    /// How much larger the third quartile of errors may be, in metres and as a share, the larger of both.
-    package static let (usualMargin, usualShare) = (0.10, 0.05)
+    /// How much larger the third quartile of errors may be, in metres: this or ``usualShare``, the larger of both.
+    package static let usualMargin = 0.10
+    /// How much larger the third quartile of errors may be, as a share.
+    package static let usualShare = 0.05
     /// Both, in words.
     package static let usualWords =
         "\(TextTable.number(usualMargin, decimals: 2)) m or \(TextTable.number(100 * usualShare, decimals: 0)) %"

@@ -83,7 +83,11 @@ public struct Dimension: Sendable {
                 + numbers.map { AxisPlace(slot: 0, coordinate: axis.coordinate($0)) }
             let standing = Set(setting.candidates + [value(lower), value(upper)])
             candidates = off + values.dropFirst(off.count).filter(standing.contains)
-        case .free: (axis, values, candidates, places) = (nil, [], [], [])
+        case .free:
+            axis = nil
+            values = []
+            candidates = []
+            places = []
         }
         indices = Dictionary(zip(values, 0...)) { first, _ in first }
     }

@@ -21,11 +21,16 @@ package import Walkers
 package struct WalkingDetector: Sendable {
     /// Acceleration of a walker: median, and standard deviation of its logarithm from second to second.
     private static let walking = (median: 3.7, logSigma: 0.35)
-    /// Acceleration of a person who stands, of one who stands and handles the phone, and of one who walks smoothly,
-    /// m/s².
-    private static let (standing, handling, smooth) = (0.15, 2.5, 0.3)
-    /// How long people handle the phone, or carry it smoothly, seconds.
-    private static let (handlings, smoothness) = (1.0...2.0, 3.0...5.0)
+    /// Acceleration of a person who stands, m/s².
+    private static let standing = 0.15
+    /// Acceleration of a person who stands and handles the phone, m/s².
+    private static let handling = 2.5
+    /// Acceleration of a person who walks smoothly, m/s².
+    private static let smooth = 0.3
+    /// How long people handle the phone, seconds.
+    private static let handlings = 1.0...2.0
+    /// How long people carry the phone smoothly, seconds.
+    private static let smoothness = 3.0...5.0
 
     private let threshold: Double
     private let onsets: ClosedRange<Double>

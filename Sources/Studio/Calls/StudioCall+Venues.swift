@@ -87,7 +87,7 @@ extension StudioCall {
             throw Problems(error.all.map { Problem($0.message, line: $0.line, path: $0.path) })
         }
         guard let root = YAMLReader(file: nil).read(VenueFile.write(drawing.venue)) else {
-            throw Problems("The plan cannot be shown as a venue.")
+            throw Problems("The drawing cannot be shown as a venue.")
         }
         return [
             "document": root.json,

@@ -10,8 +10,12 @@ struct StudioFiles {
     /// What the folder itself is called.
     static let own = "."
 
-    /// How deep venue files are looked for, among how many names, and how many are listed.
-    private static let (deepest, mostNames, most) = (4, 20_000, 500)
+    /// How deep venue files are looked for.
+    private static let deepest = 4
+    /// Among how many names they are looked for.
+    private static let mostNames = 20_000
+    /// How many are listed.
+    private static let most = 500
 
     /// The path of a file in the folder.
     ///

@@ -33,7 +33,8 @@ enum BodySite {
             parameters.shadowing.visitSigma = 0
             parameters.shadowing.visitCommonSigma = 0
             let bearings = RandomStream(seed: seed, purpose: "validation bearings")
-            var (points, facing): ([TruthSample], [Double]) = ([], [])
+            var points: [TruthSample] = []
+            var facing: [Double] = []
             for number in 0..<count {
                 let bearing = 2 * .pi * bearings.uniform(UInt64(number))
                 let place = centre(number) + Vector(distance * cos(bearing), distance * sin(bearing))

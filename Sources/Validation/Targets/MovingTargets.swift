@@ -94,7 +94,8 @@ enum MovingTargets {
                 visits[cell, default: []].append((reading.visit, value, 1))
             }
         }
-        var (first, second): ([Double], [Double]) = ([], [])
+        var first: [Double] = []
+        var second: [Double] = []
         for cell in order {
             let means = (visits[cell] ?? []).map { $0.sum / $0.count }
             for (one, other) in zip(means, means.dropFirst()) {

@@ -17,7 +17,7 @@ struct ImportPlan: ParsableCommand {
             Reads GeoJSON, KML, IMDF archives (a folder or a ZIP file), DXF drawings (with ogr2ogr of GDAL), and pictures \
             (PNG or JPEG, with --scale or --width; draw over them in the Studio). The page Floor plans says what features \
             need. A feature with an error is reported and skipped; with --strict, it stops the import. Warnings say what the \
-            plan does not contain, such as beacons, and what to add next. The venue is written to venue.yaml in the folder \
+            drawing does not contain, such as beacons, and what to add next. The venue is written to venue.yaml in the folder \
             --output, or to the file --output-file.
 
             Example: beaconry import plan Venues/plans/library.kml --output-file library.yaml
@@ -29,24 +29,25 @@ struct ImportPlan: ParsableCommand {
 
     @Option(
         "format", .words(DrawingFormat.self),
-        "Format of the plan: \(Words.list(DrawingFormat.self)). (default: by its contents)")
+        "Format of the drawing: \(Words.list(DrawingFormat.self)). (default: by its contents)")
     var format: DrawingFormat?
 
-    @Option("name", .string, "Name of the venue: letters, digits, - and _. (default: that of the plan or of its file)")
+    @Option(
+        "name", .string, "Name of the venue: letters, digits, - and _. (default: that of the drawing or of its file)")
     var name: String?
 
     @Option(
         "anchor", .text,
         """
         Where the venue's (0, 0) lies: degrees north, degrees east and the compass bearing of the y axis. (default: the \
-        plan's)
+        drawing's)
         """,
         valueName: "latitude,longitude[,bearing]")
     var anchor: GeographicAnchor?
 
     @Option(
         "unit", .words(DrawingUnit.self),
-        "Unit of coordinates that are lengths: \(Words.list(DrawingUnit.self)). (default: the plan's)")
+        "Unit of coordinates that are lengths: \(Words.list(DrawingUnit.self)). (default: the drawing's)")
     var unit: DrawingUnit?
 
     @Option(
@@ -55,7 +56,7 @@ struct ImportPlan: ParsableCommand {
 
     @Option(
         "levelHeight", .number(1...100, unit: "metres"),
-        "Height from floor to floor, where the plan does not give it. (default: \(YAMLText.number(DrawingOptions().levelHeight)))"
+        "Height from floor to floor, where the drawing does not give it. (default: \(YAMLText.number(DrawingOptions().levelHeight)))"
     )
     var levelHeight: Double?
 

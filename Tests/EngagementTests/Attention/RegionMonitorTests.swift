@@ -60,7 +60,10 @@ import Testing
         // An exit that was due in it is not told in it.
         #expect(events([(0, behind), (220, flight)], heard: [100...200]) == [112])
         // Bluetooth in flight mode changes nothing.
-        let both = phone { ($0.isInFlightMode, $0.isBluetoothOn) = (true, false) }
+        let both = phone {
+            $0.isInFlightMode = true
+            $0.isBluetoothOn = false
+        }
         #expect(events([(0, behind), (150, both), (800, behind)], heard: [100...140, 800...900]) == [112, -930])
         // An entry that was not told yet is lost, and the region is told again after it.
         #expect(events([(0, behind), (105, flight)], heard: [100...200]) == [])

@@ -32,7 +32,10 @@ import Testing
     /// What does not matter to listening does not start a period again, and does not cut a wake-up.
     @Test func otherChangesDoNotMatter() {
         let periodic = ScanPolicy(foreground: .periodic(listen: 10, period: 40))
-        let dim = phone(.foreground) { ($0.isInLowPower, $0.isInFlightMode) = (true, true) }
+        let dim = phone(.foreground) {
+            $0.isInLowPower = true
+            $0.isInFlightMode = true
+        }
         #expect(listening(periodic, [(0, .init(.foreground)), (5, dim)]) == [0..<10, 40..<50, 80..<90])
         let lit = phone(.background) { $0.isScreenOn = true }
         #expect(

@@ -13,7 +13,8 @@ import Testing
 
     @Test(arguments: 0..<5) func tenThousandHours(profile: Int) {
         let own = EngagementProfile.builtIn[profile]
-        var (faults, seconds): ([String: Int], Double) = ([:], 0)
+        var faults: [String: Int] = [:]
+        var seconds = 0.0
         var counts = MachineCounts()
         for number in stride(from: profile, to: Self.phones, by: 5) {
             var phone = SimulatedPhone(number: UInt64(number), profile: own, duration: Self.hours * 3600)

@@ -20,7 +20,10 @@ struct PresenceOracle {
         let isSilent = heardAt.map { time - $0 >= condition.silence } ?? false
         if evidence != .none {
             heardAt = time
-            if isSilent, !isInside { (window, signAt) = (0, nil) }
+            if isSilent, !isInside {
+                window = 0
+                signAt = nil
+            }
         }
         let value: Evidence = evidence == .none && isSilent ? .outside : evidence
         guard value == .inside || value == .outside else {

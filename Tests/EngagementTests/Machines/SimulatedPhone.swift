@@ -65,7 +65,9 @@ struct SimulatedPhone {
         var inside = Trigger(.dwellInside, target: "", condition: condition, duration: stay)
         var outside = Trigger(.dwellOutside, target: "", condition: condition, duration: stay)
         var exit = Trigger(.exit, target: "", condition: condition)
-        var (entries, since, isReported): ([Double], Double?, Bool) = ([], nil, false)
+        var entries: [Double] = []
+        var since: Double?
+        var isReported = false
         var time = 0.0
         var step = UInt64(0)
         var level = 0.5
@@ -93,7 +95,10 @@ struct SimulatedPhone {
             if let fault = oracle.check(at: time, evidence, change) { self.fault(fault) }
             expect((entry != nil) == (change == .entered), "an entry that is not reported")
             expect((exit.step(at: time, evidence) != nil) == (change == .exited), "an exit that is not reported")
-            if change != nil || since == nil { (since, isReported) = (time, false) }
+            if change != nil || since == nil {
+                since = time
+                isReported = false
+            }
             let isLong = since.map { time - $0 >= stay } ?? false
             let dwell = [inside.step(at: time, evidence), outside.step(at: time, evidence)]
             let isSure = [enter.presence.state == .inside, enter.presence.state == .outside]

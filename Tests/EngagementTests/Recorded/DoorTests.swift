@@ -10,10 +10,15 @@ import Testing
 /// The walk has four transitions in four minutes, so it can show how many instants are right, and no more: neither a rate
 /// of false entries nor a latency.
 @Suite(.enabled(if: Datasets.has("sal_zone"), "the recordings are not on this machine")) struct DoorTests {
-    /// k of n, half the hysteresis in dB, averaging time in seconds, and threshold in dB; simple ones first, so that they win
-    /// ties.
-    private static let (counts, halves) = ([(1, 1), (3, 5)], [0.0, 1, 2])
-    private static let (times, thresholds) = ([0.5, 1, 2, 3, 5], [-4.0, -2, 0, 2, 4])
+    // Simple values are first, so that they win ties.
+    /// k of n.
+    private static let counts = [(1, 1), (3, 5)]
+    /// Half the hysteresis, dB.
+    private static let halves = [0.0, 1, 2]
+    /// Averaging time, seconds.
+    private static let times = [0.5, 1, 2, 3, 5]
+    /// Threshold, dB.
+    private static let thresholds = [-4.0, -2, 0, 2, 4]
 
     /// A condition by its place in the grid.
     private static func condition(_ place: [Int]) -> Condition {

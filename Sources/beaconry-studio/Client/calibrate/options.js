@@ -12,9 +12,12 @@ import { keyIn } from "../shell/catalogue.js";
  * @property {string} more further options, as on a command line
  */
 
+/** Fewest training walks that can show a difference, and how many give a first answer. */
+const walkCounts = { fewest: 6, firstAnswer: 24 };
+
 /** The options that are numbers and have a field, with its label and what helps to choose one. */
 const numbers = [
-  { key: "walks", label: "Training walks", help: " 24 give a first answer. Use 120 before you decide." },
+  { key: "walks", label: "Training walks", help: ` ${walkCounts.firstAnswer} give a first answer. Use 120 before you decide.` },
   { key: "duration", label: "Length of a walk", help: "" },
   { key: "configurations", label: "Configurations", help: "" },
   { key: "seed", label: "Seed", help: "" },
@@ -29,8 +32,8 @@ export function numberFields({ options }) {
 /** What is wrong with a number of training walks; empty if nothing is. As many test walks decide.
  * @param {string} walks as typed */
 export function walksWarning(walks) {
-  const isFew = walks.trim() !== "" && Number(walks) < 6;
-  return isFew ? "So few walks can hardly show a difference. Use at least 6, and 24 for a first answer." : "";
+  const isFew = walks.trim() !== "" && Number(walks) < walkCounts.fewest;
+  return isFew ? `So few walks can hardly show a difference. Use at least ${walkCounts.fewest}, and ${walkCounts.firstAnswer} for a first answer.` : "";
 }
 
 /** The metrics that a calibration can minimise.
@@ -42,7 +45,7 @@ export function objectivesOf({ options, metrics }) {
 
 /** @param {Catalogue} catalogue @returns {CalibrationWish} */
 export function firstWish({ options }) {
-  return { walks: "24", duration: "", configurations: "", seed: "", objective: keyIn(options, "objective").defaultText, more: "" };
+  return { walks: String(walkCounts.firstAnswer), duration: "", configurations: "", seed: "", objective: keyIn(options, "objective").defaultText, more: "" };
 }
 
 /**

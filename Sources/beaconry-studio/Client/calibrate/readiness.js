@@ -7,7 +7,7 @@
 export function readiness(store) {
   const errors = store.problems.filter((problem) => problem.severity === "error").length;
   if (errors > 0) {
-    return { kind: "errors", text: `Correct the ${errors === 1 ? "error" : `${errors} errors`} of the plan in Draw. Then save the venue.` };
+    return { kind: "errors", text: `Correct the ${errors === 1 ? "error" : `${errors} errors`} of the venue in Draw. Then save the venue.` };
   }
   if (store.isReadOnly && store.isDirty) {
     return { kind: "other-tab", text: "Save the venue in the other tab that has it. A calibration reads the saved file." };

@@ -33,7 +33,7 @@ export function title(calibration) {
 
 /** A number with the true minus sign, and a plus if wished.
  * @param {number} value @param {{isSigned?: boolean}} form */
-export function gainNumber(value, { isSigned = false } = {}) {
+function gainNumber(value, { isSigned = false } = {}) {
   const text = Math.abs(value).toFixed(2);
   const sign = Number(text) === 0 ? "" : value < 0 ? "−" : isSigned ? "+" : "";
   return `${sign}${text}`;
@@ -41,7 +41,7 @@ export function gainNumber(value, { isSigned = false } = {}) {
 
 /** The 95 % interval of evidence: `0.68 to 1.11`; empty if there are too few walks.
  * @param {Evidence} evidence */
-export function intervalText({ lowerBound, upperBound }) {
+function intervalText({ lowerBound, upperBound }) {
   return isNumber(lowerBound) && isNumber(upperBound) ? `${gainNumber(lowerBound)} to ${gainNumber(upperBound)}` : "";
 }
 

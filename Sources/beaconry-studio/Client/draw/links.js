@@ -13,7 +13,7 @@ export function levelTitle(level) {
 const longestStairs = 15;
 
 /**
- * The nodes of the other levels, the nearest on the plan first; of those as near, the one on the next level first.
+ * The nodes of the other levels, the nearest on the drawing first; of those as near, the one on the next level first.
  *
  * @param {object} document @param {number} level index of the level of the node @param {string} from name of the node
  * @returns {{name: string, level: object, metres: number}[]}
@@ -27,7 +27,7 @@ export function linkTargets({ levels }, level, from) {
 }
 
 /** What is odd about a link; empty if nothing is.
- * @param {string} kind of the link @param {number} metres between its ends on the plan */
+ * @param {string} kind of the link @param {number} metres between its ends on the drawing */
 export function linkWarning(kind, metres) {
   if (kind !== "stairs" || metres <= longestStairs) return "";
   return `The ends of these stairs are ${metres.toFixed(1)} m apart. Are they the same stairs?`;

@@ -41,7 +41,7 @@ export function wishedPlaces(document, others) {
 }
 
 /** @param {XY|null|undefined} a @param {XY|null|undefined} b */
-export function isSamePlace(a, b) {
+function isSamePlace(a, b) {
   return a === b || Boolean(a && b && a[0] === b[0] && a[1] === b[1]);
 }
 

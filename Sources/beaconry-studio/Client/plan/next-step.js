@@ -1,4 +1,4 @@
-import { errorsOfPlan } from "../play/venue-state.js";
+import { errorsOfVenue } from "../play/venue-state.js";
 
 /**
  * What a person does next before there are maps, or waits for.
@@ -8,11 +8,11 @@ import { errorsOfPlan } from "../play/venue-state.js";
  */
 export function stepBeforeMaps({ store, part, maps, beacons, proposal, shown }) {
   if (!part.outline?.length) return { text: "Draw or open a venue first. Maps need the outline of a level.", link: true };
-  const errors = errorsOfPlan(store);
+  const errors = errorsOfVenue(store);
   if (errors) return { text: `Correct ${errors}. Until then the map does not follow.`, link: true };
   if (maps.problem) return { text: maps.problem, isProblem: true };
   if (maps.isComputing) return { text: proposal.document ? "Computing the map with the proposed beacons …" : "Computing the map …" };
-  if (!shown) return { text: "The plan is being checked. This takes a moment." };
+  if (!shown) return { text: "The venue is being checked. This takes a moment." };
   if (!beacons.length && !proposal.document) return { text: "This level has no beacons. Press B and click the map, or let Beaconry place them." };
   return { text: "" };
 }

@@ -12,7 +12,7 @@ import { isInside } from "../venue/shapes.js";
  */
 
 /** The identity that recordings give to a beacon of the document. */
-export function identity(beacon, defaults = {}) {
+function identity(beacon, defaults = {}) {
   if (beacon.id !== undefined) return String(beacon.id);
   return [beacon.uuid ?? defaults.uuid ?? "", beacon.major ?? defaults.major ?? "", beacon.minor ?? ""].join("/");
 }

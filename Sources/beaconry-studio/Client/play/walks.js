@@ -1,7 +1,7 @@
 import { placedBeacons } from "./beacons.js";
 
 /**
- * Walks over the plan, simulated or recorded.
+ * Walks in the venue, simulated or recorded.
  *
  * @typedef {object} Run
  * @property {string} run the server's name for it

@@ -116,8 +116,8 @@ class WatchRoom {
     fill(this.note, next,
       !next && !shown && element("p", {}, source === "recorded"
         ? "Press Show. You see where people walked, and where the app places them."
-        : "Press Simulate. People walk over the plan, and you see where the app places them."),
-      !next && isOld && element("p", { class: "next-step" }, `The plan has changed. Press ${source === "recorded" ? "Show" : "Simulate"} to walk in the new one.`),
+        : "Press Simulate. People walk in the venue, and you see where the app places them."),
+      !next && isOld && element("p", { class: "next-step" }, `The venue has changed. Press ${source === "recorded" ? "Show" : "Simulate"} to walk in the new one.`),
       shown?.warnings.length > 0 && element("details", { class: "group" }, element("summary", {}, count(shown.warnings.length, "warning")),
         element("ul", { class: "facts" }, shown.warnings.slice(0, mostWarnings).map((text) => element("li", {}, text)),
           shown.warnings.length > mostWarnings && element("li", {}, `and ${shown.warnings.length - mostWarnings} more`))));

@@ -67,7 +67,7 @@ export function scaleTool(desk) {
 
 async function giveScale(desk, [a, b]) {
   const answer = await ask(desk, {
-    title: "Scale of the picture", text: "How far apart are the two places? A door in a plan is usually 0.9 m or 1 m wide.", action: "Scale",
+    title: "Scale of the picture", text: "How far apart are the two places? A door in a drawing is usually 0.9 m or 1 m wide.", action: "Scale",
     fields: [
       { key: "metres", label: "Distance", unit: "metres", type: "number", range: [0.1, 5000], isRequired: true },
       { key: "isStraight", label: "Turn the picture so that this line is level or upright", type: "flag" },

@@ -9,7 +9,7 @@ import { rectifyTool, scaleTool } from "./place-tools.js";
  * @param {import("../desk.js").Desk} desk */
 export function pictureSection(desk) {
   const { level, part: { background } } = desk;
-  if (!background) return [element("h2", {}, "Picture"), button("Choose a picture of the plan…", () => choosePicture(desk))];
+  if (!background) return [element("h2", {}, "Picture"), button("Choose a picture of the floor plan…", () => choosePicture(desk))];
   const set = (label, next) => desk.change(label, (document) => withLevel(document, level, (part) => withValue(part, "background", next)));
   const use = (tool) => {
     desk.use(tool);
