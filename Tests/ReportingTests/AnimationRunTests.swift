@@ -50,7 +50,7 @@ import Walks
         return (result, messages.withLock { $0 })
     }
 
-    /// The file is no larger than allowed, and the walk whose beacons light up stays. A given number of walkers stays, too.
+    /// The file is no larger than allowed, and the walk whose beacons light up stays; so does a given number of walkers.
     @Test func theCutRespectsTheLimit() throws {
         var request = recorded(20)
         request.heard = "walk 7"

@@ -45,8 +45,8 @@ package struct AnimationRun: Sendable {
 
     /// Makes the animation. What it leaves out goes to the observer.
     ///
-    /// - Throws: ``Problems`` if there is no walk, or not the one that is asked for, or if the recordings end before the
-    ///   start; ``Interrupted``.
+    /// - Throws: ``Problems`` if there is no walk, or not the one that is asked for, or if the recordings end before
+    ///   the start; ``Interrupted``.
     package func run() throws -> Result {
         let input = try input()
         let heard = try heardWalk(of: input.set)
