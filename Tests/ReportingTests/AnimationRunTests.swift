@@ -50,7 +50,7 @@ import Walks
         return (result, messages.withLock { $0 })
     }
 
-    /// The file is no larger than allowed, and the walk whose beacons light up stays; so does a given number of walkers.
+    /// The file is no larger than allowed, and the walk whose beacons light up stays. So does a given number of them.
     @Test func theCutRespectsTheLimit() throws {
         var request = recorded(20)
         request.heard = "walk 7"
