@@ -40,7 +40,7 @@ let package = Package(
         .target(name: "Diagnostics"),
 
         // 2: work, and GSL behind Swift values
-        // Parallelism: Worker pool, interruption, and what a run works with; separate, because the core and the simulator use no threads.
+        // Parallelism: Worker pool, interruption, and what a run works with; separate, because the core uses no threads.
         .target(name: "Parallelism", dependencies: ["Diagnostics"]),
         // GSLNumerics: Least squares, decompositions, minimisers, quasi-random sequences and the normal tail of GSL; the only importer of CGSL.
         .target(name: "GSLNumerics", dependencies: ["NumericalMethods", gsl]),
@@ -110,8 +110,8 @@ let package = Package(
         .target(
             name: "Simulation",
             dependencies: [
-                "NumericalMethods", "Geometry", "Diagnostics", "GSLNumerics", "Radio", "Formats", "VenueModel",
-                "Recordings", "Parameters", "VenueFiles", "Walks", "Walkers",
+                "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats",
+                "VenueModel", "Recordings", "Parameters", "VenueFiles", "Walks", "Walkers",
             ]),
         // Search: Search space, samplers, successive halving, Pareto front, importance of settings.
         .target(

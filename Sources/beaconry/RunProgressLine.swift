@@ -26,21 +26,24 @@ final class RunProgressLine: Sendable {
                 current?.line.finish()
                 current = console.progress(progress.step).map { (progress.step, $0) }
             }
+            // With nothing done yet, only the time begins from which the remaining time is estimated.
+            guard progress.done > 0 || progress.note != nil else { return }
             current?.line.update(progress.done, of: progress.count, note: progress.note)
         }
     }
 }
 
 extension CommonOptions {
+    /// The workers, and the messages and progress of a run. Without an interruption, Ctrl-C ends the tool at once.
+    func context(_ interruption: Interruption? = nil) -> RunContext {
+        RunContext(pool: pool, interruption: interruption, observer: RunProgressLine(console).observer)
+    }
+
     /// Runs a run of a library that Ctrl-C can stop, with its messages and progress.
     func running<Result>(_ work: (RunContext) throws -> Result) throws -> Result {
         let interruption = Interruption()
-        let observer = RunProgressLine(console).observer
-        return try GracefulEnd.during(interruption) {
-            try work(
-                RunContext(
-                    pool: pool, interruption: interruption, observer: observer))
-        }
+        let context = context(interruption)
+        return try GracefulEnd.during(interruption) { try work(context) }
     }
 
     /// Runs one step that Ctrl-C can stop, with progress.

@@ -20,12 +20,12 @@ struct SimulationInput {
     private let lines: [String: Int]
     private let path: String
 
-    /// A simulator of the scenario, which the command line may have changed.
+    /// What `make` makes of the scenario, such as a run that simulates it.
     ///
     /// - Throws: ``Problems`` with everything that cannot be simulated, each with its file.
-    func simulator(of scenario: Scenario, explains: Bool = false) throws(Problems) -> ScenarioSimulator {
+    func placingProblems<Value>(_ make: () throws(Problems) -> Value) throws(Problems) -> Value {
         do throws(Problems) {
-            return try ScenarioSimulator(scenario, explains: explains)
+            return try make()
         } catch {
             throw Problems(
                 error.all.map { problem in

@@ -1,8 +1,6 @@
 internal import ArgumentParser
 internal import Diagnostics
-internal import Evaluation
 internal import Formats
-internal import Positioning
 internal import Recordings
 internal import Reporting
 internal import Simulation
@@ -30,7 +28,10 @@ struct Animate: ParsableCommand {
 
     @Option(
         "walks", .integer(1...10_000),
-        "Number of walkers to show. (default: all, or as many as fit into \(Self.sizeLimit / 1_000_000) MB)",
+        """
+        Number of walkers to show. (default: all, or as many as fit into \
+        \(AnimationRequest.usualSizeLimit / 1_000_000) MB)
+        """,
         valueName: "walks")
     var walks: Int?
 
@@ -41,7 +42,10 @@ struct Animate: ParsableCommand {
 
     @Option(
         "duration", .number(1...Walk.longestDuration, unit: "seconds"),
-        "Length of the part of the recordings to play. (default: all, at most \(Int(Self.defaultDuration)) s)")
+        """
+        Length of the part of the recordings to play. \
+        (default: all, at most \(Int(AnimationRequest.usualDuration)) s)
+        """)
     var duration: Double?
 
     @Option(
@@ -60,17 +64,6 @@ struct Animate: ParsableCommand {
     @OptionGroup var result: OutputFileOption
     @OptionGroup var common: CommonOptions
 
-    /// Maximum size of the file in bytes, unless the number of walkers is given.
-    private static let sizeLimit = 2_000_000
-    /// Minimum size of a walker in bytes. Walkers that cannot fit are not simulated.
-    private static let leastSize = 1000
-    /// Maximum number of people of the crowd that are shown.
-    private static let mostOfCrowd = 300
-    /// Maximum number of walkers that one worker simulates together.
-    private static let mostTogether = 50
-    /// The default length of the animation, in seconds of the recordings.
-    private static let defaultDuration = 600.0
-
     func validate() throws { try result.checkStream(common) }
 
     func run() throws {
@@ -82,128 +75,34 @@ struct Animate: ParsableCommand {
             : common.file(
                 result.path ?? "\(common.output ?? OutputFolder.defaultPath(for: venue))/animation.svg",
                 besides: [file, input.scenario.venueFile] + settings.inputs + recordings.inputs)
-        let zonedPreset = try settings.zonedPreset(for: venue)
-        let (set, crowd, unseen) =
-            try recordings.recordings == nil
-            ? simulated(input) : (recordings.read(for: venue, common.console, isPositioned: false), [], 0)
-        let heard = try heardWalk(of: set)
-        let positioning = try PositioningInput(venue, surveysIn: set, constants: settings.openConstants())
-        common.console.warn(settings.warnings(on: zonedPreset, in: positioning.map, for: [heard]))
-        var walkers = set.truths.filter { truth in
-            set.recordings.contains { $0.name == truth.name && $0.kind == .walk }
-        }
-        if let index = walkers.firstIndex(where: { $0.name == heard.name }) {
-            walkers.insert(walkers.remove(at: index), at: 0)
-        }
-        let all = walkers.count
-        if let walks { walkers = Array(walkers.prefix(walks)) }
-
-        let lapse = try lapse(end: max(heard.duration, walkers.lazy.compactMap(\.samples.last?.time).max() ?? 0))
-        let track = PositioningEngine.track(SampledRecording(heard, map: positioning.map), zonedPreset: zonedPreset)
-        common.console.warn([Problem](fallbacks: track.fallbackCount, of: track.fixes.count))
-        var animation = WalkAnimation(
-            title: input.scenario.name, venue: venue, lapse: lapse, walkers: walkers, crowd: crowd, heard: heard,
-            fixes: track.fixes)
-        _ = animation.leaveOutCrowd(above: Self.sizeLimit)
-        if animation.crowd.count < crowd.count + unseen {
-            common.console.message(
-                "The file shows only \(animation.crowd.count) of \(crowd.count + unseen) people of the crowd, to limit its size."
-            )
-        }
-        if walks == nil, animation.leaveOutWalkers(above: Self.sizeLimit) > 0 {
-            common.console.message(
-                "The file shows only \(animation.walkers.count) of \(all) walkers, to stay below "
-                    + "\(Self.sizeLimit / 1_000_000) MB. Use --walks to show more."
-            )
-        }
-        try write(animation, to: target)
+        let request = try request(input)
+        let run = try input.placingProblems { () throws(Problems) in try AnimationRun(request, in: common.context()) }
+        try write(run.run(), to: target)
     }
 
-    /// The simulated walks of a scenario, people of the crowd, and the number of people that are left out. Only the walk whose
-    /// beacons light up keeps its observations.
-    private func simulated(_ input: SimulationInput) throws -> (RecordingSet, crowd: [GroundTruth], unseen: Int) {
-        var scenario = input.scenario
-        if duration != nil || scenario.duration > from + Self.defaultDuration {
-            scenario.duration = min(from + (duration ?? Self.defaultDuration), Walk.longestDuration)
+    /// The request with the options of the command line.
+    private func request(_ input: SimulationInput) throws -> AnimationRequest {
+        let venue = input.scenario.venue
+        var request = AnimationRequest(input.scenario, zonedPreset: try settings.zonedPreset(for: venue))
+        if let seed = common.givenSeed { request.scenario.seed = seed }
+        if let folder = recordings.recordings {
+            let set = try recordings.read(for: venue, common.console, isPositioned: false)
+            request.source = .recorded(set, folder: folder)
         }
-        if let seed = common.givenSeed { scenario.seed = seed }
-        let simulator = try input.simulator(of: scenario)
-        let all = scenario.walkerCount
-        let count = walks ?? min(all, Self.sizeLimit / Self.leastSize)
-        if walks == nil, count < all {
-            common.console.message("Only the first \(count) of \(all) walkers are simulated. Use --walks to show more.")
-        }
-        let kept = heard ?? simulator.name(ofWalker: 0)
-        let portions = SimulationPortions(
-            simulator, count: count, mostTogether: Self.mostTogether, common: common)
-        defer { portions.end() }
-        let results = try portions.map { walkers in
-            let memory = walkers.map { _ in (recording: MemoryOutput(), truth: MemoryOutput()) }
-            // The crowd is the same in all portions.
-            var bystanders = simulator.bystanders(
-                besides: 0..<count, limit: walkers.lowerBound == 0 ? Self.mostOfCrowd : 0)
-            _ = try simulator.write(
-                walkers: walkers,
-                open: { walker throws(Problems) in
-                    let (recording, truth) = memory[walker - walkers.lowerBound]
-                    return ScenarioSimulator.Output(recording: recording, truth: truth)
-                },
-                watch: { seconds, crowd in
-                    bystanders.look(at: crowd, after: seconds)
-                    portions.pass(seconds, of: walkers)
-                })
-            let groups = zip(walkers, memory).map { walker, memory in
-                let name = simulator.name(ofWalker: walker)
-                var recordings = RecordingFile.items(in: memory.recording.bytes, problems: LineProblems(file: nil))
-                if name != kept {
-                    recordings = recordings.map {
-                        Recording(name: $0.name, device: $0.device, duration: $0.duration, observations: [])
-                    }
-                }
-                return RecordingSet.Group(
-                    name: name, recordings: recordings,
-                    truths: TruthFile.items(in: memory.truth.bytes, problems: LineProblems(file: nil)))
-            }
-            return (groups: groups, bystanders: bystanders)
-        }
-        let crowd = results.first?.bystanders
-        return (RecordingSet(groups: results.flatMap(\.groups)), crowd?.ways ?? [], crowd?.leftOut ?? 0)
-    }
-
-    /// The walk whose beacons light up: the walk of --heard, else the first walk with truth, else the first walk.
-    private func heardWalk(of set: RecordingSet) throws -> Recording {
-        let walks = set.recordings.filter { $0.kind == .walk }
-        guard let first = walks.first else {
-            throw Problems("There is no recording of a walk.", file: recordings.recordings)
-        }
-        guard let heard else { return walks.first { set.truth(of: $0) != nil } ?? first }
-        guard let walk = walks.first(where: { $0.name == heard }) else {
-            let names = walks.prefix(8).map(\.name).joined(separator: ", ") + (walks.count > 8 ? ", …" : "")
-            let hint = Spelling.suggestion(for: heard, among: walks.map(\.name))
-            throw Problems("There is no walk \"\(heard)\".\(hint) Known: \(names).", file: recordings.recordings)
-        }
-        return walk
-    }
-
-    /// The part of recordings that is played, if they end at `end`.
-    private func lapse(end: Double) throws -> TimeLapse {
-        let rest = end - from
-        guard rest >= 0.001 else {
-            throw Problems(
-                "Give an earlier --from than \(Format.number(from)) s: the recordings end at \(Format.number(end)) s.",
-                file: recordings.recordings)
-        }
-        if duration == nil, rest > Self.defaultDuration {
-            common.console.message(
-                "The animation plays \(Format.number(Self.defaultDuration)) of \(Format.number(rest)) s. Use --duration to play more."
-            )
-        }
-        return TimeLapse(start: from, duration: min(duration ?? Self.defaultDuration, rest), speed: speed)
+        request.constants = try settings.openConstants()
+        request.asked = try settings.choice().asked(in: request.zonedPreset)
+        request.walks = walks
+        request.start = from
+        request.duration = duration
+        request.speed = speed
+        request.heard = heard
+        return request
     }
 
     /// Writes the file; to standard output without a file.
-    private func write(_ animation: WalkAnimation, to target: (folder: OutputFolder, name: String)?) throws {
-        let bytes = Array(animation.drawing.text.utf8)
+    private func write(_ made: AnimationRun.Result, to target: (folder: OutputFolder, name: String)?) throws {
+        let animation = made.animation
+        let bytes = made.bytes
         guard let target else { return try StandardOutput().write(bytes) }
         let path = try target.folder.write(bytes, to: target.name)
         let lapse = animation.lapse

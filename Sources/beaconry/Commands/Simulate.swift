@@ -67,13 +67,14 @@ struct Simulate: ParsableCommand {
         let input = try common.input(at: file)
         let scenario = scenario(input)
         let truth = try truthTo.map { try common.file($0, besides: [file, scenario.venueFile]) }
-        let simulator = try input.simulator(of: scenario, explains: explain)
-        let count = walks ?? scenario.walkerCount
-        let writer = SimulationWriter(simulator: simulator, count: count, common: common, truth: truth)
+        var request = SimulationRequest(scenario, count: walks)
+        request.explains = explain
+        let run = try input.placingProblems { () throws(Problems) in try SimulationRun(request, in: common.context()) }
+        let files = run.names.flatMap { [$0 + RecordingFile.suffix, $0 + TruthFile.suffix] }
         let folder = try result.isStream ? nil : common.folder(common.output ?? "beaconry-output/\(scenario.name)")
-        try folder?.check(["summary.json"] + writer.names, besides: [file, scenario.venueFile])
-        let results = try folder.map(writer.toFolder) ?? writer.toStandardOutput()
-        let summary = SimulationSummary(input, scenario, results)
+        try folder?.check(["summary.json"] + files, besides: [file, scenario.venueFile])
+        let walked = try folder.map { try write(run, to: $0, truth: truth) } ?? stream(run, truth: truth)
+        let summary = SimulationSummary(input, scenario, walked)
         common.console.message(summary.table)
         guard let folder else { return }
         try folder.write(JSONText.of(summary), to: "summary.json")
@@ -82,8 +83,47 @@ struct Simulate: ParsableCommand {
         } else if let variance = summary.variance {
             try Console.result(variance.text)
         }
-        try warnOfOthers(in: folder.path, own: Set(writer.names))
-        common.console.message("Wrote \(Format.count(count, "walk")) of \(Int(scenario.duration)) s to \(folder.path)")
+        try warnOfOthers(in: folder.path, own: Set(files))
+        common.console.message(
+            "Wrote \(Format.count(request.count, "walk")) of \(Int(scenario.duration)) s to \(folder.path)")
+    }
+
+    /// Writes two files per walk during the simulation, which get their names when they are complete, and then the file
+    /// of all truths.
+    ///
+    /// - Returns: figures about the walks, in order.
+    private func write(
+        _ run: SimulationRun, to folder: OutputFolder, truth: (folder: OutputFolder, name: String)?
+    ) throws -> [ScenarioSimulator.Walked] {
+        let simulated = try run.run { walker throws(Problems) in
+            let name = run.name(ofWalker: walker)
+            let recording = try folder.open(name + RecordingFile.suffix)
+            let truth = try folder.open(name + TruthFile.suffix)
+            return WalkSink(ScenarioSimulator.Output(recording: recording, truth: truth)) { () throws(Problems) in
+                try truth.finish()
+                try recording.finish()
+            }
+        }
+        if let truth {
+            let output = try truth.folder.open(truth.name)
+            for name in run.names { try output.write(TextFile.bytes(of: folder.path(of: name + TruthFile.suffix))) }
+            try output.finish()
+        }
+        return simulated.walked
+    }
+
+    /// Writes all recordings to standard output, one after the other, and their truths to a file.
+    ///
+    /// - Returns: figures about the walks, in order; fewer if the reader has closed the pipe.
+    private func stream(
+        _ run: SimulationRun, truth: (folder: OutputFolder, name: String)?
+    ) throws -> [ScenarioSimulator.Walked] {
+        let output = StandardOutput()
+        let truth = try truth.map { try $0.folder.open($0.name) }
+        let walked = try run.run(
+            inOrderTo: ScenarioSimulator.Output(recording: output, truth: truth), while: { !output.isClosed })
+        try truth?.finish()
+        return walked
     }
 
     /// Warns about older recordings in the folder.

@@ -107,7 +107,9 @@ struct Validate: ParsableCommand {
         case .venue, .scenario:
             let read = try SimulationInput.read(path: file)
             // A venue may be used for recordings only, but a scenario is always simulated.
-            if read.isScenario { _ = try read.simulator(of: read.scenario) }
+            if read.isScenario {
+                _ = try read.placingProblems { () throws(Problems) in try ScenarioSimulator(read.scenario) }
+            }
             let settings = PositioningSettings()
             let venue = read.scenario.venue
             let sentences = [settings.lowStorey(of: venue), settings.strongObstacles(of: venue)].compactMap(\.self)
