@@ -21,7 +21,7 @@ extension StudioCall {
                 let known = MapKind.all.map(\.key).joined(separator: ", ")
                 throw Problems("Name at least one of these maps, each once: \(known).", path: "maps")
             }
-            let plan = try StudioPlan(
+            let plan = try StudioPlan.open(
                 session.venue(name), level: number, kinds: kinds, cellSize: cell ?? nil, pool: session.pool)
             session.keep(plan)
             return plan.json
