@@ -31,9 +31,9 @@ extension StudioCall {
             let count = request.required("count")?.integer(in: PlacementRequest.allowedCounts)
             let afresh = request.value("afresh").map { $0.bool() } ?? false
             let (name, number) = try request.checked(both(id, count))
-            return try ProposedBeacons(
-                session.venue(name).venue, count: number, afresh: request.checked(afresh), pool: session.pool, control
-            ).json
+            return try ProposedBeacons.json(
+                for: session.venue(name).venue, count: number, afresh: request.checked(afresh), pool: session.pool,
+                control)
         },
         StudioCall("/api/plan/requirements") { session, _ in
             ["files": .array(StudioFiles(folder: session.folder).requirements().map { .string($0) })]
