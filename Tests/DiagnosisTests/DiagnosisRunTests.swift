@@ -84,7 +84,8 @@ import Walks
             request.referenceFolder = "before"
             change(&request)
             let run = DiagnosisRun(request, in: RunContext(workers: 2))
-            return #expect(throws: Problems.self) { try run.run() }?.all.first
+            let problems = #expect(throws: Problems.self) { try run.run() }
+            return problems?.all.first
         }
         let none = problem { $0.walks = [] }
         #expect(none?.file == "walks" && none?.message.hasPrefix("There is no walk with truth to diagnose.") == true)

@@ -3,6 +3,7 @@ import Evaluation
 import Geometry
 import Parallelism
 import Planning
+import Radio
 import Synchronization
 import Testing
 import VenueModel
