@@ -1,3 +1,5 @@
+package import Diagnostics
+internal import Evaluation
 public import Parallelism
 public import Positioning
 public import Recordings
@@ -20,12 +22,36 @@ public struct DiagnosisRequest: Sendable {
     public var powerSpread: Double?
     /// What the SDK's document leaves open.
     public var constants = OpenConstants()
+    /// Where the walks were read from, for problems.
+    package var folder: String?
+    /// The same for the reference.
+    package var referenceFolder: String?
+    /// Whether walks without any position are a problem. Without one, a diagnosis has only the faults.
+    package var needsPosition = false
 
     /// A request with these defaults.
     public init(_ walks: [(recording: Recording, truth: GroundTruth)], at venue: Venue, zonedPreset: ZonedPreset) {
         self.walks = walks
         self.venue = venue
         self.zonedPreset = zonedPreset
+    }
+
+    /// Checks the walks and the reference. O(observations).
+    ///
+    /// - Throws: a problem, if there is no walk, or if the reference has readings of the walks.
+    package func check() throws(Problems) {
+        guard !walks.isEmpty else {
+            throw Problems(
+                "There is no walk with truth to diagnose. A diagnosis needs to know where the phone was.", file: folder)
+        }
+        let shared = walks.map(\.recording).filter { walk in
+            reference.contains { $0.recording.observations == walk.observations }
+        }
+        guard shared.isEmpty else {
+            throw Problems(
+                "The reference holds the same readings as \(shared.map(\.name).joined(separator: ", ")). Give walks of another time.",
+                file: referenceFolder)
+        }
     }
 }
 
@@ -44,11 +70,14 @@ public struct DiagnosisRun: Sendable {
 
     /// Diagnoses the walks.
     ///
-    /// - Throws: ``Interrupted``.
+    /// - Throws: `Problems` if there is no walk, if the reference has readings of the walks, or if there is no position
+    ///   but the request needs one; ``Interrupted``.
     public func run() throws -> VenueDiagnosis {
+        try request.check()
         let (faults, reference) = try faults()
         let errors = try SplitErrors.split(request, with: faults, in: context)
         let areas = AreaSplits(errors, venue: request.venue, cellSize: request.cellSize)
+        guard areas.all != nil || !request.needsPosition else { throw Problems.noPosition(file: request.folder) }
         return VenueDiagnosis(
             venue: request.venue, walks: request.walks.map(\.recording.name),
             phoneClasses: PhoneCount.counts(of: request.walks.map(\.recording.phoneClass)), faults: faults,

@@ -66,4 +66,11 @@ public struct TextTable: Sendable {
         let text = String(format: "%.\(max(decimals, 0))f", value)
         return text.allSatisfy { "-0.".contains($0) } && text.first == "-" ? String(text.dropFirst()) : text
     }
+
+    /// A number with up to three decimals, as few as it needs; `–` if it is not finite.
+    package static func number(_ value: Double) -> String {
+        var text = number(value, decimals: 3)
+        while text.contains("."), text.hasSuffix("0") || text.hasSuffix(".") { text.removeLast() }
+        return text
+    }
 }

@@ -81,7 +81,7 @@ package struct FitRun: Sendable {
             throw Problems(error.description, file: request.folder)
         }
         try context.check()
-        let misplaced = MisplacedBeacons(Survey(pairs, in: venue), in: venue)
+        let misplaced = MisplacedBeacons.find(in: Survey(pairs, in: venue), at: venue)
         context.observer.warn(
             fit.powerWarnings(of: venue, file: request.file) + misplaced.warnings(file: request.file))
         return fit

@@ -3,7 +3,7 @@ internal import Foundation
 internal import GSLNumerics
 public import Geometry
 internal import Radio
-public import VenueModel
+package import VenueModel
 
 /// Beacons whose readings contradict their places in the venue file, such as two beacons that were swapped.
 ///
@@ -46,11 +46,10 @@ public struct MisplacedBeacons: Hashable, Sendable {
     private static let fewestPositions = 8
 
     /// Compares the places of all beacons with enough positions.
-    public init(_ survey: Survey, in venue: Venue) {
-        names = venue.beacons.map(\.shownName)
+    package static func find(in survey: Survey, at venue: Venue) -> MisplacedBeacons {
         let fits = Dictionary(
             grouping: SurveyField.thinned(survey.links, beaconCount: survey.beaconCount), by: \.beacon
-        ).filter { $0.value.count >= Self.fewestPositions }.compactMapValues { PlaceFit($0, of: survey) }
+        ).filter { $0.value.count >= fewestPositions }.compactMapValues { PlaceFit($0, of: survey) }
         var evidence: [[Int]: Double] = [:]
         for (beacon, fit) in fits {
             for (place, other) in venue.beacons.enumerated() where other.level == venue.beacons[beacon].level {
@@ -65,25 +64,24 @@ public struct MisplacedBeacons: Hashable, Sendable {
         }
         var swapped: [[Int]] = []
         for (pair, gain) in pairs.sorted(by: { ($1.gain, $0.pair[0], $0.pair[1]) < ($0.gain, $1.pair[0], $1.pair[1]) })
-        where gain > Self.pairEvidence && Set(swapped.joined()).isDisjoint(with: pair) { swapped.append(pair) }
-        self.swapped = swapped
+        where gain > pairEvidence && Set(swapped.joined()).isDisjoint(with: pair) { swapped.append(pair) }
         let named = Set(swapped.joined())
         var moved: [[Int]] = []
         var astray: [Astray] = []
         for beacon in fits.keys.sorted() where !named.contains(beacon) {
             let places = venue.beacons.indices.filter { $0 != beacon && evidence[[beacon, $0]] != nil }
             if let best = places.max(by: { gain(beacon, at: $0) < gain(beacon, at: $1) }),
-                gain(beacon, at: best) > Self.singleEvidence
+                gain(beacon, at: best) > singleEvidence
             {
                 moved.append([beacon, best])
-            } else if let best = fits[beacon]?.bestPosition(for: venue.beacons[beacon], besides: Self.samePlace),
-                best.logLikelihood - (evidence[[beacon, beacon]] ?? .infinity) > Self.singleEvidence
+            } else if let best = fits[beacon]?.bestPosition(for: venue.beacons[beacon], besides: samePlace),
+                best.logLikelihood - (evidence[[beacon, beacon]] ?? .infinity) > singleEvidence
             {
                 astray.append(Astray(beacon: beacon, position: best.position))
             }
         }
-        self.moved = moved
-        self.astray = astray
+        return MisplacedBeacons(
+            swapped: swapped, moved: moved, astray: astray, names: venue.beacons.map(\.shownName))
     }
 
     /// A warning for each of them.

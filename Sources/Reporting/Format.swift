@@ -45,10 +45,5 @@ package enum Format {
     package static func percent(_ share: Double?) -> String { share.map { fixed($0 * 100, 0) + " %" } ?? "–" }
 
     /// Without trailing zeros, with at most three decimals.
-    package static func number(_ value: Double) -> String {
-        guard value.isFinite else { return "–" }
-        var text = fixed(value, 3)
-        while text.contains("."), text.hasSuffix("0") || text.hasSuffix(".") { text.removeLast() }
-        return text
-    }
+    package static func number(_ value: Double) -> String { TextTable.number(value) }
 }

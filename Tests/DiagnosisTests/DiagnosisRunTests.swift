@@ -1,4 +1,5 @@
 import Diagnosis
+import Diagnostics
 import Geometry
 import Parallelism
 import Positioning
@@ -73,5 +74,34 @@ import Walks
             $0.reference = []
         }
         #expect(none.areas.allSatisfy { $0.rightLevel < VenueDiagnosis.leastRightLevel })
+    }
+
+    /// What cannot be diagnosed is said with the folder that is to blame.
+    @Test func whatCannotBeDiagnosedIsSaid() throws {
+        func problem(_ change: (inout DiagnosisRequest) -> Void) -> Problem? {
+            var request = request
+            request.folder = "walks"
+            request.referenceFolder = "before"
+            change(&request)
+            let run = DiagnosisRun(request, in: RunContext(workers: 2))
+            let problems = #expect(throws: Problems.self) { try run.run() }
+            return problems?.all.first
+        }
+        let none = problem { $0.walks = [] }
+        #expect(none?.file == "walks" && none?.message.hasPrefix("There is no walk with truth to diagnose.") == true)
+        let shared = problem { $0.reference.append($0.walks[2]) }
+        #expect(shared?.file == "before")
+        #expect(shared?.message.contains("the same readings as \(request.walks[2].recording.name). ") == true)
+        func silence(_ request: inout DiagnosisRequest) {
+            request.reference = []
+            for index in request.walks.indices { request.walks[index].recording.observations = [] }
+        }
+        let silent = problem {
+            silence(&$0)
+            $0.needsPosition = true
+        }
+        #expect(silent?.file == "walks" && silent?.message.hasPrefix("No position could be computed") == true)
+        // Beacons that are dead are found without positions.
+        #expect(try run(silence).all == nil)
     }
 }

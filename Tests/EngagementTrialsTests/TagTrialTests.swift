@@ -80,15 +80,10 @@ import Walks
 
     @Test func theNumberOfWorkersChangesNothing() throws {
         func text(_ workers: Int) throws -> String {
-            let trial = try Self.trial()
-            let pool = WorkerPool(workerCount: workers)
             var keys = KeyTrial()
             keys.apps = 5
             keys.days = 40
-            return try JSONText.of(
-                TagReport(
-                    venue: "hall", request: trial.request, result: trial.run(in: RunContext(pool: pool)), keys: keys,
-                    rows: keys.run(pool: pool)))
+            return try JSONText.of(TagRun(try Self.trial(), keys: keys, in: RunContext(workers: workers)).run())
         }
         let one = try text(1)
         #expect(try text(2) == one)
@@ -102,5 +97,18 @@ import Walks
         for alarm in result.alarms {
             #expect((0...1).contains(alarm.outcome.recall ?? 0) && (0...1).contains(alarm.outcome.precision ?? 0))
         }
+    }
+
+    /// The report has what each trial alone finds out.
+    @Test func bothTrialsAreOneCall() throws {
+        let trial = try Self.trial()
+        var keys = KeyTrial()
+        keys.apps = 5
+        keys.days = 40
+        let context = RunContext(workers: 2)
+        let report = try TagRun(trial, keys: keys, in: context).run()
+        #expect(report.venue == trial.venue.name && report.result.receivers == 6)
+        #expect(try report.result.states.map(\.share) == trial.run(in: context).states.map(\.share))
+        #expect(try report.rows.map(\.unresolved) == keys.run(pool: context.pool).map(\.unresolved))
     }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Evaluation
 import Fidelity
 import Foundation
@@ -6,6 +7,7 @@ import Parallelism
 import Positioning
 import Recordings
 import Simulation
+import Synchronization
 import Testing
 import VenueFiles
 import VenueModel
@@ -161,12 +163,49 @@ import VenueModel
         truth.centroidWeightExponent = 1.5
         var logs = try Self.logs(truth, walks: 2)
         logs.removeLast(2)
-        var one = FidelityRun(logs)
-        one.pool = WorkerPool(workerCount: 1)
-        var two = FidelityRun(logs)
-        two.pool = WorkerPool(workerCount: 2)
-        let first = try one.fit()
-        let second = try two.fit()
+        let first = try FidelityRun(logs, in: RunContext(workers: 1)).fit()
+        let second = try FidelityRun(logs, in: RunContext(workers: 2)).fit()
         #expect(first.constants == second.constants && first.after == second.after)
+    }
+
+    /// Fixes are joined with the recording of their name; those of more than a second before or after it are left out, and
+    /// more than half of such fixes are of another clock.
+    @Test func fixesAreJoinedWithRecordings() throws {
+        let log = try Self.logs(OpenConstants(), walks: 1)[0]
+        let walk = log.walks[0]
+        let name = walk.recording.name
+        func track(_ name: String, from start: Double) -> FixesFile.Track {
+            let fixes = walk.fixes.enumerated().map { index, fix in
+                var fix = fix
+                fix.time = start + Double(index)
+                return fix
+            }
+            return FixesFile.Track(name: name, publishInterval: 1, fixes: fixes)
+        }
+        let count = walk.fixes.count
+        try #require(count > 20)
+        let duration = Double(count)
+        let said = Mutex<[String]>([])
+        func joined(_ tracks: [FixesFile.Track]) throws -> [FixesLog.Walk] {
+            try FixesLog.Walk.joining(
+                tracks, with: [(recording: walk.recording, duration: duration)], folder: "sdk",
+                telling: RunObserver(
+                    warn: { problems in said.withLock { $0 += problems.map(\.message) } },
+                    message: { text in said.withLock { $0.append(text) } }))
+        }
+        // Seconds 1 to `count` are all within.
+        #expect(try joined([track(name, from: 1)]).map(\.fixes.count) == [count])
+        #expect(said.withLock { $0 } == [])
+        // Five are more than a second after the end.
+        let late = try joined([track("other", from: 1), track(name, from: 7)])
+        #expect(late.map(\.fixes.count) == [count - 5] && late.map(\.recording.name) == [name])
+        let texts = said.withLock { $0 }
+        #expect(texts.count == 2)
+        #expect(texts.first?.hasPrefix("5 of \(count) fixes of \(name) are outside the recording.") == true)
+        #expect(texts.last == "There are no recordings of other, so their fixes are not used.")
+        let clock = #expect(throws: Problems.self) { try joined([track(name, from: 0.6 * duration + 2)]) }
+        #expect(clock?.all.map(\.severity) == [.error])
+        let none = #expect(throws: Problems.self) { try joined([track("other", from: 1)]) }
+        #expect(none?.all.first?.file == "sdk")
     }
 }

@@ -22,7 +22,7 @@ extension InputKind {
             }
             let grids = try LevelGrid.all(of: radio, cellSize: cellSize, file: file)
             let context = try LintContext(radio, grids: grids)
-            let report = LintReport(context, rules: LintRule.all)
+            let report = LintReport.check(LintRule.all, in: context)
             try promise(report.isClean == context.findings(of: LintRule.all).isEmpty, "a report has all findings")
             for finding in context.findings(of: LintRule.all) {
                 try promise(finding.position?.isFinite ?? true, "places are finite")

@@ -33,13 +33,13 @@ import VenueModel
 
     @Test func whatWasFilledInStays() throws {
         let list = try Self.read(Self.filled())
-        #expect(RegistryCheck(list, of: Self.venue).isAsPlanned)
+        #expect(RegistryCheck.check(list, of: Self.venue).isAsPlanned)
         let merged = BeaconRegistry(Self.venue).filledIn(from: list)
         let again = try RegistryFile.parse(Array(merged.csv.utf8))
         #expect(again == list)
         #expect(BeaconRegistry(Self.venue).filledIn(from: again).csv == merged.csv)
         let empty = try RegistryFile.parse(Array(BeaconRegistry(Self.venue).csv.utf8))
-        let check = RegistryCheck(empty, of: Self.venue)
+        let check = RegistryCheck.check(empty, of: Self.venue)
         #expect(check.isAsPlanned && check.text.contains("22 of 22 beacons have neither"))
     }
 
@@ -72,7 +72,9 @@ import VenueModel
             lines[row][columns.firstIndex(of: column) ?? 0] = text
             return lines
         }
-        func text(_ lines: [[String]]) throws -> String { RegistryCheck(try Self.read(lines), of: Self.venue).text }
+        func text(_ lines: [[String]]) throws -> String {
+            RegistryCheck.check(try Self.read(lines), of: Self.venue).text
+        }
         #expect(try text(changed(3, "power", "-70")).contains("line 4: S3 has -70 dBm at one metre, not -62 dBm."))
         #expect(try text(changed(3, "power", "-64")).contains("as planned"))
         #expect(try text(changed(5, "interval", "0.1")).contains("line 6: S5 advertises every 0.1 s, not 0.5 s."))
@@ -136,7 +138,7 @@ import VenueModel
         let bytes = Array(text.utf8.dropFirst(3))
         let list = try RegistryFile.parse(bytes, mapping: mapping)
         #expect(list.rows.count == 22 && list.rows.allSatisfy { $0.interval == 0.5 && $0.powerAt1m == -61.5 })
-        #expect(RegistryCheck(list, of: Self.venue).isAsPlanned)
+        #expect(RegistryCheck.check(list, of: Self.venue).isAsPlanned)
         let problems = #expect(throws: Problems.self) {
             try RegistryFile.parse(Array("a,b\n1,2\n".utf8), mapping: mapping)
         }
@@ -163,7 +165,7 @@ import VenueModel
                 }
             }
             guard let list = try? RegistryFile.parse(mutated) else { continue }
-            _ = RegistryCheck(list, of: Self.venue).text
+            _ = RegistryCheck.check(list, of: Self.venue).text
             _ = BeaconRegistry(Self.venue).filledIn(from: list).csv
         }
     }

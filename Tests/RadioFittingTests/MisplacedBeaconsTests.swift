@@ -24,7 +24,7 @@ extension Venue {
     private func misplaced(
         _ survey: [(recording: Recording, truth: GroundTruth)], in venue: Venue
     ) -> MisplacedBeacons {
-        MisplacedBeacons(Survey(survey, in: venue), in: venue)
+        MisplacedBeacons.find(in: Survey(survey, in: venue), at: venue)
     }
 
     @Test(arguments: 1...10)

@@ -1,3 +1,5 @@
+package import Diagnostics
+internal import Evaluation
 internal import Parallelism
 package import Positioning
 
@@ -9,14 +11,25 @@ extension FidelityRun {
         package var seconds: Int
         /// The mean distance with and without the shift, metres; 15 m for each wrong level.
         package var distance: (shifted: Double, unshifted: Double)
+
+        /// What to check.
+        package var warning: Problem {
+            func metres(_ value: Double) -> String { TextTable.number(value, decimals: 2) + " m" }
+            return Problem(
+                "With the SDK's fixes of \(preset) \(abs(seconds)) s \(seconds < 0 ? "earlier" : "later"), the mean distance is "
+                    + "\(metres(distance.shifted)), not \(metres(distance.unshifted)). Check that the clock is that of the "
+                    + "recordings, and that this preset was active.", severity: .warning)
+        }
     }
 
     /// The logs whose clock seems to be another one than that of the recordings: a shift of at least 2 s takes away at least
     /// a quarter of the mean distance. Different smoothing explains about a second.
+    ///
+    /// - Throws: `Interrupted`.
     package func clockShifts(_ constants: OpenConstants) throws -> [ClockShift] {
         let shifts = Array(-10...10)
         return try logs.compactMap { log in
-            let costs = try pool.map(shifts.count) { index in
+            let costs = try context.map(shifts.count) { index in
                 let differences = log.walks.flatMap {
                     $0.shifted(by: Double(shifts[index])).differences(log.zonedPreset, constants)
                 }

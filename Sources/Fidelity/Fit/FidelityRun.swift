@@ -6,13 +6,10 @@ internal import Search
 
 /// Compares the SDK's own fixes with ours on the same recordings, and fits what the document leaves open.
 package struct FidelityRun: Sendable {
-    /// Seed of the starting points and of the bootstrap.
-    package var seed: UInt64 = 1
-    package var pool = WorkerPool()
-    package var interruption: Interruption?
-    /// Called with the number of interpretations that were replayed.
-    package var progress: (@Sendable (Int) -> Void)?
     let logs: [FixesLog]
+    /// Seed of the starting points and of the bootstrap.
+    let seed: UInt64
+    let context: RunContext
 
     /// Starting points besides our interpretation, and how many of the best are followed.
     private static let startCount = 24
@@ -22,13 +19,20 @@ package struct FidelityRun: Sendable {
     private static let almostEqual = 1.01
 
     /// A run on logs; each has at least one walk.
-    package init(_ logs: [FixesLog]) { self.logs = logs }
+    package init(_ logs: [FixesLog], seed: UInt64 = 1, in context: RunContext = RunContext()) {
+        self.logs = logs
+        self.seed = seed
+        self.context = context
+    }
 
     /// The distances with some constants, a row a log.
+    ///
+    /// - Throws: `Interrupted`.
     package func agreement(_ constants: OpenConstants) throws -> [FidelityResult.Agreement] {
         try logs.map { log in
-            let differences = try pool.map(log.walks.count) { log.walks[$0].differences(log.zonedPreset, constants) }
-                .flatMap(\.self)
+            let differences = try context.map(log.walks.count) { index in
+                log.walks[index].differences(log.zonedPreset, constants)
+            }.flatMap(\.self)
             let distances = differences.compactMap(\.distance).sorted()
             let same = differences.count { $0.distance != nil && $0.levels == 0 }
             func quantile(_ share: Double) -> Double? { Statistics.quantile(sorted: distances, share) }
@@ -43,9 +47,13 @@ package struct FidelityRun: Sendable {
     ///
     /// - Throws: `GSLError` or `Interrupted`.
     package func fit() throws -> FidelityResult {
+        try context.observer.step("Fitting") { progress in try fitted(progress) }
+    }
+
+    private func fitted(_ progress: @escaping @Sendable (Int, Int) -> Void) throws -> FidelityResult {
         let all = OpenConstant.all
         let ours = all.map { $0.level(of: $0.ours) }
-        let replays = Replays(self, logs)
+        let replays = Replays(logs, in: context, progress)
         let even = [Double](repeating: 1, count: replays.walkCount)
         var search = ConstantsSearch(free: Array(all.indices)) { try replays.costs($0, weights: even) }
         let starts =
@@ -177,15 +185,17 @@ private final class Replays {
     let walkCount: Int
     /// For each walk the sum of the cost over its seconds, and their number.
     private var trials: TrialTable<ConstantsSearch.LatticePlace>
-    private let progress: (@Sendable (Int) -> Void)?
+    /// Receives how often interpretations were replayed, and about how many times in all.
+    private let progress: @Sendable (Int, Int) -> Void
+    private var replayCount = 0
 
-    init(_ run: FidelityRun, _ logs: [FixesLog]) {
+    init(_ logs: [FixesLog], in context: RunContext, _ progress: @escaping @Sendable (Int, Int) -> Void) {
         let names = Set(logs.flatMap { $0.walks.map(\.recording.name) }).sorted()
         let units = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
         let walks = logs.flatMap { log in log.walks.map { (log, $0, units[$0.recording.name] ?? 0) } }
         self.walks = walks
         walkCount = names.count
-        trials = TrialTable(walkCount: walks.count, pool: run.pool, pieceSize: 1) { places, index in
+        trials = TrialTable(walkCount: walks.count, pool: context.pool, pieceSize: 1) { places, index in
             let (log, walk, _) = walks[index]
             return places.map { place in
                 var constants = OpenConstants()
@@ -196,8 +206,8 @@ private final class Replays {
                 return [differences.reduce(0) { $0 + $1.cost }, Double(differences.count)]
             }
         }
-        trials.interruption = run.interruption
-        progress = run.progress
+        trials.interruption = context.interruption
+        self.progress = progress
     }
 
     /// The mean cost of each place, with a weight for each recording.
@@ -205,7 +215,8 @@ private final class Replays {
         let missing = places.filter { trials.rows(of: $0) == nil }
         if !missing.isEmpty {
             try trials.prepare(missing.flatMap { place in walks.indices.map { (place, $0) } })
-            progress?(trials.configurationCount)
+            replayCount += 1
+            progress(replayCount, trials.configurationCount + 1)
         }
         return places.map { place in
             var sum = 0.0

@@ -28,14 +28,13 @@ package struct LintReport: JSONDocument, JSONRecord {
             .always("findings", \.findings, "Number of findings of the rule."))
     }
 
-    /// The findings of rules in a venue.
-    package init(_ context: LintContext, rules: [LintRule]) {
-        let found = context.findings(of: rules)
-        venue = context.venue.name
-        findings = found
-        self.rules = rules.map { rule in
-            CheckedRule(rule: rule, findings: found.count { $0.rule == rule.key })
+    /// Checks rules in a venue. As ``LintContext/findings(of:)``.
+    package static func check(_ rules: [LintRule], in context: LintContext) -> LintReport {
+        let findings = context.findings(of: rules)
+        let checked = rules.map { rule in
+            CheckedRule(rule: rule, findings: findings.count { $0.rule == rule.key })
         }
+        return LintReport(venue: context.venue.name, rules: checked, findings: findings)
     }
 
     /// Whether no rule is broken.

@@ -50,12 +50,9 @@ package struct RegistryCheck: JSONDocument, JSONRecord {
     /// The same for what it faces, degrees.
     package static let allowedTurn = 45.0
 
-    /// The check of a registry against a plan.
-    package init(_ registry: BeaconRegistry, of venue: Venue) {
+    /// Checks a registry against the plan of a venue. O(beacons).
+    package static func check(_ registry: BeaconRegistry, of venue: Venue) -> RegistryCheck {
         let plan = BeaconRegistry(venue)
-        self.venue = venue.name
-        planned = plan.rows.count
-        listed = registry.rows.count
         var findings: [Finding] = []
         func find(_ kind: Kind, _ beacon: String, _ line: Int?, _ text: String) {
             findings.append(Finding(kind: kind, beacon: beacon, line: line, text: text))
@@ -74,31 +71,33 @@ package struct RegistryCheck: JSONDocument, JSONRecord {
             if let number = row.texts[.number], number != there.texts[.number] {
                 find(.number, there.name, row.line, "\(id) is listed as \(number), and planned as \(there.name).")
             }
-            for text in Self.moves(row.mounting, from: there.mounting) {
+            for text in moves(row.mounting, from: there.mounting) {
                 find(.place, there.name, row.line, "\(there.name) \(text).")
             }
-            if let power = row.powerAt1m, let wanted = there.powerAt1m, abs(power - wanted) > Self.allowedDifference {
+            if let power = row.powerAt1m, let wanted = there.powerAt1m, abs(power - wanted) > allowedDifference {
                 find(
                     .power, there.name, row.line,
                     "\(there.name) has \(YAMLText.number(power)) dBm at one metre, not \(YAMLText.number(wanted)) dBm.")
             }
             if let interval = row.interval, let wanted = there.interval,
-                abs(interval - wanted) > Self.allowedShare * wanted
+                abs(interval - wanted) > allowedShare * wanted
             {
                 find(
                     .interval, there.name, row.line,
                     "\(there.name) advertises every \(YAMLText.number(interval)) s, not \(YAMLText.number(wanted)) s.")
             }
         }
-        findings += Self.repeated(registry, "identity") { row in row.id.map { "\($0)" } }
-        findings += Self.repeated(registry, "serial number") { $0.texts[.serial] }
-        findings += Self.repeated(registry, "Bluetooth address") { row in
+        findings += repeated(registry, "identity") { row in row.id.map { "\($0)" } }
+        findings += repeated(registry, "serial number") { $0.texts[.serial] }
+        findings += repeated(registry, "Bluetooth address") { row in
             row.texts[.mac].map { $0.lowercased().filter(\.isHexDigit) }
         }
         let done = Set(
             registry.rows.filter { $0.texts[.serial] != nil || $0.texts[.installedOn] != nil }.compactMap(\.id))
-        notInstalled = plan.rows.filter { $0.id.map(done.contains) != true }.map(\.name)
-        self.findings = findings
+        let notInstalled = plan.rows.filter { $0.id.map(done.contains) != true }.map(\.name)
+        return RegistryCheck(
+            venue: venue.name, planned: plan.rows.count, listed: registry.rows.count, notInstalled: notInstalled,
+            findings: findings)
     }
 
     /// How a beacon hangs otherwise than planned.

@@ -1,7 +1,7 @@
-package import Evaluation
+internal import Evaluation
 internal import Geometry
 package import Planning
-package import VenueModel
+internal import VenueModel
 
 /// The page that goes with the installer: what to do, a numbered map and a list of each level, the bill of materials,
 /// and the walk-through at the end. It is made for A4 paper.
@@ -9,41 +9,19 @@ package struct InstallSheet {
     private let venue: Venue
     private let plan: InstallPlan
     private let route: CommissioningRoute
-    private let supply: Supply?
+    private let supply: HandOver.Supply?
     private let requirements: [Requirement]
     private let pictures: [Int: BackgroundPicture]
 
-    /// What is bought.
-    package struct Supply {
-        package let model: BeaconCatalogue.Model
-        /// What it costs.
-        package let bill: BillOfMaterials
-        /// What the plan asks for and the model cannot do, in words.
-        package let conflicts: [String]
-
-        /// A model, its bill, and what it cannot do.
-        package init(model: BeaconCatalogue.Model, bill: BillOfMaterials, conflicts: [String]) {
-            self.model = model
-            self.bill = bill
-            self.conflicts = conflicts
-        }
-    }
-
-    /// The sheet of a plan.
+    /// The sheet of a hand-over.
     ///
-    /// - Parameters:
-    ///   - supply: `nil` if there is no catalogue.
-    ///   - requirements: what the walk-through must show; may be empty.
-    ///   - pictures: drawn under the maps of their levels.
-    package init(
-        _ plan: InstallPlan, of venue: Venue, route: CommissioningRoute, supply: Supply?, requirements: [Requirement],
-        pictures: [Int: BackgroundPicture] = [:]
-    ) {
-        self.venue = venue
-        self.plan = plan
-        self.route = route
-        self.supply = supply
-        self.requirements = requirements
+    /// - Parameter pictures: drawn under the maps of their levels.
+    package init(_ handOver: HandOver, pictures: [Int: BackgroundPicture] = [:]) {
+        venue = handOver.venue
+        plan = handOver.plan
+        route = handOver.route
+        supply = handOver.supply
+        requirements = handOver.requirements
         self.pictures = pictures
     }
 

@@ -21,7 +21,7 @@ extension StudioCall {
                 let known = MapKind.all.map(\.key).joined(separator: ", ")
                 throw Problems("Name at least one of these maps, each once: \(known).", path: "maps")
             }
-            let plan = try StudioPlan(
+            let plan = try StudioPlan.open(
                 session.venue(name), level: number, kinds: kinds, cellSize: cell ?? nil, pool: session.pool)
             session.keep(plan)
             return plan.json
@@ -31,9 +31,9 @@ extension StudioCall {
             let count = request.required("count")?.integer(in: PlacementRequest.allowedCounts)
             let afresh = request.value("afresh").map { $0.bool() } ?? false
             let (name, number) = try request.checked(both(id, count))
-            return try ProposedBeacons(
-                session.venue(name).venue, count: number, afresh: request.checked(afresh), pool: session.pool, control
-            ).json
+            return try ProposedBeacons.json(
+                for: session.venue(name).venue, count: number, afresh: request.checked(afresh), pool: session.pool,
+                control)
         },
         StudioCall("/api/plan/requirements") { session, _ in
             ["files": .array(StudioFiles(folder: session.folder).requirements().map { .string($0) })]

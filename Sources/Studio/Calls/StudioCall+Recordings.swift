@@ -17,7 +17,7 @@ extension StudioCall {
             let (start, count) = try request.checked(both(first, walks))
             let path =
                 try folder == StudioFiles.own ? session.folder : StudioFiles(folder: session.folder).path(of: folder)
-            let run = try StudioRun(
+            let run = try StudioRun.recorded(
                 session.venue(venue), recordings: folder, in: session.shown(path), first: start, count: count,
                 pool: session.pool, control)
             session.keep(run)

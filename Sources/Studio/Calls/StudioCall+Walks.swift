@@ -29,7 +29,7 @@ extension StudioCall {
             let seed = request.value("seed").map { $0.integer(in: 0...Int.max) } ?? 1
             let (name, count) = try request.checked(both(id, walks))
             let (seconds, number) = try request.checked(both(duration, seed))
-            let run = try StudioRun(
+            let run = try StudioRun.simulated(
                 session.venue(name), walks: count, duration: seconds, seed: UInt64(number), pool: session.pool, control)
             session.keep(run)
             return run.json

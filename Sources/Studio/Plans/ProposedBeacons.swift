@@ -8,21 +8,23 @@ internal import Radio
 internal import VenueModel
 
 /// New beacons for a venue, as `plan place` chooses them.
-struct ProposedBeacons {
-    let json: JSONValue
-
+enum ProposedBeacons {
+    /// The new beacons, the indices of those that they replace, and why no visitors tried the plan.
+    ///
     /// - Parameters:
-    ///   - file: the venue with its name, for problems.
+    ///   - venue: its name also stands for its file in problems.
     ///   - afresh: whether beacons that are not locked are taken away first.
     /// - Throws: ``Problems`` if there are not enough sites or identities; ``Interrupted``.
-    init(_ venue: Venue, count: Int, afresh: Bool, pool: WorkerPool, _ control: WorkControl) throws {
+    static func json(
+        for venue: Venue, count: Int, afresh: Bool, pool: WorkerPool, _ control: WorkControl
+    ) throws -> JSONValue {
         var request = PlacementRequest(venue, file: venue.name, count: .number(count))
         request.isAfresh = afresh
         let obstacle = request.obstacle
         request.hasVisitors = obstacle == nil
         var run = PlacementRun(request, in: control.context(pool))
-        run.preview = { [request = run.request] in control.preview(Self.json(of: $0, for: request, without: nil)) }
-        json = try Self.json(of: run.run(), for: run.request, without: obstacle)
+        run.preview = { [request = run.request] in control.preview(json(of: $0, for: request, without: nil)) }
+        return try json(of: run.run(), for: run.request, without: obstacle)
     }
 
     /// - Parameter obstacle: why no visitors tried the plan.

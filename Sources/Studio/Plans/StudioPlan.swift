@@ -4,9 +4,7 @@ internal import Formats
 internal import Foundation
 internal import Geometry
 internal import Parallelism
-internal import Parameters
 internal import Planning
-internal import Positioning
 internal import Radio
 internal import Synchronization
 internal import VenueFiles
@@ -20,21 +18,26 @@ final class StudioPlan: Sendable {
     private let pool: WorkerPool
     private let live: Mutex<LiveMaps>
 
-    /// The maps of a level. The first call computes all cells; later changes only those that a beacon reaches.
-    ///
-    /// - Throws: ``Problems`` if the level has no cells.
-    init(_ file: VenueFile, level number: Int, kinds: [MapKind], cellSize: Double?, pool: WorkerPool) throws {
-        venue = file.venue
-        self.pool = pool
-        let cell = cellSize ?? LevelGrid.usualCellSize(of: venue)
+    private init(_ venue: Venue, _ maps: LiveMaps, pool: WorkerPool) {
         // Of its own, so that two pages with the same venue do not move each other's beacons.
         id = StudioSession.secret()
+        self.venue = venue
+        self.pool = pool
+        live = Mutex(maps)
+    }
+
+    /// Makes the maps of a level: all cells. Later changes compute only those that a beacon reaches.
+    ///
+    /// - Parameter cellSize: length of a cell's sides, metres; `nil` for the usual one of the venue.
+    /// - Throws: ``Problems`` if the level has no cells.
+    static func open(
+        _ file: VenueFile, level number: Int, kinds: [MapKind], cellSize: Double?, pool: WorkerPool
+    ) throws -> StudioPlan {
+        let venue = file.venue
         guard let level = venue.level(number) else { throw Problems("There is no level \(number).", path: "level") }
-        var options = MapOptions(cellSize: cell, kinds: kinds)
-        options.map = PlannedMap(venue)
-        let table = try SignalTable(
-            MeanRadio(venue, parameters: SimulationParameters()), grid: LevelGrid(level, cellSize: cell), pool: pool)
-        live = Mutex(try LiveMaps(table, options: options, pool: pool))
+        let options = MapOptions(cellSize: cellSize ?? LevelGrid.usualCellSize(of: venue), kinds: kinds)
+        let run = MapsRun(MapsRequest(venue, options: options), in: RunContext(pool: pool))
+        return StudioPlan(venue, try run.live(level), pool: pool)
     }
 
     /// Moves a beacon, or takes it away, and gives the maps after that.

@@ -36,20 +36,18 @@ struct StudioRun: Sendable {
     /// Simulates the walks of `calibrate`: each in a building of its own, with a phone of the default kind.
     ///
     /// - Throws: ``Problems`` with everything in the venue that cannot be simulated; ``Interrupted``.
-    init(
+    static func simulated(
         _ venue: VenueFile, walks count: Int, duration: Double, seed: UInt64, pool: WorkerPool, _ control: WorkControl
-    ) throws {
-        id = "\(venue.digest) \(count) \(duration) \(seed)"
+    ) throws -> StudioRun {
         let input = PositioningInput(venue.venue)
         let indices = WallIndices()
-        walks = try control.context(pool).map("Simulating", count) { index in
+        let walks = try control.context(pool).map("Simulating", count) { index in
             let (recording, truth) = try Simulator.walkInOwnBuilding(
                 index, through: venue.venue, duration: duration, seed: seed, sharing: indices)
             return Walk(recording, truth, input)
         }
-        self.input = input
-        total = count
-        warnings = []
+        return StudioRun(
+            id: "\(venue.digest) \(count) \(duration) \(seed)", input: input, walks: walks, total: count, warnings: [])
     }
 
     /// Recorded walks with truth, in the order of their files.
@@ -60,13 +58,12 @@ struct StudioRun: Sendable {
     ///   - first: the first walk, from 1.
     ///   - count: most walks.
     /// - Throws: ``Problems`` if there are no such walks, or no position can be computed in the venue; ``Interrupted``.
-    init(
+    static func recorded(
         _ venue: VenueFile, recordings name: String, in folder: String, first: Int, count: Int, pool: WorkerPool,
         _ control: WorkControl
-    ) throws {
+    ) throws -> StudioRun {
         // Of the bytes of the files, so that walks that were changed are other walks.
-        let digest = try Self.digest(ofFolder: folder)
-        id = "\(venue.digest) \(name) \(digest) \(first) \(count)"
+        let digest = try digest(ofFolder: folder)
         let content = try RecordingSet.read(folder: folder, strict: false)
         try content.set.checkPositions(at: venue.venue, folder: folder)
         let all = content.set.withTruth(.walk)
@@ -79,12 +76,12 @@ struct StudioRun: Sendable {
         let chosen = all.dropFirst(first - 1).prefix(count).map { $0 }
         try GroundTruth.checkInside(venue.venue, of: chosen.map(\.truth), folder: folder)
         let input = PositioningInput(venue.venue, surveysIn: content.set)
-        walks = try control.context(pool).map("Reading", chosen.count) { index in
+        let walks = try control.context(pool).map("Reading", chosen.count) { index in
             Walk(chosen[index].recording, chosen[index].truth, input)
         }
-        self.input = input
-        total = all.count
-        warnings = content.warnings + content.set.warnings(at: venue.venue, folder: folder)
+        return StudioRun(
+            id: "\(venue.digest) \(name) \(digest) \(first) \(count)", input: input, walks: walks, total: all.count,
+            warnings: content.warnings + content.set.warnings(at: venue.venue, folder: folder))
     }
 
     private static func digest(ofFolder folder: String) throws(Problems) -> String {

@@ -58,31 +58,19 @@ struct Diagnose: ParsableCommand {
         let files = DiagnosisFiles(venue)
         let folder = try common.folder(for: files.names, besides: inputs)
         let set = try recordings.read(for: venue, common.console, isMeasured: true)
-        let walks = set.withTruth(.walk)
-        guard !walks.isEmpty else {
-            throw Problems(
-                "There is no walk with truth to diagnose. A diagnosis needs to know where the phone was.",
-                file: recordings.recordings)
-        }
-        var request = DiagnosisRequest(walks, at: venue, zonedPreset: zonedPreset)
+        var request = DiagnosisRequest(set.withTruth(.walk), at: venue, zonedPreset: zonedPreset)
+        request.folder = recordings.recordings
+        try request.check()
         request.threshold = threshold
         request.cellSize = cell
         request.powerSpread = powerSpread
         request.constants = try settings.openConstants()
         let map = PositioningInput(venue, constants: request.constants).map
-        common.console.warn(settings.warnings(on: zonedPreset, in: map, for: walks.map(\.recording)))
-        let before = try referenceWalks(of: venue)
-        let shared = walks.map(\.recording).filter { walk in
-            before.contains { $0.recording.observations == walk.observations }
-        }
-        guard shared.isEmpty else {
-            throw Problems(
-                "The reference holds the same readings as \(shared.map(\.name).joined(separator: ", ")). Give walks of another time.",
-                file: reference)
-        }
-        request.reference = before
+        common.console.warn(settings.warnings(on: zonedPreset, in: map, for: request.walks.map(\.recording)))
+        request.reference = try referenceWalks(of: venue)
+        request.referenceFolder = reference
+        request.needsPosition = true
         let diagnosis = try common.running { try DiagnosisRun(request, in: $0).run() }
-        guard diagnosis.all != nil else { throw Problems.noPosition(file: recordings.recordings) }
         if let folder {
             let written = try files.write(diagnosis, to: folder, besides: inputs)
             common.console.message("Wrote \(written.joined(separator: ", "))")

@@ -80,9 +80,7 @@ struct EngageTags: ParsableCommand {
         keys.offlineDays = offline
         keys.clockError = clockError
         keys.seed = common.seed
-        let result = try common.running { try trial.run(in: $0) }
-        let report = TagReport(
-            venue: venue.name, request: request, result: result, keys: keys, rows: try keys.run(pool: common.pool))
+        let report = try common.running { try TagRun(trial, keys: keys, in: $0).run() }
         try common.publish(report, page: report.html, as: names, in: folder, text: report.text)
     }
 }

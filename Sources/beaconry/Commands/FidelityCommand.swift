@@ -54,24 +54,19 @@ struct FidelityCommand: ParsableCommand {
             for: ["fidelity.json", "constants.json"], besides: [self.venue] + settings.inputs)
         let set = try recordings.read(for: venue, common.console)
         let map = try PositioningInput(venue, surveysIn: set, constants: settings.openConstants()).map
-        let samples = set.recordings.filter { $0.kind == .walk }.map { SampledRecording($0, map: map) }
         let durations = Dictionary(set.recordings.map { ($0.name, $0.duration) }, uniquingKeysWith: max)
-        let logs = try fixes.map { try log($0, samples, durations, in: venue) }
-        var run = FidelityRun(logs)
-        run.seed = common.seed
-        run.pool = common.pool
-        let interruption = Interruption()
-        run.interruption = interruption
-        common.console.warn(try run.clockShifts(map.constants).map(Self.warning))
+        let samples: [FixesLog.Walk.Timed] = set.recordings.filter { $0.kind == .walk }.map {
+            (recording: SampledRecording($0, map: map), duration: durations[$0.name] ?? 0)
+        }
+        let logs = try fixes.map { try log($0, samples, in: venue) }
+        let run = FidelityRun(logs, seed: common.seed, in: RunContext(pool: common.pool))
+        common.console.warn(try run.clockShifts(map.constants).map(\.warning))
         if noFit {
             let agreement = try run.agreement(map.constants)
             let rows = agreement.map { Self.row($0, "as it is") }
             return try common.list(FidelityDocument(agreement), as: "fidelity.json", text: Self.table(rows))
         }
-        let progress = common.console.progress("Fitting")
-        run.progress = { progress?.advance(by: 1, of: $0 + 1) }
-        let result = try GracefulEnd.during(interruption, { [run] in try run.fit() })
-        progress?.finish()
+        let result = try common.running { try FidelityRun(logs, seed: common.seed, in: $0).fit() }
         let json = try JSONText.of(FidelityDocument(result))
         if let folder {
             let intervals = Dictionary(
@@ -91,7 +86,7 @@ struct FidelityCommand: ParsableCommand {
 
     /// The walks with fixes of one folder.
     private func log(
-        _ text: String, _ samples: [SampledRecording], _ durations: [String: Double], in venue: Venue
+        _ text: String, _ samples: [FixesLog.Walk.Timed], in venue: Venue
     ) throws -> FixesLog {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         let isNamed = parts.count == 2 && !parts[0].contains("/")
@@ -104,48 +99,9 @@ struct FidelityCommand: ParsableCommand {
             common.console.warn(content.warnings)
             tracks += content.items
         }
-        let walks = try samples.compactMap { recording in
-            try tracks.first { $0.name == recording.name && $0.fixes.contains(where: \.isPublished) }.map {
-                FixesLog.Walk(
-                    recording, fixes: try inside($0, within: durations[recording.name] ?? 0, file: path))
-            }
-        }.filter { $0.fixes.contains(where: \.isPublished) }
-        let unknown = tracks.map(\.name).filter { name in !samples.contains { $0.name == name } }
-        if !unknown.isEmpty {
-            common.console.message(
-                "There are no recordings of \(unknown.joined(separator: ", ")), so their fixes are not used.")
-        }
-        guard !walks.isEmpty else {
-            throw Problems(
-                "No walk among the recordings has published fixes here. A file is named NAME\(FixesFile.suffix), and its "
-                    + "header has the recording's name.", file: path)
-        }
+        let walks = try FixesLog.Walk.joining(
+            tracks, with: samples, folder: path, telling: RunProgressLine(common.console).observer)
         return FixesLog(name: choice.preset, zonedPreset: try choice.zonedPreset(for: venue), walks: walks)
-    }
-
-    /// The fixes within a recording. The SDK may have run on for a while after it.
-    ///
-    /// - Throws: ``Problems`` if more than half are outside: they are of another clock.
-    private func inside(_ track: FixesFile.Track, within duration: Double, file: String) throws(Problems) -> [Fix] {
-        let inside = track.fixes.filter { -1...duration + 1 ~= $0.time }
-        guard inside.count < track.fixes.count else { return inside }
-        let problem = Problem(
-            "\(track.fixes.count - inside.count) of \(track.fixes.count) fixes of \(track.name) are outside the recording. "
-                + "Their times are \(Format.number(track.fixes[0].time)) to "
-                + "\(Format.number(track.fixes[track.fixes.count - 1].time)) s; the recording has 0 to "
-                + "\(Format.number(duration)) s.",
-            severity: 2 * inside.count < track.fixes.count ? .error : .warning, file: file)
-        if problem.severity == .error { throw Problems([problem]) }
-        common.console.warn([problem])
-        return inside
-    }
-
-    private static func warning(_ shift: FidelityRun.ClockShift) -> Problem {
-        Problem(
-            "With the SDK's fixes of \(shift.preset) \(abs(shift.seconds)) s \(shift.seconds < 0 ? "earlier" : "later"), the "
-                + "mean distance is \(Format.metres(shift.distance.shifted)), not "
-                + "\(Format.metres(shift.distance.unshifted)). Check that the clock is that of the recordings, and that "
-                + "this preset was active.", severity: .warning)
     }
 
     private static func text(of result: FidelityResult) -> String {

@@ -41,7 +41,7 @@ struct PlanLint: ParsableCommand {
         let context = try LintContext(
             venue, parameters: input.scenario.parameters, cellSize: cell,
             zonedPreset: settings.zonedPreset(for: venue), file: self.venue, pool: common.pool)
-        let report = LintReport(context, rules: rules.isEmpty ? LintRule.all : rules)
+        let report = LintReport.check(rules.isEmpty ? LintRule.all : rules, in: context)
         try common.list(report, as: "lint.json", text: report.text)
         if strict, !report.isClean { throw ExitCode.failure }
     }

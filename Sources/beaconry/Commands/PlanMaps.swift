@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Formats
+internal import Parallelism
 internal import Planning
 internal import Positioning
 internal import Reporting
@@ -66,25 +67,19 @@ struct PlanMaps: ParsableCommand {
     func run() throws {
         let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
-        var options = MapOptions(
+        let zonedPreset = try settings.changesSettings ? settings.zonedPreset(for: venue) : nil
+        let options = MapOptions(
             cellSize: cell ?? LevelGrid.usualCellSize(of: venue), kinds: kinds.isEmpty ? MapKind.all : kinds,
-            leastRSSI: threshold, scanTime: scan, offsetSpread: offsetSpread, correlationDistance: correlation)
-        if settings.changesSettings {
-            let zonedPreset = try settings.zonedPreset(for: venue)
-            options.settings = zonedPreset
-            options.leastRSSI = threshold ?? zonedPreset.base[.rssiPositioningThreshold]
-        }
-        options.map = PlannedMap(venue, constants: try settings.openConstants())
+            leastRSSI: threshold, scanTime: scan, offsetSpread: offsetSpread, correlationDistance: correlation,
+            settings: zonedPreset)
+        var request = MapsRequest(venue, file: self.venue, options: options)
+        request.parameters = input.scenario.parameters
+        request.constants = try settings.openConstants()
         let inputs = [self.venue, input.scenario.venueFile] + settings.inputs
         let folder = try common.folder(for: PlanMapFiles.names(for: venue), besides: inputs)
-        let radio = MeanRadio(venue, parameters: input.scenario.parameters)
-        let grids = try LevelGrid.all(of: radio, cellSize: options.cellSize, file: self.venue)
-        var summary = MapSummary(venue: venue.name, options: options)
-        var files = try folder.map { try PlanMapFiles(venue, kinds: options.kinds, in: $0) }
-        for grid in grids {
-            let maps = try LevelMaps(
-                SignalTable(radio, grid: grid, pool: common.pool), options: options, pool: common.pool)
-            summary.add(maps)
+        var files: PlanMapFiles?
+        let summary = try MapsRun(request, in: RunContext(pool: common.pool)).run { maps in
+            if files == nil { files = try folder.map { try PlanMapFiles(venue, kinds: options.kinds, in: $0) } }
             try files?.write(maps)
         }
         if let written = try files?.finish(summary, besides: inputs) {

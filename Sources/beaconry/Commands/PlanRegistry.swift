@@ -33,7 +33,7 @@ struct PlanRegistry: ParsableCommand {
         let folder = try common.folder(
             for: ["registry.csv", "registry.json"], besides: [self.venue, registry, self.mapping])
         let list = try RegistryFile.read(path: registry, mapping: mapping)
-        let check = RegistryCheck(list, of: venue)
+        let check = RegistryCheck.check(list, of: venue)
         if let folder {
             let merged = BeaconRegistry(venue).filledIn(from: list)
             common.console.message("Wrote \(try folder.write(merged.csv, to: "registry.csv"))")

@@ -1,11 +1,9 @@
 internal import ArgumentParser
-internal import Diagnostics
 internal import Evaluation
 internal import Formats
 internal import Planning
 internal import Reporting
 internal import Simulation
-internal import VenueFiles
 internal import VenueModel
 
 struct PlanSheet: ParsableCommand {
@@ -42,50 +40,27 @@ struct PlanSheet: ParsableCommand {
     func run() throws {
         let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
-        guard !venue.beacons.isEmpty else {
-            throw Problems(
-                "The venue has no beacons to mount. Place some with `beaconry plan place`.", file: self.venue)
-        }
-        let requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
-        let supply = try self.supply.read().map { catalogue, model in
-            let conflicts = model.problems(of: venue, file: self.supply.catalogue)
-            common.console.warn(conflicts)
-            return InstallSheet.Supply(
-                model: model, bill: BillOfMaterials(venue, model: model, catalogue: catalogue),
-                conflicts: conflicts.map(\.message))
-        }
-        var walking = CommissioningRoute.Options()
-        walking.walks = walks
-        walking.duration = duration
-        walking.areas = requirements.map(\.area)
-        let route = CommissioningRoute(venue, options: walking)
-        let plan = InstallPlan(venue)
-        let inputs = [self.venue, input.scenario.venueFile, require, self.supply.catalogue]
+        var request = HandOverRequest(venue, file: self.venue)
+        try request.check()
+        request.requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
+        let bought = try supply.read()
+        request.model = bought?.model
+        request.catalogue = bought?.catalogue
+        request.catalogueFile = supply.catalogue
+        request.walking.walks = walks
+        request.walking.duration = duration
+        let handOver = try common.running { try HandOverRun(request, in: $0).run() }
+        let inputs = [self.venue, input.scenario.venueFile, require, supply.catalogue]
         // The plan may stand in the folder already.
         let isThere = common.output.map { TextFile.isSame(self.venue, as: $0 + "/venue.yaml") } ?? false
-        let plans = isThere ? [] : ["venue.yaml"]
-        let folder = try common.folder(
-            for: InstallFiles.names + plans + ["registry.csv", "sheet.json"], besides: inputs)
-        if let folder {
-            let codes = QRCodes()
-            let browser = BrowserPDF()
-            if codes == nil { common.console.message("Labels have no QR codes. \(QRCodes.advice)") }
-            if browser == nil { common.console.message("No PDF is made. \(BrowserPDF.advice)") }
-            let background = BackgroundPicture.all(of: venue, venueFile: input.scenario.venueFile ?? self.venue)
-            common.console.warn(background.problems)
-            let sheet = InstallSheet(
-                plan, of: venue, route: route, supply: supply, requirements: requirements,
-                pictures: background.pictures)
-            let labels = try LabelSheet(plan, of: venue, codes: codes)
-            var written = try plans.map { try folder.write(VenueFile.write(venue), to: $0) }
-            written.append(try folder.write(BeaconRegistry(venue).csv, to: "registry.csv"))
-            written += try InstallFiles.write(
-                sheet: sheet, labels: labels, bill: supply?.bill, route: route, to: folder, browser: browser,
-                besides: inputs)
+        let names = InstallFiles.names(withPlan: !isThere) + ["sheet.json"]
+        if let folder = try common.folder(for: names, besides: inputs) {
+            let written = try InstallFiles.write(
+                handOver, venueFile: input.scenario.venueFile ?? self.venue, withPlan: !isThere, to: folder,
+                besides: inputs, telling: RunProgressLine(common.console).observer)
             common.console.message("Wrote \(written.joined(separator: ", "))")
         }
-        let summary = InstallSummary(
-            plan, of: venue, route: route, bill: supply?.bill, conflicts: supply?.conflicts ?? [])
+        let summary = handOver.summary
         try common.list(summary, as: "sheet.json", text: summary.text)
     }
 }

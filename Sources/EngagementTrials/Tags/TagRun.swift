@@ -1,0 +1,26 @@
+package import Parallelism
+internal import VenueModel
+
+/// Follows tags by fixed receivers, and tries keys of rotating identifiers, in one call.
+package struct TagRun: Sendable {
+    package let trial: TagTrial
+    package let keys: KeyTrial
+    let context: RunContext
+
+    package init(_ trial: TagTrial, keys: KeyTrial = KeyTrial(), in context: RunContext = RunContext()) {
+        self.trial = trial
+        self.keys = keys
+        self.context = context
+    }
+
+    /// Runs both trials.
+    ///
+    /// - Throws: `Problems` if the venue cannot be simulated; ``Interrupted``.
+    package func run() throws -> TagReport {
+        let result = try trial.run(in: context)
+        try context.check()
+        return TagReport(
+            venue: trial.venue.name, request: trial.request, result: result, keys: keys,
+            rows: try keys.run(pool: context.pool))
+    }
+}
