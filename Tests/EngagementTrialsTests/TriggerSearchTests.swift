@@ -61,17 +61,6 @@ import VenueModel
         #expect(try run.run(remembered: equal).calibration?.searched.name == "default")
     }
 
-    /// The first configurations run on every second visit, so their scores are others than those of all visits.
-    @Test func theFirstSetIsPartOfTheVisits() throws {
-        let memory = TriggerMemory()
-        _ = try EngagementRun(
-            venue: OwnVenues.venue("museum"), request: Self.request(), in: RunContext(workers: 2)
-        ).run(remembered: memory)
-        let (some, all) = (memory.scores[0, default: [:]], memory.scores[1, default: [:]])
-        let both = all.compactMap { settings, score in some[settings].map { (some: $0, all: score) } }
-        #expect(both.contains { $0.some != $0.all })
-    }
-
     /// What is installed is read again to the same triggers, and bad files are named in full.
     @Test func installedTriggersAreReadAgain() throws {
         let venue = TrialHall.venue

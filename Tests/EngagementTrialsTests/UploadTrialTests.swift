@@ -98,9 +98,12 @@ import Testing
         let named = EngagementProfile.builtIn.map { ($0.name, UploadTrial.Candidate.all(of: $0)) }
         #expect(named.filter { !$0.1.isEmpty }.map(\.0) == ["bearound"])
         let all = named.flatMap(\.1)
-        #expect(Set(all.map(\.profile)) == ["bearound", "bearound+ten-batches", "bearound+example"])
+        #expect(
+            Set(all.map(\.profile))
+                == ["bearound", "bearound+ten-batches", "bearound+example", "bearound+background-periodic"])
         #expect(all.first?.policy.batchInterval == 15 && all.first?.policy.queueLimit == 100)
-        #expect(all.contains { $0.state == "background" && $0.policy.batchInterval == 60 })
+        let background = all.filter { $0.state == "background" }
+        #expect(Set(background.map(\.policy.batchInterval)) == [1, 60])
         var own = EngagementProfile(name: "own")
         own.values["batchInterval"] = .init(.number(20))
         #expect(UploadTrial.Candidate.all(of: own).map(\.policy.batchInterval) == [20])
