@@ -74,7 +74,7 @@ package struct EngagementResult: Sendable {
                 "Share of these visits that get a right notification. Missing without a due stay."),
             .maybe(
                 "recallInterval", \.recallInterval,
-                "95 % interval of recall, by bootstrap over visits; Wilson's if all or none are notified."),
+                "95 % interval of recall, by the spread over visits. Missing for fewer than four with a due stay."),
             .maybe(
                 "precision", \.outcome.precision,
                 "Share of the notifications that are not false. Missing without a notification."),

@@ -145,20 +145,9 @@ package struct EngagementRun: Sendable {
             return EngagementResult.ProfileRow(
                 profile: profile.name, title: profile.title ?? profile.name, scenario: scenario,
                 outcome: outcomes.sum, visits: visits.count,
-                recallInterval: Self.interval(ofRecall: outcomes, seed: request.seed), listening: listening,
+                recallInterval: Ratio.interval(
+                    outcomes.map { (Double($0.hitWalks), Double($0.dueWalks)) }, of: .share), listening: listening,
                 energy: listening * Metric.rangingCurrent)
         }
-    }
-
-    /// The interval of the share of due visits to zones that are notified: by bootstrap over visits, or, if all or none are
-    /// notified, where resamples have no spread, Wilson's with the visits as its count.
-    package static func interval(ofRecall outcomes: [TriggerOutcome], seed: UInt64) -> ClosedRange<Double>? {
-        let (due, hits) = outcomes.reduce((0, 0)) { ($0.0 + $1.dueWalks, $0.1 + $1.hitWalks) }
-        if due > 0, hits == 0 || hits == due {
-            return Statistics.interval(ofShare: hits == 0 ? 0 : 1, count: outcomes.count { $0.dueWalks > 0 })
-        }
-        return Ratio.interval(
-            outcomes.map { (Double($0.hitWalks), Double($0.dueWalks)) },
-            stream: RandomStream(seed: seed, purpose: "recall of profiles"))
     }
 }

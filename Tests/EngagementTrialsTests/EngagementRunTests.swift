@@ -103,22 +103,6 @@ import Walks
         #expect(try outcome(", leastRSSI: -40").deliveries == 0)
     }
 
-    /// If no visit is notified, or each, resamples are all alike: the interval is then Wilson's over the visits, and no point.
-    @Test(arguments: [(0, 0.0, 0.2775), (10, 0.7225, 1.0)]) func noneAndAllHaveAnInterval(
-        hits: Int, least: Double, greatest: Double
-    ) throws {
-        let outcomes = (0..<12).map { visit in
-            var outcome = TriggerOutcome()
-            if visit < 10 {
-                outcome.dueWalks = 2
-                outcome.hitWalks = hits == 0 ? 0 : 2
-            }
-            return outcome
-        }
-        let interval = try #require(EngagementRun.interval(ofRecall: outcomes, seed: 1))
-        #expect(abs(interval.lowerBound - least) < 1e-3 && abs(interval.upperBound - greatest) < 1e-3, "\(interval)")
-    }
-
     /// An app that is closed hears no more than one in front, and one whose profile never wakes hears nothing.
     @Test func listeningFollowsTheScenario() throws {
         let result = try Self.run(workers: 2)

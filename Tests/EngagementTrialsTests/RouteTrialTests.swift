@@ -75,7 +75,7 @@ import Walks
         let score = try Self.trial().score(of: RouteSettings(), on: visit)
         #expect(score.direct.tasks == 2 && score.direct.falseOffRoutes == 0 && score.direct.silentTasks == 0)
         #expect(score.direct.arrivalErrors.allSatisfy { abs($0 - 5) < 1e-9 } && score.wrongArrivals == 0)
-        let figures = RouteFigures([score], seed: 1)
+        let figures = RouteFigures([score])
         let detour = try #require(figures.detour.value)
         let error = try #require(figures.arrivalError.value)
         #expect(abs(detour - 1) < 1e-9 && abs(error - 5) < 1e-9)
@@ -123,10 +123,10 @@ import Walks
         let visit = Self.visit(noise: 1, seed: 1)
         let trial = try Self.trial()
         let never = RouteFigures(
-            [trial.score(of: RouteSettings(arrivalRadius: 0, offRouteDistance: 1000), on: visit)], seed: 1)
+            [trial.score(of: RouteSettings(arrivalRadius: 0, offRouteDistance: 1000), on: visit)])
         #expect(never.missed.value == 1 && never.silent.value == 1 && never.arrivalError.value == nil)
         #expect(never.falseDirect.value == 0 && never.falseOutings.value == 0)
-        let atOnce = RouteFigures([trial.score(of: RouteSettings(arrivalRadius: 100), on: visit)], seed: 1)
+        let atOnce = RouteFigures([trial.score(of: RouteSettings(arrivalRadius: 100), on: visit)])
         #expect(atOnce.missed.value == nil && atOnce.silent.value == 0)
     }
 
@@ -158,14 +158,14 @@ import Walks
         two.outings.guidedTime = 1350
         two.outings.deviations = 1
         two.wrongArrivals = 1
-        let figures = RouteFigures([one, two], seed: 1)
+        let figures = RouteFigures([one, two])
         // Three false off-routes, a missed deviation, a silent task and a wrong arrival in eight tasks.
         #expect(figures.mistakes.value == 0.75)
         #expect(figures.falseDirect.value == 4 && figures.falseOutings.value == 2)
         #expect(figures.missed.value == 0.25 && figures.silent.value == 0.25 && figures.arrivalError.value == 4)
         let deviated = try #require(figures.deviated.value)
         #expect(abs(deviated - 1.0 / 12) < 1e-12 && figures.detour.value == 1.25)
-        let none = RouteFigures([empty, empty], seed: 1)
+        let none = RouteFigures([empty, empty])
         #expect(none.mistakes.value == nil && none.missed.value == nil && none.arrivalError.value == nil)
     }
 
@@ -174,7 +174,7 @@ import Walks
         let scores = (0..<12 as Range<UInt64>).map {
             trial.score(of: RouteSettings(needed: 1, window: 1), on: Self.visit(noise: 4, seed: $0))
         }
-        let figures = RouteFigures(scores, seed: 1)
+        let figures = RouteFigures(scores)
         for figure in [figures.mistakes, figures.falseDirect, figures.arrivalError, figures.detour] {
             let value = try #require(figure.value)
             let interval = try #require(figure.interval)

@@ -27,7 +27,7 @@ package struct RegionTrial: Sendable {
         package var policy: Policy
         /// Over all visits and regions.
         package var outcome: RegionOutcome
-        /// `nil` for fewer than two visits.
+        /// `nil` for fewer than four visits with a stay.
         package var recallInterval: ClosedRange<Double>?
         package var nearestShare: Double
         package var nearestInterval: ClosedRange<Double>?
@@ -42,7 +42,7 @@ package struct RegionTrial: Sendable {
             .always("stays", \.outcome.stays, "Stays in regions: stretches of time in which they are heard."),
             .always("told", \.outcome.told, "Stays in regions with an entry."),
             .maybe("recall", \.outcome.recall, "Share of the stays with an entry. Missing without a stay."),
-            .maybe("recallInterval", \.recallInterval, "95 % interval, by bootstrap over visits."),
+            .maybe("recallInterval", \.recallInterval, "95 % interval, by the spread over visits."),
             .always("repeats", \.outcome.repeats, "Further entries in the same stay."),
             .maybe(
                 "latencyMedian", .figure("seconds"), { $0.outcome.latency(0.5) },
@@ -53,7 +53,7 @@ package struct RegionTrial: Sendable {
             .always(
                 "nearestShare", \.nearestShare,
                 "Share of the time in which the region of the nearest beacon has a slot."),
-            .maybe("nearestInterval", \.nearestInterval, "95 % interval, by bootstrap over visits."),
+            .maybe("nearestInterval", \.nearestInterval, "95 % interval, by the spread over visits."),
             .always("plansAnHour", \.selectionsAnHour, "New plans an hour."))
     }
 
@@ -83,7 +83,7 @@ package struct RegionTrial: Sendable {
             run(visits[index], seed: RandomStream.entity(seed, UInt64(index)))
         }
         return Policy.allCases.enumerated().map { number, policy in
-            row(policy, pieces.map { $0[number] }, seed: seed)
+            row(policy, pieces.map { $0[number] })
         }
     }
 
@@ -176,16 +176,16 @@ package struct RegionTrial: Sendable {
         }.merged
     }
 
-    private func row(_ policy: Policy, _ visits: [Visit], seed: UInt64) -> PolicyRow {
+    private func row(_ policy: Policy, _ visits: [Visit]) -> PolicyRow {
         func share(_ value: (Visit) -> Double) -> Double { Ratio.value(visits.map { (value($0), $0.seconds) }) ?? 0 }
-        func interval(_ purpose: String, _ part: (Visit) -> (Double, Double)) -> ClosedRange<Double>? {
-            Ratio.interval(visits.map(part), stream: RandomStream(seed: seed, purpose: purpose))
+        func interval(_ part: (Visit) -> (Double, Double)) -> ClosedRange<Double>? {
+            Ratio.interval(visits.map(part), of: .share)
         }
         return PolicyRow(
             policy: policy, outcome: visits.reduce(into: RegionOutcome()) { $0 += $1.outcome },
-            recallInterval: interval("recall of regions") { (Double($0.outcome.told), Double($0.outcome.stays)) },
+            recallInterval: interval { (Double($0.outcome.told), Double($0.outcome.stays)) },
             nearestShare: share { Double($0.nearest) },
-            nearestInterval: interval("nearest region") { (Double($0.nearest), $0.seconds) },
+            nearestInterval: interval { (Double($0.nearest), $0.seconds) },
             selectionsAnHour: 3600 * share { Double($0.selections) })
     }
 }

@@ -88,8 +88,8 @@ package struct RouteTrial: Sendable {
             stream: RandomStream(seed: request.seed, purpose: "test of routes"))
         return RouteTrialResult(
             venue: venue.name, request: request, selected: selected,
-            baselineFigures: RouteFigures(baseline, seed: request.seed),
-            selectedFigures: RouteFigures(candidate, seed: request.seed), evidence: evidence)
+            baselineFigures: RouteFigures(baseline),
+            selectedFigures: RouteFigures(candidate), evidence: evidence)
     }
 
     /// The settings with the fewest mistakes on validation visits, among those with the fewest on training visits;

@@ -146,8 +146,12 @@ package struct RouteTrialReport: JSONDocument, JSONRecord {
             .maybe(
                 "baseline", \.baseline.value,
                 "The figure with the default settings. Missing if there was nothing to count."),
-            .maybe("baselineInterval", \.baseline.interval, "95 % interval, by bootstrap over visits."),
+            .maybe(
+                "baselineInterval", \.baseline.interval,
+                "95 % interval, by the spread over visits. Missing if there are too few to tell."),
             .maybe("selected", \.selected.value, "The figure with the selected settings."),
-            .maybe("selectedInterval", \.selected.interval, "95 % interval, by bootstrap over visits."))
+            .maybe(
+                "selectedInterval", \.selected.interval,
+                "95 % interval, by the spread over visits. Missing if there are too few to tell."))
     }
 }

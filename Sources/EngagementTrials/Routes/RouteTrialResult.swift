@@ -24,13 +24,13 @@ package struct RouteTrialResult: Sendable {
     }
 }
 
-/// How good a guidance is on some visits, with 95 % intervals by bootstrap over visits.
+/// How good a guidance is on some visits, with 95 % intervals by the spread over visits; see ``Ratio``.
 package struct RouteFigures: Sendable {
     /// A value with its interval.
     package struct Figure: Sendable, Hashable {
         /// The value; `nil` if nothing was there to count.
         package var value: Double?
-        /// Its interval; `nil` for fewer than two visits.
+        /// Its interval; `nil` if there are too few visits to tell.
         package var interval: ClosedRange<Double>?
     }
 
@@ -53,28 +53,24 @@ package struct RouteFigures: Sendable {
     /// Metres by the last plan over the shortest way, on direct tasks.
     package let detour: Figure
 
-    /// The figures of the scores of visits. O(resamples × visits × arrivals).
-    package init(_ scores: [RouteScore], seed: UInt64) {
+    /// The figures of the scores of visits. O(visits + arrivals · log arrivals).
+    package init(_ scores: [RouteScore]) {
         sum = scores.reduce(into: RouteScore()) { $0 += $1 }
-        func figure(_ purpose: String, _ value: (RouteScore) -> (Double, Double)) -> Figure {
+        func figure(_ kind: Ratio.Kind, _ value: (RouteScore) -> (Double, Double)) -> Figure {
             let parts = scores.map(value)
-            return Figure(
-                value: Ratio.value(parts),
-                interval: Ratio.interval(parts, stream: RandomStream(seed: seed, purpose: purpose)))
+            return Figure(value: Ratio.value(parts), interval: Ratio.interval(parts, of: kind))
         }
-        mistakes = figure("mistakes") { (Double($0.mistakes), Double($0.all.tasks)) }
-        falseDirect = figure("false off-routes") { (Double($0.direct.falseOffRoutes), $0.direct.guidedTime / 3600) }
-        falseOutings = figure("false off-routes") { (Double($0.outings.falseOffRoutes), $0.outings.guidedTime / 3600) }
-        missed = figure("missed deviations") {
+        mistakes = figure(.rate) { (Double($0.mistakes), Double($0.all.tasks)) }
+        falseDirect = figure(.rate) { (Double($0.direct.falseOffRoutes), $0.direct.guidedTime / 3600) }
+        falseOutings = figure(.rate) { (Double($0.outings.falseOffRoutes), $0.outings.guidedTime / 3600) }
+        missed = figure(.share) {
             (Double($0.outings.missedDeviations), Double($0.outings.deviations))
         }
-        deviated = figure("deviated time") { ($0.outings.deviatedTime, $0.outings.guidedTime) }
-        silent = figure("silent tasks") { (Double($0.direct.silentTasks), Double($0.direct.tasks)) }
-        detour = figure("detour") { ($0.direct.advisedLength, $0.direct.advisedShortestLength) }
+        deviated = figure(.share) { ($0.outings.deviatedTime, $0.outings.guidedTime) }
+        silent = figure(.share) { (Double($0.direct.silentTasks), Double($0.direct.tasks)) }
+        detour = figure(.size) { ($0.direct.advisedLength, $0.direct.advisedShortestLength) }
         arrivalError = Figure(
             value: Statistics.median(scores.flatMap(\.direct.arrivalErrors)),
-            interval: Bootstrap.interval(
-                unitCount: scores.count, resamples: 1000, stream: RandomStream(seed: seed, purpose: "arrival errors")
-            ) { chosen in Statistics.median(chosen.flatMap { scores[$0].direct.arrivalErrors }) })
+            interval: Ratio.medianInterval(scores.map(\.direct.arrivalErrors)))
     }
 }

@@ -3,7 +3,7 @@ package import Formats
 internal import NumericalMethods
 internal import VenueModel
 
-/// What `beaconry engage tags` found out about tags, with 95 % intervals by bootstrap over tags.
+/// What `beaconry engage tags` found out about tags, with 95 % intervals by the spread over tags; see ``Ratio``.
 package struct TagResult: Sendable {
     /// A share of the time.
     package struct State: JSONRecord, Sendable {
@@ -15,7 +15,7 @@ package struct TagResult: Sendable {
             "tagState", "A state.",
             .always("state", \.state, "The state."),
             .always("share", \.share, "Share of the time in it."),
-            .maybe("interval", \.interval, "95 % interval, by bootstrap over tags. Missing for one tag."))
+            .maybe("interval", \.interval, "95 % interval, by the spread over tags. Missing for fewer than four."))
     }
 
     /// What alarms achieve under one condition.
@@ -38,12 +38,16 @@ package struct TagResult: Sendable {
             .maybe(
                 "recall", \.outcome.recall,
                 "Share of the due stays, or ends of stays, with a right alert. Missing if none is due."),
-            .maybe("recallInterval", \.recallInterval, "95 % interval, by bootstrap over tags."),
+            .maybe(
+                "recallInterval", \.recallInterval,
+                "95 % interval, by the spread over tags. Missing for fewer than four with a due stay."),
             .always("falseAlarms", \.outcome.falseAlarms, "Alerts while the tag is elsewhere, or still inside."),
             .maybe(
                 "precision", \.outcome.precision,
                 "Share of the alerts that are not false. Missing without an alert."),
-            .maybe("precisionInterval", \.precisionInterval, "95 % interval, by bootstrap over tags."),
+            .maybe(
+                "precisionInterval", \.precisionInterval,
+                "95 % interval, by the spread over tags. Missing for fewer than four with an alert."),
             .maybe(
                 "latencyMedian", .figure("seconds"), { $0.outcome.latency(0.5) },
                 "Median latency. Missing without a right alert."),
@@ -62,22 +66,18 @@ package struct TagResult: Sendable {
     package init(_ visits: [TagTrial.Visit], trial: TagTrial) {
         tags = visits.count
         receivers = trial.receivers
-        let seed = trial.request.seed
-        func interval(_ parts: [(Double, Double)]) -> ClosedRange<Double>? {
-            Ratio.interval(parts, stream: RandomStream(seed: seed, purpose: "tags"))
-        }
         states = TagState.allCases.map { state in
             let parts = visits.map { ($0.times[state] ?? 0, $0.duration) }
-            return State(state: state, share: Ratio.value(parts) ?? 0, interval: interval(parts))
+            return State(state: state, share: Ratio.value(parts) ?? 0, interval: Ratio.interval(parts, of: .share))
         }
         firstFix = Statistics.median(visits.compactMap(\.firstFix))
         func alarm(_ number: Int, _ kind: String, _ part: (TagTrial.Visit) -> [TriggerOutcome]) -> Alarm {
             let own = visits.map { part($0)[number] }
             return Alarm(
                 name: trial.request.conditions[number].name, kind: kind, outcome: own.sum,
-                recallInterval: interval(own.map { (Double($0.hits), Double($0.due)) }),
-                precisionInterval: interval(
-                    own.map { (Double($0.deliveries - $0.falseAlarms), Double($0.deliveries)) }))
+                recallInterval: Ratio.interval(own.map { (Double($0.hits), Double($0.due)) }, of: .share),
+                precisionInterval: Ratio.interval(
+                    own.map { (Double($0.deliveries - $0.falseAlarms), Double($0.deliveries)) }, of: .share))
         }
         let numbers = trial.venue.zones.isEmpty ? 0..<0 : trial.request.conditions.indices
         alarms = numbers.map { alarm($0, "enter", \.entries) } + numbers.map { alarm($0, "exit", \.exits) }
