@@ -27,7 +27,8 @@ struct LowStoreyTests {
         house.obstacles = [1, 5, 6, 50].map { Obstacle(level: 0, points: [Point(1, 1), Point(2, 1)], strength: $0) }
         let sentence = PositioningSettings().strongObstacles(of: house)
         #expect(
-            sentence?.hasPrefix("2 of 4 obstacles hold a position back for more than 5 s, the strongest for 50 s")
+            sentence?.hasPrefix(
+                "2 of 4 pieces of walls and obstacles hold a position back for more than 5 s, the strongest for 50 s")
                 == true)
         #expect(sentence?.hasSuffix("Give them a strength of 5 or less.") == true)
         let seldom = PositioningSettings { $0[.updatePublishInterval] = 2 }

@@ -34,15 +34,16 @@ extension PositioningSettings {
     package static let longestHold = 5.0
 
     /// A sentence about obstacles of a venue that hold a position back for more than ``longestHold`` where obstacle checking is on:
-    /// a position on the wrong side stays there. `nil` if there are none. O(obstacles).
+    /// a position on the wrong side stays there. A wall with openings is several obstacles. `nil` if there are none. O(obstacles).
     package func strongObstacles(of venue: Venue) -> String? {
         let interval = self[.updatePublishInterval]
         let strong = venue.obstacles.filter { Double($0.strength) * interval > Self.longestHold }
         guard let strongest = strong.map(\.strength).max() else { return nil }
         let most = Int((Self.longestHold / interval).rounded(.down))
         return
-            "\(strong.count) of \(venue.obstacles.count) obstacles hold a position back for more than \(Int(Self.longestHold)) s, the "
-            + "strongest for \(Int(Double(strongest) * interval)) s: with activateObstacleChecking, positions on a wrong side stay there. "
+            "\(strong.count) of \(venue.obstacles.count) pieces of walls and obstacles hold a position back for more than "
+            + "\(Int(Self.longestHold)) s, the strongest for \(Int(Double(strongest) * interval)) s: with activateObstacleChecking, "
+            + "positions on a wrong side stay there. "
             + (most >= 1
                 ? "Give them a strength of \(most) or less."
                 : "Publish more often, or leave activateObstacleChecking off.")
