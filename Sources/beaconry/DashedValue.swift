@@ -16,7 +16,9 @@ enum DashedValue {
         }
         guard let word = pair?.1 else { return nil }
         let read = "\(flag): \(word) begins with a dash and was read as an option."
-        if let key = Self.key(flag, given), key.kind.excludes(word), let takes = key.takes() { return "\(read) \(takes)" }
+        if let key = Self.key(flag, given), key.kind.excludes(word), let takes = key.takes() {
+            return "\(read) \(takes)"
+        }
         return "\(read) If it is the value, write \(flag)=\(word)."
     }
 

@@ -60,7 +60,8 @@ import Testing
         #expect(abs((interval.upperBound - interval.lowerBound) / expected - 1) < 0.15)
         let joined = try #require(Bootstrap.interval(ofMean: few + many, stream: stream))
         #expect(joined.upperBound - joined.lowerBound > 5 * expected)
-        #expect(Bootstrap.interval(ofMeanOver: [few], stream: stream) == Bootstrap.interval(ofMean: few, stream: stream))
+        #expect(
+            Bootstrap.interval(ofMeanOver: [few], stream: stream) == Bootstrap.interval(ofMean: few, stream: stream))
         #expect(Bootstrap.interval(ofMeanOver: [few, [1]], stream: stream) == nil)
         #expect(Bootstrap.interval(ofMeanOver: [], stream: stream) == nil)
     }

@@ -46,7 +46,9 @@ struct LowStoreyTests {
         let gap = try #require(PositioningSettings().lowStorey(of: venue([(0, 0), (2, 6)])))
         #expect(gap.hasPrefix("Levels 0 and 2 are 6 m apart, but by their numbers"), "\(gap)")
         #expect(gap.contains("expects 2 levels of 3.5 m"), "\(gap)")
-        #expect(gap.hasSuffix("Number the levels without gaps, or set barometerDefaultLevelHeight to 3 m or less."), "\(gap)")
+        #expect(
+            gap.hasSuffix("Number the levels without gaps, or set barometerDefaultLevelHeight to 3 m or less."),
+            "\(gap)")
         let crypt = try #require(PositioningSettings().lowStorey(of: venue([(-7, -3), (0, 0)])))
         #expect(crypt.hasPrefix("Levels -7 and 0 are 3 m apart") && crypt.contains("expects 7 levels"), "\(crypt)")
         #expect(crypt.hasSuffix("without gaps, or leave activateBarometer off."), "\(crypt)")

@@ -19,15 +19,18 @@ extension PositioningSettings {
         // The setting takes no less than 1 m.
         let isPossible = least.height >= 1
         guard count == 1 else {
-            return "\(levels) are \(shown(distance)) apart, but by their numbers the barometer expects \(count) levels of "
-                + "\(shown(wanted)) (barometerDefaultLevelHeight): \(late). Number the levels without gaps, or "
+            return
+                "\(levels) are \(shown(distance)) apart, but by their numbers the barometer expects \(count) levels "
+                + "of \(shown(wanted)) (barometerDefaultLevelHeight): \(late). Number the levels without gaps, or "
                 + (isPossible ? "set barometerDefaultLevelHeight to \(shown(least.height)) or less." : "\(off).")
         }
         guard isPossible else {
-            return "\(levels) are \(shown(distance)) apart: \(late). Correct the elevations if they are wrong, or \(off)."
+            return
+                "\(levels) are \(shown(distance)) apart: \(late). Correct the elevations if they are wrong, or \(off)."
         }
-        return "\(levels) are \(shown(distance)) apart, but barometerDefaultLevelHeight is \(shown(wanted)): \(late). Set it to "
-            + "\(shown(distance)) or less, or correct the elevations if they are wrong."
+        return
+            "\(levels) are \(shown(distance)) apart, but barometerDefaultLevelHeight is \(shown(wanted)): \(late). "
+            + "Set it to \(shown(distance)) or less, or correct the elevations if they are wrong."
     }
 
     /// Longest time for which an obstacle should hold a position back, seconds; our choice.

@@ -106,7 +106,8 @@ struct VariationSection {
     private var variationTable: ReportPart? {
         .table(
             [
-                "variation", "probability", "weight", "walks", "baseline", name, "improvement", "95 % interval", "p, gain",
+                "variation", "probability", "weight", "walks", "baseline", name, "improvement", "95 % interval",
+                "p, gain",
                 "verdict",
             ],
             result.variations.map { variation in
