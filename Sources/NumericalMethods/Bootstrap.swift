@@ -16,19 +16,43 @@ public enum Bootstrap {
         }
     }
 
+    /// A percentile interval of the mean of all values of several strata: the units of each stratum are resampled by
+    /// themselves, so each resample has as many of each as there are (Davison and Hinkley 1997, section 3.2).
+    ///
+    /// - Returns: `nil` if a stratum has fewer than two units. With one stratum, the interval of the mean of its values.
+    package static func interval(
+        ofMeanOver strata: [[Double]], level: Double = 0.95, resamples: Int = 2000, stream: RandomStream
+    ) -> ClosedRange<Double>? {
+        let values = strata.flatMap(\.self)
+        return interval(strata: strata.map(\.count), level: level, resamples: resamples, stream: stream) { chosen in
+            chosen.reduce(0) { $0 + values[$1] } / Double(chosen.count)
+        }
+    }
+
     /// A percentile interval of any statistic of units, given by their indices (with repeats).
     ///
     /// - Returns: `nil` for fewer than two units, or if the statistic is undefined for all resamples.
     public static func interval(
         unitCount: Int, level: Double = 0.95, resamples: Int = 2000, stream: RandomStream, statistic: ([Int]) -> Double?
     ) -> ClosedRange<Double>? {
-        guard unitCount > 1 else { return nil }
-        var chosen = [Int](repeating: 0, count: unitCount)
+        interval(strata: [unitCount], level: level, resamples: resamples, stream: stream, statistic: statistic)
+    }
+
+    /// The same of units in strata of these sizes, which follow each other.
+    private static func interval(
+        strata: [Int], level: Double, resamples: Int, stream: RandomStream, statistic: ([Int]) -> Double?
+    ) -> ClosedRange<Double>? {
+        guard !strata.isEmpty, strata.allSatisfy({ $0 > 1 }) else { return nil }
+        var chosen = [Int](repeating: 0, count: strata.reduce(0, +))
         var results: [Double] = []
         results.reserveCapacity(resamples)
         for resample in 0..<resamples {
-            for unit in 0..<unitCount {
-                chosen[unit] = stream.index(below: unitCount, UInt64(resample), lane: UInt32(unit))
+            var first = 0
+            for count in strata {
+                for unit in first..<first + count {
+                    chosen[unit] = first + stream.index(below: count, UInt64(resample), lane: UInt32(unit))
+                }
+                first += count
             }
             if let value = statistic(chosen), value.isFinite { results.append(value) }
         }

@@ -155,7 +155,7 @@ struct CalibrationReport {
     private func figures(_ evidence: PairedEvidence) -> String {
         let unit = result.objective.unit
         let direction = evidence.meanImprovement >= 0 ? "falls" : "rises"
-        var text = "\(direction) by \(Format.fixed(abs(evidence.meanImprovement))) \(unit) ("
+        var text = "\(direction) by \(Format.size(evidence.meanImprovement)) \(unit) ("
         if evidence.interval != nil {
             text += "95 % interval of the improvement: \(Format.interval(evidence)) \(unit); "
         }

@@ -42,7 +42,7 @@ struct DiagnosisReport {
             diagnosis.unmeasuredText, diagnosis.weakMoveText, diagnosis.referenceText, diagnosis.missingReferenceText,
             all, diagnosis.levelRemedy?.words,
         ].compactMap(\.self)
-        return lines.isEmpty ? nil : .joined(lines.map { ReportText($0) }, by: .lineBreak)
+        return lines.isEmpty ? nil : .joined(lines.map { ReportText(marked: $0) }, by: .lineBreak)
     }
 
     private var areaSentence: String {

@@ -117,7 +117,7 @@ struct ErrorMapDrawing {
         ]
         if let bias = cell.bias {
             parts.append("median error \(Format.metres(cell.medianError))")
-            parts.append("bias \(Format.signed(bias.dx)) m in x, \(Format.signed(bias.dy)) m in y")
+            parts.append("bias \(Format.signed(bias.dx, 2)) m in x, \(Format.signed(bias.dy, 2)) m in y")
         }
         if cell.withoutFix > 0 { parts.append("\(cell.withoutFix) without a position") }
         if cell.onWrongLevel > 0 { parts.append("\(cell.onWrongLevel) on a wrong level") }

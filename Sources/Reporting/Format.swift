@@ -9,10 +9,27 @@ package enum Format {
         TextTable.number(value, decimals: decimals)
     }
 
-    /// With a sign, for differences.
-    static func signed(_ value: Double, _ decimals: Int = 2) -> String {
+    /// With a sign, for differences: with two decimals, or with more if two hide on which side of zero the value is.
+    static func signed(_ value: Double) -> String { signed(value, decimals(value)) }
+
+    /// With a sign and a fixed number of decimals.
+    static func signed(_ value: Double, _ decimals: Int) -> String {
         let text = fixed(value, decimals)
         return text.hasPrefix("-") || text == "–" ? text.replacingOccurrences(of: "-", with: "−") : "+" + text
+    }
+
+    /// The size of a difference, with the decimals of ``signed(_:)``.
+    static func size(_ value: Double) -> String { fixed(abs(value), decimals(value)) }
+
+    private static func decimals(_ value: Double) -> Int {
+        (2...6).first { value == 0 || (abs(value) * pow(10, Double($0))).rounded() > 0 } ?? 2
+    }
+
+    /// Names in a list, each once. Those with a comma are quoted, so that they do not look like two.
+    static func names(_ names: [String]) -> String {
+        var known: Set<String> = []
+        return names.filter { known.insert($0).inserted }.map { $0.contains(",") ? "\"\($0)\"" : $0 }
+            .joined(separator: ", ")
     }
 
     /// A number with a noun, such as `1 level` or `3 levels`.
@@ -23,13 +40,7 @@ package enum Format {
 
     /// The interval of an improvement, with signs.
     package static func interval(_ evidence: PairedEvidence) -> String {
-        evidence.interval.map { "\(bound($0.lowerBound)) to \(bound($0.upperBound))" } ?? "–"
-    }
-
-    /// With a sign, and with more decimals if two hide on which side of zero the value is.
-    private static func bound(_ value: Double) -> String {
-        let decimals = (2...6).first { value == 0 || (abs(value) * pow(10, Double($0))).rounded() > 0 } ?? 2
-        return signed(value, decimals)
+        evidence.interval.map { "\(signed($0.lowerBound)) to \(signed($0.upperBound))" } ?? "–"
     }
 
     /// A p-value for a table: one that rounds to 0 is not 0.

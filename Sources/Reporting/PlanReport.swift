@@ -130,7 +130,9 @@ package struct PlanReport {
     private var draws: [ReportPart?] {
         guard let pilot = prediction.pilot else {
             return [
-                .table(["what differs", "values", "source"], prediction.drawRows),
+                .table(
+                    SectionTable(
+                        header: ["what differs", "values", "source"], rows: prediction.drawRows, marked: [2])),
                 .paragraph(
                     "Shadowing, the power of each beacon, phones and visitors are drawn separately for each building."),
             ]

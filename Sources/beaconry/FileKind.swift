@@ -84,8 +84,7 @@ enum FileKind: String, CaseIterable, JSONKind, Encodable {
         }
         let keys = Self.keys(of: text)
         guard !keys.isEmpty else {
-            throw Self.unknown(
-                text.allSatisfy(\.isWhitespace) ? "it is empty" : "it is not a mapping of keys to values", path)
+            throw Self.unknown(Self.absence(ofKeysIn: text), path)
         }
         let scores = Self.marks.map { (kind: $0.kind, score: Self.score(keys, among: $0.keys)) }
         guard let best = scores.map(\.score).max(), best > 0, let kind = scores.first(where: { $0.score == best })?.kind
@@ -137,6 +136,13 @@ enum FileKind: String, CaseIterable, JSONKind, Encodable {
         keys.reduce(0) { sum, key in
             sum + (known.contains(key) ? 1 : Spelling.nearest(to: key, among: known) == nil ? 0 : 0.5)
         }
+    }
+
+    /// Why a text has no keys.
+    private static func absence(ofKeysIn text: String) -> String {
+        if text.allSatisfy(\.isWhitespace) { return "it is empty" }
+        let isMapping = YAMLReader(file: nil).read(text)?.isMapping ?? false
+        return isMapping ? "it is an empty mapping, without a key" : "it is not a mapping of keys to values"
     }
 
     /// The keys at the top level; if the text is not YAML, the words before a colon at the start of a line.

@@ -257,8 +257,10 @@ enum OptionTable {
             // A request for help is a command, too.
             if sentences.isEmpty || type(of: command)._commandName == "help" { return command }
         case .failure(let error):
-            guard !sentences.isEmpty, Beaconry.exitCode(for: error) != .success else { throw error }
-            sentences.append(Beaconry.message(for: error))
+            let message = Beaconry.message(for: error)
+            let dashed = DashedValue.sentence(for: message, CommandLine.arguments.dropFirst())
+            guard !sentences.isEmpty || dashed != nil, Beaconry.exitCode(for: error) != .success else { throw error }
+            sentences.append(dashed ?? message)
         }
         throw Problems(sentences.map { Problem($0) })
     }

@@ -39,6 +39,41 @@ import Worlds
         #expect(abs(scores(harm: 0.2).expected(of: 1).meanImprovement - (0.75 - 0.05)) < 1e-12)
     }
 
+    /// The mean over variations is that of their means over all their walks, however many each has. Phones that keep the
+    /// baseline count as no change.
+    @Test func theMeanOverVariationsHasAllWalks() throws {
+        let noise = RandomStream(seed: 3, purpose: "all walks")
+        // The first six walks gain 1 m more than the others.
+        func gains(_ count: Int, _ lane: UInt32, _ mean: Double) -> [Double] {
+            (0..<count).map { mean + ($0 < 6 ? 1 : 0) + 0.1 * noise.normal(UInt64($0), lane: lane) }
+        }
+        func scores(_ gains: [[Double]]) -> VariationScores {
+            VariationScores(
+                [
+                    TestedVariation(.asExpected), TestedVariation(.phones, phones: .android),
+                    TestedVariation(.crowd),
+                ], probabilities: [0.5, 0.25, 0.25],
+                runs: zip(gains, [PhoneClass.iOS, .android, .iOS]).map { gains, phones in
+                    gains.map { VariationScores.Run(drawn: [:], phones: phones, scores: [5, 5 - $0]) }
+                }, options: CalibrationOptions())
+        }
+        let rows = [gains(96, 0, 0), gains(96, 1, 2), gains(6, 2, 1)]
+        let all = scores(rows)
+        let means = rows.map { $0.reduce(0, +) / Double($0.count) }
+        let expected = all.expected(of: 1)
+        #expect(abs(expected.meanImprovement - (0.5 * means[0] + 0.25 * means[1] + 0.25 * means[2])) < 1e-9)
+        #expect(expected.walkCount == 96 && expected.pValue < 0.001)
+        let interval = try #require(expected.interval)
+        #expect(interval.contains(expected.meanImprovement))
+        // That the first six differ from the others is no spread.
+        #expect(interval.upperBound - interval.lowerBound < 0.1, "\(interval)")
+        let kept = all.expected(of: 1, without: [.android])
+        #expect(abs(kept.meanImprovement - (0.5 * means[0] + 0.25 * means[2])) < 1e-9)
+        // A walk alone beyond the others has no interval of its own.
+        let odd = scores([gains(7, 0, 0), gains(96, 1, 2), gains(6, 2, 1)])
+        #expect(odd.expected(of: 1).interval != nil)
+    }
+
     /// Dead beacons are at a tenth of the visits, whatever phones people have: their harm does not count less because
     /// most visitors have phones of the other class, which weigh 0.7 in the mean.
     @Test func harmCountsByItsOwnProbability() {

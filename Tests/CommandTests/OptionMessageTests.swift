@@ -11,6 +11,24 @@ import Testing
         #expect(run.exitCode == 2 && run.errors.contains("--seed is given twice"), "\(run.errors)")
     }
 
+    /// The parser takes a value with a dash for an option.
+    @Test(arguments: [
+        (
+            ["simulate", office, "--seed", "-1"],
+            "error: --seed: -1 begins with a dash and was read as an option. --seed takes a whole number from 0 on.\n"
+        ),
+        (["calibrate", office, "--seed", "-1"], "--seed takes a whole number from 0 on."),
+        (["engage", "zones", office, "--stay", "-1"], "--stay takes seconds from 0 to 3600."),
+        (["engage", "zones", office, "--false", "-0.5"], "--false takes a number from 0 to 1000."),
+        (["benchmark", office, "--preset", "-x"], "If it is the value, write --preset=-x."),
+        (["simulate", office, "--seed", "--quiet"], "Missing value for '--seed <seed>'"),
+    ])
+    func aValueWithADashIsNoOption(arguments: [String], sentence: String) throws {
+        let run = try Tool.run(arguments)
+        #expect(run.exitCode == 2 && run.errors.contains(sentence), "\(run.errors)")
+        #expect(run.errors.contains("Missing value") == sentence.hasPrefix("Missing value"), "\(run.errors)")
+    }
+
     /// A file that is given is read, and an option that could change nothing is refused.
     @Test func whatIsGivenIsUsedOrRefused() throws {
         try Tool.inFolder { folder in

@@ -71,6 +71,7 @@ import Testing
             #expect(report.contains(count))
             #expect(report.contains("is enough for 1 requirement: relax the requirements"))
             #expect(!report.contains("as the requirements above say"))
+            #expect(report.contains("<code>exponentSigma</code> of the scenario"))
         }
     }
 

@@ -156,6 +156,7 @@ import Testing
 
     @Test(arguments: [
         ("", "it is empty"), ("just words\n", "not a mapping"), ("[1, 2, 3]\n", "not a mapping"),
+        ("{}\n", "it is an empty mapping, without a key"),
         ("colour: red\nsize: 4\n", "\"colour\""), ("t,beacon,rssi\n1,a,-70\n", "not a mapping"),
     ])
     func aFileThatCannotBeTold(text: String, part: String) throws {

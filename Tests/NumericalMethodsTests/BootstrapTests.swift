@@ -46,6 +46,26 @@ import Testing
             Bootstrap.interval(ofMean: values, stream: stream) == Bootstrap.interval(ofMean: values, stream: stream))
     }
 
+    /// Two strata about different means: only the spread inside each counts. One stratum has the interval of its values.
+    @Test func strataAreResampledByThemselves() throws {
+        let stream = RandomStream(seed: 2, purpose: "strata")
+        let few = (0..<8).map { 10 + stream.normal(UInt64($0)) }
+        let many = (8..<100).map { 0.1 * stream.normal(UInt64($0)) }
+        let interval = try #require(Bootstrap.interval(ofMeanOver: [few, many], stream: stream))
+        func variance(_ values: [Double]) throws -> Double {
+            let s = try #require(Statistics.standardDeviation(values))
+            return s * s * Double(values.count - 1)
+        }
+        let expected = 2 * 1.96 * (try variance(few) + variance(many)).squareRoot() / 100
+        #expect(abs((interval.upperBound - interval.lowerBound) / expected - 1) < 0.15)
+        let joined = try #require(Bootstrap.interval(ofMean: few + many, stream: stream))
+        #expect(joined.upperBound - joined.lowerBound > 5 * expected)
+        #expect(
+            Bootstrap.interval(ofMeanOver: [few], stream: stream) == Bootstrap.interval(ofMean: few, stream: stream))
+        #expect(Bootstrap.interval(ofMeanOver: [few, [1]], stream: stream) == nil)
+        #expect(Bootstrap.interval(ofMeanOver: [], stream: stream) == nil)
+    }
+
     /// All 2ⁿ sign patterns counted by hand.
     @Test(
         arguments: [

@@ -94,6 +94,14 @@ import VenueModel
         #expect(Set(sites(venue).map(\.mount)) == [.wall, .free])
     }
 
+    /// 2.8 − 0.1 is 2.6999999999999997 in a computer.
+    @Test(arguments: [(2.8, 2.7), (3.3, 3.2), (4.5, 4.4)])
+    func heightsBelowCeilingsAreRound(room: Double, height: Double) {
+        var venue = hall
+        venue.levels[0].height = room
+        #expect(Set(sites(venue, height: 9).map(\.height)) == [height])
+    }
+
     /// A wall that the wished height does not reach is reached by the height that the limits allow.
     @Test func lowWallsCountAtTheAllowedHeight() {
         var venue = hall

@@ -21,6 +21,18 @@ import VenueModel
         return try Placement(radio, grids: grids, options: options, pool: WorkerPool(workerCount: jobs))
     }
 
+    /// If there are more plans than are shown, the table says so.
+    @Test(arguments: [(10, false), (11, true)]) func plansThatAreNotShownAreCounted(count: Int, isSaid: Bool) throws {
+        let venue = PlanningVenue.venue
+        let plans = (0..<count).map { PlanSearch.Ranked(name: "plan \($0)", sites: [0], score: Double($0)) }
+        let options = Placement.Options(count: 1, sites: CandidateSites(spacing: 4, height: 3), cellSize: 1)
+        let text = PlacementSummary(
+            try placement(venue, count: 1), plans: plans, options: options, of: venue, planned: venue
+        ).text
+        #expect(text.contains("plan that visitors tried (the 10 best of 11)") == isSaid, "\(text)")
+        #expect(text.contains("plan 9 ") && !text.contains("plan 10 "))
+    }
+
     @Test func sitesAreUnderTheCeilingAndBesideWalls() {
         var venue = PlanningVenue.venue
         venue.zones = [

@@ -27,7 +27,8 @@ struct LowStoreyTests {
         house.obstacles = [1, 5, 6, 50].map { Obstacle(level: 0, points: [Point(1, 1), Point(2, 1)], strength: $0) }
         let sentence = PositioningSettings().strongObstacles(of: house)
         #expect(
-            sentence?.hasPrefix("2 of 4 obstacles hold a position back for more than 5 s, the strongest for 50 s")
+            sentence?.hasPrefix(
+                "2 of 4 pieces of walls and obstacles hold a position back for more than 5 s, the strongest for 50 s")
                 == true)
         #expect(sentence?.hasSuffix("Give them a strength of 5 or less.") == true)
         let seldom = PositioningSettings { $0[.updatePublishInterval] = 2 }
@@ -43,7 +44,17 @@ struct LowStoreyTests {
         #expect(sentence.contains("is 3.5 m") && sentence.contains("Set it to 2.6 m or less"), "\(sentence)")
         #expect(PositioningSettings { $0[.barometerDefaultLevelHeight] = 2.6 }.lowStorey(of: house) == nil)
         let gap = try #require(PositioningSettings().lowStorey(of: venue([(0, 0), (2, 6)])))
-        #expect(gap.hasPrefix("Levels 0 and 2 are 3 m apart for each level"), "\(gap)")
+        #expect(gap.hasPrefix("Levels 0 and 2 are 6 m apart, but by their numbers"), "\(gap)")
+        #expect(gap.contains("expects 2 levels of 3.5 m"), "\(gap)")
+        #expect(
+            gap.hasSuffix("Number the levels without gaps, or set barometerDefaultLevelHeight to 3 m or less."),
+            "\(gap)")
+        let crypt = try #require(PositioningSettings().lowStorey(of: venue([(-7, -3), (0, 0)])))
+        #expect(crypt.hasPrefix("Levels -7 and 0 are 3 m apart") && crypt.contains("expects 7 levels"), "\(crypt)")
+        #expect(crypt.hasSuffix("without gaps, or leave activateBarometer off."), "\(crypt)")
+        #expect(!crypt.contains("elevations"), "\(crypt)")
+        let step = try #require(PositioningSettings().lowStorey(of: venue([(0, 0), (1, 0.5)])))
+        #expect(step.hasPrefix("Levels 0 and 1 are 0.5 m apart: ") && step.contains("elevations"), "\(step)")
         let twins = try #require(PositioningSettings().lowStorey(of: venue([(0, 0), (1, 0)])))
         #expect(twins.hasPrefix("Levels 0 and 1 lie at one height"), "\(twins)")
     }

@@ -263,13 +263,15 @@ import Walks
         #expect(text.hasPrefix("Accuracy radius on recorded walks") && !text.contains("farther"))
         // Where the factor makes it worse, it says so.
         let worse = RadiusSection(radii: [
-            RadiusEvidence(preset: "balanced", source: .simulated, scale: scale, without: with, with: without)
+            RadiusEvidence(preset: "balanced", source: .simulated, scale: scale, without: with, with: without),
+            RadiusEvidence(preset: "default, kept", source: .simulated, scale: scale, without: with, with: without),
         ])
         let long = try #require(worse.section)
         let short = try #require(worse.brief).text
         #expect(short.hasPrefix("Accuracy radius on test walks"))
         for text in [short, long.markdown, long.html] {
-            #expect(text.contains("the factor brings the share farther from 0.68 for: balanced."))
+            let plain = text.replacingOccurrences(of: "&quot;", with: "\"")
+            #expect(plain.contains("the factor brings the share farther from 0.68 for: balanced, \"default, kept\"."))
         }
         #expect(MarkupCounter("<div>\(section.html)</div>").failure == nil && !section.html.contains("<saving>"))
         let none = RadiusSection(radii: [])

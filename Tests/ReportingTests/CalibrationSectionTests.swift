@@ -31,10 +31,11 @@ import Worlds
             ], edges: [PathEdge(from: 0, to: 1)]))
 
     /// Better by 0.7 m, but in a crowd worse by 0.5 m, and with other phones neither nor.
-    private func variations(_ kinds: [VariationKind]) throws -> VariationResult {
+    private func variations(_ kinds: [VariationKind], walks: Int = 24) throws -> VariationResult {
         let baseline = ZonedPreset(base: PositioningSettings())
         let test = VariationTest(
-            input: PositioningInput(Self.venue), variationOptions: VariationOptions(kinds: kinds), duration: 1,
+            input: PositioningInput(Self.venue), variationOptions: VariationOptions(kinds: kinds, walksPerKind: walks),
+            duration: 1,
             objective: try #require(Objective(.ipinScore)), options: CalibrationOptions(seed: 2),
             pool: WorkerPool(workerCount: 1)
         ) { zonedPreset, _, world in
@@ -103,7 +104,14 @@ import Worlds
                 "Result in 9 variations: better in 6, inconclusive in 2, worse in 1."))
         #expect(section.markdown.contains("Do not use the recommended settings if you expect \"crowd\""))
         #expect(section.markdown.contains("Mean improvement over all of them, by weight: +"))
-        #expect(section.markdown.contains("Neither gain nor harm over all visits is shown."))
+        let expected = variations.result.expected
+        #expect(
+            section.markdown.contains("Neither gain nor harm over all visits is shown.")
+                == (expected.interval?.contains(0) ?? true))
+        var doubtful = variations.result
+        doubtful.expected = PairedEvidence(differences: [-1, 2, -1, 1], seed: 1)
+        let doubt = try #require(VariationSection(result: doubtful).section)
+        #expect(doubt.markdown.contains("Neither gain nor harm over all visits is shown."))
         #expect(section.markdown.contains("| crowd | density of the crowd | 0.09 … 0.359 people per m² |"))
         #expect(section.markdown.contains("| crowd | 20 % | our choice: the busiest two of ten hours |"))
         #expect(section.markdown.contains("android-low-latency 50 %, android-balanced 50 %"))
@@ -116,6 +124,22 @@ import Worlds
             ))
         let none = VariationSection(result: try self.variations([]))
         #expect(none.section == nil && none.brief == nil)
+    }
+
+    /// The mean by weight is that of the table's rows, also where classes of phones have more walks than the others. The text
+    /// says how many walks there are.
+    @Test func theMeanIsThatOfTheTable() throws {
+        let result = try self.variations(VariationKind.allCases, walks: 6)
+        #expect(Set(result.variations.map(\.walks.count)) == [6, 96])
+        let kept = result.variations.filter(\.isRefused).compactMap(\.phones)
+        let table = result.variations.reduce(0) { $0 + $1.weight * $1.evidence.meanImprovement }
+        let section = try #require(VariationSection(result: result).section).markdown
+        #expect(section.contains("Each variation has 6 to 96 walks of 1 s"))
+        #expect(section.contains("\"as expected\", have 96 walks if the first ones are fewer than 24"))
+        #expect(section.contains("Phones that keep the default count as no change.") == !kept.isEmpty)
+        if kept.isEmpty { #expect(abs(table - result.expected.meanImprovement) < 1e-9) }
+        let sound = try #require(VariationSection(result: try self.variations([.crowd])).section).markdown
+        #expect(sound.contains("Each variation has 24 walks of 1 s") && !sound.contains("keep the default count"))
     }
 
     @Test func zonedPresetsSayWhereSettingsDiffer() throws {

@@ -48,6 +48,12 @@ final class MarkupCounter: NSObject, XMLParserDelegate {
         #expect(Format.fixed(.nan) == "–")
         #expect(Format.signed(0.5) == "+0.50")
         #expect(Format.signed(-0.5) == "−0.50")
+        #expect(Format.signed(-0.0012) == "−0.001" && Format.signed(0.0003) == "+0.0003")
+        #expect(Format.signed(0) == "+0.00" && Format.signed(-1e-9) == "+0.00")
+        #expect(Format.signed(-0.0012, 2) == "+0.00" && Format.signed(-0.4, 0) == "+0")
+        #expect(Format.size(-0.0012) == "0.001" && Format.size(-1.5) == "1.50")
+        let names = ["default, kept", "adaptive", "default", "adaptive"]
+        #expect(Format.names(names) == "\"default, kept\", adaptive, default")
         // On which side of zero an end lies decides; two decimals may hide it.
         var evidence = PairedEvidence(differences: [1, 2], seed: 1)
         evidence.lowerBound = -0.0011

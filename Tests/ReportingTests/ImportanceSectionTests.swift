@@ -60,7 +60,7 @@ import Testing
     /// Where obstacle checking matters most, strong obstacles are named as the reason; elsewhere they are not.
     @Test func strongObstaclesAreBlamed() throws {
         var result = Self.result
-        let strong = "4 of 4 obstacles hold a position back"
+        let strong = "4 of 4 pieces of walls and obstacles hold a position back"
         #expect(!ImportanceSection(importance: result, unit: "m", obstacles: strong).section.markdown.contains(strong))
         let row = try #require(result.rows.firstIndex { $0.totalEffect.lowerBound > 0 })
         result.rows[row].settings = ["activateObstacleChecking"]

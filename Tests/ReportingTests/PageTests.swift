@@ -50,6 +50,19 @@ enum PageCheck {
         #expect(Markup.markdownCode("a\n\n[b](c)") == "`a [b](c)`")
     }
 
+    /// Words between backquotes are code in sentences of ours, and nowhere else.
+    @Test func wordsBetweenBackquotesAreCode() {
+        let source = "`a<b` of the scenario"
+        #expect(ReportText(marked: source).html == "<code>a&lt;b</code> of the scenario")
+        #expect(ReportText(marked: "as `x").html == "as `x" && ReportText(source).html.contains("`"))
+        var table = SectionTable(header: ["name", "source"], rows: [[source, source]], marked: [1])
+        #expect(table.html.contains(">`a&lt;b` of the scenario</td>"))
+        #expect(table.html.contains("><code>a&lt;b</code> of the scenario</td>"))
+        #expect(table.markdown.hasSuffix("| \\`a\\<b\\` of the scenario | `a<b` of the scenario |"))
+        table.marked = []
+        #expect(!table.html.contains("<code>"))
+    }
+
     private let venue = Venue(
         name: "shop & <café>",
         levels: [

@@ -14,8 +14,9 @@ public struct VariationOptions: Codable, Hashable, Sendable {
     /// The allowed number of walks in each variation. The sign-flip test needs five walks to be significant at 5 %.
     public static let allowedWalks = 5...1000
 
-    /// The fewest and the most walks with a class of phones: it has the most if the first do not tell whether it may lose.
-    static let classWalks = 24...96
+    /// The fewest and the most walks with a class of phones, and with the venue as expected: there are the most if the first do
+    /// not tell whether there may be a loss.
+    package static let classWalks = 24...96
 
     public init(kinds: [VariationKind] = VariationKind.allCases, walksPerKind: Int = 24) {
         self.kinds = kinds

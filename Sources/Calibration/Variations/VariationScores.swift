@@ -71,19 +71,37 @@ package struct VariationScores: Sendable {
         PairedEvidence(differences: runs[variation].map { $0.scores[0] - $0.scores[settings] }, seed: options.seed)
     }
 
-    /// The expected improvement of settings over the first ones: for each walk that all variations have, the mean over the
-    /// variations by weight.
+    /// The expected improvement of settings over the first ones: the mean over the variations, by weight, of the means over all
+    /// walks of each.
+    ///
+    /// The difference of walk n is what it adds to this mean in all variations that have it. Walks that all variations have and
+    /// walks that only some have are two strata, and the interval resamples each by itself.
     ///
     /// - Parameter refused: classes of phones that keep the first settings.
     package func expected(of settings: Int, without refused: [PhoneClass] = []) -> PairedEvidence {
-        let differences = (0..<(runs.map(\.count).min() ?? 0)).map { walk in
-            variations.indices.reduce(0) { sum, variation in
-                let run = runs[variation][walk]
-                return refused.contains(run.phones)
-                    ? sum : sum + weights[variation] * (run.scores[0] - run.scores[settings])
+        let counts = Set(runs.map(\.count)).sorted()
+        guard let least = counts.first, let most = counts.last, least > 0 else {
+            return PairedEvidence(differences: [], seed: options.seed)
+        }
+        let differences = (0..<most).map { walk in
+            variations.indices.reduce(0.0) { sum, variation in
+                let runs = runs[variation]
+                guard walk < runs.count, !refused.contains(runs[walk].phones) else { return sum }
+                let difference = runs[walk].scores[0] - runs[walk].scores[settings]
+                return sum + weights[variation] * (Double(most) / Double(runs.count)) * difference
             }
         }
-        return PairedEvidence(differences: differences, seed: options.seed)
+        var strata: [[Double]] = []
+        for (first, end) in zip([0] + counts, counts) {
+            let values = differences[first..<end]
+            // A walk alone would count as certain: it is resampled with those before it.
+            if values.count == 1, let last = strata.indices.last {
+                strata[last] += values
+            } else {
+                strata.append(Array(values))
+            }
+        }
+        return PairedEvidence(strata: strata, seed: options.seed)
     }
 
     func verdict(_ evidence: PairedEvidence) -> Verdict {

@@ -40,7 +40,24 @@ public struct PairedEvidence: Hashable, Sendable, JSONRecord {
     /// The evidence from paired differences. The same differences have the same interval and p-value wherever a run with this
     /// seed states them: all its evidence draws the same resamples.
     package init(differences: [Double], seed: UInt64) {
-        self.init(differences: differences, stream: RandomStream(seed: seed, purpose: "paired evidence"))
+        self.init(differences: differences, stream: Self.stream(seed))
+    }
+
+    /// The evidence from paired differences of several strata, whose mean over all walks is the improvement. The bootstrap
+    /// resamples the walks of each stratum by themselves. With one stratum, this is the evidence of its differences.
+    package init(strata: [[Double]], seed: UInt64) {
+        let stream = Self.stream(seed)
+        let differences = strata.flatMap(\.self)
+        let interval = Bootstrap.interval(ofMeanOver: strata, stream: stream)
+        meanImprovement = Statistics.mean(differences) ?? 0
+        lowerBound = interval?.lowerBound
+        upperBound = interval?.upperBound
+        pValue = Bootstrap.signFlipPValue(differences, stream: stream)
+        walkCount = differences.count
+    }
+
+    private static func stream(_ seed: UInt64) -> RandomStream {
+        RandomStream(seed: seed, purpose: "paired evidence")
     }
 
     public var interval: ClosedRange<Double>? {

@@ -79,8 +79,9 @@ extension LintRule {
             guard let longest = long.max() else { return nil }
             return LintFinding(
                 level: level.level.number,
-                "\(long.count) of \(obstacles.count) obstacles hold a position back for more than 5 s, the strongest for "
-                    + "\(Int(longest)) s. Positions that are on the wrong side stay there. Give them lower strengths.")
+                "\(long.count) of \(obstacles.count) pieces of walls and obstacles hold a position back for more than 5 s, "
+                    + "the strongest for \(Int(longest)) s. Positions that are on the wrong side stay there. Give them "
+                    + "lower strengths.")
         }
     }
 }

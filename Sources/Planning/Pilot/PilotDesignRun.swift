@@ -120,7 +120,7 @@ package struct PilotDesignRun: Sendable {
                 places.append(
                     Beacon(
                         id: .named("pilot \(places.count)"), level: from.level, position: point,
-                        height: min(request.options.height, max(level.height - CandidateSites.clearance, 0.2))))
+                        height: min(request.options.height, max(CandidateSites.top(of: level), 0.2))))
             }
         }
         return places

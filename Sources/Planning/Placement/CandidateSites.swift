@@ -27,6 +27,9 @@ package struct CandidateSites: Sendable {
     /// How far a beacon is from the line of its wall, and from the ceiling, metres.
     package static let clearance = 0.1
 
+    /// The largest height below the ceiling of a level, metres. To a millimetre, because 2.8 − 0.1 is 2.6999999999999997.
+    package static func top(of level: Level) -> Double { ((level.height - clearance) * 1000).rounded() / 1000 }
+
     /// No site is nearer to a beacon that the venue has, metres.
     private static let leastDistance = 0.5
 
@@ -55,7 +58,7 @@ package struct CandidateSites: Sendable {
                     id: .named("site \(level.number)-\(beacons.count)"), level: level.number, position: point,
                     height: height, mount: mount, facing: facing))
         }
-        let top = level.height - Self.clearance
+        let top = Self.top(of: level)
         if let height = level.mounting.height(nearestTo: height, below: top) {
             if hasCeiling, level.mounting.isCeilingDeployable {
                 for point in grid(over: level) where !voids.contains(where: { $0.outline.contains(point) }) {

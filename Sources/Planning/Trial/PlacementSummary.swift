@@ -82,7 +82,8 @@ package struct PlacementSummary: JSONDocument, JSONRecord {
                 [beacon.label ?? "", "\(beacon.level)"] + numbers
                     + [beacon.mount.rawValue, beacon.facing.map { TextTable.number($0, decimals: 0) } ?? ""])
         }
-        var ranking = TextTable(header: ["plan that visitors tried", "mean IPIN score m"], leftAligned: [0])
+        let best = plans.count > Self.shownPlans ? " (the \(Self.shownPlans) best of \(plans.count))" : ""
+        var ranking = TextTable(header: ["plan that visitors tried\(best)", "mean IPIN score m"], leftAligned: [0])
         for plan in plans.prefix(Self.shownPlans) {
             ranking.rows.append([plan.name, TextTable.number(plan.rounded, decimals: 2)])
         }

@@ -26,6 +26,12 @@ package struct PlanSearch: Sendable {
         /// Mean over the buildings of the IPIN score, metres; a building without any position counts as the venue's
         /// diagonal.
         package let score: Double
+
+        package init(name: String, sites: [Int], score: Double) {
+            self.name = name
+            self.sites = sites
+            self.score = score
+        }
     }
 
     /// How much is tried.

@@ -9,31 +9,44 @@ extension PositioningSettings {
         guard let least = venue.lowestStorey, least.height < wanted - BarometerStage.resolution else { return nil }
         func shown(_ metres: Double) -> String { String(format: "%g m", (metres * 100).rounded() / 100) }
         let late = "with activateBarometer, changes between them are up to 30 s late"
-        // The setting takes no less than 1 m.
-        guard least.height >= 1 else {
-            let place =
-                least.height > BarometerStage.resolution ? "are \(shown(least.height)) apart" : "lie at one height"
-            return
-                "Levels \(least.lower) and \(least.upper) \(place): \(late). Leave activateBarometer off, or correct the elevations."
+        let count = least.upper - least.lower
+        let distance = least.height * Double(count)
+        let levels = "Levels \(least.lower) and \(least.upper)"
+        let off = "leave activateBarometer off"
+        guard distance > BarometerStage.resolution else {
+            return "\(levels) lie at one height: \(late). Correct the elevations, or \(off)."
         }
-        return "Levels \(least.lower) and \(least.upper) are \(shown(least.height)) apart for each level, but "
-            + "barometerDefaultLevelHeight is \(shown(wanted)): \(late). Set it to \(shown(least.height)) or less, or correct the "
-            + "elevations."
+        // The setting takes no less than 1 m.
+        let isPossible = least.height >= 1
+        guard count == 1 else {
+            return
+                "\(levels) are \(shown(distance)) apart, but by their numbers the barometer expects \(count) levels "
+                + "of \(shown(wanted)) (barometerDefaultLevelHeight): \(late). Number the levels without gaps, or "
+                + (isPossible ? "set barometerDefaultLevelHeight to \(shown(least.height)) or less." : "\(off).")
+        }
+        guard isPossible else {
+            return
+                "\(levels) are \(shown(distance)) apart: \(late). Correct the elevations if they are wrong, or \(off)."
+        }
+        return
+            "\(levels) are \(shown(distance)) apart, but barometerDefaultLevelHeight is \(shown(wanted)): \(late). "
+            + "Set it to \(shown(distance)) or less, or correct the elevations if they are wrong."
     }
 
     /// Longest time for which an obstacle should hold a position back, seconds; our choice.
     package static let longestHold = 5.0
 
     /// A sentence about obstacles of a venue that hold a position back for more than ``longestHold`` where obstacle checking is on:
-    /// a position on the wrong side stays there. `nil` if there are none. O(obstacles).
+    /// a position on the wrong side stays there. A wall with openings is several obstacles. `nil` if there are none. O(obstacles).
     package func strongObstacles(of venue: Venue) -> String? {
         let interval = self[.updatePublishInterval]
         let strong = venue.obstacles.filter { Double($0.strength) * interval > Self.longestHold }
         guard let strongest = strong.map(\.strength).max() else { return nil }
         let most = Int((Self.longestHold / interval).rounded(.down))
         return
-            "\(strong.count) of \(venue.obstacles.count) obstacles hold a position back for more than \(Int(Self.longestHold)) s, the "
-            + "strongest for \(Int(Double(strongest) * interval)) s: with activateObstacleChecking, positions on a wrong side stay there. "
+            "\(strong.count) of \(venue.obstacles.count) pieces of walls and obstacles hold a position back for more than "
+            + "\(Int(Self.longestHold)) s, the strongest for \(Int(Double(strongest) * interval)) s: with activateObstacleChecking, "
+            + "positions on a wrong side stay there. "
             + (most >= 1
                 ? "Give them a strength of \(most) or less."
                 : "Publish more often, or leave activateObstacleChecking off.")
@@ -41,7 +54,8 @@ extension PositioningSettings {
 }
 
 extension Venue {
-    /// The lowest storey: two levels that follow each other, and the height from one floor to the next, metres; `nil` with one level.
+    /// The lowest storey: two levels that follow each other, and the height from one floor to the next, metres, divided by the
+    /// difference of their numbers, as the barometer does; `nil` with one level.
     /// O(levels log levels).
     package var lowestStorey: (lower: Int, upper: Int, height: Double)? {
         let levels = levels.sorted { $0.number < $1.number }

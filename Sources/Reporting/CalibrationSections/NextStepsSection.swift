@@ -76,7 +76,7 @@ struct NextStepsSection {
         let mean = variations.expected
         let whole =
             "Over all visits, weighed as in \"\(VariationSection.title)\", the \(result.objective.name) \(mean.meanImprovement < 0 ? "rises" : "falls") by "
-            + "\(Format.fixed(abs(mean.meanImprovement))) \(unit) (95 % interval of the improvement: \(Format.interval(mean)))\(result.isGainShown ? "" : ", which may be chance")."
+            + "\(Format.size(mean.meanImprovement)) \(unit) (95 % interval of the improvement: \(Format.interval(mean)))\(result.isGainShown ? "" : ", which may be chance")."
         let unproven = result.unprovenPhones.map { phone, share in
             let harm = phone.evidence.interval.map { -$0.lowerBound } ?? 0
             return

@@ -25,10 +25,10 @@ struct PicksSection {
             standing.isEmpty
                 ? ""
                 : "Use these presets, which are significantly better for their purpose and keep the constraints: "
-                    + "\(standing.joined(separator: ", ")).",
+                    + "\(Format.names(standing)).",
             left.isEmpty
                 ? ""
-                : "Confirmed\(standing.isEmpty ? "" : ", too"): \(left.joined(separator: ", ")). "
+                : "Confirmed\(standing.isEmpty ? "" : ", too"): \(Format.names(left)). "
                     + "No code changes these presets; the folder presets has the values.",
             confirmed.isEmpty
                 ? "Keep the SDK's presets: no pick is significantly better for its purpose than the baseline and the SDK's preset."

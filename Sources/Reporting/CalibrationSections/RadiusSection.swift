@@ -40,7 +40,7 @@ struct RadiusSection {
             return abs(with - AccuracyScale.coverage) > abs(without - AccuracyScale.coverage)
         }
         guard !presets.isEmpty else { return nil }
-        let names = presets.map(\.preset).joined(separator: ", ")
+        let names = Format.names(presets.map(\.preset))
         return "On these walks the factor brings the share farther from 0.68 for: \(names). "
             + "More walks would show whether that is chance."
     }

@@ -45,7 +45,7 @@ struct VariationSection {
         let isShown = mean.interval.map { !$0.contains(0) } ?? false
         let expected =
             " Mean improvement over all of them, by weight: \(Format.signed(mean.meanImprovement)) \(result.unit) (95 % interval "
-            + "\(Format.interval(mean)))." + (isShown ? "" : " Neither gain nor harm over all visits is shown.")
+            + "\(Format.interval(mean)))." + kept + (isShown ? "" : " Neither gain nor harm over all visits is shown.")
         guard result.worseIn.isEmpty else {
             let names = result.worseIn.map { variation in
                 "\"\(variation.name)\" (\(Format.signed(variation.evidence.meanImprovement)) \(result.unit), probability "
@@ -61,9 +61,25 @@ struct VariationSection {
             + "\(list)\(expected)"
     }
 
+    /// Why the mean over all variations is not that of the table: phones that keep the default gain and lose nothing. Empty, or
+    /// with a space in front.
+    private var kept: String {
+        let table = result.variations.reduce(0) { $0 + $1.weight * $1.evidence.meanImprovement }
+        return abs(table - result.expected.meanImprovement) < 1e-6
+            ? "" : " Phones that keep the default count as no change."
+    }
+
+    /// How many walks the variations have.
+    private var walks: String {
+        let counts = result.variations.map(\.walks.count)
+        let least = counts.min() ?? 0
+        let most = counts.max() ?? 0
+        return least == most ? Format.count(most, "walk") : "\(least) to \(Format.count(most, "walk"))"
+    }
+
     private var method: String {
         """
-        Each variation has \(Format.count(result.variations.map(\.walks.count).min() ?? 0, "walk")) of \
+        Each variation has \(walks) of \
         \(Format.number(result.walkDuration)) s, which are used for nothing else. Routes and radio fields are the same in all \
         variations. Phones are \(result.expectedPhones.map(\.rawValue).joined(separator: ", ")), but in variations of other phones. \
         The quantities in the next table are drawn separately for each walk. A variation's probability is the share of \
@@ -73,7 +89,10 @@ struct VariationSection {
         at least \(leastEffects). "Equivalent" means that the interval is inside ± this \
         effect, "inconclusive" means that the walks show neither. A recommendation is refused if a variation is worse and its harm, by \
         probability, is more than a tenth of the gains, by probability, or if it is worse as expected. A class of phones that may lose keeps the default, and has no \
-        gain in the mean; it has more walks than the other variations if its first ones do not tell.
+        gain in the mean. Classes of phones, and "as expected", have \
+        \(VariationOptions.classWalks.upperBound) walks if the first ones are fewer than \
+        \(VariationOptions.classWalks.lowerBound), or do not tell whether there may be a loss. The mean over all variations \
+        counts all walks of each; its interval is from a bootstrap over walks, which have the same routes in all variations.
         """
     }
 
@@ -87,13 +106,15 @@ struct VariationSection {
     private var variationTable: ReportPart? {
         .table(
             [
-                "variation", "probability", "weight", "baseline", name, "improvement", "95 % interval", "p, gain",
+                "variation", "probability", "weight", "walks", "baseline", name, "improvement", "95 % interval",
+                "p, gain",
                 "verdict",
             ],
             result.variations.map { variation in
                 let evidence = variation.evidence
                 return [
                     variation.name, Self.percent(variation.probability), Format.fixed(variation.weight),
+                    "\(variation.walks.count)",
                     "\(Format.fixed(variation.baselineScore)) \(result.unit)",
                     "\(Format.fixed(variation.recommendedScore)) \(result.unit)",
                     "\(Format.signed(evidence.meanImprovement)) \(result.unit)",

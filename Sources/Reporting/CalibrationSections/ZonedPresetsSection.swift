@@ -19,7 +19,7 @@ struct ZonedPresetsSection {
         guard result.isZoned, let evidence = result.testEvidence else {
             return "Use one preset for the whole venue. \(result.reason ?? "")"
         }
-        let names = result.zones.filter(\.isAccepted).map(\.name).joined(separator: ", ")
+        let names = Format.names(result.zones.filter(\.isAccepted).map(\.name))
         return
             "Use the presets below for \(names). They lower the \(figures(evidence)). This includes the cost of switching."
     }

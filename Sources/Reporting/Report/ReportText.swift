@@ -26,6 +26,18 @@ struct ReportText: Hashable, ExpressibleByStringInterpolation {
 
     init(_ text: String) { spans = [.plain(text)] }
 
+    /// A sentence of a library, in which words between backquotes are code. Without the last backquote, nothing is code.
+    init(marked text: String) {
+        let pieces = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+        guard pieces.count % 2 == 1 else {
+            self.init(text)
+            return
+        }
+        spans = pieces.enumerated().filter { !$0.element.isEmpty }.map { index, piece in
+            index % 2 == 1 ? .code(piece) : .plain(piece)
+        }
+    }
+
     init(stringLiteral text: String) { self.init(text) }
 
     init(stringInterpolation: StringInterpolation) { spans = stringInterpolation.spans }

@@ -7,6 +7,8 @@ struct SectionTable {
     var rows: [[String]]
     /// The columns that are aligned to the left on a terminal.
     var leftAligned: Set<Int> = [0]
+    /// The columns with sentences of ours, in which words between backquotes are code.
+    var marked: Set<Int> = []
 
     /// The table in HTML. On a telephone each row is a list of its cells with their titles.
     var html: String {
@@ -21,7 +23,7 @@ struct SectionTable {
                 if column < areNumbers.count, areNumbers[column] { classes.append("number") }
                 let names = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
                 let title = column < titles.count ? " data-label=\"\(titles[column])\"" : ""
-                return "<td\(names)\(title)>\(Markup.escape(text))</td>"
+                return "<td\(names)\(title)>\(shown(text, column).html)</td>"
             }
             return "<tr>\(cells.joined())</tr>"
         }
@@ -45,7 +47,11 @@ struct SectionTable {
 
     var markdown: String {
         ([header, header.map { _ in "---" }] + rows).map { row in
-            "| " + row.map { Markup.markdown($0) }.joined(separator: " | ") + " |"
+            "| " + row.enumerated().map { shown($1, $0).markdown }.joined(separator: " | ") + " |"
         }.joined(separator: "\n")
+    }
+
+    private func shown(_ text: String, _ column: Int) -> ReportText {
+        marked.contains(column) ? ReportText(marked: text) : ReportText(text)
     }
 }
