@@ -45,7 +45,7 @@ package struct ProfileKey: Hashable, Sendable {
     /// The catalogue: every key, in the order of files and tables.
     package static let all: [ProfileKey] = attention + signals + triggers + upload + identifiers
 
-    /// The keys that documents state and no command models yet: they change no figure.
+    /// The keys that documents state and no command models: they change no figure, and the schema says so.
     package static let notes: [ProfileKey] = [
         wifiInterval, mergedNetworks, distinctNetworks,
     ]

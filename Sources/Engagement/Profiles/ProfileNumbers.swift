@@ -30,6 +30,21 @@ package struct RotationNumbers: Hashable, Sendable {
     package var refreshDays: Double?
     /// Most days ahead for which the server gives keys; `nil` for no limit.
     package var longestKeyDays: Double?
+
+    /// How far ahead an app has keys after a download, and the shortest time between two downloads, days; half of the former
+    /// if the document gives none. `nil` without keys.
+    package var keys: (days: Double, refresh: Double)? {
+        keyDays.map {
+            let days = min($0, longestKeyDays ?? .infinity)
+            return (days, min(refreshDays ?? days / 2, days))
+        }
+    }
+
+    /// Number of beacons that identifiers stand for; `nil` if the document gives no majors or minors.
+    package var identities: Int? {
+        guard let majors, let minors else { return nil }
+        return majors.count * minors.count * (seedLimit ?? 1)
+    }
 }
 
 extension EngagementProfile {

@@ -1,4 +1,4 @@
-internal import Engagement
+package import Engagement
 package import Formats
 internal import Foundation
 internal import NumericalMethods
@@ -16,17 +16,22 @@ package struct KeyTrial: Sendable {
         package var unresolved: Double
         package var interval: ClosedRange<Double>?
         package var expected: Double
+        /// Whether the numbers are those of ``KeyTrial/profile``.
+        package var isProfile = false
 
         package static let shape = JSONShape<Self>(
             "keyHorizon", "Keys for a time ahead.",
             .always("days", .figure("days"), \.days, "For how long ahead keys are downloaded."),
             .always("unresolved", \.unresolved, "Share of the sightings that are unresolved."),
             .maybe("interval", \.interval, "95 % interval, by bootstrap over apps."),
-            .always("expected", \.expected, "The share in the long run in closed form."))
+            .always("expected", \.expected, "The share in the long run in closed form."),
+            .always("isProfile", \.isProfile, "Whether the numbers are those of the profile."))
     }
 
     /// Horizons, days.
     package var horizons = [1.0, 3, 7, 15, 30]
+    /// The numbers of a profile, which get a row if they have a horizon; `nil` without a profile.
+    package var profile: RotationNumbers?
     /// Mean time from one moment online to the next, days.
     package var offlineDays = 10.0
     /// Length of the trial, days.
@@ -51,34 +56,44 @@ package struct KeyTrial: Sendable {
         let sightings = Array(stride(from: Self.sighting, to: end, by: Self.sighting))
         let shares = try pool.map(apps) { app in
             let online = online(app, until: end)
-            return horizons.map { horizon in
+            return terms.map { term in
                 let identifiers = RotatingIdentifiers(
-                    keySlot: keySlot, horizon: horizon * RotatingIdentifiers.day, phoneClockError: clockError)
+                    keySlot: keySlot, horizon: term.days * RotatingIdentifiers.day,
+                    refresh: term.refresh * RotatingIdentifiers.day, phoneClockError: clockError)
                 let keys = KeyDownloads(identifiers, online: online, last: 0, until: end)
                 return identifiers.unresolvedShare(of: sightings, keys: keys) ?? 0
             }
         }
-        return horizons.enumerated().map { number, horizon in
+        return terms.enumerated().map { number, term in
             let own = shares.map { $0[number] }
             return HorizonRow(
-                days: horizon, unresolved: Statistics.mean(own) ?? 0,
+                days: term.days, unresolved: Statistics.mean(own) ?? 0,
                 interval: Bootstrap.interval(
                     ofMean: own, resamples: 1000, stream: RandomStream(seed: seed, purpose: "apps with keys")),
-                expected: expected(horizon: horizon))
+                expected: expected(horizon: term.days, refresh: term.refresh), isProfile: number >= horizons.count)
         }
+    }
+
+    /// How far ahead keys are downloaded, and the shortest time between two downloads, days.
+    private var terms: [(days: Double, refresh: Double)] {
+        horizons.map { ($0, $0 / 2) } + (profile?.keys.map { [$0] } ?? [])
     }
 
     /// The share in the long run in closed form, for keys of h days.
     ///
-    /// A download comes at the first moment online after h/2 days, so after h/2 + X days with X exponential of mean
+    /// A download comes at the first moment online after r days, so after r + X days with X exponential of mean
     /// D. Keys also cover the rest of the slot (of s days) in which they end, s/2 on average. The share without keys
-    /// is D · e^(−h/2D) ∕ (h/2 + D) · (1 − e^(−s/D)) ∕ (s/D). Clocks that differ by e leave another min(1, max(0,
+    /// is D · e^(−(h − r)/D) ∕ (r + D) · (1 − e^(−s/D)) ∕ (s/D). Clocks that differ by e leave another min(1, max(0,
     /// e/period − grace)).
-    package func expected(horizon: Double) -> Double {
+    ///
+    /// - Parameters:
+    ///   - horizon: h, days.
+    ///   - refresh: r, days, at most h.
+    package func expected(horizon: Double, refresh: Double) -> Double {
         let d = offlineDays
         let slot = keySlot / RotatingIdentifiers.day
         let rest = slot > 0 ? (1 - exp(-slot / d)) / (slot / d) : 1
-        let withoutKeys = d * exp(-horizon / 2 / d) / (horizon / 2 + d) * rest
+        let withoutKeys = d * exp((refresh - horizon) / d) / (refresh + d) * rest
         let identifiers = RotatingIdentifiers()
         let byClock = min(1, max(0, abs(clockError) / identifiers.period - Double(identifiers.grace)))
         return 1 - (1 - withoutKeys) * (1 - byClock)

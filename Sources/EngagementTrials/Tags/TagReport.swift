@@ -37,6 +37,9 @@ package struct TagReport: JSONDocument, JSONRecord {
             "offlineDays", .figure("days"), \.keys.offlineDays,
             "Mean time from one moment online to the next, of apps with keys."),
         .always("apps", \.keys.apps, "Number of apps with keys."),
+        .maybe(
+            "identities", \.keys.profile?.identities,
+            "Number of beacons that rotating identifiers of the profile stand for. Missing without a profile that says it."),
         .always("keys", \.rows, "Sightings of rotating identifiers that are unresolved, by horizon."))
 
     package init(
@@ -74,6 +77,7 @@ package struct TagReport: JSONDocument, JSONRecord {
     package var keySentence: String {
         "Rotating identifiers: sightings that \(keys.apps) apps cannot resolve, which are online each "
             + "\(ShareText.number(keys.offlineDays, 1)) days on average."
+            + (keys.profile?.identities.map { " Those of the profile stand for \($0) beacons." } ?? "")
     }
 
     /// Titles of the columns of ``stateRows``.
@@ -106,7 +110,7 @@ package struct TagReport: JSONDocument, JSONRecord {
     package var keyRows: [[String]] {
         rows.map {
             [
-                ShareText.number($0.days, 0), ShareText.percent($0.unresolved, decimals: 1),
+                ShareText.number($0.days, 0) + ($0.isProfile ? " (profile)" : ""), ShareText.percent($0.unresolved, decimals: 1),
                 ShareText.percent($0.interval, decimals: 1), ShareText.percent($0.expected, decimals: 1),
             ]
         }

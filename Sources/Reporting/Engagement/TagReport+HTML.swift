@@ -35,7 +35,7 @@ extension TagReport {
         RowChart(
             rows: rows.map {
                 RowChart.MarkedRow(
-                    label: "keys of \(Format.number($0.days)) d",
+                    label: "keys of \(Format.number($0.days)) d\($0.isProfile ? " (profile)" : "")",
                     marks: [.percent($0.unresolved, interval: $0.interval)])
             }, axisTitle: "unresolved, % of the sightings, with 95 % intervals"
         ).drawing

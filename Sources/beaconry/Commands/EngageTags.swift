@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Diagnostics
 internal import Engagement
 internal import EngagementTrials
 internal import Formats
@@ -57,13 +58,19 @@ struct EngageTags: ParsableCommand {
         "Rotating identifiers: how much the phones' clocks are ahead.")
     var clockError = KeyTrial().clockError
 
+    @Option(
+        "profile", .string,
+        "Profile with rotating identifiers, a name or a file: a row with its days of keys, and how many beacons its identifiers stand for."
+    )
+    var profile: String?
+
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     func run() throws {
         let venue = try common.venue(at: self.venue)
         let names = ["tags.json", "tags.html"]
-        let folder = try common.folder(for: names, besides: [self.venue] + settings.inputs)
+        let folder = try common.folder(for: names, besides: [self.venue, profile] + settings.inputs)
         var request = TagTrialRequest()
         request.tags = tags
         request.duration = duration
@@ -80,7 +87,18 @@ struct EngageTags: ParsableCommand {
         keys.offlineDays = offline
         keys.clockError = clockError
         keys.seed = common.seed
+        keys.profile = try profile.map(rotation)
         let report = try common.running { try TagRun(trial, keys: keys, in: $0).run() }
         try common.publish(report, page: report.html, as: names, in: folder, text: report.text)
+    }
+
+    /// The numbers of rotating identifiers of a profile.
+    private func rotation(of profile: String) throws(Problems) -> RotationNumbers {
+        let rotation = try ProfileFile.chosen(profile, warn: common.console.warn).rotation
+        guard rotation.keys != nil || rotation.identities != nil else {
+            throw Problems(
+                "The profile \(profile) has no rotating identifiers: neither keyDays, nor rollingMajors and rollingMinors.")
+        }
+        return rotation
     }
 }

@@ -129,7 +129,7 @@ struct InputFile {
             """
             signal: zone, enterMargin: 0.5, exitMargin: 1, needed: 2, window: 3, enterTime: 2, leaveTime: 3,
             accuracyGate: 8, silence: 20, foregroundMode: periodic, backgroundMode: periodic, foregroundInterval: 5,
-            backgroundInterval: 20, scanDivisor: 2, scanLimits: [1, 4], wakeTime: 8, wakesTerminated: true,
+            backgroundInterval: 20, foregroundIntervals: [5, 10], backgroundIntervals: [20, 40], scanDivisor: 2, scanLimits: [1, 4], wakeTime: 8, wakesTerminated: true,
             closedContinues: false, foregroundDelay: 1, usualDelay: [5, 20], longestDelay: 600, lateShare: 0.1,
             regionExitDelay: 20, deliveryStates: [foreground, background], blockTime: 20, deliveryCount: 2,
             deliveryDelay: 5
@@ -151,11 +151,23 @@ struct InputFile {
         "profile regions": InputFile(
             path: "profile.yaml", text: "profile: ours\nvalues: {regionSlots: 8, exceedsSlots: true}\n",
             probes: [["plan", "regions", mall, "--visits", "2", "--duration", "300", "--profile", "profile.yaml"] + out]),
+        "profile identifiers": InputFile(
+            path: "profile.yaml",
+            text: """
+                profile: ours
+                values: {rollingMajors: [0, 3], rollingMinors: [0, 99], seedLimit: 2, keyDays: 20, keyRefreshDays: 5, longestKeyDays: 10}
+                """,
+            probes: [
+                [
+                    "engage", "tags", office, "--tags", "2", "--duration", "60", "--receivers", "0.2", "--profile",
+                    "profile.yaml",
+                ] + out
+            ]),
         "profile uploads": InputFile(
             path: "profile.yaml",
             text: """
                 profile: ours
-                values: {batchInterval: 30, sendsOnDetection: true, queueLimit: 40, retryDelays: [1, 5, 20], longestRetryDelay: 60, breakerFailures: 4}
+                values: {batchInterval: 30, sendsOnDetection: true, queueLimit: 40, queueLimits: [40, 80], retryDelays: [1, 5, 20], longestRetryDelay: 60, breakerFailures: 4}
                 """,
             probes: [["engage", "uploads", "--days", "4", "--profile", "profile.yaml"] + out]),
     ]

@@ -16,6 +16,16 @@ import Testing
         #expect(Set(formats.compactMap { $0["name"]?.string }) == Set(covered))
     }
 
+    /// Each key of profiles is in one of the files, or says that it is a note.
+    @Test func eachKeyOfProfilesIsTried() throws {
+        let schema = try JSONTree(json: try Tool.run(["schema", "profile"]).output)
+        let keys = try #require(schema["$defs"]?["values"]?["properties"])
+        let files = try InputFile.all.filter { InputFile.schema(of: $0.key) == "profile" }.map { try $0.value.tree() }
+        let tried = Set(files.flatMap { $0["values"]?.members.map(\.key) ?? [] })
+        let notes = keys.members.filter { ($0.value["description"]?.string ?? "").contains("A note: ") }.map(\.key)
+        #expect(tried.union(notes) == Set(keys.members.map(\.key)) && tried.isDisjoint(with: notes) && !notes.isEmpty)
+    }
+
     @Test(arguments: InputFile.all.keys.sorted()) func eachKeyCounts(_ name: String) throws {
         let file = try #require(InputFile.all[name])
         let schema = try Tool.run(["schema", InputFile.schema(of: name)]).output
