@@ -11,6 +11,42 @@ import Testing
         #expect(run.exitCode == 2 && run.errors.contains("--seed is given twice"), "\(run.errors)")
     }
 
+    /// A repeated option is refused in every command with the same words.
+    @Test(arguments: [
+        (["engage", "zones", Self.office, "--phone", "inHand", "--phone", "inHand"], "--phone inHand is given twice"),
+        (["engage", "zones", Self.office, "--profile", "backspin", "--profile", "backspin"], "--profile backspin is given"),
+        (["plan", "lint", Self.office, "--rule", "portal", "--rule", "portal"], "--rule portal is given twice"),
+        (["plan", "maps", Self.office, "--map", "bound", "--map", "bound"], "--map bound is given twice"),
+        (["evaluate", Self.office, "--by", "level", "--by", "level"], "--by level is given twice"),
+        (["plan", "predict", Self.office, "--walks", "7", "--walks", "8"], "--walks is given twice. Give it once."),
+    ] as [([String], String)])
+    func nothingIsRepeated(arguments: [String], words: String) throws {
+        let run = try Tool.run(arguments)
+        #expect(run.exitCode == 2 && run.errors.contains(words), "\(run.errors)")
+    }
+
+    /// Bad words, values that are not allowed and contradictions: all are said.
+    @Test func allOptionsAreSaidAtOnce() throws {
+        let maps = try Tool.run(["plan", "maps", Self.office, "--map", "foo", "--cell", "0.001", "--scan=-1"])
+        for flag in ["--map", "--cell", "--scan"] {
+            #expect(maps.exitCode == 2 && maps.errors.contains("error: \(flag) takes "), "\(maps.errors)")
+        }
+        #expect(maps.errors.contains("not \"foo\""))
+        let place = try Tool.run(["plan", "place", Self.office, "--robust", "--model", "tag", "--pilot-venue", "a.yaml"])
+        for words in ["Give --count", "--catalogue and --model", "--robust adds", "--pilot-venue needs --pilot"] {
+            #expect(place.exitCode == 2 && place.errors.contains(words), "\(place.errors)")
+        }
+        let predicted = try Tool.run(["plan", "predict", Self.office, "--strict"])
+        #expect(predicted.exitCode == 2 && predicted.errors.contains("--strict needs --require"), "\(predicted.errors)")
+    }
+
+    /// What a command finds missing while it runs comes with its own usage.
+    @Test func theUsageIsThatOfTheCommand() throws {
+        let run = try Tool.run(["evaluate", Self.office])
+        #expect(run.exitCode == 2 && run.errors.contains("Error: Give --recordings"), "\(run.errors)")
+        #expect(run.errors.contains("Usage: beaconry evaluate ") && run.errors.contains("'beaconry evaluate --help'"))
+    }
+
     /// A file that is given is read, and an option that could change nothing is refused.
     @Test func whatIsGivenIsUsedOrRefused() throws {
         try Tool.inFolder { folder in

@@ -59,10 +59,6 @@ struct PlanMaps: ParsableCommand {
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
-    func validate() throws {
-        try refuse(if: Set(kinds.map(\.key)).count < kinds.count, "--map names a map twice. Name each once.")
-    }
-
     func run() throws {
         let input = try common.input(at: self.venue)
         let venue = input.scenario.venue

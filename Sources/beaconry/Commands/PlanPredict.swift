@@ -38,6 +38,11 @@ struct PlanPredict: ParsableCommand {
     @OptionGroup var trial: TrialOptions
     @OptionGroup var common: CommonOptions
 
+    func validate() throws {
+        try refuse(
+            if: strict && require == nil, "--strict needs --require: it makes an inconclusive requirement an error.")
+    }
+
     func run() throws {
         let input = try common.input(at: self.venue)
         let venue = input.scenario.venue
