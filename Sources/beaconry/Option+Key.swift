@@ -176,7 +176,8 @@ extension ParsableArguments {
     /// Refuses options that contradict each other, or that need another one. Call it in `validate` only: the sentence
     /// is noted for ``OptionTable/checked(_:)``, so that all of them are said at once.
     func refuse(if isWrong: Bool, _ sentence: @autoclosure () -> String) throws {
-        if isWrong { OptionTable.note(sentence()) }
+        // Of a value that stands for a bad word, nothing follows.
+        if isWrong, !OptionTable.hasBadWord { OptionTable.note(sentence()) }
     }
 }
 
@@ -208,6 +209,10 @@ enum OptionTable {
     private static let problems = Mutex<[String]>([])
     /// The options that were given, those that may be repeated with their words.
     private static let given = Mutex<Set<String>>([])
+    private static let badWords = Mutex(0)
+
+    /// Whether a word was no value, so that another one stands for it.
+    fileprivate static var hasBadWord: Bool { badWords.withLock { $0 > 0 } }
 
     /// The commands by their words, such as `plan place`, with their options.
     static var all: [(command: String, keys: [YAMLKey])] {
@@ -263,6 +268,7 @@ enum OptionTable {
                 throw ValidationError(sentence)
             }
             note(sentence)
+            badWords.withLock { $0 += 1 }
             return other
         }
         if !value.isAllowed(by: key.kind), let takes {

@@ -14,7 +14,10 @@ import Testing
     /// A repeated option is refused in every command with the same words.
     @Test(arguments: [
         (["engage", "zones", Self.office, "--phone", "inHand", "--phone", "inHand"], "--phone inHand is given twice"),
-        (["engage", "zones", Self.office, "--profile", "backspin", "--profile", "backspin"], "--profile backspin is given"),
+        (
+            ["engage", "zones", Self.office, "--profile", "backspin", "--profile", "backspin"],
+            "--profile backspin is given"
+        ),
         (["plan", "lint", Self.office, "--rule", "portal", "--rule", "portal"], "--rule portal is given twice"),
         (["plan", "maps", Self.office, "--map", "bound", "--map", "bound"], "--map bound is given twice"),
         (["evaluate", Self.office, "--by", "level", "--by", "level"], "--by level is given twice"),
@@ -32,12 +35,37 @@ import Testing
             #expect(maps.exitCode == 2 && maps.errors.contains("error: \(flag) takes "), "\(maps.errors)")
         }
         #expect(maps.errors.contains("not \"foo\""))
-        let place = try Tool.run(["plan", "place", Self.office, "--robust", "--model", "tag", "--pilot-venue", "a.yaml"])
+        let place = try Tool.run([
+            "plan", "place", Self.office, "--robust", "--model", "tag", "--pilot-venue", "a.yaml",
+        ])
         for words in ["Give --count", "--catalogue and --model", "--robust adds", "--pilot-venue needs --pilot"] {
             #expect(place.exitCode == 2 && place.errors.contains(words), "\(place.errors)")
         }
         let predicted = try Tool.run(["plan", "predict", Self.office, "--strict"])
         #expect(predicted.exitCode == 2 && predicted.errors.contains("--strict needs --require"), "\(predicted.errors)")
+    }
+
+    /// An option without effect on the chosen maps or rules is refused, and what it counts for is named.
+    @Test func optionsCountForWhatIsChosen() throws {
+        func errors(_ words: [String]) throws -> String {
+            let run = try Tool.run(["plan", words[0], Self.office] + words.dropFirst())
+            #expect(run.exitCode == 2, "\(words)")
+            return run.errors
+        }
+        let idle = [
+            "--scan", "5", "--threshold", "-60", "--correlation", "9", "--offset-spread", "4", "--preset", "bestAccuracy",
+        ]
+        let inSight = try errors(["maps", "--map", "inSight"] + idle)
+        for flag in idle where flag.hasPrefix("--") {
+            #expect(inSight.contains("\(flag) has no effect on inSight. Leave it out, or give --map "), "\(inSight)")
+        }
+        #expect(inSight.contains("give --map heardPerScan, threeHeard, expectedError."))
+        let fixed = try errors(["maps", "--map", "aboveThreshold", "--threshold", "-60", "--preset", "powerSaving"])
+        #expect(fixed.contains("--preset has no effect on aboveThreshold") && !fixed.contains("--threshold has"))
+        #expect(try errors(["maps", "--map", "bound", "--constants", "c.json"]).contains("--constants has no effect"))
+        #expect(try errors(["lint", "--rule", "portal", "--preset", "bestAccuracy"]).contains("--preset has no effect"))
+        #expect(try errors(["lint", "--rule", "identity", "--cell", "3"]).contains("give --rule hull, in-sight, heard"))
+        #expect(try errors(["lint", "--constants", "c.json"]).contains("--constants has no effect"))
     }
 
     /// What a command finds missing while it runs comes with its own usage.
