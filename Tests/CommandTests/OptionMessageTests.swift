@@ -53,7 +53,8 @@ import Testing
             return run.errors
         }
         let idle = [
-            "--scan", "5", "--threshold", "-60", "--correlation", "9", "--offset-spread", "4", "--preset", "bestAccuracy",
+            "--scan", "5", "--threshold", "-60", "--correlation", "9", "--offset-spread", "4",
+            "--preset", "bestAccuracy",
         ]
         let inSight = try errors(["maps", "--map", "inSight"] + idle)
         for flag in idle where flag.hasPrefix("--") {
@@ -95,6 +96,32 @@ import Testing
             for (arguments, words) in cases {
                 let run = try Tool.run(arguments, in: folder)
                 #expect(run.exitCode == 2 && run.errors.contains(words), "\(arguments): \(run.errors)")
+            }
+        }
+    }
+
+    /// Files that are missing are named together, each with its option.
+    @Test func allFilesAreSaidAtOnce() throws {
+        try Tool.inFolder { folder in
+            let settings = ["--preset", "none.json", "--constants", "no-constants", "--baseline", "no-baseline"]
+            let options = settings + ["--require", "none.yaml"]
+            let evaluate = ["evaluate", "--recordings", "walks"]
+            for (command, venue) in [(["plan", "predict"], Self.office), (evaluate, Self.office), (evaluate, "v")] {
+                let errors = try Tool.run(command + options + [venue], in: folder).errors
+                for words in [
+                    "\"none.json\"", "(--preset)", "no-constants: error: There is no such file. (--constants)",
+                    "no-baseline: error: There is no such file. (--baseline)",
+                    "none.yaml: error: There is no such file. (--require)",
+                ] {
+                    #expect(errors.contains(words), "\(command): \(errors)")
+                }
+                #expect(errors.contains("v: error: There is no such file.") == (venue == "v"), "\(errors)")
+            }
+            for command in [["locate"], ["plan", "lint"], ["engage", "routes"]] {
+                let words = ["v", "--preset", "none.json", "--baseline", "no-baseline"]
+                let run = try Tool.run(command + words, in: folder)
+                #expect(run.exitCode == 2 && run.errors.contains("v: error: "), "\(run.errors)")
+                #expect(run.errors.contains("(--preset)") && run.errors.contains("(--baseline)"), "\(run.errors)")
             }
         }
     }

@@ -47,11 +47,10 @@ struct PlanLint: ParsableCommand {
     }
 
     func run() throws {
-        let input = try common.input(at: self.venue)
-        let venue = input.scenario.venue
+        let (input, preset) = try common.input(at: self.venue, settings)
         let context = try LintContext(
-            venue, parameters: input.scenario.parameters, cellSize: cell,
-            zonedPreset: settings.zonedPreset(for: venue), file: self.venue, pool: common.pool)
+            input.scenario.venue, parameters: input.scenario.parameters, cellSize: cell, zonedPreset: preset,
+            file: self.venue, pool: common.pool)
         let report = LintReport(context, rules: rules.isEmpty ? LintRule.all : rules)
         try common.list(report, as: "lint.json", text: report.text)
         if strict, !report.isClean { throw ExitCode.failure }
