@@ -66,14 +66,15 @@ extension CommonOptions {
 
     /// The venue of a file that is no scenario, and the settings for it; shows its warnings.
     ///
-    /// - Throws: the problems of all files together.
+    /// - Throws: the problems of all files together, and of the folder of the recordings, which are read later.
     func venue(
-        at path: String, _ settings: SettingsOptions
+        at path: String, _ settings: SettingsOptions, _ recordings: RecordingOptions? = nil
     ) throws(Problems) -> (venue: Venue, preset: ZonedPreset) {
         var reader = InputReader()
         let site = reader.read { () throws(Problems) in try venue(at: path) }
         let preset = reader.read { () throws(Problems) in try settings.zonedPreset(for: site) }
-        if let site, let preset { return (site, preset) }
+        if let recordings { _ = reader.read("--recordings") { () throws(Problems) in try recordings.checkFolder() } }
+        if let site, let preset, reader.found.all.isEmpty { return (site, preset) }
         throw reader.found
     }
 }

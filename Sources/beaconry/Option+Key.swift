@@ -244,9 +244,9 @@ enum OptionTable {
         return key
     }
 
-    /// The value of a word. What is not allowed is noted for ``checked(_:)``, so that all of it is said at once: a value
-    /// that its kind does not allow, a word that is no value, in whose place another one goes on, and an option that is
-    /// given twice.
+    /// The value of a word. What is not allowed is noted for ``checked(_:)``, so that all of it is said at once: a
+    /// value that its kind does not allow, a word that is no value, in whose place another one goes on, and an option
+    /// that is given twice.
     ///
     /// - Throws: what the option takes, if the word is no such value and there is no other one.
     fileprivate static func value<Value: OptionValue>(

@@ -116,6 +116,8 @@ import Testing
                     #expect(errors.contains(words), "\(command): \(errors)")
                 }
                 #expect(errors.contains("v: error: There is no such file.") == (venue == "v"), "\(errors)")
+                let folders = errors.contains("walks: error: There is no such folder. (--recordings)")
+                #expect(folders == (command == evaluate), "\(errors)")
             }
             for command in [["locate"], ["plan", "lint"], ["engage", "routes"]] {
                 let words = ["v", "--preset", "none.json", "--baseline", "no-baseline"]

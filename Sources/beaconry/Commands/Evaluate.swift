@@ -123,7 +123,8 @@ struct Evaluate: ParsableCommand {
         let gate = reader.read { () throws(Problems) in
             try self.gate.gate(for: site, instants: instants, common, besides: inputs)
         }
-        if let site, let preset, let gate { return (site, preset, gate) }
+        _ = reader.read("--recordings") { () throws(Problems) in try recordings.checkFolder() }
+        if let site, let preset, let gate, reader.found.all.isEmpty { return (site, preset, gate) }
         throw reader.found
     }
 
