@@ -36,10 +36,12 @@ enum Main {
         signal(SIGPIPE, SIG_IGN)
         // The same for a limit on file sizes.
         signal(SIGXFSZ, SIG_IGN)
+        var running: (any ParsableCommand)?
         do {
             try Words.checkText()
             try Words.checkCommand(CommandLine.arguments.dropFirst())
             var command = try OptionTable.checked { try Beaconry.parseAsRoot() }
+            running = command
             try DocumentOrigin.$command.withValue(
                 DocumentCommand.text(of: command, CommandLine.arguments.dropFirst())
             ) { try command.run() }
@@ -49,6 +51,10 @@ enum Main {
             exit(code.rawValue)
         } catch is Interrupted {
             EndBySignal.end(by: GracefulEnd.signal ?? SIGINT)
+        } catch let error as ValidationError {
+            // The parser knows no more which command it was.
+            Console.error("Error: \(error.message)\n\(HelpText.usage(of: running))")
+            fail([Problem(error.message)])
         } catch {
             // A request for help or the version is not an error. Everything else that the parser throws is wrong usage.
             let message = HelpText.wrapped(Beaconry.fullMessage(for: error))

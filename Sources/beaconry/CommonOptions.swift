@@ -15,7 +15,7 @@ struct CommonOptions: ParsableArguments {
         scenario or request file that is run, else \(Scenario.defaultSeed))
         """,
         valueName: "seed")
-    private var seeds: [UInt64] = []
+    var givenSeed: UInt64?
 
     @Option(
         "jobs", .integer(WorkerPool.allowedCounts),
@@ -35,15 +35,8 @@ struct CommonOptions: ParsableArguments {
     @Flag("json", "Print results as JSON.")
     var json = false
 
-    func validate() throws {
-        try refuse(if: seeds.count > 1, "--seed is given twice. Give it once.")
-    }
-
     /// The command that writes files, with its subcommand: `plan place` does not replace what `plan pilot` wrote.
     private static let command = Words.command(of: CommandLine.arguments.dropFirst())
-
-    /// The seed of the command line.
-    var givenSeed: UInt64? { seeds.first }
 
     var seed: UInt64 { givenSeed ?? Scenario.defaultSeed }
 

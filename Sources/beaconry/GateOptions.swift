@@ -55,33 +55,29 @@ struct GateOptions: ParsableArguments {
 
     /// Reads the files.
     ///
-    /// - Throws: the problems of both files together.
+    /// - Parameter venue: without one, because it cannot be read, the files are not checked against it.
+    /// - Throws: the problems of all files together.
     func gate(
-        for venue: Venue, instants: TruthInstants, _ common: CommonOptions, besides inputs: [String?]
+        for venue: Venue?, instants: TruthInstants, _ common: CommonOptions, besides inputs: [String?]
     ) throws(Problems) -> Gate {
-        var problems: [Problem] = []
-        func reading<Value>(_ file: String?, _ read: (String) throws(Problems) -> Value) -> Value? {
-            guard let file else { return nil }
-            do throws(Problems) { return try read(file) } catch { problems += error.all }
-            return nil
-        }
+        var reader = InputReader()
         func output(_ file: String) throws(Problems) -> (folder: OutputFolder, name: String) {
             try common.file(file, besides: inputs + self.inputs)
         }
-        let requirements = reading(require) { file throws(Problems) in
+        let requirements = reader.read("--require", from: require) { file throws(Problems) in
             try RequirementsFile.read(path: file, for: venue)
         }
-        let stored = reading(compareWith) { file throws(Problems) in
+        let stored = reader.read("--compare-with", from: compareWith) { file throws(Problems) in
             let stored = try StoredEvaluation.read(path: file)
-            try stored.check(for: venue, instants: instants, file: file)
+            if let venue { try stored.check(for: venue, instants: instants, file: file) }
             return stored
         }
-        let report = reading(junit, output)
-        let page = reading(certificate, output)
+        let report = reader.read("--junit", from: junit, output)
+        let page = reader.read("--certificate", from: certificate, output)
         let isPDF = certificate?.hasSuffix(".pdf") ?? false
         let browser = isPDF ? BrowserPDF() : nil
-        if isPDF, browser == nil { problems.append(Problem(BrowserPDF.advice, file: certificate)) }
-        guard problems.isEmpty else { throw Problems(problems) }
+        if isPDF, browser == nil { reader.report(Problem(BrowserPDF.advice, file: certificate)) }
+        try reader.check()
         return Gate(
             requirements: requirements ?? [], stored: stored, junit: report, certificate: page, browser: browser)
     }

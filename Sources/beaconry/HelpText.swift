@@ -1,3 +1,5 @@
+internal import ArgumentParser
+
 /// Texts of the parser, made to fit a terminal.
 enum HelpText {
     /// The text with its long usage line broken between options; the parser breaks all other lines itself.
@@ -7,6 +9,14 @@ enum HelpText {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
             line.lowercased().hasPrefix("usage:") && line.count > width ? broken(line, width: width) : [String(line)]
         }.joined(separator: "\n")
+    }
+
+    /// How a command is used, as the parser says it after an error.
+    static func usage(of command: (any ParsableCommand)?) -> String {
+        let usage = command.map { Beaconry.usageString(for: type(of: $0)) } ?? Beaconry.usageString()
+        let words = Words.command(of: CommandLine.arguments.dropFirst())
+        return wrapped("Usage: \(usage.split(separator: "\n").joined(separator: "\n       "))")
+            + "\n  See 'beaconry \(words) --help' for more information."
     }
 
     private static func broken(_ line: Substring, width: Int) -> [String] {

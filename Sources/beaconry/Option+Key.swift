@@ -81,7 +81,7 @@ extension Option {
     ) where Value == [Given] {
         let key = OptionTable.key(name, kind, sentence)
         self.init(wrappedValue: wrappedValue, name: key.optionName(), help: key.help(valueName)) {
-            try OptionTable.value(of: $0, for: key, valueName) as Given
+            try OptionTable.value(of: $0, for: key, valueName, isRepeatable: true) as Given
         }
     }
 
@@ -158,10 +158,26 @@ extension YAMLKey {
     ]
 }
 
+extension YAMLKind {
+    /// A word that it allows; `nil` for texts of a form of their own.
+    fileprivate var example: String? {
+        switch self {
+        case .number(let range, _): YAMLText.number(range.lowerBound)
+        case .integer(let range): "\(range.lowerBound)"
+        case .choice(let words): words.first
+        case .uuid: "0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11"
+        case .either(let kinds): kinds.lazy.compactMap(\.example).first
+        default: nil
+        }
+    }
+}
+
 extension ParsableArguments {
-    /// Refuses options that contradict each other, or that need another one.
+    /// Refuses options that contradict each other, or that need another one. Call it in `validate` only: the sentence
+    /// is noted for ``OptionTable/checked(_:)``, so that all of them are said at once.
     func refuse(if isWrong: Bool, _ sentence: @autoclosure () -> String) throws {
-        if isWrong { throw ValidationError(sentence()) }
+        // Of a value that stands for a bad word, nothing follows.
+        if isWrong, !OptionTable.hasBadWord { OptionTable.note(sentence()) }
     }
 }
 
@@ -189,8 +205,14 @@ enum OptionTable {
     }
 
     @TaskLocal private static var recorder: Recorder?
-    /// What is wrong with the last value of an option, by its flag, in the order of the command line.
-    private static let problems = Mutex<[(flag: String, sentence: String)]>([])
+    /// What is wrong on the command line, in sentences.
+    private static let problems = Mutex<[String]>([])
+    /// The options that were given, those that may be repeated with their words.
+    private static let given = Mutex<Set<String>>([])
+    private static let badWords = Mutex(0)
+
+    /// Whether a word was no value, so that another one stands for it.
+    fileprivate static var hasBadWord: Bool { badWords.withLock { $0 > 0 } }
 
     /// The commands by their words, such as `plan place`, with their options.
     static var all: [(command: String, keys: [YAMLKey])] {
@@ -222,36 +244,59 @@ enum OptionTable {
         return key
     }
 
-    /// The value of a word. One that is not allowed is noted for ``checked(_:)``, so that all of them are said at once.
+    /// The value of a word. What is not allowed is noted for ``checked(_:)``, so that all of it is said at once: a
+    /// value that its kind does not allow, a word that is no value, in whose place another one goes on, and an option
+    /// that is given twice.
     ///
-    /// - Throws: what the option takes, if the word is no such value.
+    /// - Throws: what the option takes, if the word is no such value and there is no other one.
     fileprivate static func value<Value: OptionValue>(
-        of word: String, for key: YAMLKey, _ valueName: String?
+        of word: String, for key: YAMLKey, _ valueName: String?, isRepeatable: Bool = false
     ) throws -> Value {
+        let name = isRepeatable ? "\(key.flag) \(word)" : key.flag
+        if !given.withLock({ $0.insert(name).inserted }) { note("\(name) is given twice. Give it once.") }
         let takes = key.takes(valueName)
-        guard let value = try Value.value(of: word) else {
-            let sentence = takes ?? key.description
-            guard case .choice(let words) = key.kind else { throw ValidationError(sentence) }
-            throw ValidationError(
-                "\(sentence.dropLast()), not \"\(word)\"." + Spelling.suggestion(for: word, among: words))
+        var found: Value?
+        var reason: String?
+        do {
+            found = try Value.value(of: word)
+        } catch let error as ValidationError {
+            reason = error.message
         }
-        problems.withLock { problems in
-            // Of an option that is given twice, the last value counts.
-            problems.removeAll { $0.flag == key.flag }
-            guard !value.isAllowed(by: key.kind), let takes else { return }
+        guard let value = found else {
+            let sentence = reason ?? refusal(of: word, for: key, takes)
+            guard let other: Value = try key.kind.example.flatMap({ try Value.value(of: $0) }) else {
+                throw ValidationError(sentence)
+            }
+            note(sentence)
+            badWords.withLock { $0 += 1 }
+            return other
+        }
+        if !value.isAllowed(by: key.kind), let takes {
             let hint = Double(word).flatMap { key.hint?($0) }
-            problems.append((key.flag, [takes, hint].compactMap(\.self).joined(separator: " ")))
+            note([takes, hint].compactMap(\.self).joined(separator: " "))
         }
         return value
     }
 
+    /// A sentence about a word that is no value of an option.
+    private static func refusal(of word: String, for key: YAMLKey, _ takes: String?) -> String {
+        guard let takes else { return "\(key.flag) does not take \"\(word)\". \(key.description)" }
+        guard case .choice(let words) = key.kind else { return takes }
+        return "\(takes.dropLast()), not \"\(word)\"." + Spelling.suggestion(for: word, among: words)
+    }
+
+    /// Notes what is wrong on the command line for ``checked(_:)``.
+    fileprivate static func note(_ sentence: String) {
+        problems.withLock { if !$0.contains(sentence) { $0.append(sentence) } }
+    }
+
     /// The command that the parser makes of the command line.
     ///
-    /// - Throws: if there are values that are not allowed, a problem for each of them and for what else the parser says; else the
+    /// - Throws: if something was noted, a problem for each sentence and for what else the parser says; else the
     ///   parser's error.
     static func checked(_ parse: () throws -> any ParsableCommand) throws -> any ParsableCommand {
         let result = Result(catching: parse)
-        var sentences = problems.withLock { $0.map(\.sentence) }
+        var sentences = problems.withLock { $0 }
         switch result {
         case .success(let command):
             // A request for help is a command, too.

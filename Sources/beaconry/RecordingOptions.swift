@@ -29,6 +29,11 @@ struct RecordingOptions: ParsableArguments {
         return names.map { "\(recordings)/\($0)" }
     }
 
+    /// - Throws: one problem if the folder does not exist or cannot be read.
+    func checkFolder() throws(Problems) {
+        if let recordings { _ = try TextFile.names(inFolder: recordings) }
+    }
+
     /// The recordings of the folder; warns about beacons that the venue does not have.
     ///
     /// - Parameters:

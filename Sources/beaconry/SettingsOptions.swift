@@ -58,10 +58,22 @@ struct SettingsOptions: ParsableArguments {
     /// The files that the options name, if they are files.
     var inputs: [String?] { [Preset(rawValue: preset) == nil ? preset : nil, baseline, constants] }
 
-    func presets() throws(Problems) -> SDKPresets { try BaselineFile.presets(at: baseline) }
+    func presets() throws(Problems) -> SDKPresets {
+        do throws(Problems) {
+            return try BaselineFile.presets(at: baseline)
+        } catch {
+            throw error.ofOption("--baseline")
+        }
+    }
 
     /// What the SDK's document leaves open.
-    func openConstants() throws(Problems) -> OpenConstants { try ConstantsFile.content(at: constants).constants }
+    func openConstants() throws(Problems) -> OpenConstants {
+        do throws(Problems) {
+            return try ConstantsFile.content(at: constants).constants
+        } catch {
+            throw error.ofOption("--constants")
+        }
+    }
 
     /// The chosen preset and its changes.
     ///
@@ -71,7 +83,18 @@ struct SettingsOptions: ParsableArguments {
     }
 
     /// The settings of the whole venue, or zoned presets. Settings of `--set` apply everywhere.
-    func zonedPreset(for venue: Venue) throws(Problems) -> ZonedPreset { try choice().zonedPreset(for: venue) }
+    ///
+    /// - Parameter venue: without one, because it cannot be read, levels and zones of presets are not checked.
+    /// - Throws: the problems of all files of these options together.
+    func zonedPreset(for venue: Venue?) throws(Problems) -> ZonedPreset {
+        var reader = InputReader()
+        let known = reader.read { () throws(Problems) in try presets() }
+        let choice = PresetChoice(preset: preset, set: set, presets: known ?? SDKPresets(), option: "--preset")
+        let chosen = reader.read { () throws(Problems) in try choice.zonedPreset(for: venue) }
+        _ = reader.read { () throws(Problems) in try openConstants() }
+        guard let zonedPreset = chosen, reader.found.all.isEmpty else { throw reader.found }
+        return zonedPreset
+    }
 
     /// Warnings about requested settings without effect on these walks.
     ///
@@ -91,9 +114,13 @@ struct PresetChoice {
     /// Changes, as `key=value`.
     var set: [String] = []
     var presets = SDKPresets()
+    /// The option that names the preset, for problems.
+    var option: String?
 
     /// The settings of the whole venue, or zoned presets. Settings of `--set` apply everywhere.
-    func zonedPreset(for venue: Venue) throws(Problems) -> ZonedPreset {
+    ///
+    /// - Parameter venue: without one, levels and zones of a file are not checked.
+    func zonedPreset(for venue: Venue?) throws(Problems) -> ZonedPreset {
         let changes = try KeyValueText.parse(set, flag: "--set")
         var values: [String: SettingValue] = [:]
         var problems: [Problem] = []
@@ -120,14 +147,18 @@ struct PresetChoice {
     }
 
     /// The zoned preset of a file; a misspelled preset name gets a hint.
-    private func read(_ path: String, for venue: Venue) throws(Problems) -> ZonedPreset {
+    private func read(_ path: String, for venue: Venue?) throws(Problems) -> ZonedPreset {
         let names = Preset.allCases.map(\.rawValue)
         if !FileManager.default.fileExists(atPath: path), !path.contains("/") {
             throw Problems(
                 "There is no preset and no file \"\(path)\".\(Spelling.suggestion(for: path, among: names)) Presets: "
-                    + names.joined(separator: ", ") + ".")
+                    + names.joined(separator: ", ") + ".", path: option)
         }
-        return try PresetFile.read(path: path, for: venue, presets: presets)
+        do throws(Problems) {
+            return try PresetFile.read(path: path, for: venue, presets: presets)
+        } catch {
+            throw option.map(error.ofOption) ?? error
+        }
     }
 
     /// Keys that were asked for: those of `--set`, and those that a preset file changes. A preset of the SDK asks for nothing.

@@ -18,7 +18,7 @@ import Testing
             "error: --seed: -1 begins with a dash and was read as an option. --seed takes a whole number from 0 on.\n"
         ),
         (["calibrate", office, "--seed", "-1"], "--seed takes a whole number from 0 on."),
-        (["engage", "zones", office, "--stay", "-1"], "--stay takes seconds from 0 to 3600."),
+        (["engage", "zones", office, "--stay", "-1"], "--stay takes seconds from 0 to 86400."),
         (["engage", "zones", office, "--false", "-0.5"], "--false takes a number from 0 to 1000."),
         (["benchmark", office, "--preset", "-x"], "If it is the value, write --preset=-x."),
         (["simulate", office, "--seed", "--quiet"], "Missing value for '--seed <seed>'"),
@@ -27,6 +27,71 @@ import Testing
         let run = try Tool.run(arguments)
         #expect(run.exitCode == 2 && run.errors.contains(sentence), "\(run.errors)")
         #expect(run.errors.contains("Missing value") == sentence.hasPrefix("Missing value"), "\(run.errors)")
+    }
+
+    /// A repeated option is refused in every command with the same words.
+    @Test(arguments: [
+        (["engage", "zones", Self.office, "--phone", "inHand", "--phone", "inHand"], "--phone inHand is given twice"),
+        (
+            ["engage", "zones", Self.office, "--profile", "backspin", "--profile", "backspin"],
+            "--profile backspin is given"
+        ),
+        (["plan", "lint", Self.office, "--rule", "portal", "--rule", "portal"], "--rule portal is given twice"),
+        (["plan", "maps", Self.office, "--map", "bound", "--map", "bound"], "--map bound is given twice"),
+        (["evaluate", Self.office, "--by", "level", "--by", "level"], "--by level is given twice"),
+        (["plan", "predict", Self.office, "--walks", "7", "--walks", "8"], "--walks is given twice. Give it once."),
+    ] as [([String], String)])
+    func nothingIsRepeated(arguments: [String], words: String) throws {
+        let run = try Tool.run(arguments)
+        #expect(run.exitCode == 2 && run.errors.contains(words), "\(run.errors)")
+    }
+
+    /// Bad words, values that are not allowed and contradictions: all are said.
+    @Test func allOptionsAreSaidAtOnce() throws {
+        let maps = try Tool.run(["plan", "maps", Self.office, "--map", "foo", "--cell", "0.001", "--scan=-1"])
+        for flag in ["--map", "--cell", "--scan"] {
+            #expect(maps.exitCode == 2 && maps.errors.contains("error: \(flag) takes "), "\(maps.errors)")
+        }
+        #expect(maps.errors.contains("not \"foo\""))
+        let place = try Tool.run([
+            "plan", "place", Self.office, "--robust", "--model", "tag", "--pilot-venue", "a.yaml",
+        ])
+        for words in ["Give --count", "--catalogue and --model", "--robust adds", "--pilot-venue needs --pilot"] {
+            #expect(place.exitCode == 2 && place.errors.contains(words), "\(place.errors)")
+        }
+        let predicted = try Tool.run(["plan", "predict", Self.office, "--strict"])
+        #expect(predicted.exitCode == 2 && predicted.errors.contains("--strict needs --require"), "\(predicted.errors)")
+    }
+
+    /// An option without effect on the chosen maps or rules is refused, and what it counts for is named.
+    @Test func optionsCountForWhatIsChosen() throws {
+        func errors(_ words: [String]) throws -> String {
+            let run = try Tool.run(["plan", words[0], Self.office] + words.dropFirst())
+            #expect(run.exitCode == 2, "\(words)")
+            return run.errors
+        }
+        let idle = [
+            "--scan", "5", "--threshold", "-60", "--correlation", "9", "--offset-spread", "4",
+            "--preset", "bestAccuracy",
+        ]
+        let inSight = try errors(["maps", "--map", "inSight"] + idle)
+        for flag in idle where flag.hasPrefix("--") {
+            #expect(inSight.contains("\(flag) has no effect on inSight. Leave it out, or give --map "), "\(inSight)")
+        }
+        #expect(inSight.contains("give --map heardPerScan, threeHeard, expectedError."))
+        let fixed = try errors(["maps", "--map", "aboveThreshold", "--threshold", "-60", "--preset", "powerSaving"])
+        #expect(fixed.contains("--preset has no effect on aboveThreshold") && !fixed.contains("--threshold has"))
+        #expect(try errors(["maps", "--map", "bound", "--constants", "c.json"]).contains("--constants has no effect"))
+        #expect(try errors(["lint", "--rule", "portal", "--preset", "bestAccuracy"]).contains("--preset has no effect"))
+        #expect(try errors(["lint", "--rule", "identity", "--cell", "3"]).contains("give --rule hull, in-sight, heard"))
+        #expect(try errors(["lint", "--constants", "c.json"]).contains("--constants has no effect"))
+    }
+
+    /// What a command finds missing while it runs comes with its own usage.
+    @Test func theUsageIsThatOfTheCommand() throws {
+        let run = try Tool.run(["evaluate", Self.office])
+        #expect(run.exitCode == 2 && run.errors.contains("Error: Give --recordings"), "\(run.errors)")
+        #expect(run.errors.contains("Usage: beaconry evaluate ") && run.errors.contains("'beaconry evaluate --help'"))
     }
 
     /// A file that is given is read, and an option that could change nothing is refused.
@@ -49,6 +114,34 @@ import Testing
             for (arguments, words) in cases {
                 let run = try Tool.run(arguments, in: folder)
                 #expect(run.exitCode == 2 && run.errors.contains(words), "\(arguments): \(run.errors)")
+            }
+        }
+    }
+
+    /// Files that are missing are named together, each with its option.
+    @Test func allFilesAreSaidAtOnce() throws {
+        try Tool.inFolder { folder in
+            let settings = ["--preset", "none.json", "--constants", "no-constants", "--baseline", "no-baseline"]
+            let options = settings + ["--require", "none.yaml"]
+            let evaluate = ["evaluate", "--recordings", "walks"]
+            for (command, venue) in [(["plan", "predict"], Self.office), (evaluate, Self.office), (evaluate, "v")] {
+                let errors = try Tool.run(command + options + [venue], in: folder).errors
+                for words in [
+                    "\"none.json\"", "(--preset)", "no-constants: error: There is no such file. (--constants)",
+                    "no-baseline: error: There is no such file. (--baseline)",
+                    "none.yaml: error: There is no such file. (--require)",
+                ] {
+                    #expect(errors.contains(words), "\(command): \(errors)")
+                }
+                #expect(errors.contains("v: error: There is no such file.") == (venue == "v"), "\(errors)")
+                let folders = errors.contains("walks: error: There is no such folder. (--recordings)")
+                #expect(folders == (command == evaluate), "\(errors)")
+            }
+            for command in [["locate"], ["plan", "lint"], ["engage", "routes"]] {
+                let words = ["v", "--preset", "none.json", "--baseline", "no-baseline"]
+                let run = try Tool.run(command + words, in: folder)
+                #expect(run.exitCode == 2 && run.errors.contains("v: error: "), "\(run.errors)")
+                #expect(run.errors.contains("(--preset)") && run.errors.contains("(--baseline)"), "\(run.errors)")
             }
         }
     }

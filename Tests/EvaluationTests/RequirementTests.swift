@@ -113,8 +113,8 @@ import Walks
         let bound =
             switch metric.better {
             case .lower: "atMost: 1000000"
-            case .higher: "atLeast: 0"
-            case .near: metric.unit == "1" && metric.key != "pathRatio" ? "atLeast: 0" : "atLeast: -1000000"
+            case .higher: "atLeast: 0.0001"
+            case .near: metric.unit == "1" ? "atLeast: 0.0001" : "atLeast: -1000000"
             }
         func result(from start: Int) throws -> RequirementResult {
             try check("  - {metric: \(metric.key), \(bound)}", (0..<7).map { minute("w\($0)", from: start) })[0]

@@ -73,6 +73,10 @@ import VenueModel
               - {metric: ce90, atMost: 5, level: 0, zone: Sales}
               - {metric: ce95, atMost: 5}
               - {metric: ce95, atMost: 5}
+              - {metric: ce75, atMost: -6}
+              - {metric: availability, atLeast: 0}
+              - {metric: accuracyHonesty, atLeast: 0.6, atMost: 1}
+              - {metric: latency, atLeast: -2}
             """)
         let expected = [
             (2, "has no zone \"Sale\". Did you mean \"Sales\"? Known: Sales, Till 1."), (3, "Did you mean \"ce75\"?"),
@@ -83,6 +87,9 @@ import VenueModel
             (12, "No value is at least 2.0 and at most 1.0"),
             (13, "not both"), (13, "not both"), (14, "\"zone\" or \"level\", not both"),
             (16, "There are two requirements with the name \"CE95 at most 5 m\""),
+            (17, "No value of \"ce75\" is below 0 m. Write a number from 0 on."),
+            (18, "This always holds: \"availability\" is at least 0. Write a number above 0."),
+            (19, "This always holds: \"accuracyHonesty\" is at most 1. Write a number below 1."),
         ]
         #expect(found.count == expected.count, "\(found.joined(separator: "\n"))")
         for (problem, (line, part)) in zip(found, expected) {

@@ -103,6 +103,7 @@ import Testing
         for text in [section.html, section.markdown] {
             #expect(
                 text.contains("none of 302 configurations meets all of them") && text.contains("The nearest has ce75"))
+            #expect(text.contains(#/The nearest has ce75 [0-9.]+ m: /#))
         }
     }
 

@@ -24,6 +24,9 @@ import Testing
         ("8 >= ce95", "is not a constraint"), ("ce95 <= 8 <= 9", "is not a constraint"),
         ("CE95 <= 8", "Did you mean \"ce95\"? Known are meanError, rmsError"),
         ("floor detection >= 0.9", "does not name a metric"), ("floorDetection >= 98", "within 0…1"),
+        ("ce75 <= -4", "No value of \"ce75\" is below 0 m. Write a number from 0 on."),
+        ("availability >= 0", "This always holds: \"availability\" is at least 0."),
+        ("pathRatio >= -1", "This always holds: \"pathRatio\" is at least 0."),
         ("floorDetection <= 0.9", "Write \"floorDetection >= 0.9\""), ("ce95 >= 8", "Write \"ce95 <= 8\""),
     ])
     func whatIsWrongIsSaid(text: String, words: String) {
@@ -42,6 +45,14 @@ import Testing
         for (value, isMet) in [(8, true), (0, true), (8.01, false), (.infinity, false)] {
             #expect(error.isMet { $0 == "ce95" ? value : 0 } == isMet)
         }
+    }
+
+    /// What follows from a baseline may be a bound that every value meets.
+    @Test func aMeasuredLimitIsReadAsItIs() throws {
+        let limit = try #require([BaselineLimit].recommendation(availability: 0.1, besides: []).first)
+        let written = try #require(limit.constraint { _ in 0.05 })
+        let read = try JSONDecoder().decode(MetricConstraint.self, from: JSONEncoder().encode(written))
+        #expect(read.key == "availability" && read.bound == written.bound && read.bound < 0)
     }
 
     @Test func everyMetricCanBeLimited() throws {

@@ -11,7 +11,7 @@ extension PresetFile {
     ///
     /// - Throws: ``Problems`` with every value that the catalogue or the venue does not allow, by line.
     public static func read(
-        path: String, for venue: Venue, presets: SDKPresets = SDKPresets()
+        path: String, for venue: Venue?, presets: SDKPresets = SDKPresets()
     ) throws(Problems) -> ZonedPreset {
         let file = try TextFile.read(path: path, maximumSize: 1 << 20)
         return try parse(file.text, for: venue, file: path, presets: presets)

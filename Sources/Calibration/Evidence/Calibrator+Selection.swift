@@ -76,7 +76,7 @@ extension Calibrator {
     private func unmetSentence(_ nearest: MeasuredConfiguration, _ constraints: [MetricConstraint]) -> String {
         let values = constraints.map { constraint in
             let metric = Metric.all.first { $0.key == constraint.key }
-            return metric?.format(nearest.value(constraint.key)) ?? "no value"
+            return metric?.figure(nearest.value(constraint.key)) ?? "no \(constraint.key)"
         }
         return "Relax the constraints: no configuration that was tried meets "
             + "\(constraints.map(\.description).joined(separator: ", ")) on the training walks. The nearest has "

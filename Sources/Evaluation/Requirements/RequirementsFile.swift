@@ -106,10 +106,9 @@ public enum RequirementsFile {
             item.place(key).report(
                 "This bound forbids good values: \(good) is better for \"\(metric.key)\". Write \"\(instead)\".")
         }
-        for key in ["atMost", "atLeast"] where metric.isShare {
-            if let bound = item.number(key), !(0...1).contains(bound) {
-                item.place(key).report("\"\(metric.key)\" is a share. Write a number within 0…1.")
-            }
+        for key in ["atMost", "atLeast"] where !forbidden.contains(where: { $0.key == key }) {
+            guard let bound = item.number(key) else { continue }
+            if let doubt = metric.doubt(of: bound, isUpper: key == "atMost") { item.place(key).report(doubt) }
         }
     }
 }

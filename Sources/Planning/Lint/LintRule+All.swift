@@ -73,7 +73,7 @@ extension LintRule {
 
     private static let hull = LintRule(
         "hull", "The beacons of a level enclose it: no place is more than 4 m outside of their hull.",
-        source: "Situm: the hull of the beacons encloses the area"
+        source: "Situm: the hull of the beacons encloses the area", reads: [.cells]
     ) { context in
         context.levels.flatMap { level in
             let hull = ConvexHull(context.beacons(of: level.level).map(\.position))
@@ -91,7 +91,7 @@ extension LintRule {
 
     private static let inSight = LintRule(
         "in-sight", "At least 3 beacons are in line of sight. Within 8 m, a beacon behind thin walls also counts.",
-        source: "ArcGIS IPS: 3 in line of sight, waived within 8 m behind thin walls"
+        source: "ArcGIS IPS: 3 in line of sight, waived within 8 m behind thin walls", reads: [.cells]
     ) { context in
         context.levels.flatMap { level in
             level.areas { level.inSight[$0] < fewestInSight }.map { area in
@@ -103,7 +103,7 @@ extension LintRule {
     }
 
     private static let heard = LintRule(
-        "heard", "At most 20 beacons are heard.", source: "ArcGIS IPS: more than 20 gain nothing"
+        "heard", "At most 20 beacons are heard.", source: "ArcGIS IPS: more than 20 gain nothing", reads: [.cells]
     ) { context in
         context.levels.flatMap { level in
             level.areas { level.audible[$0] > mostHeard }.map { area in

@@ -14,7 +14,8 @@ extension LintRule {
     /// Enough beacons for lateration.
     static let lateration = LintRule(
         "lateration", "Where lateration is on, a beacon of the level is within 4 m.",
-        source: "the SDK's document, Optimised Circular-Lateration: at least one beacon in a radius of 3 to 4 m"
+        source: "the SDK's document, Optimised Circular-Lateration: at least one beacon in a radius of 3 to 4 m",
+        reads: [.cells, .settings]
     ) { context in
         context.levels.flatMap { level in
             let beacons = context.beacons(of: level.level).map(\.position)
@@ -39,7 +40,7 @@ extension LintRule {
     /// Not too many beacons.
     static let used = LintRule(
         "beacons-used", "A position is computed from at most 5 beacons.",
-        source: "the SDK's document, Use Best Number Of Beacons: not greater than 5"
+        source: "the SDK's document, Use Best Number Of Beacons: not greater than 5", reads: [.settings]
     ) { context in
         context.presets.compactMap { preset -> LintFinding? in
             let count = preset.settings[.useBestNumberOfBeacons]
@@ -51,7 +52,8 @@ extension LintRule {
     /// No sane distance filter that takes away near beacons, or hardly any.
     static let sane = LintRule(
         "sane-distance", "The sane distance filter is off, or 10 to 15 m.",
-        source: "the SDK's document, Sane Beacon Distance Filter: 10-15 meters, if problems are observed"
+        source: "the SDK's document, Sane Beacon Distance Filter: 10-15 meters, if problems are observed",
+        reads: [.settings]
     ) { context in
         context.presets.compactMap { preset -> LintFinding? in
             let distance = preset.settings[.saneBeaconDistanceFilter]
@@ -65,7 +67,8 @@ extension LintRule {
         "obstacle-strength", "Where obstacle checking is on, an obstacle gives way within 5 s.",
         source:
             "the SDK's document, Obstacle Checking: the strength is a number of updates; measured in the office: CE75 "
-            + "3.96 m with strengths of 1, 7.06 m with 50, 3.93 m without obstacle checking; 5 s is our choice"
+            + "3.96 m with strengths of 1, 7.06 m with 50, 3.93 m without obstacle checking; 5 s is our choice",
+        reads: [.settings]
     ) { context in
         context.levels.compactMap { level -> LintFinding? in
             let obstacles = context.venue.obstacles.filter { $0.level == level.level.number }

@@ -19,12 +19,28 @@ package struct MapKind: Sendable {
     package let isCount: Bool
     /// The names of the two classes of a yes or no; `nil` for numbers.
     package let words: [String]?
+    /// The options of maps that can change it.
+    package let reads: Set<Input>
     /// What cells keep for it when beacons change.
     let parts: Parts
     /// Whether a changed beacon can change the value in a cell.
     let canChange: @Sendable (CellChange) -> Bool
     /// The value in a cell; `nil` if there is none.
     let value: @Sendable (MapCell) -> Double?
+
+    /// An option that changes some maps only.
+    package enum Input: Sendable {
+        /// ``MapOptions/leastRSSI``; without one, it is the threshold of the settings.
+        case threshold
+        case scanTime
+        case offsetSpread
+        case correlationDistance
+        case settings
+        /// What the SDK's document leaves open.
+        case constants
+        /// The same, where settings choose the beacons.
+        case constantsWithSettings
+    }
 
     /// What a cell keeps of each of its beacons, besides the level.
     struct Parts: OptionSet, Sendable {
@@ -39,7 +55,8 @@ package struct MapKind: Sendable {
 
     init(
         _ key: String, _ name: String, unit: String = "", limits: [Double], isMoreBetter: Bool = true,
-        isCount: Bool = false, words: [String]? = nil, parts: Parts = [], _ definition: String,
+        isCount: Bool = false, words: [String]? = nil, reads: Set<Input> = [], parts: Parts = [],
+        _ definition: String,
         canChange: @escaping @Sendable (CellChange) -> Bool = { _ in true },
         value: @escaping @Sendable (MapCell) -> Double?
     ) {
@@ -52,6 +69,7 @@ package struct MapKind: Sendable {
         self.words = words
         self.value = value
         self.isCount = isCount
+        self.reads = reads
         self.parts = parts
         self.canChange = canChange
     }
@@ -78,16 +96,18 @@ package struct MapKind: Sendable {
             ) { cell in cell.count { $0.level >= cell.context.sensitivity && $0.sight == .clear } },
             MapKind(
                 "aboveThreshold", "Beacons above the threshold", limits: [1, 3, 4, 10, 21], isCount: true,
+                reads: [.threshold, .settings],
                 "Number of beacons with a mean RSSI of at least the threshold.",
                 canChange: { change in change.crosses { $0.level >= change.context.options.leastRSSI } }
             ) { cell in cell.count { $0.level >= cell.context.options.leastRSSI } },
             MapKind(
-                "heardPerScan", "Beacons heard in a scan", limits: [1, 3, 4, 10, 20], parts: .receptions,
+                "heardPerScan", "Beacons heard in a scan", limits: [1, 3, 4, 10, 20], reads: [.scanTime],
+                parts: .receptions,
                 "Expected number of beacons that a scan hears, with fading, shadowing and collisions."
             ) { $0.signals.reduce(0) { $0 + $1.reception } },
             MapKind(
                 "threeHeard", "Probability that a scan hears three beacons", limits: [0.5, 0.8, 0.95, 0.99],
-                parts: .receptions, "Probability that a scan hears at least three beacons."
+                reads: [.scanTime], parts: .receptions, "Probability that a scan hears at least three beacons."
             ) { ReceptionModel.atLeast(3, of: $0.signals.lazy.map(\.reception)) },
             MapKind(
                 "levelMargin", "Margin to the wrong level", unit: "dB", limits: [0, 3, 6, 10, 15],
@@ -98,7 +118,8 @@ package struct MapKind: Sendable {
             ) { $0.context.table.radio.storeys.count > 1 ? $0.levelMargin : nil },
             MapKind(
                 "bound", "Error bound of one reading of each beacon", unit: "m", limits: [1, 2, 3, 5, 8, 16],
-                isMoreBetter: false, parts: .slopes,
+                isMoreBetter: false,
+                reads: [.offsetSpread, .correlationDistance, .settings, .constantsWithSettings], parts: .slopes,
                 """
                 Cramér–Rao bound of one reading of each beacon, without bias: a root mean square error. Several readings, \
                 or a core that prefers likely places, can be better. Missing if the beacons do not determine a position.
@@ -107,7 +128,7 @@ package struct MapKind: Sendable {
             ) { $0.bound },
             MapKind(
                 "errorWithoutNoise", "Error without noise", unit: "m", limits: [1, 2, 3, 5, 8, 16], isMoreBetter: false,
-                parts: .bar,
+                reads: [.settings, .constants], parts: .bar,
                 """
                 Distance from the place to the position that the settings (by default those of the SDK) give for the mean RSSI: \
                 the error that remains if nothing is random, because positioning knows no walls, and by its method. Missing \
@@ -117,6 +138,7 @@ package struct MapKind: Sendable {
             ) { $0.errorWithoutNoise },
             MapKind(
                 expectedErrorKey, "Expected error", unit: "m", limits: [1, 2, 3, 5, 8, 16], isMoreBetter: false,
+                reads: [.scanTime, .settings, .constants],
                 """
                 75 % of the positions that the settings (by default those of the SDK) give from one scan are nearer than this: \
                 shadowing, beacon powers, fading, the phone's offset and the body of a carrier who faces anywhere are drawn 128 \
@@ -125,11 +147,13 @@ package struct MapKind: Sendable {
             ) { $0.expectedError },
             MapKind(
                 "insideHull", "Inside the hull of the beacons", limits: [0.5], words: ["outside", "inside"],
+                reads: [.settings, .constantsWithSettings],
                 "1 if the place is inside the convex hull of the beacons that a position is computed from, else 0.",
                 canChange: \.matters
             ) { $0.hull.contains($0.place) ? 1 : 0 },
             MapKind(
                 "mirror", "Beacons in a line", limits: [0.5], isMoreBetter: false, words: ["no", "in a line"],
+                reads: [.settings, .constantsWithSettings],
                 """
                 1 if all beacons that a position is computed from lie in a strip of 2 m: then a place and its mirror image \
                 behind the strip have nearly the same RSSI. Else 0. Missing without a beacon.

@@ -20,7 +20,10 @@ struct FrontSection {
         let count = Format.count(front.configurations.count, "configuration")
         if let nearest = front.nearest {
             let configuration = front.configurations[nearest]
-            let values = front.constraints.map { "\($0.key) \(value(of: $0.key, in: configuration))" }
+            let values = front.constraints.map { constraint in
+                let metric = Metric.all.first { $0.key == constraint.key }
+                return metric?.figure(configuration.value(constraint.key)) ?? "no \(constraint.key)"
+            }
             return
                 "Relax the constraints: none of \(count) meets all of them (\(constraints)), so there are no picks. The "
                 + "nearest has \(values.joined(separator: ", ")): \(configuration.settings.description)."
@@ -69,9 +72,5 @@ struct FrontSection {
         return (baseline + picks).map { name, preset, configuration in
             [name, preset] + metrics.map { $0.format(configuration.value($0.key)) }
         }
-    }
-
-    private func value(of key: String, in configuration: MeasuredConfiguration) -> String {
-        configuration.value(key).map { Format.number($0) } ?? "–"
     }
 }

@@ -55,9 +55,18 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible, Dec
 
     /// Reads a constraint from text: `METRIC <= NUMBER` or `METRIC >= NUMBER`.
     ///
-    /// - Throws: ``Problems`` that say what is allowed if the text has another form, the metric is unknown, a share is not
-    ///   within 0…1, or the constraint would forbid the good values.
+    /// - Throws: ``Problems`` that say what is allowed if the text has another form, the metric is unknown, the constraint
+    ///   would forbid the good values, no value could meet it, or every value would.
     public init(_ text: String) throws(Problems) {
+        try self.init(reading: text)
+        let metric = Metric.all.first { [key] in $0.key == key }
+        if let doubt = metric?.doubt(of: bound, isUpper: relation == .atMost) {
+            throw Problems("\"\(text.prefix(60))\": \(doubt)")
+        }
+    }
+
+    /// The same with any bound: one that follows from a measurement may be one that every value meets.
+    private init(reading text: String) throws(Problems) {
         let shown = "\"\(text.prefix(60))\""
         // The sign ends where the number begins, so that "ce95<=8" is read and "ce95 < 8" is an error.
         let name = text.prefix { !"<>=≤≥!".contains($0) }
@@ -79,10 +88,6 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible, Dec
             throw Problems(
                 "\(shown) does not name a metric.\(Spelling.suggestion(for: key, among: Metric.all.map(\.key))) Known are \(Metric.all.map(\.key).joined(separator: ", "))."
             )
-        }
-        // All metrics without a unit are shares, except the ratio of two lengths.
-        if metric.unit == "1", metric.key != Metric.pathRatio.key, !(0...1).contains(bound) {
-            throw Problems("\(shown): \(key) is a share. Write a number within 0…1.")
         }
         switch (metric.better, relation) {
         case (.lower, .atLeast):
@@ -157,7 +162,7 @@ public struct MetricConstraint: Hashable, Sendable, CustomStringConvertible, Dec
         let metric = try container.decode(String.self, forKey: .metric)
         let relation = try container.decode(Relation.self, forKey: .relation)
         let plain = try MetricConstraint(
-            "\(metric) \(relation.rawValue) \(container.decode(Double.self, forKey: .bound))")
+            reading: "\(metric) \(relation.rawValue) \(container.decode(Double.self, forKey: .bound))")
         self.init(
             plain.key, plain.relation, plain.bound, note: nil,
             exception: try container.decodeIfPresent(Exception.self, forKey: .exception))

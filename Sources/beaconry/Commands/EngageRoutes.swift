@@ -42,10 +42,9 @@ struct EngageRoutes: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let venue = try common.venue(at: self.venue)
+        let (venue, preset) = try common.venue(at: self.venue, settings)
         let names = ["routes.json", "routes.html"]
         let folder = try common.folder(for: names, besides: [self.venue] + settings.inputs)
-        let preset = try settings.zonedPreset(for: venue)
         let constants = try settings.openConstants()
         var request = RouteTrialRequest()
         request.visits = visits

@@ -23,8 +23,7 @@ struct Locate: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let venue = try common.venue(at: self.venue)
-        let zonedPreset = try settings.zonedPreset(for: venue)
+        let (venue, zonedPreset) = try common.venue(at: self.venue, settings, recordings)
         let set = try recordings.read(for: venue, common.console)
         let walks = try recordings.walks(in: set)
         if common.output != nil { try OutputFolder.checkFileNames(walks.map(\.name), of: recordings.recordings) }

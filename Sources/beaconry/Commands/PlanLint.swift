@@ -35,12 +35,22 @@ struct PlanLint: ParsableCommand {
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
+    func validate() throws {
+        func readers(_ input: LintRule.Input) -> [String] {
+            LintRule.all.filter { $0.reads.contains(input) }.map(\.key)
+        }
+        // No rule rests on what the SDK's document leaves open.
+        let options =
+            [NarrowOption("--cell", isGiven: cell != nil, readers: readers(.cells))]
+            + settings.narrow(readers: readers(.settings), constants: [])
+        try refuse(options, of: (rules.isEmpty ? LintRule.all : rules).map(\.key), choice: "--rule")
+    }
+
     func run() throws {
-        let input = try common.input(at: self.venue)
-        let venue = input.scenario.venue
+        let (input, preset) = try common.input(at: self.venue, settings)
         let context = try LintContext(
-            venue, parameters: input.scenario.parameters, cellSize: cell,
-            zonedPreset: settings.zonedPreset(for: venue), file: self.venue, pool: common.pool)
+            input.scenario.venue, parameters: input.scenario.parameters, cellSize: cell, zonedPreset: preset,
+            file: self.venue, pool: common.pool)
         let report = LintReport.check(rules.isEmpty ? LintRule.all : rules, in: context)
         try common.list(report, as: "lint.json", text: report.text)
         if strict, !report.isClean { throw ExitCode.failure }

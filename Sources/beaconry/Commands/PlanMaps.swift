@@ -44,7 +44,7 @@ struct PlanMaps: ParsableCommand {
     var threshold: Double?
 
     @Option("scan", .number(0.1...600, unit: "seconds"), "Length of a scan.")
-    var scan = 1.0
+    var scan = Self.usualScan
 
     @Option(
         "offsetSpread", .number(0...Double.infinity, unit: "dB"),
@@ -60,8 +60,25 @@ struct PlanMaps: ParsableCommand {
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
+    private static let usualScan = 1.0
+
     func validate() throws {
-        try refuse(if: Set(kinds.map(\.key)).count < kinds.count, "--map names a map twice. Name each once.")
+        func readers(_ inputs: Set<MapKind.Input>) -> [String] {
+            MapKind.all.filter { !$0.reads.isDisjoint(with: inputs) }.map(\.key)
+        }
+        // With a threshold of its own, a map does not read that of the settings.
+        let fixed = threshold == nil ? [] : readers([.threshold])
+        let settled: Set<MapKind.Input> = settings.changesSettings ? [.constants, .constantsWithSettings] : [.constants]
+        let options = [
+            NarrowOption("--threshold", isGiven: threshold != nil, readers: readers([.threshold])),
+            NarrowOption("--scan", isGiven: scan != Self.usualScan, readers: readers([.scanTime])),
+            NarrowOption("--offset-spread", isGiven: offsetSpread != 0, readers: readers([.offsetSpread])),
+            NarrowOption("--correlation", isGiven: correlation != nil, readers: readers([.correlationDistance])),
+        ]
+        let settingsOptions = settings.narrow(
+            readers: readers([.settings]).filter { !fixed.contains($0) }, constants: readers(settled))
+        try refuse(
+            options + settingsOptions, of: (kinds.isEmpty ? MapKind.all : kinds).map(\.key), choice: "--map")
     }
 
     func run() throws {

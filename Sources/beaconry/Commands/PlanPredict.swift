@@ -4,6 +4,7 @@ internal import Evaluation
 internal import Formats
 internal import Parameters
 internal import Planning
+internal import Positioning
 internal import Reporting
 internal import Simulation
 internal import VenueModel
@@ -38,13 +39,17 @@ struct PlanPredict: ParsableCommand {
     @OptionGroup var trial: TrialOptions
     @OptionGroup var common: CommonOptions
 
+    func validate() throws {
+        try refuse(
+            if: strict && require == nil, "--strict needs --require: it makes an inconclusive requirement an error.")
+    }
+
     func run() throws {
-        let input = try common.input(at: self.venue)
+        let (input, preset, requirements) = try read()
         let venue = input.scenario.venue
         var request = PredictionRequest(
-            venue, file: self.venue, preset: try trial.settings.zonedPreset(for: venue),
-            parameters: input.scenario.parameters)
-        request.requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
+            venue, file: self.venue, preset: preset, parameters: input.scenario.parameters)
+        request.requirements = requirements
         request.presets = try trial.settings.presets()
         let maps = ErrorMapFiles(venue)
         let inputs = [require] + trial.inputs(self.venue, input)
@@ -73,5 +78,20 @@ struct PlanPredict: ParsableCommand {
         try Console.result(common.json ? JSONText.of(prediction) : prediction.text)
         let verdicts = result.requirements.map(\.verdict)
         if verdicts.contains(.missed) || strict && verdicts.contains(.inconclusive) { throw ExitCode(1) }
+    }
+
+    /// What the options name.
+    ///
+    /// - Throws: the problems of all files together.
+    private func read() throws(Problems) -> (SimulationInput, ZonedPreset, [Requirement]) {
+        var reader = InputReader()
+        let scenario = reader.read { () throws(Problems) in try common.input(at: self.venue) }
+        let venue = scenario?.scenario.venue
+        let zonedPreset = reader.read { () throws(Problems) in try trial.settings.zonedPreset(for: venue) }
+        let requirements = reader.read("--require", from: require) { file throws(Problems) in
+            try RequirementsFile.read(path: file, for: venue)
+        }
+        guard let input = scenario, let preset = zonedPreset, reader.found.all.isEmpty else { throw reader.found }
+        return (input, preset, requirements ?? [])
     }
 }
