@@ -74,8 +74,12 @@ package struct Presence: Hashable, Sendable {
         recent.append(evidence)
         if recent.count > max(condition.window, 1) { recent.removeFirst() }
         switch (state, evidence) {
-        case (.outside, .inside): (state, since) = (.pending, time)
-        case (.inside, .outside): (state, since) = (.leaving, time)
+        case (.outside, .inside):
+            state = .pending
+            since = time
+        case (.inside, .outside):
+            state = .leaving
+            since = time
         case (.pending, .outside) where !recent.contains(.inside): state = .outside
         case (.leaving, .inside) where !recent.contains(.outside): state = .inside
         default: break

@@ -13,8 +13,10 @@ package struct DensityRequest: Sendable {
     package var counts: [Int]
     /// Whether beacons that are not locked are removed first.
     package var isAfresh = false
-    /// UUID and major of new beacons; `nil` for those of the venue.
-    package var (uuid, major): (UUID?, UInt16?) = (nil, nil)
+    /// UUID of new beacons; `nil` for that of the venue.
+    package var uuid: UUID?
+    /// Major of new beacons; `nil` for that of the venue.
+    package var major: UInt16?
     /// How a preset is calibrated at each number.
     package var calibration = PresetCalibration()
     /// The possible buildings.

@@ -16,8 +16,10 @@ package struct PlacementRun: Sendable {
     /// Receives the plan by coverage and error bound, before visitors try any.
     package var preview: (@Sendable (PlacementResult) -> Void)?
 
-    /// The first number that ``PlacementRequest/Count/least(_:)`` tries, and the largest without a budget.
-    private static let (firstTried, mostTried) = (8, 512)
+    /// The first number that ``PlacementRequest/Count/least(_:)`` tries.
+    private static let firstTried = 8
+    /// The largest number that it tries without a budget.
+    private static let mostTried = 512
 
     package init(_ request: PlacementRequest, in context: RunContext = RunContext()) {
         self.request = request
