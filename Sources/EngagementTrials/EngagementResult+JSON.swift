@@ -28,7 +28,9 @@ extension EngagementResult: JSONDocument, JSONRecord {
             "zones", { result in result.zones.map { ZoneRecord(zone: $0, request: result.request) } },
             "The zones, on test visits."),
         .always("profiles", \.rows, "The profiles in each way of using a phone, on some of the test visits."),
-        .always("silent", { $0.request.silent.map(\.name) }, "Profiles that do not report the event, so that they have no row."),
+        .always(
+            "silent", { $0.request.silent.map(\.name) },
+            "Profiles that do not report the event, so that they have no row."),
         .maybe(
             "calibration",
             { result in result.calibration.map { NamedCalibration(result: $0, zones: result.zones.map(\.name)) } },

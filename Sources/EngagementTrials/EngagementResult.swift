@@ -96,7 +96,8 @@ package struct EngagementResult: Sendable {
     package var silent: String? {
         let names = request.silent.map(\.name)
         guard !names.isEmpty else { return nil }
-        return "Not compared, because they do not report \(request.goal.event.rawValue): \(names.joined(separator: ", "))."
+        return
+            "Not compared, because they do not report \(request.goal.event.rawValue): \(names.joined(separator: ", "))."
     }
 
     package var venue: String

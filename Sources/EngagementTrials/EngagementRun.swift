@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Engagement
+internal import Engagement
 internal import Evaluation
 internal import Geometry
 internal import NumericalMethods

@@ -31,7 +31,9 @@ package struct EngagementVisit: Sendable {
             while let window = rest.first, window.upperBound <= observation.time { rest.removeFirst() }
             return rest.first?.contains(observation.time) ?? false
         }
-        if let least { part.observations = part.observations.compactMap { $0.keeping { $1.map { $0 >= least } ?? true } } }
+        if let least {
+            part.observations = part.observations.compactMap { $0.keeping { $1.map { $0 >= least } ?? true } }
+        }
         return part
     }
 }

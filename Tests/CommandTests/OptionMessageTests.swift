@@ -30,17 +30,24 @@ import Testing
     }
 
     /// A repeated option is refused in every command with the same words.
-    @Test(arguments: [
-        (["engage", "zones", Self.office, "--phone", "inHand", "--phone", "inHand"], "--phone inHand is given twice"),
-        (
-            ["engage", "zones", Self.office, "--profile", "backspin", "--profile", "backspin"],
-            "--profile backspin is given"
-        ),
-        (["plan", "lint", Self.office, "--rule", "portal", "--rule", "portal"], "--rule portal is given twice"),
-        (["plan", "maps", Self.office, "--map", "bound", "--map", "bound"], "--map bound is given twice"),
-        (["evaluate", Self.office, "--by", "level", "--by", "level"], "--by level is given twice"),
-        (["plan", "predict", Self.office, "--walks", "7", "--walks", "8"], "--walks is given twice. Give it once."),
-    ] as [([String], String)])
+    @Test(
+        arguments: [
+            (
+                ["engage", "zones", Self.office, "--phone", "inHand", "--phone", "inHand"],
+                "--phone inHand is given twice"
+            ),
+            (
+                ["engage", "zones", Self.office, "--profile", "backspin", "--profile", "backspin"],
+                "--profile backspin is given"
+            ),
+            (["plan", "lint", Self.office, "--rule", "portal", "--rule", "portal"], "--rule portal is given twice"),
+            (["plan", "maps", Self.office, "--map", "bound", "--map", "bound"], "--map bound is given twice"),
+            (["evaluate", Self.office, "--by", "level", "--by", "level"], "--by level is given twice"),
+            (
+                ["plan", "predict", Self.office, "--walks", "7", "--walks", "8"],
+                "--walks is given twice. Give it once."
+            ),
+        ] as [([String], String)])
     func nothingIsRepeated(arguments: [String], words: String) throws {
         let run = try Tool.run(arguments)
         #expect(run.exitCode == 2 && run.errors.contains(words), "\(run.errors)")
@@ -82,8 +89,10 @@ import Testing
         let fixed = try errors(["maps", "--map", "aboveThreshold", "--threshold", "-60", "--preset", "powerSaving"])
         #expect(fixed.contains("--preset has no effect on aboveThreshold") && !fixed.contains("--threshold has"))
         #expect(try errors(["maps", "--map", "bound", "--constants", "c.json"]).contains("--constants has no effect"))
-        #expect(try errors(["lint", "--rule", "portal", "--preset", "bestAccuracy"]).contains("--preset has no effect"))
-        #expect(try errors(["lint", "--rule", "identity", "--cell", "3"]).contains("give --rule hull, in-sight, heard"))
+        #expect(
+            try errors(["lint", "--rule", "portal", "--preset", "bestAccuracy"]).contains("--preset has no effect"))
+        #expect(
+            try errors(["lint", "--rule", "identity", "--cell", "3"]).contains("give --rule hull, in-sight, heard"))
         #expect(try errors(["lint", "--constants", "c.json"]).contains("--constants has no effect"))
     }
 

@@ -57,7 +57,8 @@ import Walks
         let reporting = EngagementProfile.builtIn.filter { $0.reports(event) }.map(\.name)
         #expect(Set(result.rows.map(\.profile)) == Set(reporting) && !reporting.isEmpty)
         let missing = EngagementProfile.builtIn.map(\.name).filter { !reporting.contains($0) }
-        #expect(missing.allSatisfy { result.silent?.contains($0) ?? false } && (result.silent == nil) == missing.isEmpty)
+        #expect(
+            missing.allSatisfy { result.silent?.contains($0) ?? false } && (result.silent == nil) == missing.isEmpty)
         try EngagementResult.schema.check(try JSONText.of(result), file: nil)
         // Somebody is notified, and what is notified is mostly right.
         let zones = result.zones.map(\.selected.outcome).sum

@@ -52,14 +52,16 @@ import Testing
     /// Keys of a profile have their own time between downloads, and no more days than the server gives.
     @Test func aProfileHasARowOfItsOwn() throws {
         let profile = try ProfileFile.parse(
-            "profile: p\nvalues: {keyDays: 30, longestKeyDays: 20, keyRefreshDays: 5, rollingMajors: [0, 15], rollingMinors: [0, 65535]}")
+            "profile: p\nvalues: {keyDays: 30, longestKeyDays: 20, keyRefreshDays: 5, rollingMajors: [0, 15], rollingMinors: [0, 65535]}"
+        )
         #expect(profile.rotation.identities == 1_048_576)
         let rows = try Self.run { $0.profile = profile.rotation }
         let own = try #require(rows.last)
         #expect(own.isProfile && own.days == 20 && rows.dropLast().allSatisfy { !$0.isProfile })
         // Whoever asks earlier is seldom without keys.
         let plain = try #require(try Self.run { $0.horizons = [20] }.first)
-        #expect(own.unresolved < plain.unresolved && abs(own.unresolved - own.expected) < 4 * (try Self.error(own)) + 0.01)
+        #expect(
+            own.unresolved < plain.unresolved && abs(own.unresolved - own.expected) < 4 * (try Self.error(own)) + 0.01)
         #expect(try #require(EngagementProfile.named("inbeacon")).rotation.keys == nil)
     }
 

@@ -37,7 +37,8 @@ package struct TriggerGoal: JSONRecord, Hashable, Sendable {
 
     /// A goal. Defaults: our choice.
     package init(
-        event: ZoneEvent = .enter, stay: Double = 5, gap: Double = 3, placeTolerance: Double = 1, timeTolerance: Double = 5,
+        event: ZoneEvent = .enter, stay: Double = 5, gap: Double = 3, placeTolerance: Double = 1,
+        timeTolerance: Double = 5,
         missedPerFalse: Double = 1
     ) {
         self.event = event

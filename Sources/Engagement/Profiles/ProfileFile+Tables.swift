@@ -2,12 +2,16 @@ internal import Formats
 
 // Tables of the documentation.
 extension ProfileFile {
-    /// The form of a profile file: the keys at its top, the catalogue, and the keys of options and notes.
+    /// The form of a profile file: the keys at its top, the catalogue, and the keys of options and notes; and what the documents
+    /// of the built-in profiles say.
     package static var markdown: String {
         let values =
             "### values\n\nA key has its value alone, or a mapping with `value`, `section` and `says`.\n\n" + catalogue
         let plain = "### optionValues\n\nThe keys of [values](#values), each with its value alone.\n"
-        return [shape.markdown, values, optionShape.markdown, plain, noteShape.markdown].joined(separator: "\n")
+        return [
+            shape.markdown, values, optionShape.markdown, plain, noteShape.markdown,
+            statements(of: EngagementProfile.builtIn),
+        ].joined(separator: "\n")
     }
 
     /// The catalogue of keys, one row each.

@@ -21,7 +21,8 @@ extension ProfileKey {
         "proximity",
         .word([ProximityRule.Proximity.immediate, .near, .far].map(\.rawValue)), default: .word("near"),
         reader: "ProfileTrial",
-        "How near a beacon of a zone must be for a trigger of the signal \"proximity\". A beacon that is immediate is near, too.")
+        "How near a beacon of a zone must be for a trigger of the signal \"proximity\". A beacon that is immediate is near, too."
+    )
     static let farIncludesNearer = ProfileKey(
         "farIncludesNearer", .flag, default: .flag(false), reader: "ProximityRule",
         "Whether a trigger for far also holds for near and immediate.")
@@ -61,7 +62,8 @@ extension ProfileKey {
         "SSIDs of which each access point is a sender, by its MAC address.")
 
     static let signals = [
-        signal, distanceSource, immediateDistance, nearDistance, proximity, farIncludesNearer, averagingTime, averagingCount,
+        signal, distanceSource, immediateDistance, nearDistance, proximity, farIncludesNearer, averagingTime,
+        averagingCount,
         averagingStatistic, memory, updateInterval, leavesWithRegion, threshold, decision, decisionInterval,
         wifiInterval, mergedNetworks, distinctNetworks,
     ]

@@ -8,7 +8,8 @@ extension ProfileKey {
         "Time from one batch to the next. Without this key, batches have the interval of the scans.")
     static let sendsOnDetection = ProfileKey(
         "sendsOnDetection", .flag, default: .flag(false), reader: "UploadNumbers",
-        "Whether beacons that are heard in the background start an upload at once: each \"updateInterval\" that has some makes a batch.")
+        "Whether beacons that are heard in the background start an upload at once: each \"updateInterval\" that has some makes a batch."
+    )
     static let queueLimit = ProfileKey(
         "queueLimit", .count(0...1_000_000), reader: "UploadNumbers",
         "Largest number of batches that wait for another try.")

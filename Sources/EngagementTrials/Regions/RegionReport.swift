@@ -80,7 +80,8 @@ package struct RegionReport: JSONDocument, JSONRecord {
         var lines: [String] = []
         if let profile {
             let policy = RegionTrial.Policy(profile)
-            let words = policy == .following ? "changes its regions as the visitor moves" : "keeps the regions of the start"
+            let words =
+                policy == .following ? "changes its regions as the visitor moves" : "keeps the regions of the start"
             lines.append("An app of \(profile.title ?? profile.name) \(words): *\(policy.rawValue)* below.")
         }
         if isExceeded {

@@ -39,7 +39,8 @@ package struct TagReport: JSONDocument, JSONRecord {
         .always("apps", \.keys.apps, "Number of apps with keys."),
         .maybe(
             "identities", \.keys.profile?.identities,
-            "Number of beacons that rotating identifiers of the profile stand for. Missing without a profile that says it."),
+            "Number of beacons that rotating identifiers of the profile stand for. Missing without a profile that says it."
+        ),
         .always("keys", \.rows, "Sightings of rotating identifiers that are unresolved, by horizon."))
 
     package init(
@@ -110,7 +111,8 @@ package struct TagReport: JSONDocument, JSONRecord {
     package var keyRows: [[String]] {
         rows.map {
             [
-                ShareText.number($0.days, 0) + ($0.isProfile ? " (profile)" : ""), ShareText.percent($0.unresolved, decimals: 1),
+                ShareText.number($0.days, 0) + ($0.isProfile ? " (profile)" : ""),
+                ShareText.percent($0.unresolved, decimals: 1),
                 ShareText.percent($0.interval, decimals: 1), ShareText.percent($0.expected, decimals: 1),
             ]
         }

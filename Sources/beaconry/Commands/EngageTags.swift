@@ -97,7 +97,8 @@ struct EngageTags: ParsableCommand {
         let rotation = try ProfileFile.chosen(profile, warn: common.console.warn).rotation
         guard rotation.keys != nil || rotation.identities != nil else {
             throw Problems(
-                "The profile \(profile) has no rotating identifiers: neither keyDays, nor rollingMajors and rollingMinors.")
+                "The profile \(profile) has no rotating identifiers: neither keyDays, nor rollingMajors and rollingMinors."
+            )
         }
         return rotation
     }

@@ -68,7 +68,8 @@ struct PlanMaps: ParsableCommand {
         }
         // With a threshold of its own, a map does not read that of the settings.
         let fixed = threshold == nil ? [] : readers([.threshold])
-        let settled: Set<MapKind.Input> = settings.changesSettings ? [.constants, .constantsWithSettings] : [.constants]
+        let settled: Set<MapKind.Input> =
+            settings.changesSettings ? [.constants, .constantsWithSettings] : [.constants]
         let options = [
             NarrowOption("--threshold", isGiven: threshold != nil, readers: readers([.threshold])),
             NarrowOption("--scan", isGiven: scan != Self.usualScan, readers: readers([.scanTime])),

@@ -38,7 +38,8 @@ struct PlanRegions: ParsableCommand {
 
     @Option(
         "profile", .string,
-        "Profile of the app, a name or a file: its number of slots, the delays of its events, and whether it changes its regions.")
+        "Profile of the app, a name or a file: its number of slots, the delays of its events, and whether it changes its regions."
+    )
     var profile: String?
 
     @Option(

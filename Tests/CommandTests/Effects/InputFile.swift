@@ -150,7 +150,9 @@ struct InputFile {
             phones: ["screen", "lowPower"]),
         "profile regions": InputFile(
             path: "profile.yaml", text: "profile: ours\nvalues: {regionSlots: 8, exceedsSlots: true}\n",
-            probes: [["plan", "regions", mall, "--visits", "2", "--duration", "300", "--profile", "profile.yaml"] + out]),
+            probes: [
+                ["plan", "regions", mall, "--visits", "2", "--duration", "300", "--profile", "profile.yaml"] + out
+            ]),
         "profile identifiers": InputFile(
             path: "profile.yaml",
             text: """

@@ -32,6 +32,20 @@ import Testing
         }
     }
 
+    /// Each statement has a row, and the suites of all rows exist.
+    @Test func eachStatementHasAPlace() throws {
+        let tests = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+        let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)
+        let names = (files?.allObjects ?? []).compactMap { ($0 as? URL)?.lastPathComponent }
+        let rows = ProfileFile.statements(of: EngagementProfile.builtIn).split(separator: "\n").dropFirst(3)
+        let count = EngagementProfile.builtIn.map { $0.values.count + $0.options.count + $0.notes.count }.reduce(0, +)
+        #expect(rows.count == count)
+        for row in rows {
+            let suite = try #require(row.split(separator: "`").dropLast().last)
+            #expect(names.contains("\(suite).swift"), "\(row)")
+        }
+    }
+
     /// The examples of the page are profiles.
     @Test func examplesAreRead() throws {
         let blocks = try page().split(separator: "\n\n").filter { $0.hasPrefix("    profile: ") }
@@ -73,11 +87,6 @@ extension ProfileFile {
 
     private static func statement(_ statement: EngagementProfile.Statement) -> String {
         said(statement.section, statement.says)
-    }
-
-    private static func said(_ section: String?, _ says: String?) -> String {
-        let text = (says ?? "").replacing("|", with: "\\|")
-        return section.map { "\(text) (*\($0)*)" } ?? text
     }
 
     private static func unique(_ texts: [String]) -> [String] {

@@ -52,7 +52,9 @@ import Testing
 
     /// The nearest of the zone's beacons decides. Immediate counts as near; far counts as far alone, unless nearer is far, too.
     @Test func aZoneIsAsNearAsItsNearestBeacon() {
-        func inside(_ asked: ProximityRule.Proximity, _ distance: Double, _ rule: ProximityRule = ProximityRule()) -> Bool {
+        func inside(_ asked: ProximityRule.Proximity, _ distance: Double, _ rule: ProximityRule = ProximityRule())
+            -> Bool
+        {
             let samples = ProximityRule().samples(of: [report(1, [(a, -60, 40), (b, -60, distance)])])
             let signal = DepthSignal(samples, beacons: [a, b], rule: rule, asked: asked)
             return (signal.values.first?.depth ?? -.infinity) > 0
