@@ -60,8 +60,8 @@ import Testing
         #expect(own.isProfile && own.days == 20 && rows.dropLast().allSatisfy { !$0.isProfile })
         // Whoever asks earlier is seldom without keys.
         let plain = try #require(try Self.run { $0.horizons = [20] }.first)
-        #expect(
-            own.unresolved < plain.unresolved && abs(own.unresolved - own.expected) < 4 * (try Self.error(own)) + 0.01)
+        let error = try Self.error(own)
+        #expect(own.unresolved < plain.unresolved && abs(own.unresolved - own.expected) < 4 * error + 0.01)
         #expect(try #require(EngagementProfile.named("inbeacon")).rotation.keys == nil)
     }
 

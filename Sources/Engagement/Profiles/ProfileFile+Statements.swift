@@ -42,15 +42,16 @@ private struct ActingPlace {
     let command: String
     let suite: String
 
-    init(command: String, suite: String) {
-        self.command = "`\(command)`"
+    /// - Parameter command: `nil` for none.
+    init(command: String?, suite: String) {
+        self.command = command.map { "`\($0)`" } ?? "none"
         self.suite = suite
     }
 
     init(_ key: ProfileKey) {
         if ProfileKey.notes.contains(key) {
-            command = "none: no Wi-Fi access point is simulated"
-            suite = "SenderFilterTests"
+            // No Wi-Fi access point is simulated.
+            self.init(command: nil, suite: "SenderFilterTests")
             return
         }
         let command =
@@ -68,8 +69,7 @@ private struct ActingPlace {
         } else if let model = note.modelledBy, let place = Self.models[model] {
             self = place
         } else {
-            command = "none"
-            suite = "ProfileDocumentTests"
+            self.init(command: nil, suite: "ProfileDocumentTests")
         }
     }
 

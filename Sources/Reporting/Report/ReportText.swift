@@ -30,7 +30,7 @@ struct ReportText: Hashable, ExpressibleByStringInterpolation {
     init(marked text: String) {
         let pieces = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
         guard pieces.count % 2 == 1 else {
-            self.init(text)
+            spans = [.plain(text)]
             return
         }
         spans = pieces.enumerated().filter { !$0.element.isEmpty }.map { index, piece in

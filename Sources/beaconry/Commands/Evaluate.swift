@@ -83,7 +83,7 @@ struct Evaluate: ParsableCommand {
         let (venue, zonedPreset, gate) = try read(besides: inputs + recordings.inputs)
         let maps = ErrorMapFiles(venue)
         let folder = try common.folder(
-            for: ["evaluation.json", "evaluation.html"] + maps.names, besides: inputs + gate.inputs)
+            for: ["evaluation.json", "evaluation.html"] + maps.names, besides: inputs + self.gate.inputs)
         // Fixes of another core may not need the beacons.
         let set = try recordings.read(
             for: venue, common.console, isPositioned: fixes == nil, isMeasured: true)

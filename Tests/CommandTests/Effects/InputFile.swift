@@ -27,6 +27,7 @@ struct InputFile {
     ]
 
     private static let office = Project.root.appending(path: "Venues/office.yaml").path
+    private static let mall = Project.root.appending(path: "Venues/mall.yaml").path
     private static let out = ["--output", "out", "--quiet"]
 
     /// The name of the schema for a name in ``all``.
