@@ -64,13 +64,18 @@ import Testing
 
     @Test(arguments: [
         (["--heard", "nobody"], "There is no walk \"nobody\". Known: w."), (["--from", "20"], "end at 20 s"),
-        (["--heard", "nobody", "--recordings", "nowhere"], "no such folder"),
     ])
     func whatCannotBePlayedIsSaid(arguments: [String], sentence: String) throws {
         let (run, svg) = try Self.animate(Self.recording("w"), Self.truth("w", from: 0, to: 20), arguments)
         #expect(run.exitCode == 2)
         #expect(run.errors.contains(sentence), "\(run.errors)")
         #expect(svg == nil)
+    }
+
+    @Test func aMissingFolderIsSaid() throws {
+        let office = Project.root.appending(path: "Venues/office.yaml").path
+        let run = try Tool.run(["animate", office, "--heard", "nobody", "--recordings", "nowhere"])
+        #expect(run.exitCode == 2 && run.errors.contains("no such folder"), "\(run.errors)")
     }
 
     @Test func surveysAreNoWalks() throws {
