@@ -49,11 +49,15 @@ public final class CalibrationFolder {
         lock = try StudyLock(study: "\(folder.path)/study")
         let earlier = folder.path(of: ResumeFile.name)
         let isOfTriggers = request.criteria.objective == CriteriaOptions.triggers
-        if !isForced, FileManager.default.fileExists(atPath: earlier), Self.isOfTriggers(earlier) != isOfTriggers {
-            throw Problems(
-                "This folder has a calibration of \(isOfTriggers ? "metrics" : "triggers"). If this run "
-                    + "used the folder, that calibration could no longer be resumed. "
-                    + "Give another --output, or --force.", file: folder.path)
+        if !isForced, FileManager.default.fileExists(atPath: earlier) {
+            let other =
+                Self.isOfTriggers(earlier) != isOfTriggers
+                ? (isOfTriggers ? "metrics" : "triggers") : Self.venue(of: earlier, besides: request, file.digest)
+            if let other {
+                throw Problems(
+                    "This folder has a calibration of \(other). If this run used the folder, that calibration could no longer "
+                        + "be resumed. Give another --output, or --force.", file: folder.path)
+            }
         }
         studyName = "study-\(venue.digest.split(separator: ":").last?.prefix(8) ?? "").sqlite"
         self.command = command ?? request.commandLine
@@ -92,9 +96,14 @@ public final class CalibrationFolder {
 
     /// Whether a file `resume.json` is of a calibration of triggers.
     package static func isOfTriggers(_ path: String) -> Bool {
-        guard let bytes = try? TextFile.bytes(of: path, maximumSize: 1 << 22) else { return false }
-        let file = try? JSONDecoder().decode(ResumeFile.self, from: Data(bytes))
-        return file?.request.criteria.objective == CriteriaOptions.triggers
+        ResumeFile.unchecked(path: path)?.request.criteria.objective == CriteriaOptions.triggers
+    }
+
+    /// The venue file of a file `resume.json`, if it is another one than that of a request, in path and content.
+    private static func venue(of path: String, besides request: CalibrationRequest, _ digest: String) -> String? {
+        let now = URL(fileURLWithPath: request.data.venue).standardizedFileURL.path
+        guard let earlier = ResumeFile.unchecked(path: path), earlier.venueDigest != digest else { return nil }
+        return earlier.request.data.venue == now ? nil : earlier.request.data.venue
     }
 
     /// Checks a file `resume.json`.

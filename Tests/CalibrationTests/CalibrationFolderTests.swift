@@ -1,0 +1,33 @@
+import Calibration
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+/// The output folder of a calibration.
+@Suite struct CalibrationFolderTests {
+    /// What could no longer be resumed is not overwritten: another venue, or another kind of calibration. A changed venue file is
+    /// still the same venue, and so is a copy of it.
+    @Test func aFolderKeepsItsVenue() throws {
+        let root = FileManager.default.temporaryDirectory.appending(path: "folder-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: root) }
+        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+        let own = root.appending(path: "own.yaml")
+        try FileManager.default.copyItem(at: URL(filePath: Project.venuePath("office")), to: own)
+        func open(_ venue: String, isForced: Bool = false) throws {
+            var request = CalibrationRequest()
+            request.data.venue = venue
+            _ = try CalibrationFolder(
+                CalibrationRun(request), path: root.appending(path: "out").path, isForced: isForced)
+        }
+        try open(Project.venuePath("office"))
+        try open(own.path)
+        let text = try String(contentsOf: own, encoding: .utf8)
+        try (text + "\n# changed\n").write(to: own, atomically: true, encoding: .utf8)
+        try open(own.path)
+        let problems = #expect(throws: Problems.self) { try open(Project.venuePath("supermarket")) }
+        #expect(
+            problems?.all.first?.message.contains("a calibration of \(own.path)") ?? false, "\(problems?.all ?? [])")
+        try open(Project.venuePath("supermarket"), isForced: true)
+    }
+}
