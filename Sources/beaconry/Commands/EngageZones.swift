@@ -24,7 +24,7 @@ struct EngageZones: ParsableCommand {
 
             Example: beaconry engage Venues/supermarket.yaml --output notify
             Example: beaconry engage Venues/office.yaml --profile backspin --visits 24
-            Example: beaconry engage Venues/office.yaml --event dwellInside --stay 120
+            Example: beaconry engage Venues/office.yaml --event dwellInside --stay 30
             """)
 
     @Argument(help: "Venue file.")
