@@ -58,7 +58,7 @@ import Testing
         let rows = try Self.run { $0.profile = profile.rotation }
         let own = try #require(rows.last)
         #expect(own.isProfile && own.days == 20 && rows.dropLast().allSatisfy { !$0.isProfile })
-        // Whoever asks earlier is seldom without keys.
+        // An app that asks earlier is seldom without keys.
         let plain = try #require(try Self.run { $0.horizons = [20] }.first)
         let error = try Self.error(own)
         #expect(own.unresolved < plain.unresolved && abs(own.unresolved - own.expected) < 4 * error + 0.01)

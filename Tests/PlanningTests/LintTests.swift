@@ -263,7 +263,8 @@ import VenueModel
         let upstairs = ZonedPreset(base: PositioningSettings(), levels: [1: checking])
         #expect(try findings(venue, "obstacle-strength", zonedPreset: upstairs) == [])
         let found = try findings(venue, "obstacle-strength", zonedPreset: ZonedPreset(base: checking))
-        #expect(found.map(\.level) == [0] && found[0].message.hasPrefix("2 of 4 pieces of walls and obstacles"), "\(found)")
+        #expect(
+            found.map(\.level) == [0] && found[0].message.hasPrefix("2 of 4 pieces of walls and obstacles"), "\(found)")
         #expect(found[0].message.contains("for 50 s"))
         venue.obstacles.removeLast(2)
         #expect(try findings(venue, "obstacle-strength", zonedPreset: ZonedPreset(base: checking)) == [])

@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    /// Entry and exit unless the profile says otherwise; whoever gets the list of beacons makes all events of it.
+    /// Entry and exit unless the profile says otherwise; an app that gets the list of beacons makes all events of it.
     @Test func someEventsAreReported() throws {
         func events(_ kinds: String) throws -> [ZoneEvent] {
             let profile = try ProfileFile.parse("profile: p\nvalues: {\(kinds)}")
