@@ -21,7 +21,7 @@ struct Beaconry: ParsableCommand {
             Validate.self, Schema.self, Settings.self, Metrics.self, Parameters.self, Import.self, Export.self,
             Fit.self,
             Simulate.self, Locate.self, Evaluate.self, Diagnose.self, PlanCommand.self,
-            EngageCommand.self, BenchmarkCommand.self,
+            EngageCommand.self, RouteCommand.self, BenchmarkCommand.self,
             Animate.self,
             Calibrate.self, GapCommand.self, FidelityCommand.self, StudyCommand.self,
             ValidatePhysics.self,

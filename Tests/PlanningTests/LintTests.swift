@@ -218,6 +218,38 @@ import VenueModel
         #expect(found.count == 1 && found[0].message.contains("21 UUIDs") && found[0].level == nil)
     }
 
+    /// A zone upstairs is reached by stairs, but not without barriers; one whose path is closed is not reached at all.
+    @Test func ways() throws {
+        var venue = hall
+        func zone(_ name: String, _ level: Int, _ x: Double) -> Zone {
+            let outline = Polygon([Point(x, 0), Point(x + 3, 0), Point(x + 3, 3), Point(x, 3)])
+            return Zone(name: name, level: level, outline: outline)
+        }
+        venue.zones = [zone("below", 0, 4), zone("above", 1, 8), zone("aside", 0, 14)]
+        #expect(try findings(venue, "way") == [])
+        var entrance = PathNode(name: "in", level: 0, position: Point(0, 1))
+        entrance.isEntrance = true
+        venue.paths = NavigationPaths(
+            nodes: [
+                entrance, PathNode(name: "foot", level: 0, position: Point(9, 1)),
+                PathNode(name: "head", level: 1, position: Point(9, 1)),
+                PathNode(name: "island", level: 0, position: Point(15, 1)),
+            ],
+            edges: [PathEdge(from: 0, to: 1), PathEdge(from: 1, to: 2, kind: .stairs, isBarrierFree: false)])
+        let found = try findings(venue, "way")
+        #expect(
+            found.map(\.message) == [
+                "No way without barriers leads from an entrance to the zone \"above\".",
+                "No way leads from an entrance to the zone \"aside\".",
+            ])
+        #expect(found.map(\.level) == [1, 0])
+        venue.paths.edges.append(PathEdge(from: 3, to: 1, direction: .forward))
+        #expect(try findings(venue, "way").count == 2)
+        venue.paths.edges[2].direction = .both
+        venue.paths.edges[1].isBarrierFree = true
+        #expect(try findings(venue, "way") == [])
+    }
+
     /// The rules of the SDK's document look at the settings, each area with its own.
     @Test func settings() throws {
         let lateration = PositioningSettings { $0[.activateOptimisedCircularLateration] = true }

@@ -24,7 +24,8 @@ extension LintRule {
     static let smallestArea = 4.0
 
     package static let all = [
-        spacing, height, evenHeight, hull, metal, inSight, heard, portal, power, identity, regions, lateration, used,
+        spacing, height, evenHeight, hull, metal, inSight, heard, portal, way, power, identity, regions, lateration,
+        used,
         sane, strength,
     ]
 
