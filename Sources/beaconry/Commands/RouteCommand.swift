@@ -18,7 +18,7 @@ struct RouteCommand: ParsableCommand {
     @Argument(help: "Venue file.")
     var venue: String
 
-    @Option("from", .string, "Where the route starts.", valueName: "place")
+    @Option(required: "from", .string, "Where the route starts.", valueName: "place")
     var from: String
 
     @Option(
