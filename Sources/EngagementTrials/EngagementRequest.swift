@@ -38,22 +38,25 @@ package struct EngagementRequest: Sendable {
 
     package init() {}
 
-    /// The profiles that report the event of ``goal``.
-    package var reporting: [EngagementProfile] { profiles.filter { $0.reports(goal.event) } }
+    /// The profiles that report the event of ``goal``, after their time of dwell.
+    package var reporting: [EngagementProfile] { profiles.filter(isReporting) }
 
     /// Those that do not.
-    package var silent: [EngagementProfile] { profiles.filter { !$0.reports(goal.event) } }
+    package var silent: [EngagementProfile] { profiles.filter { !isReporting($0) } }
 
-    /// What profiles do not allow.
+    private func isReporting(_ profile: EngagementProfile) -> Bool {
+        profile.reports(goal.event, after: profile.reported(of: self).stay)
+    }
+
+    /// What no visit can have.
     var problems: [Problem] {
-        guard goal.event.isDwell else { return [] }
-        return reporting.compactMap { profile in
-            let time = profile.reported(of: self).stay
-            guard let longest = profile.longestDwell, time > longest else { return nil }
-            return Problem(
-                "The profile \(profile.name) allows dwell times of at most \(YAMLText.number(longest)) s, not \(YAMLText.number(time)) s."
+        let needed = goal.event == .exit ? 2 * goal.stay : goal.stay
+        guard needed > duration else { return [] }
+        return [
+            Problem(
+                "A visit of \(YAMLText.number(duration)) s is too short for \(goal.due). Give a shorter --stay, or a longer --duration."
             )
-        }
+        ]
     }
 
     /// Why no zone can be called reliable, if it is so.

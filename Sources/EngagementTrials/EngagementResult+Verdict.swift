@@ -9,7 +9,7 @@ extension EngagementResult.Zone {
         guard let checks = selected.checks(limits), selected.outcome.dueWalks >= Self.fewestVisits else {
             verdict = .untested
             reason =
-                "Fewer than \(Self.fewestVisits) test visits had a stay that is long enough. Use more test visits."
+                "Fewer than \(Self.fewestVisits) test visits had what is due. Use more test visits."
             return
         }
         let broken = checks.filter { $0.evidence == .broken }

@@ -92,12 +92,20 @@ package struct EngagementResult: Sendable {
         package var falseAVisit: Double { visits > 0 ? Double(outcome.falseAlarms) / Double(visits) : 0 }
     }
 
-    /// Which profiles do not report the event, in a sentence; `nil` if all do.
+    /// Which profiles do not report the event, and which report dwell after another time, in sentences; `nil` if there is none.
     package var silent: String? {
-        let names = request.silent.map(\.name)
-        guard !names.isEmpty else { return nil }
-        return
-            "Not compared, because they do not report \(request.goal.event.rawValue): \(names.joined(separator: ", "))."
+        let event = request.goal.event
+        func sentence(_ start: String, _ names: [String]) -> [String] {
+            names.isEmpty ? [] : ["\(start): \(names.joined(separator: ", "))."]
+        }
+        let others = request.reporting.map { (name: $0.name, stay: $0.reported(of: request).stay) }
+            .filter { event.isDwell && $0.stay != request.goal.stay }
+        let lines =
+            sentence("Not compared, because they do not report \(event.rawValue)", request.silent.map(\.name))
+            + sentence(
+                "By their profiles, these report after another time",
+                others.map { "\($0.name) \(ShareText.number($0.stay, 0)) s" })
+        return lines.isEmpty ? nil : lines.joined(separator: " ")
     }
 
     package var venue: String

@@ -66,6 +66,10 @@ package struct EngagementReport {
                 Install the triggers: \(code: "triggers.json"), or the source in \(code: "VenueTriggers.swift") and \
                 \(code: "VenueTriggers.kt").
                 """)
+        } else if isConditional, result.request.goal.event != .enter {
+            steps.append(
+                "Build the triggers of the table \"The trigger of each zone\" into the app: files of triggers are those of entries."
+            )
         } else if isConditional {
             steps.append(
                 """
@@ -130,7 +134,7 @@ package struct EngagementReport {
         let untested = result.zones.filter { $0.verdict == .untested }.map(\.name).joined(separator: ", ")
         if !untested.isEmpty {
             let more = again(min(4 * request.testVisits, allowed))
-            steps.append("\(untested): too few visits had a stay that is due. \(more), or ask for a shorter stay.")
+            steps.append("\(untested): too few visits had what is due. \(more), or ask for a shorter stay.")
         }
         return steps
     }

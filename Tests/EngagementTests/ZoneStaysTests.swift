@@ -102,12 +102,47 @@ import Walks
         #expect(never.due == 0 && never.falseAlarms == 2)
     }
 
-    /// Away for 10 s at first, and for 20 s after the stay.
+    /// Away for 10 s at first, and for 20 s after the stay: the time before the first stay is not due, so that a trigger that
+    /// never sees anybody gains nothing.
     @Test func absencesOfALengthAreDue() {
         let stays = Self.stays(Self.goal(.dwellOutside, 15))
         let outcome = stays.outcome(of: [9, 36], rule: DeliveryRule())
         #expect(outcome.due == 1 && outcome.hits == 1 && outcome.falseAlarms == 1)
-        #expect(Self.stays(Self.goal(.dwellOutside, 5)).outcome(of: [6, 26], rule: DeliveryRule()).hits == 2)
+        let short = Self.stays(Self.goal(.dwellOutside, 5)).outcome(of: [6, 26], rule: DeliveryRule())
+        #expect(short.due == 1 && short.hits == 1 && short.falseAlarms == 0)
+        #expect(Self.stays(Self.goal(.dwellOutside, 5)).outcome(of: [6], rule: DeliveryRule()).hits == 0)
+    }
+
+    /// A block time counts when the event is due, not when the stay begins: the second stay is due 500 s after its start.
+    @Test func blocksOfDwellCountWhenItIsDue() {
+        let samples = (0...2000).map { second in
+            TruthSample(time: Double(second), position: Point((700..<800).contains(second) ? 5 : 15, 0), level: 0)
+        }
+        let stays = ZoneStays(
+            GroundTruth(name: "w", samples: samples), zone: Self.zone, goal: Self.goal(.dwellInside, 600))
+        let outcome = stays.outcome(of: [602, 1402], rule: DeliveryRule(blockTime: 300))
+        #expect(outcome.due == 2 && outcome.hits == 2 && outcome.falseAlarms == 0, "\(outcome)")
+    }
+
+    /// A short time of dwell has no more tolerance than half of it: what comes at the arrival is false.
+    @Test func shortDwellIsNoEntry() {
+        let outcome = Self.stays(
+            TriggerGoal(event: .dwellInside, stay: 4, gap: 3, placeTolerance: 2, timeTolerance: 5)
+        ).outcome(of: [10.5], rule: DeliveryRule())
+        #expect(outcome.hits == 0 && outcome.falseAlarms == 1)
+    }
+
+    /// Who flickers at the border when leaving, leaves once.
+    @Test func aFlickerIsNoExit() {
+        let samples = (0...900).map { index in
+            let time = Double(index) / 10
+            let isInside = time < 60 || (61..<62).contains(time)
+            return TruthSample(time: time, position: Point(isInside ? 11 : 8.5, 0), level: 0)
+        }
+        let stays = ZoneStays(
+            GroundTruth(name: "w", samples: samples), zone: Self.zone, goal: Self.goal(.exit, 10))
+        let outcome = stays.outcome(of: [73], rule: DeliveryRule())
+        #expect(outcome.due == 1 && outcome.hits == 1, "\(outcome)")
     }
 
     /// The times in a zone are the same whatever is notified.

@@ -82,9 +82,17 @@ import Walks
         let patient = try result("")
         #expect(hasty.falseAlarms > patient.falseAlarms && hasty.deliveries > patient.deliveries)
         #expect(try result(", dwellTime: 5", [.dwellTime]) == patient)
-        let problems = #expect(throws: Problems.self) { try result(", longestDwell: 1") }
-        #expect(problems?.all.first?.message.contains("at most 60 s, not 120 s") ?? false)
         #expect(try result(", longestDwell: 2") == patient)
+        let refused = try Self.run(workers: 2) {
+            $0.goal.event = .dwellInside
+            $0.goal.stay = 120
+            $0.profiles = ["", ", longestDwell: 1"].enumerated().compactMap { number, value in
+                try? ProfileFile.parse("profile: p\(number)\nvalues: {eventKinds: [dwellInside]\(value)}")
+            }
+        }
+        #expect(Set(refused.rows.map(\.profile)) == ["p0"] && refused.silent?.hasSuffix("dwellInside: p1.") ?? false)
+        let problems = #expect(throws: Problems.self) { try result("", stay: 700) }
+        #expect(problems?.all.first?.message.hasPrefix("A visit of 600 s is too short") ?? false)
     }
 
     /// How near a beacon must be decides who is notified: nobody is told more often by immediate than by near.

@@ -69,6 +69,9 @@ import VenueModel
             texts.count == 3 && texts[0].contains("--from") && texts[0].contains("Did you mean \"west\"?"), "\(texts)")
         #expect(
             texts[1].contains("--to") && texts[1].contains("Levels: 0.") && texts[2].contains("--moves-to"), "\(texts)")
+        let outside = #expect(throws: Problems.self) { try Self.directions("9999,9999", "e") }
+        #expect(outside?.all.first?.message.contains("outside of level 0") ?? false)
+        #expect(try abs((Self.directions("30,6", "4,10").awayAtEnd ?? 0) - 6) < 1e-9)
         venue.paths.edges = []
         #expect(throws: Problems.self) { try RouteDirections(RouteDirectionsRequest(venue, from: "a", to: ["e"])) }
     }

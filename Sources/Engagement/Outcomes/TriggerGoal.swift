@@ -56,7 +56,7 @@ package struct TriggerGoal: JSONRecord, Hashable, Sendable {
         case .enter: "a stay of at least \(time) in the zone"
         case .exit: "an absence of at least \(time) after a stay of at least \(time) in the zone"
         case .dwellInside: "a stay in the zone that has lasted \(time)"
-        case .dwellOutside: "an absence from the zone that has lasted \(time)"
+        case .dwellOutside: "an absence after a stay in the zone that has lasted \(time)"
         }
     }
 
@@ -67,8 +67,9 @@ package struct TriggerGoal: JSONRecord, Hashable, Sendable {
         let otherwise =
             switch event {
             case .enter: ""
-            case .exit: ", or was not in the zone before"
-            case .dwellInside, .dwellOutside: ", or more than \(YAMLText.number(timeTolerance)) s before it is due"
+            case .exit: ", or more than \(place) m outside of it without having been in it"
+            case .dwellInside, .dwellOutside:
+                ", or more than \(YAMLText.number(min(timeTolerance, stay / 2))) s before it is due"
             }
         return "a notification while the visitor is \(words)\(otherwise)"
     }

@@ -38,19 +38,36 @@ package struct ZoneStays: Hashable, Sendable {
         }
         let stays = ranges { $0 >= 0 }
         self.stays = stays
-        switch goal.event {
-        case .enter, .dwellInside: spans = stays.map { EventSpan(time: $0) }
-        case .dwellOutside: spans = ranges { $0 < 0 }.map { EventSpan(time: $0) }
-        case .exit:
-            spans = ranges { $0 < 0 }.compactMap { away in
-                stays.last { $0.upperBound <= away.lowerBound }.map {
-                    EventSpan(time: away, mayBeDue: $0.upperBound - $0.lowerBound >= goal.stay)
-                }
-            }
-        }
         let isAway = goal.event.isAway
+        spans =
+            isAway
+            ? Self.absences(between: stays, of: truth, goal: goal) : stays.map { EventSpan(time: $0) }
         near = ranges { isAway ? abs($0) <= goal.placeTolerance : $0 >= -goal.placeTolerance }
         duration = (truth.samples.last?.time ?? 0) - (truth.samples.first?.time ?? 0)
+    }
+
+    /// The times away: before, between and after the stays. Stays shorter than the gap do not end one. For an exit, a long
+    /// stay must have come before; a time away of some length is due after any stay, so that a trigger that never sees
+    /// anybody has nothing of it.
+    private static func absences(
+        between stays: [ClosedRange<Double>], of truth: GroundTruth, goal: TriggerGoal
+    ) -> [EventSpan] {
+        guard let first = truth.samples.first?.time, let last = truth.samples.last?.time else { return [] }
+        var spans: [EventSpan] = []
+        var start = first
+        var stayed: Double?
+        func add(until end: Double) {
+            guard end > start, goal.event == .dwellOutside || stayed != nil else { return }
+            let isAfterStay = goal.event == .exit ? stayed ?? 0 >= goal.stay : stayed != nil
+            spans.append(EventSpan(time: start...end, mayBeDue: isAfterStay))
+        }
+        for stay in stays where stay.upperBound - stay.lowerBound >= goal.gap {
+            add(until: stay.lowerBound)
+            start = stay.upperBound
+            stayed = stay.upperBound - stay.lowerBound
+        }
+        add(until: last)
+        return spans
     }
 
     /// What deliveries achieved.
@@ -64,7 +81,7 @@ package struct ZoneStays: Hashable, Sendable {
     /// notification blocked: that one costs a false notification and a miss, but not a miss for each stay of a visit. More
     /// deliveries in the same stay are repeats. A delivery outside of all stays is false, unless the truth is within the
     /// tolerance in place. A trigger of dwell waits itself, so that what it reports before the stay is due, less the tolerance
-    /// in time, is false. O(deliveries + stays).
+    /// in time or half of the stay, is false, and blocks count when it is due. O(deliveries + stays).
     ///
     /// - Parameter deliveries: ascending times.
     package func outcome(of deliveries: [Double], rule: DeliveryRule) -> TriggerOutcome {
@@ -130,25 +147,25 @@ package struct ZoneStays: Hashable, Sendable {
             addStrays(strays)
             rest = rest.dropFirst(strays.count)
             before += strays.count
-            let hasty = rest.prefix {
-                goal.event.isDwell && $0 < dueTime(of: stay) - goal.timeTolerance
-                    && $0 <= stay.upperBound + goal.timeTolerance
-            }
+            let isDwell = goal.event.isDwell
+            let least = dueTime(of: stay) - min(goal.timeTolerance, goal.stay / 2)
+            let hasty = rest.prefix { isDwell && $0 < least && $0 <= stay.upperBound + goal.timeTolerance }
             events += hasty.map(Event.wrong)
             rest = rest.dropFirst(hasty.count)
             let inside = rest.prefix { $0 <= stay.upperBound + goal.timeTolerance }
             rest = rest.dropFirst(inside.count)
-            let wasBlocked = !hasty.isEmpty || isBlocked(stay.lowerBound, by: Array(deliveries.prefix(before)))
+            let moment = isDwell ? dueTime(of: stay) : stay.lowerBound
+            let wasBlocked = isBlocked(moment, by: Array(deliveries.prefix(before + hasty.count)))
             before = deliveries.count - rest.count
             let isDue =
-                span.mayBeDue && !isBlocked(stay.lowerBound, by: settled)
+                span.mayBeDue && !isBlocked(moment, by: settled)
                 && stay.upperBound - stay.lowerBound >= goal.stay
             if let first = inside.first {
                 settled.append(first)
                 events.append(isDue ? .hit(first, in: stay) : .early(first))
                 events += inside.dropFirst().map(Event.again)
             } else if isDue {
-                if wasBlocked { settled.append(stay.lowerBound) }
+                if wasBlocked { settled.append(moment) }
                 events.append(.miss(stay))
             }
         }

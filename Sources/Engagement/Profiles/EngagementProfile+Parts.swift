@@ -129,8 +129,11 @@ extension EngagementProfile {
     package var eventKinds: [TriggerEvent.Kind] { words(.eventKinds).compactMap(TriggerEvent.Kind.init(rawValue:)) }
 
     /// Whether an app learns of the event. One that is told which beacons are heard makes such events of the list itself.
-    package func reports(_ event: ZoneEvent) -> Bool {
-        eventKinds.contains(event.kind) || eventKinds.contains(.visibleSetChange)
+    ///
+    /// - Parameter dwell: the time that a trigger of dwell waits, seconds: at most ``longestDwell``.
+    package func reports(_ event: ZoneEvent, after dwell: Double = 0) -> Bool {
+        guard eventKinds.contains(event.kind) || eventKinds.contains(.visibleSetChange) else { return false }
+        return !event.isDwell || longestDwell.map { dwell <= $0 } ?? true
     }
 
     /// Seconds inside after which a stay is reported; `nil` if the document gives no time.

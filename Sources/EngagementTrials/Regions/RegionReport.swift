@@ -82,7 +82,9 @@ package struct RegionReport: JSONDocument, JSONRecord {
             let policy = RegionTrial.Policy(profile)
             let words =
                 policy == .following ? "changes its regions as the visitor moves" : "keeps the regions of the start"
-            lines.append("An app of \(profile.title ?? profile.name) \(words): *\(policy.rawValue)* below.")
+            lines.append(
+                "An app of \(profile.title ?? profile.name) \(words): *\(policy.rawValue)*\(rows.isEmpty ? "" : " below")."
+            )
         }
         if isExceeded {
             let details: [RegionTarget.Detail] = [.uuid, .major]

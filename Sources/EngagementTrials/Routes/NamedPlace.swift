@@ -21,7 +21,12 @@ package struct NamedPlace: Hashable, Sendable {
         let parts = words.split(separator: ",", omittingEmptySubsequences: false)
             .map { Double($0.trimmingCharacters(in: .whitespaces)) }
         if (2...3).contains(parts.count), let x = parts[0], let y = parts[1], x.isFinite, y.isFinite {
-            places = [RoutePlace(Point(x, y), level: try Self.level(parts.dropFirst(2).first, words, venue))]
+            let level = try Self.level(parts.dropFirst(2).first, words, venue)
+            if let outline = venue.level(level)?.outline, !outline.vertices.isEmpty, outline.depth(of: Point(x, y)) < -1
+            {
+                throw Problems("\"\(words)\" is outside of level \(level).")
+            }
+            places = [RoutePlace(Point(x, y), level: level)]
             return
         }
         let nodes = venue.paths.nodes

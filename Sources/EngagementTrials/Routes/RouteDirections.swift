@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Engagement
+internal import Evaluation
 package import Formats
 internal import Geometry
 package import VenueModel
@@ -34,6 +35,10 @@ package struct RouteDirections: JSONDocument, JSONRecord {
     package let target: String?
     /// Whether a guidance follows the targets to where they move; `nil` if they stay.
     package let followsMove: Bool?
+    /// Whether there is a way to where they move; `nil` if they stay.
+    package let hasWayToMove: Bool?
+    /// From the start to the point of the paths where the route begins, metres; `nil` without a way.
+    package let away: Double?
 
     package static let schema = DocumentSchema(shape, version: 1)
     package static let shape = JSONShape<Self>(
@@ -53,7 +58,15 @@ package struct RouteDirections: JSONDocument, JSONRecord {
             "The line of the route, as places. Missing if there is no way."),
         .maybe(
             "followsMove", \.followsMove,
-            "Whether a guidance plans anew when the targets move as asked. Missing for targets that stay."))
+            "Whether a guidance plans anew when the targets move as asked. Missing for targets that stay."),
+        .maybe(
+            "hasWayToMove", \.hasWayToMove, "Whether there is a way to where they move. Missing for targets that stay."),
+        .maybe(
+            "awayAtStart", .figure("metres"), \.away,
+            "Distance from the start to the nearest path, where the route begins. Missing if there is no way."),
+        .maybe(
+            "awayAtEnd", .figure("metres"), \.awayAtEnd,
+            "Distance from the end of the route, on the nearest path, to the target. Missing if there is no way."))
 
     /// Plans a route. O((nodes + edges) log edges + edges × targets).
     ///
@@ -80,19 +93,30 @@ package struct RouteDirections: JSONDocument, JSONRecord {
         let moves = request.moves.compactMap { place($0, "--moves-to") }
         guard problems.isEmpty, let start else { throw Problems(problems) }
         let planner = RoutePlanner(venue: request.venue, isBarrierFree: request.isBarrierFree)
-        func route(_ targets: [NamedPlace]) -> Route? {
-            start.places.compactMap { planner.route(from: $0, to: targets.flatMap(\.places)) }.min { $0.cost < $1.cost }
+        func best(_ targets: [NamedPlace]) -> (start: RoutePlace, route: Route)? {
+            start.places.compactMap { start in
+                planner.route(from: start, to: targets.flatMap(\.places)).map { (start, $0) }
+            }.min { $0.route.cost < $1.route.cost }
         }
         self.request = request
-        let found = route(targets)
-        self.route = found
-        target = found.flatMap { found in targets.first { $0.places.contains(found.target) }?.name }
+        let found = best(targets)
+        route = found?.route
+        away = found.map { $0.start.distance(to: $0.route.start) }
+        target = found.flatMap { found in targets.first { $0.places.contains(found.route.target) }?.name }
+        guard !moves.isEmpty else {
+            followsMove = nil
+            hasWayToMove = nil
+            return
+        }
+        let moved = best(moves)?.route
+        hasWayToMove = moved != nil
+        // As RouteGuidance: without a way to either, the targets are replaced.
         followsMove =
-            moves.isEmpty
-            ? nil
-            : route(moves).map { new in found.map { new.target.distance(to: $0.target) >= request.radius } ?? true }
-                ?? true
+            moved.flatMap { new in found.map { new.target.distance(to: $0.route.target) >= request.radius } } ?? true
     }
+
+    /// From the end of the route to the target, metres; `nil` without a way.
+    package var awayAtEnd: Double? { route.map { $0.end.distance(to: $0.target) } }
 
     /// All of it for a terminal.
     package var text: String {
@@ -101,7 +125,13 @@ package struct RouteDirections: JSONDocument, JSONRecord {
             return "There is no way\(without) from \(request.from) to \(request.to.joined(separator: ", "))."
         }
         let number = { (value: Double) in ShareText.number(value, 0) }
-        var lines = ["From \(request.from) to \(target): \(number(route.length)) m, \(number(route.cost)) s.", ""]
+        var lines = ["From \(request.from) to \(target): \(number(route.length)) m, \(number(route.cost)) s."]
+        for (distance, place) in [(away, "start"), (awayAtEnd, "target")] {
+            if let distance, distance >= 1 {
+                lines.append("The \(place) is \(number(distance)) m away from the nearest path.")
+            }
+        }
+        lines.append("")
         lines.append(
             TextTable(
                 header: ["after m", "do", "x", "y", "level"],
@@ -116,9 +146,11 @@ package struct RouteDirections: JSONDocument, JSONRecord {
         if let followsMove {
             let moves = request.moves.joined(separator: ", ")
             lines.append(
-                followsMove
-                    ? "A guidance follows the target to \(moves)."
-                    : "A guidance ignores the move to \(moves): it is less than \(number(request.radius)) m.")
+                hasWayToMove == false
+                    ? "There is no way to \(moves), where the target moves."
+                    : followsMove
+                        ? "A guidance follows the target to \(moves)."
+                        : "A guidance ignores the move to \(moves): it is less than \(number(request.radius)) m.")
         }
         return lines.joined(separator: "\n")
     }

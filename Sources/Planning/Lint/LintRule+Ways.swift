@@ -14,12 +14,13 @@ extension LintRule {
         guard !venue.paths.edges.isEmpty else { return [] }
         let ways = reached(in: venue, isBarrierFree: false)
         let free = reached(in: venue, isBarrierFree: true)
+        let from = venue.paths.nodes.contains(where: \.isEntrance) ? "an entrance" : "the first node of the paths"
         return venue.zones.compactMap { zone in
             let kind = !leads(ways, to: zone) ? "way" : !leads(free, to: zone) ? "way without barriers" : nil
             return kind.map {
                 LintFinding(
                     level: zone.level, position: zone.outline.largestCircle()?.centre,
-                    "No \($0) leads from an entrance to the zone \"\(zone.name)\".")
+                    "No \($0) leads from \(from) to the zone \"\(zone.name)\".")
             }
         }
     }
@@ -54,7 +55,8 @@ extension LintRule {
     private static func leads(_ pieces: [(level: Int, segment: Segment)], to zone: Zone) -> Bool {
         pieces.contains { level, segment in
             guard level == zone.level else { return false }
-            let steps = max(Int((segment.length / nearPath).rounded(.up)), 1)
+            // So dense that a path is not missed by more than 0.02 m.
+            let steps = max(Int((segment.length / 0.5).rounded(.up)), 1)
             return (0...min(steps, 100_000)).contains { step in
                 let point = segment.start.interpolated(to: segment.end, at: Double(step) / Double(steps))
                 return zone.outline.depth(of: point) >= -nearPath

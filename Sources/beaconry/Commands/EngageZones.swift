@@ -57,8 +57,9 @@ struct EngageZones: ParsableCommand {
 
     @Option(
         "event", .words(ZoneEvent.self),
-        "What visitors are notified of: \(Words.list(ZoneEvent.self)). Profiles that do not report it are left out.")
-    var event = EngagementRequest().goal.event
+        "What visitors are notified of: \(Words.list(ZoneEvent.self)). Profiles that do not report it are left out. (default: \(EngagementRequest().goal.event.rawValue))"
+    )
+    var event: ZoneEvent?
 
     @Option(
         "stay", .number(0...86_400, unit: "seconds"),
@@ -73,8 +74,9 @@ struct EngageZones: ParsableCommand {
 
     @Option(
         "missedPerFalse", .number(0.01...100, unit: ""),
-        "Number of false notifications that are as bad as one missed notification.")
-    var missedPerFalse = EngagementRequest().goal.missedPerFalse
+        "Number of false notifications that are as bad as one missed notification. (default: \(YAMLText.number(EngagementRequest().goal.missedPerFalse)))"
+    )
+    var missedPerFalse: Double?
 
     @Option(
         "blockTime", .number(DeliveryRule.blockTimes, unit: "seconds"),
@@ -120,7 +122,9 @@ struct EngageZones: ParsableCommand {
         try refuse(
             if: triggers != nil && (blockTime != nil || count != nil || delay != nil),
             "Leave out --block-time, --count and --delay: --triggers has them.")
-        try refuse(if: triggers != nil && event != .enter, "Leave out --event: --triggers are of entries.")
+        try refuse(
+            if: triggers != nil && (event != nil || missedPerFalse != nil),
+            "Leave out --event and --missed-per-false: --triggers are of entries, and nothing is searched.")
     }
 
     func run() throws {
@@ -151,13 +155,13 @@ struct EngageZones: ParsableCommand {
         request.testVisits = testVisits ?? 4 * visits
         request.duration = duration
         request.seed = common.seed
-        request.goal.event = event
+        if let event { request.goal.event = event }
         if let stay {
             request.goal.stay = stay
             request.asked.insert(.dwellTime)
         }
         request.goal.placeTolerance = tolerance
-        request.goal.missedPerFalse = missedPerFalse
+        if let missedPerFalse { request.goal.missedPerFalse = missedPerFalse }
         if let blockTime {
             request.rule.blockTime = blockTime
             request.asked.insert(.blockTime)

@@ -35,16 +35,17 @@ struct RouteCommand: ParsableCommand {
         valueName: "place")
     var moves: [String] = []
 
-    @Option("radius", .number(0...1000, unit: "metres"), "A target that moves by less is not followed.")
-    var radius = RouteSettings().arrivalRadius
+    @Option(
+        "radius", .number(0...1000, unit: "metres"),
+        "A target that moves by less is not followed. (default: \(YAMLText.number(RouteSettings().arrivalRadius)))")
+    var radius: Double?
 
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
         try refuse(if: to.isEmpty, "Give at least one --to.")
         try refuse(
-            if: moves.isEmpty && radius != RouteSettings().arrivalRadius,
-            "--radius needs --moves-to: it says which moves are followed.")
+            if: moves.isEmpty && radius != nil, "--radius needs --moves-to: it says which moves are followed.")
     }
 
     func run() throws {
@@ -53,7 +54,7 @@ struct RouteCommand: ParsableCommand {
         var request = RouteDirectionsRequest(venue, from: from, to: to)
         request.isBarrierFree = barrierFree
         request.moves = moves
-        request.radius = radius
+        if let radius { request.radius = radius }
         let directions = try RouteDirections(request)
         try common.list(directions, as: "route.json", text: directions.text)
         if directions.route == nil { throw ExitCode.failure }
