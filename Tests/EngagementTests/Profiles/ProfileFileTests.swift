@@ -170,7 +170,7 @@ import Testing
     @Test func someEventsAreReported() throws {
         func events(_ kinds: String) throws -> [ZoneEvent] {
             let profile = try ProfileFile.parse("profile: p\nvalues: {\(kinds)}")
-            return ZoneEvent.allCases.filter(profile.reports)
+            return ZoneEvent.allCases.filter { profile.reports($0) }
         }
         #expect(try events("") == [.enter, .exit])
         #expect(try events("eventKinds: [dwellOutside, connect]") == [.dwellOutside])
