@@ -226,6 +226,7 @@ import VenueModel
             return Zone(name: name, level: level, outline: outline)
         }
         venue.zones = [zone("below", 0, 4), zone("above", 1, 8), zone("aside", 0, 14)]
+        venue.paths = NavigationPaths()
         #expect(try findings(venue, "way") == [])
         var entrance = PathNode(name: "in", level: 0, position: Point(0, 1))
         entrance.isEntrance = true

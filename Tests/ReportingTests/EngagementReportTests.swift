@@ -34,7 +34,7 @@ import VenueModel
         #expect(result.text.components(separatedBy: reason).count == 2)
         let page = EngagementReport(result, of: venue).html
         #expect(page.contains("<p>2 zones (west, east): \(reason)</p>"))
-        #expect(page.contains("west, east: too few visits had a stay that is due."))
+        #expect(page.contains("west, east: too few visits had what is due."))
         #expect(page.contains("Run the same command with <code>--test-visits 16</code>"))
     }
 

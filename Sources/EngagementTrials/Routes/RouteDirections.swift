@@ -58,7 +58,7 @@ package struct RouteDirections: JSONDocument, JSONRecord {
             "The line of the route, as places. Missing if there is no way."),
         .maybe(
             "followsMove", \.followsMove,
-            "Whether a guidance plans anew when the targets move as asked. Missing for targets that stay."),
+            "Whether a guidance plans again when the targets move as asked. Missing for targets that stay."),
         .maybe(
             "hasWayToMove", \.hasWayToMove, "Whether there is a way to where they move. Missing for targets that stay."),
         .maybe(
