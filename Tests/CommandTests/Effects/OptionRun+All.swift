@@ -146,8 +146,8 @@ extension OptionRun {
             given: ["missedPerFalse": [["100"], ["0.01"]]], refusing: ["triggers"], isShort: false),
         "route": OptionRun(
             words: [mall], options: ["from": "1,30", "to": "60,30,2", "output": "out"],
-            given: ["from": [["70,30"]], "to": [["20,30"]], "movesTo": [["20,30"]], "radius": [["500"]]],
-            beside: ["radius": ["--moves-to=20,30"]], idle: noChance),
+            given: ["from": [["70,30"]], "to": [["20,30"]], "movesTo": [["20,30"]], "radius": [["1"]]],
+            beside: ["radius": ["--moves-to=62,30,2"]], idle: noChance),
         "engage routes": OptionRun(words: [mall], options: ["visits": "3", "duration": "600", "output": "out"]),
         "engage tags": OptionRun(
             words: [office], options: ["tags": "3", "duration": "600", "receivers": "0.2", "output": "out"],
