@@ -100,7 +100,7 @@ private struct UnitSpread {
         quantile = StudentDistribution.quantile(0.975, degrees: units.count - 1)
     }
 
-    /// Wilson's interval with so many independent trials as these, which are correlated, are worth.
+    /// Wilson's interval with the number of independent trials that these correlated ones are worth.
     ///
     /// The variance of r is d · r (1 − r) / units: with d = 1, each unit has hits alone or none. To the n − 1 degrees
     /// from which d is estimated, √n come with d = 1, because a rare bad unit may not have been seen.

@@ -5,7 +5,7 @@ package struct SimulationRequest: Sendable {
     package var count: Int
     /// Whether the share of each effect in the variance of the levels is computed, too.
     package var explains = false
-    /// Maximum number of walks that one worker simulates together. In a crowd, the outputs of so many are open at once.
+    /// Maximum number of walks that one worker simulates together. In a crowd, all their outputs are open at once.
     package var mostTogether = 200
     /// Maximum number of people of the crowd whose ways are kept.
     package var bystanderLimit = 0
