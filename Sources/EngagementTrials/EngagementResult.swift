@@ -1,6 +1,7 @@
 package import Engagement
 internal import Evaluation
 package import Formats
+internal import NumericalMethods
 
 /// What `beaconry engage` found out.
 package struct EngagementResult: Sendable {
@@ -87,6 +88,26 @@ package struct EngagementResult: Sendable {
             .maybe("latency95", .figure("seconds"), { $0.outcome.latency(0.95) }, "95 % quantile of the latency."),
             .always("listening", \.listening, "Share of the time in which the app listens."),
             .always("energy", .figure("mAh/h"), \.energy, "Charge of the listening; an index for comparisons."))
+
+        /// A row of visits.
+        ///
+        /// - Parameters:
+        ///   - outcomes: of all zones together, one a visit.
+        ///   - listening: shares of the time, one a visit.
+        init(
+            _ profile: EngagementProfile, _ scenario: AttentionScenario, outcomes: [TriggerOutcome],
+            listening: [Double]
+        ) {
+            self.profile = profile.name
+            title = profile.title ?? profile.name
+            self.scenario = scenario
+            outcome = outcomes.sum
+            visits = outcomes.count
+            recallInterval = Ratio.interval(
+                outcomes.map { (Double($0.hitWalks), Double($0.dueWalks)) }, of: .share)
+            self.listening = Statistics.mean(listening) ?? 0
+            energy = self.listening * Metric.rangingCurrent
+        }
 
         /// False notifications of all zones a visit.
         package var falseAVisit: Double { visits > 0 ? Double(outcome.falseAlarms) / Double(visits) : 0 }

@@ -139,15 +139,9 @@ package struct EngagementRun: Sendable {
         }
         return pairs.indices.map { pair in
             let own = runs[(pair * visits.count)..<((pair + 1) * visits.count)]
-            let outcomes = own.map { $0.outcomes.sum }
-            let listening = Statistics.mean(own.map(\.listening)) ?? 0
             let (profile, scenario) = pairs[pair]
             return EngagementResult.ProfileRow(
-                profile: profile.name, title: profile.title ?? profile.name, scenario: scenario,
-                outcome: outcomes.sum, visits: visits.count,
-                recallInterval: Ratio.interval(
-                    outcomes.map { (Double($0.hitWalks), Double($0.dueWalks)) }, of: .share), listening: listening,
-                energy: listening * Metric.rangingCurrent)
+                profile, scenario, outcomes: own.map(\.outcomes.sum), listening: own.map(\.listening))
         }
     }
 }

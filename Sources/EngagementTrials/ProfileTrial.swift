@@ -58,50 +58,132 @@ package struct ProfileTrial: Sendable {
     package func run(
         _ visit: EngagementVisit, stays: [ZoneStays], attention: AttentionTimeline, seed: UInt64
     ) -> Visit {
-        let duration = visit.recording.duration
-        let regions = profile.regions.events(heard: visit.heard, duration: duration, attention: attention, seed: seed)
-        let windows = profile.scan.listening(attention: attention, regions: regions, duration: duration)
-        let heard = visit.heard(in: windows, atLeast: profile.condition.leastRSSI)
-        let signals = signals(of: heard, regions)
-        let deliveries = zip(signals, input.venue.zones).map { signal, zone in
+        var shared = Shared()
+        return run(visit, stays: stays, attention: attention, seed: seed, sharing: &shared)
+    }
+
+    /// Runs one visit, and takes from other profiles what is the same on it.
+    ///
+    /// - Parameter shared: of this visit, attention and seed alone.
+    func run(
+        _ visit: EngagementVisit, stays: [ZoneStays], attention: AttentionTimeline, seed: UInt64,
+        sharing shared: inout Shared
+    ) -> Visit {
+        let heard = shared.heard.value(of: heardKey) {
+            let duration = visit.recording.duration
+            let regions = profile.regions.events(
+                heard: visit.heard, duration: duration, attention: attention, seed: seed)
+            let windows = profile.scan.listening(attention: attention, regions: regions, duration: duration)
+            return Heard(
+                recording: visit.heard(in: windows, atLeast: profile.condition.leastRSSI), regions: regions,
+                listening: windows.reduce(0) { $0 + $1.upperBound - $1.lowerBound } / max(duration, 1))
+        }
+        let deliveries = zip(signals(of: heard, sharing: &shared), input.venue.zones).map { signal, zone in
             let radius = [.zone, .circle].contains(profile.signal) ? zone.circleRadius : nil
             return rule.deliveries(
                 of: signal.events(of: reported, condition: profile.condition(inCircleOf: radius)), attention: attention)
         }
         return Visit(
             deliveries: deliveries, outcomes: zip(stays, deliveries).map { $0.outcome(of: $1, rule: due) },
-            listening: windows.reduce(0) { $0 + $1.upperBound - $1.lowerBound } / max(duration, 1))
+            listening: heard.listening)
     }
 
-    private func signals(of recording: Recording, _ regions: [RegionEvent]) -> [DepthSignal] {
+    private func signals(of heard: Heard, sharing shared: inout Shared) -> [DepthSignal] {
         let venue = input.venue
-        let averaging = profile.condition.averaging
         let powers = venue.beaconPowers
         switch profile.signal {
         case .zone, .circle:
-            let fixes = PositioningEngine.run(SampledRecording(recording, map: input.map), zonedPreset: preset)
-            return venue.zones.map { zone in
-                guard profile.signal == .circle, let circle = zone.outline.largestCircle() else {
-                    return DepthSignal(fixes, zone: zone, averaging: averaging)
+            let averaging = profile.condition.averaging
+            let fixes = shared.fixes.value(of: FixesKey(heard: heardKey, preset: preset)) {
+                PositioningEngine.run(SampledRecording(heard.recording, map: input.map), zonedPreset: preset)
+            }
+            let key = SignalKey(
+                heard: heardKey, source: .positions(profile.signal, averaging: averaging, preset: preset))
+            return shared.signals.value(of: key) {
+                let positions = AveragedPositions(fixes, averaging: averaging)
+                return venue.zones.map { zone in
+                    guard profile.signal == .circle, let circle = zone.outline.largestCircle() else {
+                        return DepthSignal(positions, zone: zone)
+                    }
+                    return DepthSignal(positions, centre: circle.centre, radius: zone.circleRadius, level: zone.level)
                 }
-                return DepthSignal(
-                    fixes, centre: circle.centre, radius: zone.circleRadius, level: zone.level, averaging: averaging)
             }
         case .proximity:
             let rule = profile.proximity
-            let samples = rule.samples(
-                of: recording.observations, duration: recording.duration, powers: powers, regions: regions)
-            return venue.zones.map {
-                DepthSignal(
-                    samples, beacons: Self.beacons(of: $0, in: venue), rule: rule, asked: profile.askedProximity)
+            let asked = profile.askedProximity
+            return shared.signals.value(of: SignalKey(heard: heardKey, source: .proximity(rule, asked: asked))) {
+                let recording = heard.recording
+                let samples = rule.samples(
+                    of: recording.observations, duration: recording.duration, powers: powers, regions: heard.regions)
+                return venue.zones.map {
+                    DepthSignal(samples, beacons: Self.beacons(of: $0, in: venue), rule: rule, asked: asked)
+                }
             }
         case .threshold:
             let rule = profile.threshold ?? ThresholdRule()
-            return venue.zones.map { zone in
-                DepthSignal(
-                    rule.scores(of: recording.observations, beacons: Self.beacons(of: zone, in: venue), powers: powers))
+            return shared.signals.value(of: SignalKey(heard: heardKey, source: .threshold(rule))) {
+                venue.zones.map { zone in
+                    DepthSignal(
+                        rule.scores(
+                            of: heard.recording.observations, beacons: Self.beacons(of: zone, in: venue),
+                            powers: powers))
+                }
             }
         }
+    }
+}
+
+// What profiles that differ in a few numbers have in common on a visit.
+extension ProfileTrial {
+    /// What was made for some profiles, by all that it depends on besides the visit.
+    struct Shared {
+        fileprivate var heard: [HeardKey: Heard] = [:]
+        fileprivate var fixes: [FixesKey: [Fix]] = [:]
+        fileprivate var signals: [SignalKey: [DepthSignal]] = [:]
+    }
+
+    /// What an app hears, what the system tells it, and the share of the time in which it listens.
+    fileprivate struct Heard {
+        let recording: Recording
+        let regions: [RegionEvent]
+        let listening: Double
+    }
+
+    fileprivate struct HeardKey: Hashable {
+        let scan: ScanPolicy
+        let regions: RegionMonitor
+        /// dBm.
+        let leastRSSI: Double?
+    }
+
+    fileprivate struct FixesKey: Hashable {
+        let heard: HeardKey
+        let preset: ZonedPreset
+    }
+
+    fileprivate struct SignalKey: Hashable {
+        enum Source: Hashable {
+            case positions(EngagementProfile.Signal, averaging: Double, preset: ZonedPreset)
+            case proximity(ProximityRule, asked: ProximityRule.Proximity)
+            case threshold(ThresholdRule)
+        }
+
+        let heard: HeardKey
+        let source: Source
+    }
+
+    private var heardKey: HeardKey {
+        HeardKey(scan: profile.scan, regions: profile.regions, leastRSSI: profile.condition.leastRSSI)
+    }
+}
+
+extension Dictionary {
+    /// The value of a key, which is made if it is missing.
+    fileprivate mutating func value(of key: Key, make: () -> Value) -> Value {
+        if let known = self[key] { return known }
+        let made = make()
+        self[key] = made
+        return made
     }
 }
 

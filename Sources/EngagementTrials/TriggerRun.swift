@@ -1,6 +1,6 @@
 package import Calibration
 package import Diagnostics
-internal import Engagement
+package import Engagement
 internal import Formats
 package import Parallelism
 internal import Radio
@@ -9,7 +9,8 @@ internal import Simulation
 package import Studies
 package import VenueFiles
 
-/// A calibration of triggers: of the zones' triggers and the settings together, in one call.
+/// A calibration of triggers: of the zones' triggers and the settings together, in one call; or, with a profile, of its numbers and
+/// the settings.
 ///
 /// It takes the options of a ``CalibrationRequest`` that have a meaning for triggers. Scores go into a study, so a stopped run goes
 /// on where it was.
@@ -17,26 +18,62 @@ package struct TriggerRun: Sendable {
     package let file: VenueFile
     /// The visits and the search.
     package let visits: EngagementRequest
-    private let request: CalibrationRequest
+    /// Whose numbers are searched; `nil` to search the trigger of each zone.
+    package let profile: EngagementProfile?
+    /// How visitors use their phones.
+    let uses: PhoneUses
+    let request: CalibrationRequest
 
     /// Options of a calibration that have a meaning for triggers.
-    private static let meaningful: Set = [
-        "venue", "walks", "duration", "seed", "settings", "otherSettings", "extended", "forbidden", "hints", "sampler",
-        "configurations", "starts", "objective", "minimumEffect", "significance",
+    private static let meaningful =
+        settingsOptions.union(profileOptions).union([
+            "venue", "walks", "duration", "seed", "objective", "profile", "minimumEffect", "significance",
+        ])
+    /// Those about positions.
+    private static let settingsOptions: Set = [
+        "settings", "otherSettings", "extended", "forbidden", "hints", "sampler", "configurations", "starts",
     ]
+    /// Those that need a profile.
+    private static let profileOptions: Set = ["uses", "chargePerFalse"]
 
-    /// Reads the venue.
+    /// Reads the venue, and the profile.
     ///
-    /// - Throws: ``Problems`` with each option that has no meaning for triggers, or with the venue file.
-    package init(_ request: CalibrationRequest) throws(Problems) {
+    /// - Parameter warn: receives warnings about the profile.
+    /// - Throws: ``Problems`` with each option that has no meaning for triggers or for the profile, with the profile, or with
+    ///   the venue file.
+    package init(_ request: CalibrationRequest, warn: ([Problem]) -> Void = { _ in }) throws(Problems) {
         try request.check()
-        let problems = request.changes.map(\.option).filter { !Self.meaningful.contains($0.key) }.map {
-            Problem("\($0.flag) has no meaning with --objective triggers. Leave it out.")
+        var problems: [Problem] = []
+        var profile: EngagementProfile?
+        var uses = PhoneUses()
+        do throws(Problems) {
+            profile = try request.data.profile.map { name throws(Problems) in try ProfileFile.chosen(name, warn: warn) }
+        } catch { problems += error.all }
+        do throws(Problems) {
+            if !request.data.uses.isEmpty { uses = try PhoneUses(words: request.data.uses) }
+        } catch { problems += error.all }
+        for (option, _) in request.changes {
+            if !Self.meaningful.contains(option.key) {
+                problems.append(Problem("\(option.flag) has no meaning with --objective triggers. Leave it out."))
+            } else if Self.profileOptions.contains(option.key), request.data.profile == nil {
+                problems.append(Problem("\(option.flag) needs --profile."))
+            } else if Self.settingsOptions.contains(option.key), let profile, !profile.usesPositions {
+                problems.append(
+                    Problem(
+                        "\(option.flag) has no meaning with the profile \(profile.name), whose triggers do not look at positions. Leave it out."
+                    ))
+            }
+        }
+        if let profile, !profile.reports(.enter) {
+            problems.append(
+                Problem("The profile \(profile.name) does not report entries, so there is nothing to search."))
         }
         guard problems.isEmpty else { throw Problems(problems) }
         guard request.data.walks >= 2, request.data.duration >= 60 else {
             throw Problems("With --objective triggers, --walks is at least 2 and --duration at least 60 s.")
         }
+        self.profile = profile
+        self.uses = uses
         self.request = request
         file = try VenueFile.readVenue(path: request.data.venue)
         var visits = EngagementRequest()
@@ -71,30 +108,71 @@ package struct TriggerRun: Sendable {
         let run = try EngagementRun(venue: file.venue, request: visits, in: context)
         let ledger = try study.map(ledger)
         let result = try run.run(remembered: ledger)
-        if let study, let known = ledger?.knownCount, known > 0 {
-            context.observer.message("\(known) scores were read from \(study.path) and not made again.")
-        }
+        tell(ledger?.knownCount ?? 0, of: study, in: context)
         return result
     }
 
-    /// Scores by settings and set of visits, which a digest of all that makes them names: also of a visit, so that scores of
-    /// another simulator are not taken.
+    /// Searches, selects and tests the numbers of ``profile``.
+    ///
+    /// - Parameter study: remembers scores.
+    /// - Returns: `nil` without a profile.
+    /// - Throws: as ``run(study:in:)``.
+    package func profileNumbers(
+        study: StudyWriter? = nil, in context: RunContext = RunContext()
+    ) throws -> ProfileCalibration? {
+        guard let profile, let search = visits.search else { return nil }
+        let run = ProfileNumbersRun(
+            run: try EngagementRun(venue: file.venue, request: visits, in: context), profile: profile, uses: uses,
+            chargePerFalse: request.data.chargePerFalse)
+        let settings = try study.map(ledger)
+        let numbers = try study.map { try self.numbersLedger(of: $0, profile) }
+        let result = try run.result(by: search, remembered: settings, numbers)
+        tell((settings?.knownCount ?? 0) + (numbers?.knownCount ?? 0), of: study, in: context)
+        return result
+    }
+
+    private func tell(_ known: Int, of study: StudyWriter?, in context: RunContext) {
+        guard let study, known > 0 else { return }
+        context.observer.message("\(known) scores were read from \(study.path) and not made again.")
+    }
+
+    /// Scores by settings and set of visits, so that scores of another simulator are not taken.
     private func ledger(of study: StudyWriter) throws -> StudyLedger {
-        let (recording, truth) = try Simulator.walkInOwnBuilding(
-            0, through: file.venue, duration: visits.duration, seed: visits.seed)
-        let first = StudyWalk(recording, truth: truth).digest
+        let made = try self.made
         return StudyLedger(
             study,
             walks: TriggerSearch.VisitSet.allCases.map { set in
                 let name = "\(set) of \(visits.visits) visits"
-                let rule = visits.rule
-                let states = rule.states.map(\.rawValue).sorted()
-                let delivery = "\(rule.blockTime) \(rule.count ?? 0) \(rule.delay) \(states)"
-                let made = "\(name), \(first), \(visits.goal), \(delivery), \(file.digest)"
-                return StudyWalk(digest: TextFile.digest(of: made.utf8), name: name)
+                return StudyWalk(digest: TextFile.digest(of: "\(name), \(made)".utf8), name: name)
             },
-            engine:
-                "\(EngineFingerprint.current),triggers:\(SHA256.hexadecimal(TriggerGrid.fingerprint.utf8).prefix(16))",
-            metrics: [CriteriaOptions.triggers])
+            engine: engine("triggers", TriggerGrid.fingerprint), metrics: [CriteriaOptions.triggers])
+    }
+
+    /// Scores of profiles with other numbers.
+    private func numbersLedger(of study: StudyWriter, _ profile: EngagementProfile) throws -> ProfileLedger {
+        let made = try self.made
+        let values = profile.values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.value)" }
+        return ProfileLedger(
+            study,
+            visits: ProfileSearch.VisitSet.allCases.map {
+                "\($0) of \(visits.visits) visits, \(made), \(values), \(uses.text), \(uses.uses.map(\.share))"
+            }, engine: engine("profiles", ProfileGrid.fingerprint))
+    }
+
+    private func engine(_ kind: String, _ fingerprint: String) -> String {
+        "\(EngineFingerprint.current),\(kind):\(SHA256.hexadecimal(fingerprint.utf8).prefix(16))"
+    }
+
+    /// What scores depend on: a digest of a visit, the goal, the delivery and the venue file.
+    private var made: String {
+        get throws {
+            let (recording, truth) = try Simulator.walkInOwnBuilding(
+                0, through: file.venue, duration: visits.duration, seed: visits.seed)
+            let first = StudyWalk(recording, truth: truth).digest
+            let rule = visits.rule
+            let states = rule.states.map(\.rawValue).sorted()
+            let delivery = "\(rule.blockTime) \(rule.count ?? 0) \(rule.delay) \(states)"
+            return "\(first), \(visits.goal), \(delivery), \(file.digest)"
+        }
     }
 }

@@ -16,6 +16,7 @@ import VenueModel
         "hints": "[{useBestNumberOfBeacons: 5}]", "objective": "ce90", "objectives": "[ce75, latency]",
         "constraints": "[\"ce95 <= 8\"]", "variations": "[crowd]", "sdkVersion": "3.3.1", "date": "2025-05-01",
         "baseline": "sdk/baseline.json", "constants": "sdk/constants.json", "phones": "[iphone, android-batches]",
+        "profile": "holidayparty", "uses": "[inHand=1, pocket=3]",
     ]
 
     /// A value that is not the default, as YAML, for each option.

@@ -6,7 +6,7 @@ internal import VenueFiles
 /// `resume.json` in the output folder: the request of a calibration, so that it can be resumed.
 struct ResumeFile: Codable {
     static let name = "resume.json"
-    private static let currentVersion = 5
+    private static let currentVersion = 6
 
     var version = currentVersion
     /// The request, with absolute paths.
@@ -29,6 +29,11 @@ struct ResumeFile: Codable {
             let path = URL(fileURLWithPath: path).standardizedFileURL.path
             if !option.isVenue { folders[path] = try Self.digest(ofFolder: path) }
             return path
+        }
+        if let profile = request.data.profile, let file = request.data.profileFile {
+            let path = URL(fileURLWithPath: file).standardizedFileURL.path
+            folders[path] = try TextFile.digest(ofFile: path)
+            request.data.profile = path + profile.dropFirst(file.count)
         }
         self.request = request
         self.command = command

@@ -47,6 +47,18 @@ extension CalibrationRequest {
             defaultText: "walks with iPhones, and a test with all phones of the environment",
             read: { $0.texts($1).map { words in EnvironmentPeople.phoneWords.filter(words.contains) } },
             yaml: \.yamlList),
+        .text(
+            "profile", .data, \.data.profile, without: "the trigger of each zone is searched",
+            "With \(CriteriaOptions.triggers) as the objective: the profile of an app whose numbers are searched, a name or a file, "
+                + "with its options behind plus signs."),
+        .value(
+            "uses", .data, \.data.uses, .list(of: .text, count: 1...100, noun: "uses"),
+            "With a profile: how visitors use their phones, such as \"pocket\", or with weights: \"pocket=3\", \"inHand=1\".",
+            defaultText: "inHand, mixed, pocket and closed, equally often", read: { $0.texts($1) },
+            yaml: { $0.isEmpty ? nil : $0.map { YAMLText.text($0) }.yamlList }),
+        .number(
+            "chargePerFalse", .data, \.data.chargePerFalse, 0.001...1_000_000, unit: "mAh",
+            "With a profile: how much charge of a phone's battery is as bad as one false notification."),
         .baseline(\.data.baseline), .constants(\.data.constants),
         .seed(\.options.seed),
     ]

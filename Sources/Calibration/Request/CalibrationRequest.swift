@@ -67,6 +67,14 @@ public struct DataOptions: Codable, Hashable, Sendable {
     /// tested with all phones of the venue's environment.
     public var phones: [String] = []
 
+    /// With ``CriteriaOptions/triggers``: the profile whose numbers are searched, a name or a file with options; `nil` to search the
+    /// trigger of each zone.
+    public var profile: String?
+    /// How visitors use their phones, each word with its weight or none; empty for the usual ones.
+    public var uses: [String] = []
+    /// How much charge is as bad as a false notification, mAh.
+    public var chargePerFalse = 20.0
+
     /// Baseline file with the SDK's own defaults of each preset. Without it, they are our interpretation of the SDK's document.
     public var baseline: String?
     /// File with constants that the SDK's document leaves open. Without it, they are our interpretation.
@@ -89,6 +97,17 @@ public struct CriteriaOptions: Codable, Hashable, Sendable {
 }
 
 extension CalibrationRequest {
+    /// Checks the options of a calibration of metrics.
+    ///
+    /// - Throws: ``Problems`` with each that only triggers have a use for.
+    func checkMetrics() throws(Problems) {
+        try check()
+        let problems = changes.map(\.option).filter { ["profile", "uses", "chargePerFalse"].contains($0.key) }.map {
+            Problem("\($0.flag) needs --objective \(CriteriaOptions.triggers).")
+        }
+        guard problems.isEmpty else { throw Problems(problems) }
+    }
+
     /// Warnings about options that have no effect on recorded walks.
     var warnings: [Problem] {
         guard data.isRecorded else { return [] }
@@ -101,7 +120,9 @@ extension CalibrationRequest {
     }
 
     /// The files and folders that it names.
-    package var inputs: [String?] { Self.options.map { option in option.path.flatMap { self[keyPath: $0] } } }
+    package var inputs: [String?] {
+        Self.options.map { option in option.path.flatMap { self[keyPath: $0] } } + [data.profileFile]
+    }
 
     /// Changes the paths of files and folders.
     package mutating func changePaths<Failure: Error>(
@@ -128,6 +149,13 @@ extension CalibrationRequest {
 }
 
 extension DataOptions {
+    /// The file of the profile, without the options behind it; `nil` for a built-in one.
+    var profileFile: String? {
+        guard let profile, !FileManager.default.fileExists(atPath: profile) else { return profile }
+        let base = profile.prefix { $0 != "+" }
+        return base.contains(".") || base.contains("/") ? String(base) : nil
+    }
+
     /// The path of the venue file; `nil` if there is none.
     var venuePath: String? {
         get { venue.isEmpty ? nil : venue }

@@ -161,15 +161,17 @@ extension RequestOption {
         _ key: String, _ step: RequestStep, _ path: any WritableKeyPath<Request, String?> & Sendable,
         without: String, _ sentence: String
     ) -> RequestOption {
-        var option = text(key, step, path, without: without, sentence) { _ in nil }
+        var option = text(key, step, path, without: without, sentence)
         option.path = path
         return option
     }
 
+    /// A text, `nil` by default.
+    ///
     /// - Parameter objection: what is wrong with a text, a sentence.
-    private static func text(
+    static func text(
         _ key: String, _ step: RequestStep, _ path: any WritableKeyPath<Request, String?> & Sendable, without: String,
-        _ sentence: String, objection: @escaping @Sendable (String) -> String?
+        _ sentence: String, objection: @escaping @Sendable (String) -> String? = { _ in nil }
     ) -> RequestOption {
         .value(
             key, step, path, .text, sentence, defaultText: without,

@@ -33,7 +33,7 @@ public struct CalibrationRun: Sendable {
     ///
     /// - Throws: ``Problems`` with the request, or with a file that it names.
     public init(_ request: CalibrationRequest, observer: RunObserver = RunObserver()) throws {
-        try request.check()
+        try request.checkMetrics()
         self.request = request
         self.observer = observer
         observer.warn(request.warnings)
@@ -47,7 +47,7 @@ public struct CalibrationRun: Sendable {
     ///
     /// - Throws: ``Problems`` with the request.
     public init(_ request: CalibrationRequest, of sets: DataSets) throws {
-        try request.check()
+        try request.checkMetrics()
         self.request = request
         observer = RunObserver()
         objective = try request.criteria.minimised

@@ -26,22 +26,22 @@ extension ProfileKey {
         "exceedsSlots", .flag, default: .flag(false), reader: "EngagementProfile.exceedsSlots",
         "Whether the SDK has more places than regions, and changes which of them are monitored.")
 
-    static let foregroundMode = ProfileKey(
+    package static let foregroundMode = ProfileKey(
         "foregroundMode", .word(modes), default: .word("continuous"), reader: "ScanPolicy",
         "How the app listens in the foreground.")
-    static let backgroundMode = ProfileKey(
+    package static let backgroundMode = ProfileKey(
         "backgroundMode", .word(modes), default: .word("never"), reader: "ScanPolicy",
         "How the app listens in the background, inside a region.")
-    static let foregroundInterval = ProfileKey(
+    package static let foregroundInterval = ProfileKey(
         "foregroundInterval", interval, unit: "s", reader: "ScanPolicy, UploadNumbers",
         "Time from one scan to the next in the foreground, if the mode is periodic; also the time between batches.")
-    static let backgroundInterval = ProfileKey(
+    package static let backgroundInterval = ProfileKey(
         "backgroundInterval", interval, unit: "s", reader: "ScanPolicy, UploadNumbers",
         "Time from one scan to the next in the background, if the mode is periodic.")
-    static let foregroundIntervals = ProfileKey(
+    package static let foregroundIntervals = ProfileKey(
         "foregroundIntervals", .numbers(0.1...86_400, count: 1...100), unit: "s", reader: "EngagementProfile.problems",
         "The intervals that an app may choose in the foreground.")
-    static let backgroundIntervals = ProfileKey(
+    package static let backgroundIntervals = ProfileKey(
         "backgroundIntervals", .numbers(0.1...86_400, count: 1...100), unit: "s", reader: "EngagementProfile.problems",
         "The intervals that an app may choose in the background.")
     static let scanDivisor = ProfileKey(

@@ -11,10 +11,10 @@ extension ProfileKey {
     static let distanceSource = ProfileKey(
         "distanceSource", .word(ProximityRule.Source.allCases.map(\.rawValue)), default: .word("accuracy"),
         reader: "ProximityRule", "Whether distances are Core Location's accuracy, or are computed from the RSSI.")
-    static let immediateDistance = ProfileKey(
+    package static let immediateDistance = ProfileKey(
         "immediateDistance", metres, unit: "m", default: .number(0.5), reader: "ProximityRule",
         "A beacon nearer than this is immediate.")
-    static let nearDistance = ProfileKey(
+    package static let nearDistance = ProfileKey(
         "nearDistance", metres, unit: "m", default: .number(3), reader: "ProximityRule",
         "A beacon nearer than this is near, and far otherwise.")
     static let proximity = ProfileKey(
@@ -26,7 +26,7 @@ extension ProfileKey {
     static let farIncludesNearer = ProfileKey(
         "farIncludesNearer", .flag, default: .flag(false), reader: "ProximityRule",
         "Whether a trigger for far also holds for near and immediate.")
-    static let averagingTime = ProfileKey(
+    package static let averagingTime = ProfileKey(
         "averagingTime", seconds, unit: "s", default: .number(0), reader: "ProximityRule",
         "Time of the average over readings of a beacon; 0 takes the last reading.")
     static let averagingCount = ProfileKey(
@@ -43,12 +43,12 @@ extension ProfileKey {
     static let leavesWithRegion = ProfileKey(
         "leavesWithRegion", .flag, default: .flag(false), reader: "ProximityRule",
         "Whether leaving a region also makes the proximity to its beacons unknown.")
-    static let threshold = ProfileKey(
+    package static let threshold = ProfileKey(
         "threshold", metres, unit: "m", reader: "ThresholdRule", "Distance of a rule that knows only one distance.")
     static let decision = ProfileKey(
         "decision", .word(ThresholdRule.Decision.allCases.map(\.rawValue)), default: .word("anyBeacon"),
         reader: "ThresholdRule", "Which beacons of a report decide: any beacon, or the last one of the list.")
-    static let decisionInterval = ProfileKey(
+    package static let decisionInterval = ProfileKey(
         "decisionInterval", .number(0.1...3600), unit: "s", default: .number(1), reader: "ThresholdRule",
         "Time from one decision to the next.")
     static let wifiInterval = ProfileKey(

@@ -23,21 +23,21 @@ extension ProfileKey {
         "exitRadius", metres, unit: "m", reader: "Condition",
         "Distance from the centre of the circle at which an exit counts. Around the circle of a zone it grows or shrinks "
             + "as the circle does.")
-    static let enterMargin = ProfileKey(
+    package static let enterMargin = ProfileKey(
         "enterMargin", margin, unit: "m", default: .number(0), reader: "Condition",
         "How far inside the border an entry counts.")
-    static let exitMargin = ProfileKey(
+    package static let exitMargin = ProfileKey(
         "exitMargin", margin, unit: "m", default: .number(0), reader: "Condition",
         "How far outside the border an exit counts.")
-    static let needed = ProfileKey(
+    package static let needed = ProfileKey(
         "needed", count, default: .number(1), reader: "Condition", "How many of the last values must agree.")
-    static let window = ProfileKey(
+    package static let window = ProfileKey(
         "window", count, default: .number(1), reader: "Condition",
         "The number of last values that are considered.")
-    static let enterTime = ProfileKey(
+    package static let enterTime = ProfileKey(
         "enterTime", seconds, unit: "s", default: .number(0), reader: "Condition",
         "Time from the first sign of an entry until it counts.")
-    static let leaveTime = ProfileKey(
+    package static let leaveTime = ProfileKey(
         "leaveTime", seconds, unit: "s", default: .number(0), reader: "Condition",
         "Time from the first sign of an exit until it counts.")
     static let accuracyGate = ProfileKey(

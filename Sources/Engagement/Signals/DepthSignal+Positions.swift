@@ -58,9 +58,9 @@ extension DepthSignal {
         self.init(positions, level: zone.level) { zone.outline.depth(of: $0) }
     }
 
-    /// How deep published fixes lie in a circle on a level.
-    package init(_ fixes: [Fix], centre: Point, radius: Double, level: Int, averaging: Double = 0) {
-        self.init(AveragedPositions(fixes, averaging: averaging), level: level) { radius - $0.distance(to: centre) }
+    /// How deep averaged positions lie in a circle on a level.
+    package init(_ positions: AveragedPositions, centre: Point, radius: Double, level: Int) {
+        self.init(positions, level: level) { radius - $0.distance(to: centre) }
     }
 
     private init(_ positions: AveragedPositions, level: Int, depth: (Point) -> Double) {

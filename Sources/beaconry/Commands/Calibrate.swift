@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Calibration
 internal import Diagnostics
+internal import Engagement
 internal import EngagementTrials
 internal import Formats
 internal import Parallelism
@@ -23,10 +24,13 @@ struct Calibrate: ParsableCommand, RequestCommand {
             other options uses the trials that are the same.
 
             With --objective triggers, the triggers of the zones and the settings are searched together. The output folder gets \
-            the report, the triggers and source for an app. Here the defaults are \(triggerDefaults) (mistakes a visit).
+            the report, the triggers and source for an app. Here the defaults are \(triggerDefaults) (mistakes a visit). \
+            With --profile, too, the numbers of this profile are searched instead, against missed and false notifications and \
+            charge.
 
             Example: beaconry calibrate Venues/supermarket.yaml --output supermarket
             Example: beaconry calibrate Venues/office.yaml --objective triggers --output office-triggers
+            Example: beaconry calibrate Venues/office.yaml --objective triggers --profile holidayparty --output office-bar
             Example: beaconry calibrate --resume --output supermarket
 
             \(RequestHelp.text(of: CalibrationRequest.self, width: 80))
@@ -124,21 +128,40 @@ extension CommonOptions {
     ///
     /// - Parameter command: the command that started it; `nil` for that of the request.
     func calibrateTriggers(_ request: CalibrationRequest, command: String?) throws {
-        let run = try TriggerRun(request)
+        let run = try TriggerRun(request, warn: console.warn)
         console.warn(run.warnings)
-        let names = ["engagement.json", "engagement.html", "triggers.json", "VenueTriggers.swift", "VenueTriggers.kt"]
+        let names =
+            run.profile == nil
+            ? ["engagement.json", "engagement.html", "triggers.json", "VenueTriggers.swift", "VenueTriggers.kt"]
+            : ["profile.json", "profile.html", "profile.yaml"]
         // A search that was resumed has the documents of one that was not.
         let command = command ?? DocumentOrigin.command
         let folder = try output.map { try run.folder($0, command: command, files: names, isForced: force) }
         GracefulEnd.hint = folder?.resumeHint
-        let result: EngagementResult
+        let publish: () throws -> Void
         do {
-            result = try running { try run.run(study: folder?.writer, in: $0) }
+            publish = try running { context in
+                if let numbers = try run.profileNumbers(study: folder?.writer, in: context) {
+                    return { try self.publish(numbers, names, folder?.folder) }
+                }
+                let result = try run.run(study: folder?.writer, in: context)
+                return { try self.publish(result, run.file.venue, names, folder?.folder) }
+            }
         } catch let interrupted as Interrupted {
             for sentence in try folder?.interim() ?? [] { Console.error(sentence) }
             throw interrupted
         }
-        try DocumentOrigin.$command.withValue(command) { try publish(result, run.file.venue, names, folder?.folder) }
+        try DocumentOrigin.$command.withValue(command, operation: publish)
+    }
+
+    private func publish(_ result: ProfileCalibration, _ names: [String], _ folder: OutputFolder?) throws {
+        let text = try JSONText.of(result)
+        if let folder {
+            let texts = [text, ProfileNumbersReport(result).html, ProfileFile.text(of: result.tuned)]
+            let written = try zip(texts, names).map { try folder.write($0, to: $1) }
+            console.message("Wrote \(written.joined(separator: ", "))")
+        }
+        try Console.result(json ? text : result.text)
     }
 
     private func publish(

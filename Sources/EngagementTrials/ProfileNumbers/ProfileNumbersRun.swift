@@ -1,0 +1,153 @@
+internal import Diagnostics
+package import Engagement
+internal import Evaluation
+internal import NumericalMethods
+internal import Parallelism
+internal import Positioning
+internal import Search
+internal import VenueModel
+
+/// Searches the numbers of a profile for a venue, and tests them on other visits: from a request to a result, in one call.
+struct ProfileNumbersRun {
+    let run: EngagementRun
+    let profile: EngagementProfile
+    let uses: PhoneUses
+    let chargePerFalse: Double
+
+    private var scoring: ProfileScoring {
+        ProfileScoring(profile: profile, uses: uses, request: run.request, input: run.input)
+    }
+
+    /// By which factors the weights of the points of the trade-off differ from those of the recommendation.
+    private static let missFactors = [0.2, 0.5, 1, 2, 5]
+    private static let chargeFactors = [0.1, 1, 10]
+
+    /// Runs all steps.
+    ///
+    /// - Parameters:
+    ///   - settings: remembers scores of settings.
+    ///   - numbers: remembers scores of candidates.
+    func result(
+        by search: TriggerSearchOptions, remembered settings: (any TrialLedger<PositioningSettings>)?,
+        _ numbers: (any TrialLedger<ProfileCandidate>)?
+    ) throws -> ProfileCalibration {
+        let visits = try run.searchVisits(in: run.venue, step: "Simulating")
+        let training = visits[.training, default: []]
+        let settings = try self.settings(by: search, training, visits, remembered: settings)
+        var trials = ProfileSearch(
+            scoring, settings: settings, visits: training + visits[.validation, default: []], ledger: numbers,
+            in: run.context)
+        defer { run.context.observer.endStep() }
+        let weights = ProfileWeights(
+            missedPerFalse: run.request.goal.missedPerFalse, chargePerFalse: chargePerFalse)
+        let effect = search.options.minimumEffect
+        let first = Array(settings.prefix(1))
+        let plain = try trials.best(for: weights, settings: first, effect: effect)
+        let all = settings.count > 1 ? try trials.best(for: weights, settings: settings, effect: effect) : plain
+        let start = ProfileCandidate(settings: settings[0])
+        let test = try self.test([start, plain, all])
+        let costs = test.map { $0.map { weights.cost(scoring.score($0)) } }
+        func evidence(_ before: Int, _ after: Int) -> PairedEvidence {
+            PairedEvidence(
+                differences: zip(costs[before], costs[after]).map { $0 - $1 }, seed: search.options.seed)
+        }
+        let settingsAlone = all.settings == start.settings ? nil : evidence(1, 2)
+        let decision = TriggerCalibration.decision(
+            triggers: evidence(0, 1), all: evidence(0, 2), settings: settingsAlone, minimumEffect: effect,
+            significance: search.options.significance)
+        let place = [.keepProfile: 0, .triggersOnly: 1, .recommend: 2][decision] ?? 0
+        let installed = [start, plain, all][place]
+        var points: [(weights: ProfileWeights, candidate: ProfileCandidate)] = []
+        for miss in Self.missFactors {
+            for charge in Self.chargeFactors {
+                let other = ProfileWeights(
+                    missedPerFalse: weights.missedPerFalse * miss, chargePerFalse: weights.chargePerFalse * charge)
+                points.append((other, try trials.best(for: other, settings: [installed.settings], effect: effect)))
+            }
+        }
+        run.context.observer.endStep()
+        return ProfileCalibration(
+            venue: run.venue.name, request: run.request, profile: profile, uses: uses, weights: weights,
+            searchOptions: search, decision: decision, cost: Statistics.mean(costs[0]) ?? 0, numbers: evidence(0, 1),
+            all: evidence(0, 2), settingsAlone: settingsAlone, selected: [plain, all], installed: installed,
+            rows: rows(test, place, of: installed), front: try front(points),
+            before: figures(test[0]), after: figures(test[place]))
+    }
+
+    /// The settings that are tried: the first, and for profiles of positions the presets and the best of a search.
+    private func settings(
+        by search: TriggerSearchOptions, _ training: [EngagementVisit], _ visits: EngagementRun.Visits,
+        remembered ledger: (any TrialLedger<PositioningSettings>)?
+    ) throws -> [PositioningSettings] {
+        let space = try run.space(of: search, training)
+        guard profile.usesPositions else { return [space.base] }
+        let presets = run.presets(in: space)
+        let data = try run.searchData(of: visits, in: run.venue, settings: presets)
+        let found = try run.found(by: search, in: space, training, data, remembered: ledger)
+        return (presets + found.prefix(Self.foundCount)).map(\.settings)
+    }
+
+    /// How many of the settings that a search found are tried.
+    private static let foundCount = 4
+
+    /// What candidates do on test visits, one after the other, by candidate.
+    private func test(_ candidates: [ProfileCandidate]) throws -> [[ProfileScoring.Visit]] {
+        var known: [ProfileCandidate] = []
+        for candidate in candidates where !known.contains(candidate) { known.append(candidate) }
+        let request = run.request
+        let visits = try EngagementVisit.simulated(
+            request.testVisits, through: run.venue, duration: request.duration,
+            seed: RandomStream.child(of: request.seed, for: "test"), step: "Testing", in: run.context
+        ) { [scoring, known] number, visit in scoring.visits(known, on: visit, number: number) }
+        return candidates.map { candidate in
+            let place = known.firstIndex(of: candidate) ?? 0
+            return visits.map { $0[place] }
+        }
+    }
+
+    private func figures(_ visits: [ProfileScoring.Visit]) -> ProfileCalibration.Figures {
+        let count = Double(max(visits.count, 1))
+        let score = visits.reduce(into: ProfileScore()) { $0 += scoring.score($1) } * (1 / count)
+        let due = visits.reduce(0) { $0 + ($1.outcomes.first?.dueWalks ?? 0) }
+        return ProfileCalibration.Figures(
+            recall: due > 0 ? 1 - score.missed * count / Double(due) : nil, score: score,
+            energy: score.charge * 3600 / run.request.duration)
+    }
+
+    /// For each use the profile as it is, and what is recommended.
+    private func rows(
+        _ test: [[ProfileScoring.Visit]], _ place: Int, of installed: ProfileCandidate
+    ) -> [EngagementResult.ProfileRow] {
+        var tuned = installed.applied(to: profile)
+        tuned.name = "recommended"
+        let compared = place == 0 ? [(profile, test[0])] : [(profile, test[0]), (tuned, test[place])]
+        return compared.flatMap { profile, visits in
+            uses.uses.enumerated().map { number, use in
+                EngagementResult.ProfileRow(
+                    profile, use.scenario, outcomes: visits.map { $0.outcomes[number] },
+                    listening: visits.map { $0.listening[number] })
+            }
+        }
+    }
+
+    /// The points on test visits, without those that another one dominates, and each candidate once.
+    private func front(
+        _ points: [(weights: ProfileWeights, candidate: ProfileCandidate)]
+    ) throws -> [ProfileCalibration.Point] {
+        let test = try self.test(points.map(\.candidate))
+        var all: [ProfileCalibration.Point] = []
+        for (point, visits) in zip(points, test) where !all.contains(where: { $0.candidate == point.candidate }) {
+            all.append(
+                ProfileCalibration.Point(
+                    weights: point.weights, candidate: point.candidate,
+                    changes: point.candidate.changes(of: profile), figures: figures(visits)))
+        }
+        return all.filter { point in !all.contains { $0.dominates(point) } }
+            .sorted { ($0.figures.recall ?? 0, -$0.figures.energy) < ($1.figures.recall ?? 0, -$1.figures.energy) }
+    }
+}
+
+extension EngagementProfile {
+    /// Whether triggers look at positions.
+    package var usesPositions: Bool { [.zone, .circle].contains(signal) }
+}

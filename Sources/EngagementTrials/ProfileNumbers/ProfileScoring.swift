@@ -1,0 +1,100 @@
+internal import Engagement
+internal import Evaluation
+internal import NumericalMethods
+internal import Parallelism
+internal import Positioning
+internal import VenueModel
+
+/// What a profile does to visitors: means over visits, weighted by the shares of uses of the phone, over all zones.
+package struct ProfileScore: Hashable, Sendable {
+    /// Zones with a due visit that got no right notification.
+    package var missed = 0.0
+    /// False notifications.
+    package var falseAlarms = 0.0
+    /// Charge of the listening, mAh.
+    package var charge = 0.0
+
+    static func += (sum: inout ProfileScore, other: ProfileScore) {
+        sum.missed += other.missed
+        sum.falseAlarms += other.falseAlarms
+        sum.charge += other.charge
+    }
+
+    static func * (score: ProfileScore, factor: Double) -> ProfileScore {
+        ProfileScore(
+            missed: score.missed * factor, falseAlarms: score.falseAlarms * factor, charge: score.charge * factor)
+    }
+}
+
+/// What a visit costs: false notifications, and what is as bad as one of them.
+package struct ProfileWeights: Hashable, Sendable {
+    /// How many false notifications are as bad as one that is missed.
+    package var missedPerFalse: Double
+    /// How much charge is as bad as a false notification, mAh.
+    package var chargePerFalse: Double
+
+    /// Cost, in false notifications: missed · `missedPerFalse` + false + charge / `chargePerFalse`.
+    package func cost(_ score: ProfileScore) -> Double {
+        missedPerFalse * score.missed + score.falseAlarms + score.charge / chargePerFalse
+    }
+}
+
+/// Runs profiles with other numbers on visits.
+struct ProfileScoring: Sendable {
+    let profile: EngagementProfile
+    let uses: PhoneUses
+    let request: EngagementRequest
+    let input: PositioningInput
+
+    /// What a profile does on one visit, one for each of the uses.
+    struct Visit: Sendable {
+        var outcomes: [TriggerOutcome]
+        /// Shares of the time.
+        var listening: [Double]
+    }
+
+    /// What candidates do on the visit of a number, by candidate.
+    func visits(_ candidates: [ProfileCandidate], on visit: EngagementVisit, number: Int) -> [Visit] {
+        let stays = input.venue.zones.map { ZoneStays(visit.truth, zone: $0, goal: request.goal) }
+        var made = candidates.map { _ in Visit(outcomes: [], listening: []) }
+        for use in uses.uses {
+            let attention = use.scenario.timeline(visitor: number, duration: request.duration, seed: request.seed)
+            var shared = ProfileTrial.Shared()
+            for (place, candidate) in candidates.enumerated() {
+                let trial = ProfileTrial(
+                    candidate.applied(to: profile), input: input, preset: ZonedPreset(base: candidate.settings),
+                    request: request)
+                let run = trial.run(
+                    visit, stays: stays, attention: attention, seed: RandomStream.entity(request.seed, UInt64(number)),
+                    sharing: &shared)
+                made[place].outcomes.append(run.outcomes.sum)
+                made[place].listening.append(run.listening)
+            }
+        }
+        return made
+    }
+
+    /// The score of one visit.
+    func score(_ visit: Visit) -> ProfileScore {
+        uses.uses.indices.reduce(into: ProfileScore()) { sum, use in
+            let outcome = visit.outcomes[use]
+            let hours = request.duration / 3600
+            let score = ProfileScore(
+                missed: Double(outcome.dueWalks - outcome.hitWalks), falseAlarms: Double(outcome.falseAlarms),
+                charge: visit.listening[use] * Metric.rangingCurrent * hours)
+            sum += score * uses.uses[use].share
+        }
+    }
+
+    /// The mean scores of candidates on visits, each with its number.
+    func scores(
+        _ candidates: [ProfileCandidate], on visits: [(number: Int, visit: EngagementVisit)], in context: RunContext
+    ) throws -> [ProfileScore] {
+        let parts = try context.map(visits.count) { place in
+            self.visits(candidates, on: visits[place].visit, number: visits[place].number).map(score)
+        }
+        return candidates.indices.map { candidate in
+            parts.reduce(into: ProfileScore()) { $0 += $1[candidate] } * (1 / Double(max(visits.count, 1)))
+        }
+    }
+}

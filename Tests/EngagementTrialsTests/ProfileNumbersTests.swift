@@ -1,0 +1,216 @@
+import Calibration
+import Diagnostics
+import Engagement
+import EngagementTrials
+import Evaluation
+import Formats
+import Foundation
+import NumericalMethods
+import Parallelism
+import Positioning
+import Search
+import Studies
+import Synchronization
+import TestSupport
+import Testing
+import VenueFiles
+
+/// The numbers of profiles, searched for a venue.
+@Suite struct ProfileNumbersTests {
+    /// Does something with a request for few short visits of a hall, in a folder that is removed afterwards.
+    private func withRequest(
+        _ profile: String = "holidayparty", _ body: (_ request: CalibrationRequest, _ folder: URL) throws -> Void
+    ) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "numbers-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var request = CalibrationRequest()
+        request.criteria.objective = CriteriaOptions.triggers
+        request = request.defaults
+        request.criteria.objective = CriteriaOptions.triggers
+        request.data.venue = folder.appending(path: "hall.yaml").path
+        try VenueFile.write(TrialHall.venue).write(toFile: request.data.venue, atomically: true, encoding: .utf8)
+        request.data.walks = 8
+        request.data.duration = 400
+        request.data.uses = ["inHand=3", "pocket=1"]
+        request.data.profile = profile
+        try body(request, folder)
+    }
+
+    private func result(_ request: CalibrationRequest, workers: Int = 2) throws -> ProfileCalibration {
+        try #require(try TriggerRun(request).profileNumbers(in: RunContext(workers: workers)))
+    }
+
+    private func problems(_ request: CalibrationRequest) -> [String] {
+        do throws(Problems) {
+            _ = try TriggerRun(request)
+            return []
+        } catch { return error.all.map(\.message) }
+    }
+
+    /// A profile with a bad number gets another one; what is recommended keeps its cost on the test visits, and its text reads
+    /// back as the profile that was tested.
+    @Test func aBadNumberIsFound() throws {
+        try withRequest { request, folder in
+            let bad = folder.appending(path: "bad.yaml").path
+            try """
+            profile: bad
+            values: {signal: threshold, threshold: 0.6, foregroundMode: continuous, backgroundMode: continuous, wakesTerminated: true}
+            """.write(toFile: bad, atomically: true, encoding: .utf8)
+            var request = request
+            request.data.profile = bad
+            let result = try self.result(request)
+            #expect(result.decision == .triggersOnly, "\(result.sentence)")
+            let change = try #require(result.changes.first { $0.key == .threshold })
+            #expect(change.from == 0.6 && change.to >= 3)
+            #expect((result.after.recall ?? 0) > (result.before.recall ?? 0) + 0.3)
+            // The evidence is the difference of the two costs.
+            let costs = [result.before, result.after].map { result.weights.cost($0.score) }
+            #expect(abs(costs[0] - result.cost) < 1e-9)
+            #expect(abs(costs[0] - costs[1] - result.numbers.meanImprovement) < 1e-9)
+            let read = try ProfileFile.parse(ProfileFile.text(of: result.tuned))
+            #expect(read == result.tuned && read.scan == result.tuned.scan)
+            #expect(read.threshold?.distance == change.to)
+            // The rows are the weighted figures.
+            #expect(result.rows.map(\.scenario) == [.inHand, .pocket, .inHand, .pocket])
+            for (figures, rows) in [(result.before, result.rows.prefix(2)), (result.after, result.rows.suffix(2))] {
+                let shares = zip(rows, [0.75, 0.25])
+                #expect(abs(shares.reduce(0) { $0 + $1.0.falseAVisit * $1.1 } - figures.score.falseAlarms) < 1e-9)
+                #expect(abs(shares.reduce(0) { $0 + $1.0.energy * $1.1 } - figures.energy) < 1e-9)
+                let recall = shares.reduce(0) { $0 + ($1.0.outcome.visitRecall ?? 0) * $1.1 }
+                #expect(abs(recall - (figures.recall ?? 0)) < 1e-9)
+            }
+        }
+    }
+
+    /// If charge costs next to nothing or nearly all, a scan interval is short or long; the front has both.
+    @Test func chargeDecidesIntervals() throws {
+        try withRequest { request, folder in
+            let file = folder.appending(path: "scan.yaml").path
+            try """
+            profile: scan
+            values: {signal: threshold, threshold: 8, foregroundMode: periodic, foregroundInterval: 15, scanLimits: [5, 10], scanDivisor: 3}
+            """.write(toFile: file, atomically: true, encoding: .utf8)
+            func listening(_ charge: Double) throws -> Double {
+                var request = request
+                request.data.profile = file
+                request.data.uses = ["inHand"]
+                request.data.chargePerFalse = charge
+                let result = try self.result(request)
+                let energies = result.front.map(\.figures.energy)
+                #expect((energies.max() ?? 0) > 2 * (energies.min() ?? 0), "\(energies)")
+                return result.after.energy
+            }
+            #expect(try listening(0.05) < listening(1000))
+        }
+    }
+
+    /// No point of the front is worse than another one in all three, and all are of allowed profiles.
+    @Test func theFrontIsOne() throws {
+        try withRequest { request, _ in
+            let result = try self.result(request)
+            let points = result.front.map {
+                [-($0.figures.recall ?? 0), $0.figures.score.falseAlarms, $0.figures.energy]
+            }
+            #expect(!points.isEmpty)
+            for (place, point) in points.enumerated() {
+                for (other, better) in points.enumerated() where other != place {
+                    #expect(!(zip(better, point).allSatisfy(<=) && better != point))
+                }
+            }
+            #expect(result.front.allSatisfy { $0.candidate.applied(to: result.profile).problems().isEmpty })
+            try ProfileCalibration.schema.check(try JSONText.of(result), file: nil)
+        }
+    }
+
+    /// The number of workers changes nothing; nor does a study, which is asked for all scores the second time.
+    @Test func aStudyAndWorkersChangeNothing() throws {
+        try withRequest { request, folder in
+            var request = request
+            request.data.duration = 200
+            request.data.walks = 3
+            let text = try JSONText.of(try result(request, workers: 1))
+            let study = try StudyWriter(
+                path: folder.appending(path: "hall.study").path,
+                StudyDescription(
+                    name: "hall", codeVersion: "1", venueDigest: "sha256:venue", objective: CriteriaOptions.triggers,
+                    seed: 1, searchSpace: ""))
+            func run(_ request: CalibrationRequest) throws -> (text: String, isKnown: Bool) {
+                let said = Mutex<[String]>([])
+                let observer = RunObserver(message: { text in said.withLock { $0.append(text) } })
+                let result = try TriggerRun(request).profileNumbers(
+                    study: study, in: RunContext(pool: WorkerPool(workerCount: 2), observer: observer))
+                return (
+                    try JSONText.of(try #require(result)),
+                    said.withLock { $0 }.contains { $0.contains("were read from") }
+                )
+            }
+            let first = try run(request)
+            #expect(first.text == text && !first.isKnown)
+            let again = try run(request)
+            #expect(again.text == text && again.isKnown)
+            var other = request
+            other.data.uses = ["inHand=1", "pocket=3"]
+            #expect(try !run(other).isKnown)
+        }
+    }
+
+    /// A profile of positions has settings searched, too.
+    @Test func settingsAreSearchedForPositions() throws {
+        try withRequest("backspin") { request, _ in
+            var request = request
+            request.data.walks = 2
+            request.data.duration = 200
+            request.space = SpaceOptions(
+                domains: ["useBestNumberOfBeacons": .values([3, 5])], searchesOthers: false)
+            request.options.sampleCount = 2
+            request.options.startCount = 1
+            let result = try self.result(request)
+            #expect(result.profile.usesPositions)
+            let changed = result.installed.settings.changes
+            #expect(changed.keys.allSatisfy { $0 == "useBestNumberOfBeacons" })
+            #expect(ProfileGrid.dimensions(of: result.profile).contains { $0.keys == [.enterMargin] })
+        }
+    }
+
+    /// Options without a meaning, and what is wrong with profiles and uses, is said together.
+    @Test func whatIsWrongIsSaid() throws {
+        try withRequest { request, folder in
+            #expect(problems(request) == [])
+            var other = request
+            other.data.profile = "holidaparty"
+            other.data.uses = ["pocket=0", "inhand=1", "mixed"]
+            let said = problems(other)
+            #expect(said.contains { $0.contains("Did you mean \"holidayparty\"?") })
+            #expect(said.contains { $0.contains("\"pocket=0\": a number above 0") })
+            #expect(said.contains { $0.contains("Did you mean \"inHand\"?") })
+            #expect(said.contains { $0.contains("Give a weight to each use") })
+            other = request
+            other.options.sampleCount = 5
+            #expect(problems(other).count == 1 && problems(other)[0].contains("do not look at positions"))
+            other = request
+            other.data.profile = nil
+            #expect(problems(other).count == 1 && problems(other)[0].contains("--uses needs --profile"))
+            other.data.uses = []
+            #expect(problems(other) == [])
+            let away = folder.appending(path: "away.yaml").path
+            try "profile: away\nvalues: {eventKinds: [exit]}\n".write(toFile: away, atomically: true, encoding: .utf8)
+            other = request
+            other.data.profile = away
+            #expect(problems(other).count == 1 && problems(other)[0].contains("does not report entries"))
+            other = request
+            other.criteria.objective = Metric.ipinScore.key
+            #expect(throws: Problems.self) { try CalibrationRun(other) }
+        }
+    }
+
+    /// Shares are weights, by the order of the uses, and equal without weights.
+    @Test func sharesAreWeights() throws {
+        let uses = try PhoneUses(words: ["pocket=3", "inHand=1"])
+        #expect(uses.uses.map(\.scenario) == [.inHand, .pocket] && uses.uses.map(\.share) == [0.25, 0.75])
+        #expect(try PhoneUses(words: ["pocket", "inHand"]) == PhoneUses([.inHand, .pocket]))
+        #expect(PhoneUses().uses.map(\.share) == [0.25, 0.25, 0.25, 0.25])
+        #expect(throws: Problems.self) { try PhoneUses(words: []) }
+        #expect(throws: Problems.self) { try PhoneUses(words: ["pocket=1", "pocket=2"]) }
+    }
+}
