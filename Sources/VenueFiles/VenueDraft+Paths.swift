@@ -126,7 +126,7 @@ extension VenueDraft {
     /// Warns about ways through obstacles. O(edges × pieces of obstacles) on each level.
     private func checkObstacles(_ nodes: [PlacedNode]) {
         for level in levels {
-            let obstacles = level.obstacles.flatMap(\.segments)
+            let obstacles = level.obstacles.flatMap(\.obstacle.segments)
             for edge in edges where edge.part.kind == .walk {
                 let from = nodes[edge.part.from].node
                 let to = nodes[edge.part.to].node
