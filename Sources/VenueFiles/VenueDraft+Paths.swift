@@ -29,7 +29,9 @@ extension VenueDraft {
                 }
                 for case (let from?, let to?) in zip(ends, ends.dropFirst()) {
                     if from == to { way.place("along").report("The node \"\(nodes[from].name)\" is joined to itself.") }
-                    edges.append(Placed(part: way.edge(from: from, to: to, kind: .walk), fields: way))
+                    var edge = way.edge(from: from, to: to, kind: .walk)
+                    edge.isSnappedTo = way.flag("snaps") ?? true
+                    edges.append(Placed(part: edge, fields: way))
                 }
             }
         }

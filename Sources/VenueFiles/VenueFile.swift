@@ -13,7 +13,7 @@ public struct VenueFile: Sendable {
     public let digest: String
     /// Where the file states the strength of each obstacle of the venue: the key `obstacle` of a wall, or `strength`.
     package let obstaclePlaces: [KeyPlace]
-    /// Where the file states each edge of the venue's paths.
+    /// Where the file states each edge of the venue's paths: the key `along` of a way, or `from` of a link.
     package let edgePlaces: [KeyPlace]
 
     /// A key of the file with its line, from 1.

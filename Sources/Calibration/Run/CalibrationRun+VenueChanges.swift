@@ -71,8 +71,8 @@ extension VenueChange {
         let ways = zip(venue.paths.edges, file.edgePlaces).compactMap { edge, place in
             removed.first { $0.has(edge, in: venue) }.map { part in
                 VenueProposal.Edit(
-                    line: place.line, key: place.key, part: part.name,
-                    present: "\(venue.paths.nodes[edge.from].name) – \(venue.paths.nodes[edge.to].name)", found: nil)
+                    line: place.line, key: "snaps", part: part.name, present: "true", found: "false",
+                    along: [edge.from, edge.to].map { venue.paths.nodes[$0].name })
             }
         }
         // An opening divides a wall into several obstacles.

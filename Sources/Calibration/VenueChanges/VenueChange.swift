@@ -1,6 +1,6 @@
 package import VenueModel
 
-/// What a venue file could say instead: other strengths of obstacles, or fewer ways. It changes the core's map alone: walls keep
+/// What a venue file could say instead: other strengths of obstacles, or fewer ways to snap to. It changes the core's map alone: walls keep
 /// their loss, and people walk as before.
 package struct VenueChange: Hashable, Sendable {
     /// The parts that differ from the file, with their values; 0 takes a part away.
@@ -32,7 +32,10 @@ package struct VenueChange: Hashable, Sendable {
             obstacle.strength = self[part]
             return obstacle.strength > 0 ? obstacle : nil
         }
-        changed.paths.edges.removeAll { [removed] edge in removed.contains { $0.has(edge, in: venue) } }
+        let removed = removed
+        for (index, edge) in venue.paths.edges.enumerated() where removed.contains(where: { $0.has(edge, in: venue) }) {
+            changed.paths.edges[index].isSnappedTo = false
+        }
         return changed
     }
 }

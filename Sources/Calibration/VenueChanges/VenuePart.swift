@@ -8,7 +8,7 @@ internal import Walks
 package enum VenuePart: Hashable, Sendable {
     /// The obstacles that are walls of a material, or no walls, with one strength. The loss of a wall does not count.
     case obstacles(ObstacleKind)
-    /// The ways of an area, which do not lead to another level.
+    /// The ways of an area to which positions snap, and which do not lead to another level.
     case ways(VenueArea)
     /// The ways that are at least as wide as this, metres: those of large spaces.
     case wideWays(Double)
@@ -83,7 +83,9 @@ package enum VenuePart: Hashable, Sendable {
     /// ways of an area before are left out.
     package static func ways(of venue: Venue) -> [VenuePart] {
         let widths = Set(venue.paths.edges.map(\.width)).sorted()
-        let all = venue.paths.edges.indices.filter { venue.paths.edges[$0].kind == .walk }
+        let all = venue.paths.edges.indices.filter {
+            venue.paths.edges[$0].kind == .walk && venue.paths.edges[$0].isSnappedTo
+        }
         var isListed: Set<[Int]> = [[], all]
         return (VenueArea.all(of: venue).map { .ways($0) } + widths.map { .wideWays($0) })
             .filter { part in isListed.insert(all.filter { part.has(venue.paths.edges[$0], in: venue) }).inserted }
@@ -92,7 +94,8 @@ package enum VenuePart: Hashable, Sendable {
     /// Whether an edge of a venue's paths is one of these ways: its middle lies in the area.
     func has(_ edge: PathEdge, in venue: Venue) -> Bool {
         let nodes = venue.paths.nodes
-        guard edge.kind == .walk, nodes.indices.contains(edge.from), nodes.indices.contains(edge.to) else {
+        guard edge.kind == .walk, edge.isSnappedTo, nodes.indices.contains(edge.from), nodes.indices.contains(edge.to)
+        else {
             return false
         }
         switch self {

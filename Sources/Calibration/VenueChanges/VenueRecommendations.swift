@@ -74,16 +74,19 @@ public struct VenueProposal: Hashable, Sendable, JSONRecord {
         public var key: String
         /// The name of the part.
         public var part: String
-        /// The strength, or the two nodes of the way.
+        /// Its value; `true` if a way does not have the key.
         public var present: String
-        /// The new strength; `nil` if it is taken out.
+        /// The new value; `nil` if it is taken out.
         public var found: String?
+        /// The names of a way's two nodes; the others of the line stay as they are. `nil` for obstacles.
+        public var along: [String]?
 
         public static let shape = JSONShape<Self>(
             "venueEdit", "A line of the venue file to change.", .always("line", .count, \.line, "The line, from 1."),
             .always("key", \.key, "The key on it."), .always("part", \.part, "What it belongs to."),
-            .always("present", \.present, "The strength, or the two nodes of the way."),
-            .maybe("found", \.found, "The new strength. Missing if it is taken out."))
+            .always("present", \.present, "Its value; true if a way does not have the key."),
+            .maybe("found", \.found, "The new value. Missing if it is taken out."),
+            .maybe("along", \.along, "The names of a way's two nodes. Missing for obstacles."))
     }
 
     public var subject: Subject

@@ -111,29 +111,27 @@ struct VenueFileSection {
                 "Change these lines. \"Take out\" means the key, or the whole entry of a list of obstacles. Leave material and loss of walls as they are.\(setting)"
         case .paths:
             return
-                "Take these ways out of the map that the app gets: divide \"along\" at the gap. In the file that you simulate with, leave them: "
-                + "people still walk there, and routes need them.\(setting)"
+                "Give these ways snaps: false; where only a part of \"along\" is named, make it a way of its own. People still walk there. "
+                + "Leave these ways out of the map that the app gets.\(setting)"
         }
     }
 
     /// The lines to change, those of the same change in one row.
     private func edits(_ proposal: VenueProposal) -> ReportPart? {
-        var rows: [(edit: VenueProposal.Edit, lines: [Int])] = []
+        var rows: [(change: [String], lines: [Int])] = []
         for edit in proposal.edits {
-            let same = rows.firstIndex { row in
-                (row.edit.key, row.edit.part, row.edit.present, row.edit.found)
-                    == (edit.key, edit.part, edit.present, edit.found)
+            let change = [
+                edit.along?.joined(separator: " – ") ?? edit.part, edit.key, edit.present, edit.found ?? "take out",
+            ]
+            if let same = rows.firstIndex(where: { $0.change == change }) {
+                rows[same].lines.append(edit.line)
+            } else {
+                rows.append((change, [edit.line]))
             }
-            if let same { rows[same].lines.append(edit.line) } else { rows.append((edit, [edit.line])) }
         }
         return .table(
             ["lines of the venue file", "part", "key", "now", "change to"],
-            rows.map { edit, lines in
-                [
-                    lines.map { "\($0)" }.joined(separator: ", "), edit.part, edit.key, edit.present,
-                    edit.found ?? "take out",
-                ]
-            })
+            rows.map { [$0.lines.map { "\($0)" }.joined(separator: ", ")] + $0.change })
     }
 
     private var method: String {
