@@ -2,7 +2,7 @@ internal import Evaluation
 internal import Parallelism
 internal import Positioning
 internal import Search
-internal import VenueFiles
+package import VenueFiles
 internal import VenueModel
 
 extension CalibrationRun {
@@ -59,7 +59,7 @@ extension CalibrationRun {
 
 extension VenueChange {
     /// The lines of a venue file to change, in their order.
-    func edits(of file: VenueFile) -> [VenueProposal.Edit] {
+    package func edits(of file: VenueFile) -> [VenueProposal.Edit] {
         let venue = file.venue
         let obstacles = zip(VenuePart.ofObstacles(in: venue), file.obstaclePlaces).compactMap { part, place in
             self[part] == part.present

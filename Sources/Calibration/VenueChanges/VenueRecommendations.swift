@@ -46,6 +46,13 @@ public struct VenueProposal: Hashable, Sendable, JSONRecord {
         /// What the search found; 0 takes it away.
         public var found: Int
 
+        package init(name: String, count: Int, present: Int, found: Int) {
+            self.name = name
+            self.count = count
+            self.present = present
+            self.found = found
+        }
+
         public static let shape = JSONShape<Self>(
             "venuePart", "Obstacles of a kind, or ways of an area.", .always("name", \.name, "What it is."),
             .always("count", .count, \.count, "Number of its obstacles or ways."),
@@ -114,6 +121,13 @@ public struct VenueProposal: Hashable, Sendable, JSONRecord {
     public var reason: String?
     /// The lines of the venue file to change; empty if nothing was found or the walks have no venue file.
     public var edits: [Edit] = []
+
+    package init(subject: Subject, setting: String, isOn: Bool, parts: [Part]) {
+        self.subject = subject
+        self.setting = setting
+        self.isOn = isOn
+        self.parts = parts
+    }
 
     /// Whether the change is recommended.
     public var stands: Bool { reason == nil }
