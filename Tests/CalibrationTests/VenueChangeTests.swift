@@ -160,7 +160,7 @@ import VenueModel
     // MARK: The file
 
     /// Each change of the core's map is that of an edited file, and nothing else of the venue changes.
-    @Test(arguments: ["office", "supermarket", "mall"]) func aChangeIsAnEditedFile(_ name: String) throws {
+    @Test(arguments: ["office", "supermarket"] + (LongMode.isOn ? ["mall"] : [])) func aChangeIsAnEditedFile(_ name: String) throws {
         let text = try String(contentsOfFile: Project.venuePath(name), encoding: .utf8)
         let file = try VenueFile.parse(text)
         let venue = file.venue
