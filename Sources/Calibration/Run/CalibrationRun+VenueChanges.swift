@@ -11,7 +11,7 @@ extension CalibrationRun {
     func venueRecommendations(
         _ steps: CalibrationResult.Steps, _ sets: DataSets, _ space: SearchSpace
     ) throws -> VenueRecommendations? {
-        guard request.venueChanges, let map = sets.walks.first?.recording.map else { return nil }
+        guard request.venueChanges, !sets.splits.isEmpty, let map = sets.walks.first?.recording.map else { return nil }
         let recommended = steps.namedPresets[0].zonedPreset
         let subjects = [
             (VenueProposal.Subject.obstacles, SettingKey.activateObstacleChecking, VenuePart.obstacles(of: sets.venue)),

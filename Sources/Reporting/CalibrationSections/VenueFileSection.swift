@@ -30,8 +30,17 @@ struct VenueFileSection {
         }
         return ReportSection(
             Self.title,
-            [.paragraph(result.standing.isEmpty ? "Keep the venue file as it is." : "Change the venue file.")]
+            [.paragraph(decision)]
                 + result.proposals.flatMap(parts) + [.paragraph(method)])
+    }
+
+    private var decision: String {
+        switch result.standing.count {
+        case 0: "Keep the venue file as it is."
+        case 1: "Change the venue file, and calibrate again."
+        default:
+            "Change the venue file. Each change was tested alone: make the one that gains more, and calibrate again."
+        }
     }
 
     /// What to change, for a terminal; `nil` if nothing is.
