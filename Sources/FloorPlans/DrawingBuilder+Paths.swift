@@ -120,7 +120,8 @@ extension DrawingBuilder {
         return PathNetwork.Way(
             direction: properties.choice("direction") ?? (isDirected ? .forward : .both),
             width: properties.number("width") ?? PathEdge.usualWidth,
-            isBarrierFree: properties.flag("barrierFree") ?? isUsuallyBarrierFree)
+            isBarrierFree: properties.flag("barrierFree") ?? isUsuallyBarrierFree,
+            isSnappedTo: properties.flag("snaps") ?? true)
     }
 
     /// Leaves out nodes outside of their levels, and all but the largest connected part.

@@ -158,7 +158,9 @@ extension DrawingDocument {
             let line = DrawingFeature.Shape.line([from.position, to.position])
             guard edge.kind != .walk else {
                 return feature(
-                    .path, level: from.level, [("along", [.string(from.name), .string(to.name)])] + way, line)
+                    .path, level: from.level,
+                    [("along", [.string(from.name), .string(to.name)])] + way
+                        + [("snaps", edge.isSnappedTo ? nil : false)], line)
             }
             return feature(
                 .link, level: nil,

@@ -160,7 +160,7 @@ extension DrawingKind {
             return [
                 level,
                 DrawingKey("along", "Names of nodes in order. Default: ends and bends as drawn; paths that meet join."),
-            ] + Self.direction + DrawingKey.keys("width", "barrierFree", of: VenueShape.edge)
+            ] + Self.direction + DrawingKey.keys("width", "barrierFree", "snaps", of: VenueShape.edge)
         case .link:
             let reach = YAMLText.number(PathNetwork.linkReach)
             return [

@@ -10,6 +10,7 @@ struct PathNetwork {
         var direction = PathEdge.Direction.both
         var width = PathEdge.usualWidth
         var isBarrierFree = true
+        var isSnappedTo = true
     }
 
     struct Node {
@@ -200,7 +201,7 @@ struct PathNetwork {
             edges: edges.map {
                 PathEdge(
                     from: $0.from, to: $0.to, kind: $0.kind, direction: $0.way.direction, width: $0.way.width,
-                    isBarrierFree: $0.way.isBarrierFree)
+                    isBarrierFree: $0.way.isBarrierFree, isSnappedTo: $0.way.isSnappedTo)
             })
     }
 }

@@ -27,11 +27,13 @@ extension BeaconMap {
         }
     }
 
-    /// The paths of a level, with those that lead to other levels. Pieces without a place or a length are left out.
+    /// The paths of a level to snap to, with those that lead to other levels. Pieces without a place or a length are left out.
     static func paths(of level: Int, in venue: Venue) -> [Path] {
         let nodes = venue.paths.nodes
         let edges = venue.paths.edges.filter { edge in
-            guard nodes.indices.contains(edge.from), nodes.indices.contains(edge.to) else { return false }
+            guard edge.isSnappedTo, nodes.indices.contains(edge.from), nodes.indices.contains(edge.to) else {
+                return false
+            }
             let from = nodes[edge.from]
             let to = nodes[edge.to]
             let segment = Segment(from.position, to.position)

@@ -93,6 +93,15 @@ public struct BeaconMap: Hashable, Sendable {
         venueInputs = Self.inputs(levels: levels, beacons: beacons)
     }
 
+    /// The map of a venue with the same beacons and levels. What else this map knows stays.
+    package func of(_ venue: Venue) -> BeaconMap {
+        var map = BeaconMap(venue)
+        map.fingerprints = fingerprints
+        map.lateration = lateration
+        map.constants = constants
+        return map
+    }
+
     /// Whether a level has navigation paths.
     public var hasPaths: Bool { venueInputs.contains(.paths) }
 

@@ -84,6 +84,13 @@ public struct SampledRecording: Hashable, Sendable {
         return recording
     }
 
+    /// The same recording for a map with the same beacons and levels.
+    package func on(_ map: BeaconMap) -> SampledRecording {
+        var recording = self
+        recording.map = map
+        return recording
+    }
+
     /// How many steps there are.
     package var stepCount: Int { content.steps.count }
 

@@ -36,7 +36,7 @@ extension CalibrationReport {
             PicksSection(evidence: result.front, baseline: result.baseline).section,
             RadiusSection(radii: result.radii).section,
             FrontSection(front: result.front.front, hasConfirmed: hasConfirmedPick).section,
-            ImportanceSection(result)?.section,
+            ImportanceSection(result)?.section, VenueFileSection(result)?.section,
             result.gap.map { GapSection($0).section }, ReportSection("Method", [.paragraph(method)]),
         ]
     }

@@ -203,7 +203,7 @@ struct CalibrationReport {
         let sections = [
             ReportSection("", [accuracyTable]), result.settings.isEmpty ? nil : ReportSection("", [settingTable]),
             PhoneSection(result: result, name: candidateName).brief, InterpretationSection(result)?.brief,
-            RadiusSection(radii: result.radii).brief,
+            RadiusSection(radii: result.radii).brief, VenueFileSection(result)?.brief,
         ]
         return Report(
             title: title, accent: accent, verdict: ReportText(verdict), lead: [.paragraph(ReportText(explanation))],

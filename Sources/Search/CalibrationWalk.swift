@@ -89,6 +89,13 @@ public struct CalibrationWalk: Sendable {
         return walk
     }
 
+    /// The same walk for a core with another map, which has the same beacons and levels.
+    package func on(_ map: BeaconMap) -> CalibrationWalk {
+        var walk = self
+        walk.outline = outline.on(map)
+        return walk
+    }
+
     /// The fixes that the core computes.
     ///
     /// - Parameter withRadii: whether something reads their accuracy radii.

@@ -29,7 +29,9 @@ extension VenueDraft {
                 }
                 for case (let from?, let to?) in zip(ends, ends.dropFirst()) {
                     if from == to { way.place("along").report("The node \"\(nodes[from].name)\" is joined to itself.") }
-                    edges.append(Placed(part: way.edge(from: from, to: to, kind: .walk), fields: way))
+                    var edge = way.edge(from: from, to: to, kind: .walk)
+                    edge.isSnappedTo = way.flag("snaps") ?? true
+                    edges.append(Placed(part: edge, fields: way))
                 }
             }
         }
@@ -126,7 +128,7 @@ extension VenueDraft {
     /// Warns about ways through obstacles. O(edges × pieces of obstacles) on each level.
     private func checkObstacles(_ nodes: [PlacedNode]) {
         for level in levels {
-            let obstacles = level.obstacles.flatMap(\.segments)
+            let obstacles = level.obstacles.flatMap(\.obstacle.segments)
             for edge in edges where edge.part.kind == .walk {
                 let from = nodes[edge.part.from].node
                 let to = nodes[edge.part.to].node

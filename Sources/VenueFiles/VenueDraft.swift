@@ -22,11 +22,17 @@ struct VenueDraft {
         let place: YAMLValue
     }
 
+    /// An obstacle and the key that states its strength.
+    struct PlacedObstacle {
+        let obstacle: Obstacle
+        let place: VenueFile.KeyPlace
+    }
+
     struct PlacedLevel {
         let fields: YAMLFields
         var level: Level
         var walls: [Placed<Wall>] = []
-        var obstacles: [Obstacle] = []
+        var obstacles: [PlacedObstacle] = []
         var zones: [Placed<Zone>] = []
         var beacons: [Placed<Beacon>] = []
         var nodes: [PlacedNode] = []
@@ -76,7 +82,8 @@ struct VenueDraft {
             environment: fields.text("environment").flatMap(VenueEnvironment.init), anchor: anchor,
             radio: radio ?? RadioModel(),
             materials: materials, levels: levels.map(\.level), walls: levels.flatMap { $0.walls.map(\.part) },
-            obstacles: levels.flatMap(\.obstacles), beacons: levels.flatMap { $0.beacons.map(\.part) },
+            obstacles: levels.flatMap { $0.obstacles.map(\.obstacle) },
+            beacons: levels.flatMap { $0.beacons.map(\.part) },
             zones: levels.flatMap { $0.zones.map(\.part) },
             paths: NavigationPaths(nodes: levels.flatMap { $0.nodes.map(\.node) }, edges: edges.map(\.part)))
         if !venue.hasIBeacons, let defaults = fields.mapping("beaconDefaults") {
@@ -107,11 +114,18 @@ extension VenueDraft {
             let wall = readWall(fields, level: number)
             placed.walls.append(Placed(part: wall, fields: fields))
             if let strength = fields.integer("obstacle") {
-                placed.obstacles += wall.solidRuns.map { Obstacle(level: number, points: $0, strength: strength) }
+                placed.obstacles += wall.solidRuns.map {
+                    PlacedObstacle(
+                        obstacle: Obstacle(level: number, points: $0, strength: strength),
+                        place: fields.line(of: "obstacle"))
+                }
             }
         }
         placed.obstacles += fields.mappings("obstacles").map {
-            Obstacle(level: number, points: $0.points("points") ?? [], strength: $0.integer("strength") ?? 1)
+            PlacedObstacle(
+                obstacle: Obstacle(
+                    level: number, points: $0.points("points") ?? [], strength: $0.integer("strength") ?? 1),
+                place: $0.line(of: "strength"))
         }
         placed.zones = fields.mappings("zones").map {
             let outline = Polygon($0.points("outline") ?? [])
@@ -178,6 +192,9 @@ extension VenueDraft {
 }
 
 extension YAMLFields {
+    /// The line of a key.
+    func line(of key: String) -> VenueFile.KeyPlace { .init(key: key, line: place(key).line ?? 1) }
+
     func point(_ key: String) -> Point? { numbers(key).flatMap(Point.init) }
 
     /// The path-loss model that a mapping chooses; `nil` if anything in it was faulty.

@@ -203,7 +203,7 @@ private struct VenueWriter {
         for edge in venue.paths.edges where edge.kind == .walk && nodes[edge.from].level == level.number {
             if let last = chains.last, last.nodes.last == edge.from, last.nodes.count < 1000,
                 last.edge.width == edge.width, last.edge.direction == edge.direction,
-                last.edge.isBarrierFree == edge.isBarrierFree
+                last.edge.isBarrierFree == edge.isBarrierFree, last.edge.isSnappedTo == edge.isSnappedTo
             {
                 chains[chains.count - 1].nodes.append(edge.to)
             } else {
@@ -220,7 +220,7 @@ private struct VenueWriter {
         let isUsual = edge.isBarrierFree == edge.kind.isUsuallyBarrierFree
         return [
             ("direction", edge.direction == .both ? nil : edge.direction.rawValue), ("width", number(edge.width)),
-            ("barrierFree", isUsual ? nil : "\(edge.isBarrierFree)"),
+            ("barrierFree", isUsual ? nil : "\(edge.isBarrierFree)"), ("snaps", edge.isSnappedTo ? nil : "false"),
         ]
     }
 

@@ -11,6 +11,16 @@ public struct VenueFile: Sendable {
     public let warnings: [Problem]
     /// `sha256:` and the digest of the file's bytes, as `sha256sum` prints it: identifies this venue in results.
     public let digest: String
+    /// Where the file states the strength of each obstacle of the venue: the key `obstacle` of a wall, or `strength`.
+    package let obstaclePlaces: [KeyPlace]
+    /// Where the file states each edge of the venue's paths: the key `along` of a way, or `from` of a link.
+    package let edgePlaces: [KeyPlace]
+
+    /// A key of the file with its line, from 1.
+    package struct KeyPlace: Hashable, Sendable {
+        package var key: String
+        package var line: Int
+    }
 
     /// Reads a venue from a file.
     ///
@@ -30,15 +40,19 @@ public struct VenueFile: Sendable {
 
     private static func parse(_ text: String, file: String?, digest: String) throws(Problems) -> VenueFile {
         let reader = YAMLReader(file: file)
-        var venue: Venue?
+        var draft: VenueDraft?
         if let root = reader.read(text), let fields = YAMLFields(root, shape: VenueShape.venue) {
-            let draft = VenueDraft(fields)
-            draft.check()
-            venue = draft.venue
+            draft = VenueDraft(fields)
+            draft?.check()
         }
         let problems = reader.problems
-        guard let venue, !problems.contains(where: { $0.severity == .error }) else { throw Problems(problems) }
-        return VenueFile(venue: venue, warnings: problems, digest: digest)
+        guard let draft, let venue = draft.venue, !problems.contains(where: { $0.severity == .error }) else {
+            throw Problems(problems)
+        }
+        return VenueFile(
+            venue: venue, warnings: problems, digest: digest,
+            obstaclePlaces: draft.levels.flatMap { $0.obstacles.map(\.place) },
+            edgePlaces: draft.edges.map { $0.fields.line(of: $0.part.kind == .walk ? "along" : "from") })
     }
 }
 

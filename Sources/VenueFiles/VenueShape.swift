@@ -224,7 +224,12 @@ package enum VenueShape {
             YAMLKey(
                 "along", .list(of: .text, count: 2...1000, noun: "names of nodes"), isRequired: true,
                 "Names of the nodes in order.")
-        ] + way("Whether a wheelchair can use it. Default: true."))
+        ] + way("Whether a wheelchair can use it. Default: true.") + [
+            YAMLKey(
+                "snaps", .flag,
+                "Whether path snapping moves positions to it, such as not in large spaces; people walk there in any case. Default: true."
+            )
+        ])
 
     package static let link = YAMLShape(
         "link", "A way between nodes of two levels.",

@@ -70,13 +70,15 @@ public struct PathEdge: Hashable, Sendable {
     public var width: Double
     /// Whether a wheelchair can use it.
     public var isBarrierFree: Bool
+    /// Whether path snapping moves positions to it. People walk there in any case.
+    public var isSnappedTo: Bool
 
     /// Clear width if nothing else is said, metres.
     public static let usualWidth = 2.0
 
     public init(
         from: Int, to: Int, kind: Kind = .walk, direction: Direction = .both, width: Double = Self.usualWidth,
-        isBarrierFree: Bool = true
+        isBarrierFree: Bool = true, isSnappedTo: Bool = true
     ) {
         self.from = from
         self.to = to
@@ -84,5 +86,6 @@ public struct PathEdge: Hashable, Sendable {
         self.direction = direction
         self.width = width
         self.isBarrierFree = isBarrierFree
+        self.isSnappedTo = isSnappedTo
     }
 }

@@ -108,7 +108,8 @@ public enum DrawnVenue {
                 PathEdge(
                     from: random.index(2) == 0 ? index - 1 : first, to: index,
                     direction: [.both, .forward, .backward][random.index(3)],
-                    width: random.index(2) == 0 ? 2 : 0.3 + random.unit(), isBarrierFree: random.index(2) == 0))
+                    width: random.index(2) == 0 ? 2 : 0.3 + random.unit(), isBarrierFree: random.index(2) == 0,
+                    isSnappedTo: random.index(4) > 0))
         }
     }
 

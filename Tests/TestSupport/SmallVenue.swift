@@ -34,7 +34,7 @@ public enum SmallVenue {
                 a: [1, 5]
                 b: [8, 5]
               edges:
-                - {along: [a, b], width: 1.5, direction: both, barrierFree: false}
+                - {along: [a, b], width: 1.5, direction: both, snaps: true, barrierFree: false}
           - number: 1
             height: 3
             openings:

@@ -168,7 +168,8 @@ struct SchemaTests {
                 "residualStandardDeviation",
                 "straw", "uuid", "major", "minor", "id", "label", "at", "height", "advertisingInterval", "number",
                 "elevation", "slabLoss", "outline", "loss", "points", "obstacle", "strength", "direction", "width",
-                "barrierFree", "kind", "a", "b", "mount", "facing", "base", "top", "nearExponent", "breakpoint",
+                "barrierFree", "snaps", "kind", "a", "b", "mount", "facing", "base", "top", "nearExponent",
+                "breakpoint",
                 "deployable", "keepOut", "locked", "ceiling", "lowest", "highest", "reach", "rotation", "origin",
             ]), "\(changed.sorted())")
     }

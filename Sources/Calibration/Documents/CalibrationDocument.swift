@@ -56,6 +56,9 @@ public struct CalibrationDocument: JSONDocument, JSONRecord, Sendable {
         .always("candidates", \.result.candidates, "What could be recommended."),
         .maybe("documentVariants", \.result.interpretations, "Other interpretations of the SDK's document."),
         .maybe("variations", \.result.variations, "The test under scenario variations."),
+        .maybe(
+            "venueRecommendations", \.result.venueRecommendations,
+            "Whether another venue file gives better positions. Missing unless asked for."),
         .maybe("gap", \.result.gap, "Comparison of simulated and recorded walks. Missing without both."),
         .always("radii", \.result.radii, "The accuracy radius of each preset."))
 

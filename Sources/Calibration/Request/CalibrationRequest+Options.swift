@@ -179,6 +179,10 @@ extension CalibrationRequest {
             "Number of other interpretations of the SDK's document: what it leaves open is drawn from stated ranges. The "
                 + "selected settings are recommended only if, all together, they gain in at least 90 % of them, or gain in "
                 + "the mean and lose little in the others. 0 tries none."),
+        .flag(
+            "venueChanges", .variations, \.venueChanges,
+            "Also search what the venue file decides, after the settings: the strengths of obstacles, and the areas whose ways "
+                + "positions snap to. The preset stays the same."),
     ]
 }
 

@@ -27,6 +27,8 @@ public struct CalibrationRequest: OptionedRequest, Codable {
     public var variations = VariationOptions()
     /// Number of other interpretations of the SDK's document under which a recommendation is tried; 0 for none.
     public var documentVariants = 50
+    /// Whether changes of the venue file are searched: strengths of obstacles, and ways to snap to.
+    public var venueChanges = false
     /// The version of the positioning SDK that the preset is for; only noted in the preset.
     public var sdkVersion: String?
     /// The date to note in the preset. It is given, not read from a clock, so that equal requests give equal files.

@@ -20,6 +20,7 @@ public struct CalibrationResult: Sendable {
         package var variations: VariationResult?
         package var gap: SimToRealGap?
         package var radii: [RadiusEvidence] = []
+        package var venue: VenueRecommendations?
         package var causes: VenueDiagnosis?
         /// Number of different configurations and number of trials.
         package var counts: (configurations: Int, trials: Int)
@@ -200,6 +201,9 @@ public struct CalibrationResult: Sendable {
 
     /// The accuracy radius of each preset with the factor that was learned for it; empty if none was learned.
     public var radii: [RadiusEvidence] { steps.radii }
+
+    /// Whether another venue file gives better positions; `nil` unless the request asks.
+    public var venueRecommendations: VenueRecommendations? { steps.venue }
 
     /// Why positions on test walks are wrong with the recommended settings; `nil` if the caller passed data sets.
     public var causes: VenueDiagnosis? { steps.causes }

@@ -77,10 +77,12 @@ extension CalibrationRun {
     }
 
     /// The constraints and limits that a zoned preset breaks on the test walks; `nil` if it keeps all.
-    private func brokenLimits(
-        of zonedPreset: ZonedPreset, against baseline: PositioningSettings, _ sets: DataSets
+    ///
+    /// - Parameter map: the core's map for the zoned preset, if it has another than for the baseline.
+    func brokenLimits(
+        of zonedPreset: ZonedPreset, on map: BeaconMap? = nil, against baseline: PositioningSettings, _ sets: DataSets
     ) throws -> String? {
-        let walks = sets.splits[0].test.map { sets.walks[$0] }
+        let walks = sets.splits.flatMap(\.test).map { sets.walks[$0] }
         let zonedPresets = [ZonedPreset(base: baseline), zonedPreset]
         let limits = [BaselineLimit].recommendation(
             availability: self.request.options.availabilityTolerance, besides: self.request.criteria.constraints)
@@ -92,7 +94,7 @@ extension CalibrationRun {
         let values = try pool.map(walks.count) { [interruption] index in
             try interruption?.check()
             let walk = walks[index]
-            return zonedPresets.map { zonedPreset in
+            return zip(zonedPresets, [walk, map.map(walk.on) ?? walk]).map { zonedPreset, walk in
                 let track = walk.evaluated(zonedPreset)
                 return metrics.map { metric in
                     // An error of a walk without a fix is the worst one.

@@ -91,6 +91,7 @@ public struct CalibrationRun: Sendable {
         steps.variations = try scenarioVariations(test, evidence, steps.zonedPresets, sets)
         steps.gap = try gap(steps.decided, test, search, sets)
         steps.radii = try radii(of: steps, sets)
+        steps.venue = try venueRecommendations(steps, sets, calibrator.space)
         steps.causes = try causes(with: steps.decided.recommended, sets)
         if let ledger, ledger.knownCount > 0, let study {
             observer.message(

@@ -167,7 +167,7 @@ extension NavigationPaths {
         let nodes = nodes.map { node -> JSONValue in
             ["level": .number(Double(node.level)), "x": .number(node.position.x), "y": .number(node.position.y)]
         }
-        let edges = edges.map { edge -> JSONValue in
+        let edges = edges.filter(\.isSnappedTo).map { edge -> JSONValue in
             [
                 "from": .number(Double(edge.from)), "to": .number(Double(edge.to)),
                 "kind": .string(edge.kind.rawValue), "direction": .string(edge.direction.rawValue),

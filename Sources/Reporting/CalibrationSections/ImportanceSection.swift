@@ -2,11 +2,13 @@ internal import Calibration
 internal import Foundation
 internal import Positioning
 internal import Search
+internal import VenueModel
 
 /// The section of a calibration's report about the effect of each setting, compared with the order in the SDK's document.
 struct ImportanceSection {
     let importance: ImportanceResult
     let unit: String
+    /// What to say about the venue's obstacles where obstacle checking is among the largest effects; `nil` for nothing.
     var obstacles: String?
 
     var section: ReportSection {
@@ -154,6 +156,16 @@ extension ImportanceSection {
         guard let importance = result.importance else { return nil }
         self.init(
             importance: importance, unit: result.objective.unit,
-            obstacles: result.baseline.strongObstacles(of: result.venue))
+            obstacles: Self.obstacles(result))
+    }
+
+    /// What the obstacles of the venue do where they are checked; `nil` without obstacles.
+    private static func obstacles(_ result: CalibrationResult) -> String? {
+        guard !result.venue.obstacles.isEmpty else { return nil }
+        let others =
+            result.venueRecommendations == nil
+            ? "What activateObstacleChecking does depends on the strengths in the venue file: --venue-changes tries others."
+            : "Other strengths of obstacles were tried: see \"\(VenueFileSection.title)\"."
+        return [result.baseline.strongObstacles(of: result.venue), others].compactMap(\.self).joined(separator: " ")
     }
 }

@@ -206,6 +206,7 @@ struct InputFile {
             ["plan", "maps", "venue.yaml", "--cell", "2"] + out,
             ["simulate", "venue.yaml", "--walks", "2", "--duration", "20"] + out,
             ["evaluate", "venue.yaml", "--recordings", "walks", "--by", "zone"] + out,
+            ["evaluate", "venue.yaml", "--recordings", "walks", "--set", "activateNavigationPathSnapping=true"] + out,
             ["plan", "place", "venue.yaml", "--count", "1", "--cell", "2", "--without-visitors", "--powered"] + out,
             [
                 "plan", "place", "venue.yaml", "--count", "1", "--cell", "2", "--without-visitors", "--mount", "both",

@@ -49,6 +49,7 @@ const forms = {
   nodes: ["paths", [["nodes", "Place", { key: "at" }]]],
   edges: ["edge", [
     ["along", "Nodes in order", { title: nodeNames }], ["width", "Clear width"], ["direction", "Direction"], ["barrierFree", "Wheelchairs can use it", { defaultValue: true }],
+    ["snaps", "Positions snap to it", { defaultValue: true }],
   ]],
   columns: ["column", [["at", "Middle"], ["width", "Length of its sides"], ...heights]],
   power: ["powerPoint", [["at", "Place"], ["reach", "Reach for beacons"]]],
