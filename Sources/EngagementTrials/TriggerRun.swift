@@ -27,7 +27,8 @@ package struct TriggerRun: Sendable {
     /// Options of a calibration that have a meaning for triggers.
     private static let meaningful =
         settingsOptions.union(profileOptions).union([
-            "venue", "walks", "duration", "seed", "objective", "profile", "minimumEffect", "significance",
+            "venue", "walks", "duration", "seed", "objective", "profile", "missedPerFalse", "minimumEffect",
+            "significance",
         ])
     /// Those about positions.
     private static let settingsOptions: Set = [
@@ -81,6 +82,7 @@ package struct TriggerRun: Sendable {
         visits.testVisits = 2 * request.data.walks
         visits.duration = request.data.duration
         visits.seed = request.options.seed
+        visits.goal.missedPerFalse = request.data.missedPerFalse
         visits.profiles = []
         visits.search = TriggerSearchOptions(space: request.space, options: request.options)
         self.visits = visits

@@ -108,7 +108,7 @@ import VenueModel
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         struct Resume: Encodable {
-            var version = 5
+            var version = 6
             var command = "beaconry calibrate"
             var venueDigest = ""
             var folders: [String: String] = [:]
@@ -128,7 +128,7 @@ import VenueModel
                 #expect(error?.all.first?.message.hasPrefix("\(key): ") == true, "\(key): \(error?.description ?? "")")
             }
         }
-        try Data("{\"version\": 5}".utf8).write(to: folder.appending(path: "resume.json"))
+        try Data("{\"version\": 6}".utf8).write(to: folder.appending(path: "resume.json"))
         let error = #expect(throws: Problems.self) { try CalibrationFolder.resume(folder.path) }
         #expect(error?.description.contains("the key \"plan\" is missing") == true)
     }

@@ -83,7 +83,7 @@ import VenueFiles
         }
     }
 
-    /// If charge costs next to nothing or nearly all, a scan interval is short or long; the front has both.
+    /// If charge costs nearly all or next to nothing, the app listens seldom or often.
     @Test func chargeDecidesIntervals() throws {
         try withRequest { request, folder in
             let file = folder.appending(path: "scan.yaml").path
@@ -91,17 +91,31 @@ import VenueFiles
             profile: scan
             values: {signal: threshold, threshold: 8, foregroundMode: periodic, foregroundInterval: 15, scanLimits: [5, 10], scanDivisor: 3}
             """.write(toFile: file, atomically: true, encoding: .utf8)
-            func listening(_ charge: Double) throws -> Double {
+            func interval(_ charge: Double) throws -> Double {
                 var request = request
                 request.data.profile = file
                 request.data.uses = ["inHand"]
+                request.data.missedPerFalse = 20
                 request.data.chargePerFalse = charge
                 let result = try self.result(request)
-                let energies = result.front.map(\.figures.energy)
-                #expect((energies.max() ?? 0) > 2 * (energies.min() ?? 0), "\(energies)")
-                return result.after.energy
+                return result.selected[0].applied(to: result.profile).number(of: .foregroundInterval)
             }
-            #expect(try listening(0.05) < listening(1000))
+            #expect(try interval(0.05) > interval(1000))
+        }
+    }
+
+    /// If false notifications cost much, numbers that silence an app are not recommended, though they cost less than the profile's.
+    @Test func silenceIsNoRecommendation() throws {
+        try withRequest { request, _ in
+            var request = request
+            request.data.missedPerFalse = 0.01
+            let result = try self.result(request)
+            #expect(result.decision == .keepProfile && !result.isWorthIt && result.changes.isEmpty)
+            #expect(result.numbers.meanImprovement > 1 && result.numbers.pValue < 0.05)
+            #expect(result.sentence.contains("an app that never notifies"))
+            let due = Double(result.rows[0].outcome.dueWalks) / Double(result.request.testVisits)
+            #expect(abs(result.silenceCost - 0.01 * due) < 1e-12)
+            #expect(ProfileFile.text(of: result.tuned).hasPrefix("profile: holidayparty\n"))
         }
     }
 
@@ -213,4 +227,8 @@ import VenueFiles
         #expect(throws: Problems.self) { try PhoneUses(words: []) }
         #expect(throws: Problems.self) { try PhoneUses(words: ["pocket=1", "pocket=2"]) }
     }
+}
+
+extension EngagementProfile {
+    fileprivate func number(of key: ProfileKey) -> Double { value(key)?.number ?? .nan }
 }

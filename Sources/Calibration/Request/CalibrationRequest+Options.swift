@@ -57,6 +57,10 @@ extension CalibrationRequest {
             defaultText: "inHand, mixed, pocket and closed, equally often", read: { $0.texts($1) },
             yaml: { $0.isEmpty ? nil : $0.map { YAMLText.text($0) }.yamlList }),
         .number(
+            "missedPerFalse", .data, \.data.missedPerFalse, 0.01...100, unit: "",
+            "With \(CriteriaOptions.triggers) as the objective: number of false notifications that are as bad as one missed notification."
+        ),
+        .number(
             "chargePerFalse", .data, \.data.chargePerFalse, 0.001...1_000_000, unit: "mAh",
             "With a profile: how much charge of a phone's battery is as bad as one false notification."),
         .baseline(\.data.baseline), .constants(\.data.constants),

@@ -74,6 +74,8 @@ public struct DataOptions: Codable, Hashable, Sendable {
     public var profile: String?
     /// How visitors use their phones, each word with its weight or none; empty for the usual ones.
     public var uses: [String] = []
+    /// With ``CriteriaOptions/triggers``: how many false notifications are as bad as one that is missed.
+    public var missedPerFalse = 1.0
     /// How much charge is as bad as a false notification, mAh.
     public var chargePerFalse = 20.0
 
@@ -104,7 +106,9 @@ extension CalibrationRequest {
     /// - Throws: ``Problems`` with each that only triggers have a use for.
     func checkMetrics() throws(Problems) {
         try check()
-        let problems = changes.map(\.option).filter { ["profile", "uses", "chargePerFalse"].contains($0.key) }.map {
+        let problems = changes.map(\.option).filter {
+            ["profile", "uses", "chargePerFalse", "missedPerFalse"].contains($0.key)
+        }.map {
             Problem("\($0.flag) needs --objective \(CriteriaOptions.triggers).")
         }
         guard problems.isEmpty else { throw Problems(problems) }

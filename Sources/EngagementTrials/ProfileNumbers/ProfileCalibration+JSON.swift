@@ -35,6 +35,13 @@ extension ProfileCalibration: JSONDocument, JSONRecord {
             "settingsAlone", \.settingsAlone,
             "How much less a visit costs with the selected numbers and settings than with the numbers alone. Missing if the "
                 + "first settings were selected."),
+        .always(
+            "silenceCost", \.silenceCost,
+            "Mean cost of a test visit with an app that never listens, so that all that is due is missed."),
+        .always(
+            "overSilence", \.overSilence,
+            "How much less a visit costs with what was selected than with that app. Without evidence for it, nothing is recommended."
+        ),
         .always("changes", \.changes, "The numbers to change; empty to keep the profile."),
         .always(
             "settings", .settings, \.installed.settings.changes,

@@ -10,6 +10,10 @@ extension ProfileCalibration {
                 + ShareText.interval(evidence.interval, 2)
         }
         switch decision {
+        case .keepProfile where !isWorthIt:
+            return
+                "No numbers of the profile \(profile.name) are worth it here: none are shown to be better than an app that never "
+                + "notifies, whose visits cost \(ShareText.number(silenceCost, 2)); with the profile as it is, \(ShareText.number(cost, 2))."
         case .keepProfile: return "Keep the profile \(profile.name) as it is: nothing else is shown to be better."
         case .triggersOnly:
             let others =

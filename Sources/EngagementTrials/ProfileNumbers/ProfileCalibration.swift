@@ -58,6 +58,12 @@ package struct ProfileCalibration: Sendable {
     package let all: PairedEvidence
     /// How much of it is by the settings; `nil` if the first settings were selected.
     package let settingsAlone: PairedEvidence?
+    /// Mean cost of a visit with an app that never listens: all that is due is missed.
+    package let silenceCost: Double
+    /// How much less a visit costs with what was selected than with that app.
+    package let overSilence: PairedEvidence
+    /// Whether this is shown to be less.
+    package let isWorthIt: Bool
     /// What was selected, with the first settings and with any: each may be more than what is recommended.
     package let selected: [ProfileCandidate]
     /// What is recommended.

@@ -19,7 +19,7 @@ struct ProfileNumbersRun {
     }
 
     /// By which factors the weights of the points of the trade-off differ from those of the recommendation.
-    private static let missFactors = [0.2, 0.5, 1, 2, 5]
+    private static let missFactors = [0.2, 0.5, 1, 2, 5, 20]
     private static let chargeFactors = [0.1, 1, 10]
 
     /// Runs all steps.
@@ -46,15 +46,21 @@ struct ProfileNumbersRun {
         let all = settings.count > 1 ? try trials.best(for: weights, settings: settings, effect: effect) : plain
         let start = ProfileCandidate(settings: settings[0])
         let test = try self.test([start, plain, all])
-        let costs = test.map { $0.map { weights.cost(scoring.score($0)) } }
+        // The last one is an app that never listens: what it misses is all that is due.
+        let costs =
+            test.map { $0.map { weights.cost(scoring.score($0)) } }
+            + [test[0].map { weights.cost(ProfileScore(missed: Double($0.outcomes.first?.dueWalks ?? 0))) }]
         func evidence(_ before: Int, _ after: Int) -> PairedEvidence {
             PairedEvidence(
                 differences: zip(costs[before], costs[after]).map { $0 - $1 }, seed: search.options.seed)
         }
         let settingsAlone = all.settings == start.settings ? nil : evidence(1, 2)
-        let decision = TriggerCalibration.decision(
+        let better = TriggerCalibration.decision(
             triggers: evidence(0, 1), all: evidence(0, 2), settings: settingsAlone, minimumEffect: effect,
             significance: search.options.significance)
+        let overSilence = evidence(3, better == .recommend ? 2 : 1)
+        let isWorthIt = overSilence.supports(minimumEffect: 0, level: search.options.significance)
+        let decision = isWorthIt ? better : .keepProfile
         let place = [.keepProfile: 0, .triggersOnly: 1, .recommend: 2][decision] ?? 0
         let installed = [start, plain, all][place]
         var points: [(weights: ProfileWeights, candidate: ProfileCandidate)] = []
@@ -69,7 +75,8 @@ struct ProfileNumbersRun {
         return ProfileCalibration(
             venue: run.venue.name, request: run.request, profile: profile, uses: uses, weights: weights,
             searchOptions: search, decision: decision, cost: Statistics.mean(costs[0]) ?? 0, numbers: evidence(0, 1),
-            all: evidence(0, 2), settingsAlone: settingsAlone, selected: [plain, all], installed: installed,
+            all: evidence(0, 2), settingsAlone: settingsAlone, silenceCost: Statistics.mean(costs[3]) ?? 0,
+            overSilence: overSilence, isWorthIt: isWorthIt, selected: [plain, all], installed: installed,
             rows: rows(test, place, of: installed), front: try front(points),
             before: figures(test[0]), after: figures(test[place]))
     }

@@ -27,7 +27,13 @@ package struct ProfileNumbersReport {
         let settings = result.settingOptions.map { " \($0)" }.joined()
         let test = "beaconry engage zones VENUE --profile profile.yaml\(settings) --seed \(seed)"
         guard result.decision != .keepProfile else {
-            return ["Keep the app as it is, or choose another point of the trade-off below."]
+            let missed = "Say what a missed notification is worth to you: \(code: "--missed-per-false")." as ReportText
+            return result.isWorthIt
+                ? ["Keep the app as it is, or choose another point of the trade-off below."]
+                : [
+                    missed,
+                    "Or take another profile, or add beacons: \(code: "beaconry engage zones VENUE") says where.",
+                ]
         }
         return [
             result.changes.isEmpty
@@ -50,11 +56,13 @@ package struct ProfileNumbersReport {
         let cost = """
             The cost of a visit is the number of false notifications, plus \(Format.number(weights.missedPerFalse)) for each zone \
             that was due and missed, plus the charge of the listening: \(Format.number(weights.chargePerFalse)) mAh are as bad as a false \
-            notification. With the profile as it is, it is \(Format.fixed(result.cost, 2)).
+            notification. With the profile as it is, it is \(Format.fixed(result.cost, 2)); with an app that never notifies, \
+            \(Format.fixed(result.silenceCost, 2)).
             """
         var rows = [("the selected numbers", result.numbers), ("numbers and settings of positions", result.all)]
         if let settings = result.settingsAlone { rows.append(("of it, by the settings", settings)) }
         if !result.profile.usesPositions { rows.removeLast() }
+        rows.append(("against an app that never notifies", result.overSilence))
         return ReportSection(
             "Evidence", .paragraph(ReportText(result.selectedText)),
             .table(
