@@ -30,6 +30,14 @@ package struct ProfileTrial: Sendable {
         package var listening: Double
     }
 
+    /// What an app hears on one visit.
+    struct Hearing {
+        let regions: [RegionEvent]
+        /// When it listens, ascending.
+        let windows: [Range<Double>]
+        let recording: Recording
+    }
+
     /// Beacons so near to a zone stand for it, metres: those on its walls.
     private static let reach = 1.0
 
@@ -58,19 +66,38 @@ package struct ProfileTrial: Sendable {
     package func run(
         _ visit: EngagementVisit, stays: [ZoneStays], attention: AttentionTimeline, seed: UInt64
     ) -> Visit {
+        let hearing = hearing(visit, attention: attention, seed: seed)
+        let deliveries = deliveries(of: hearing, attention: attention)
+        return Visit(
+            deliveries: deliveries, outcomes: zip(stays, deliveries).map { $0.outcome(of: $1, rule: due) },
+            listening: hearing.windows.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+                / max(visit.recording.duration, 1))
+    }
+
+    /// When the app listens on a visit, and what it hears.
+    ///
+    /// - Parameter seed: for the delays of the operating system.
+    func hearing(_ visit: EngagementVisit, attention: AttentionTimeline, seed: UInt64) -> Hearing {
         let duration = visit.recording.duration
         let regions = profile.regions.events(heard: visit.heard, duration: duration, attention: attention, seed: seed)
         let windows = profile.scan.listening(attention: attention, regions: regions, duration: duration)
-        let heard = visit.heard(in: windows, atLeast: profile.condition.leastRSSI)
-        let signals = signals(of: heard, regions)
-        let deliveries = zip(signals, input.venue.zones).map { signal, zone in
+        return Hearing(
+            regions: regions, windows: windows,
+            recording: visit.heard(in: windows, atLeast: profile.condition.leastRSSI))
+    }
+
+    /// When notifications are delivered, by zone.
+    func deliveries(of hearing: Hearing, attention: AttentionTimeline) -> [[Double]] {
+        zip(signals(of: hearing.recording, hearing.regions), input.venue.zones).map { signal, zone in
             let radius = [.zone, .circle].contains(profile.signal) ? zone.circleRadius : nil
             return rule.deliveries(
                 of: signal.events(of: reported, condition: profile.condition(inCircleOf: radius)), attention: attention)
         }
-        return Visit(
-            deliveries: deliveries, outcomes: zip(stays, deliveries).map { $0.outcome(of: $1, rule: due) },
-            listening: windows.reduce(0) { $0 + $1.upperBound - $1.lowerBound } / max(duration, 1))
+    }
+
+    /// The positions that the core makes of what is heard.
+    func fixes(of recording: Recording) -> [Fix] {
+        PositioningEngine.run(SampledRecording(recording, map: input.map), zonedPreset: preset)
     }
 
     private func signals(of recording: Recording, _ regions: [RegionEvent]) -> [DepthSignal] {
@@ -79,7 +106,7 @@ package struct ProfileTrial: Sendable {
         let powers = venue.beaconPowers
         switch profile.signal {
         case .zone, .circle:
-            let fixes = PositioningEngine.run(SampledRecording(recording, map: input.map), zonedPreset: preset)
+            let fixes = fixes(of: recording)
             return venue.zones.map { zone in
                 guard profile.signal == .circle, let circle = zone.outline.largestCircle() else {
                     return DepthSignal(fixes, zone: zone, averaging: averaging)
