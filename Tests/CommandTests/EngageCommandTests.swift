@@ -18,7 +18,7 @@ import Testing
     /// The same seed gives the same bytes, another one others.
     @Test(arguments: [
         ["engage", "uploads", "--days", "3"],
-        ["engage", "uploads", venue, "--days", "2", "--duration", "120", "--profile", "backspin"],
+        ["engage", "uploads", venue, "--days", "2", "--duration", "120", "--profile", "bearound"],
         ["engage", "tags", venue, "--tags", "2", "--duration", "120"],
         ["plan", "regions", venue, "--visits", "2", "--duration", "120"],
     ])
