@@ -29,6 +29,10 @@ extension EngagementResult: JSONDocument, JSONRecord {
             "The zones, on test visits."),
         .always("profiles", \.rows, "The profiles in each way of using a phone, on some of the test visits."),
         .always(
+            "starts", \.starts,
+            "How long a visitor waits for the first position after opening the app: for each profile that says how it starts, by age of what is kept and by network."
+        ),
+        .always(
             "silent", { $0.request.silent.map(\.name) },
             "Profiles that do not report the event, so that they have no row."),
         .maybe(

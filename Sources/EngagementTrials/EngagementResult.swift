@@ -134,6 +134,8 @@ package struct EngagementResult: Sendable {
     package var zones: [Zone]
     /// Profiles, each with all scenarios.
     package var rows: [ProfileRow]
+    /// Times to first dot, by profile, age and network.
+    package var starts: [StartRow]
     package var request: EngagementRequest
     /// The recommendation, if settings were searched.
     package var calibration: TriggerCalibration?

@@ -45,8 +45,9 @@ package struct EngagementRun: Sendable {
         if request.given == nil { try advise(&zones, settings: data.settings) }
         let rows = try rows(of: test.visits, stays: test.data.visits(.test).map(\.stays))
         return EngagementResult(
-            venue: venue.name, zones: zones, rows: rows, request: request, calibration: calibration,
-            classifiers: data.classifiers)
+            venue: venue.name, zones: zones, rows: rows,
+            starts: EngagementResult.starts(of: request.profiles, firstFixes: test.data.firstFixes(.test)),
+            request: request, calibration: calibration, classifiers: data.classifiers)
     }
 
     /// Simulates the visits of the search, and selects settings and triggers by them.

@@ -30,6 +30,14 @@ package struct ProfileTrial: Sendable {
         package var listening: Double
     }
 
+    /// What an app hears on one visit.
+    struct Hearing {
+        let regions: [RegionEvent]
+        /// When it listens, ascending.
+        let windows: [Range<Double>]
+        let recording: Recording
+    }
+
     /// Beacons so near to a zone stand for it, metres: those on its walls.
     private static let reach = 1.0
 
@@ -69,36 +77,58 @@ package struct ProfileTrial: Sendable {
         _ visit: EngagementVisit, stays: [ZoneStays], attention: AttentionTimeline, seed: UInt64,
         sharing shared: inout Shared
     ) -> Visit {
-        let heard = shared.heard.value(of: heardKey) {
-            let duration = visit.recording.duration
-            let regions = profile.regions.events(
-                heard: visit.heard, duration: duration, attention: attention, seed: seed)
-            let windows = profile.scan.listening(attention: attention, regions: regions, duration: duration)
-            return Heard(
-                recording: visit.heard(in: windows, atLeast: profile.condition.leastRSSI), regions: regions,
-                listening: windows.reduce(0) { $0 + $1.upperBound - $1.lowerBound } / max(duration, 1))
-        }
-        let deliveries = zip(signals(of: heard, sharing: &shared), input.venue.zones).map { signal, zone in
+        let hearing = shared.hearings.value(of: hearingKey) { hearing(visit, attention: attention, seed: seed) }
+        let deliveries = deliveries(of: hearing, attention: attention, sharing: &shared)
+        return Visit(
+            deliveries: deliveries, outcomes: zip(stays, deliveries).map { $0.outcome(of: $1, rule: due) },
+            listening: hearing.windows.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+                / max(visit.recording.duration, 1))
+    }
+
+    /// When the app listens on a visit, and what it hears.
+    ///
+    /// - Parameter seed: for the delays of the operating system.
+    func hearing(_ visit: EngagementVisit, attention: AttentionTimeline, seed: UInt64) -> Hearing {
+        let duration = visit.recording.duration
+        let regions = profile.regions.events(heard: visit.heard, duration: duration, attention: attention, seed: seed)
+        let windows = profile.scan.listening(attention: attention, regions: regions, duration: duration)
+        return Hearing(
+            regions: regions, windows: windows,
+            recording: visit.heard(in: windows, atLeast: profile.condition.leastRSSI))
+    }
+
+    /// When notifications are delivered, by zone.
+    func deliveries(of hearing: Hearing, attention: AttentionTimeline) -> [[Double]] {
+        var shared = Shared()
+        return deliveries(of: hearing, attention: attention, sharing: &shared)
+    }
+
+    private func deliveries(
+        of hearing: Hearing, attention: AttentionTimeline, sharing shared: inout Shared
+    ) -> [[Double]] {
+        zip(signals(of: hearing, sharing: &shared), input.venue.zones).map { signal, zone in
             let radius = [.zone, .circle].contains(profile.signal) ? zone.circleRadius : nil
             return rule.deliveries(
                 of: signal.events(of: reported, condition: profile.condition(inCircleOf: radius)), attention: attention)
         }
-        return Visit(
-            deliveries: deliveries, outcomes: zip(stays, deliveries).map { $0.outcome(of: $1, rule: due) },
-            listening: heard.listening)
     }
 
-    private func signals(of heard: Heard, sharing shared: inout Shared) -> [DepthSignal] {
+    /// The positions that the core makes of what is heard.
+    func fixes(of recording: Recording) -> [Fix] {
+        PositioningEngine.run(SampledRecording(recording, map: input.map), zonedPreset: preset)
+    }
+
+    private func signals(of heard: Hearing, sharing shared: inout Shared) -> [DepthSignal] {
         let venue = input.venue
         let powers = venue.beaconPowers
         switch profile.signal {
         case .zone, .circle:
             let averaging = profile.condition.averaging
-            let fixes = shared.fixes.value(of: FixesKey(heard: heardKey, preset: preset)) {
-                PositioningEngine.run(SampledRecording(heard.recording, map: input.map), zonedPreset: preset)
+            let fixes = shared.fixes.value(of: FixesKey(heard: hearingKey, preset: preset)) {
+                fixes(of: heard.recording)
             }
             let key = SignalKey(
-                heard: heardKey, source: .positions(profile.signal, averaging: averaging, preset: preset))
+                heard: hearingKey, source: .positions(profile.signal, averaging: averaging, preset: preset))
             return shared.signals.value(of: key) {
                 let positions = AveragedPositions(fixes, averaging: averaging)
                 return venue.zones.map { zone in
@@ -111,7 +141,7 @@ package struct ProfileTrial: Sendable {
         case .proximity:
             let rule = profile.proximity
             let asked = profile.askedProximity
-            return shared.signals.value(of: SignalKey(heard: heardKey, source: .proximity(rule, asked: asked))) {
+            return shared.signals.value(of: SignalKey(heard: hearingKey, source: .proximity(rule, asked: asked))) {
                 let recording = heard.recording
                 let samples = rule.samples(
                     of: recording.observations, duration: recording.duration, powers: powers, regions: heard.regions)
@@ -121,7 +151,7 @@ package struct ProfileTrial: Sendable {
             }
         case .threshold:
             let rule = profile.threshold ?? ThresholdRule()
-            return shared.signals.value(of: SignalKey(heard: heardKey, source: .threshold(rule))) {
+            return shared.signals.value(of: SignalKey(heard: hearingKey, source: .threshold(rule))) {
                 venue.zones.map { zone in
                     DepthSignal(
                         rule.scores(
@@ -137,19 +167,12 @@ package struct ProfileTrial: Sendable {
 extension ProfileTrial {
     /// What was made for some profiles, by all that it depends on besides the visit.
     struct Shared {
-        fileprivate var heard: [HeardKey: Heard] = [:]
+        fileprivate var hearings: [HearingKey: Hearing] = [:]
         fileprivate var fixes: [FixesKey: [Fix]] = [:]
         fileprivate var signals: [SignalKey: [DepthSignal]] = [:]
     }
 
-    /// What an app hears, what the system tells it, and the share of the time in which it listens.
-    fileprivate struct Heard {
-        let recording: Recording
-        let regions: [RegionEvent]
-        let listening: Double
-    }
-
-    fileprivate struct HeardKey: Hashable {
+    fileprivate struct HearingKey: Hashable {
         let scan: ScanPolicy
         let regions: RegionMonitor
         /// dBm.
@@ -157,7 +180,7 @@ extension ProfileTrial {
     }
 
     fileprivate struct FixesKey: Hashable {
-        let heard: HeardKey
+        let heard: HearingKey
         let preset: ZonedPreset
     }
 
@@ -168,12 +191,12 @@ extension ProfileTrial {
             case threshold(ThresholdRule)
         }
 
-        let heard: HeardKey
+        let heard: HearingKey
         let source: Source
     }
 
-    private var heardKey: HeardKey {
-        HeardKey(scan: profile.scan, regions: profile.regions, leastRSSI: profile.condition.leastRSSI)
+    private var hearingKey: HearingKey {
+        HearingKey(scan: profile.scan, regions: profile.regions, leastRSSI: profile.condition.leastRSSI)
     }
 }
 

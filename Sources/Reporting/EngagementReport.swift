@@ -34,7 +34,7 @@ package struct EngagementReport {
             ] + venue.levels.map(level) + [
                 reasons,
                 ReportSection("The trigger of each zone", .table(Self.conditionHeader, result.zones.map(condition))),
-                profiles, ReportSection("What the words mean", [.list(words)]),
+                profiles, starts, ReportSection("What the words mean", [.list(words)]),
             ]
         return Report(
             title: "Notifications in \(venue.name)", accent: isGood ? Palette.beacon : Palette.baseline,
@@ -52,6 +52,12 @@ package struct EngagementReport {
             "Profiles", .paragraph(sentence), .figure(EngagementChart(result.rows).drawing),
             .table(result.profileTable.header, result.profileTable.rows),
             .list(result.request.scenarios.map { "\(strong: $0.rawValue): \($0.summary)" }))
+    }
+
+    private var starts: ReportSection? {
+        result.startTable.map {
+            ReportSection("Time to first dot", [.paragraph(result.startSentence), .table($0.header, $0.rows)])
+        }
     }
 
     private var isGood: Bool { result.zones.allSatisfy { EngagementResult.good.contains($0.verdict) } }

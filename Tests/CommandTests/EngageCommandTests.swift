@@ -17,7 +17,9 @@ import Testing
 
     /// The same seed gives the same bytes, another one others.
     @Test(arguments: [
-        ["engage", "uploads", "--days", "3"], ["engage", "tags", venue, "--tags", "2", "--duration", "120"],
+        ["engage", "uploads", "--days", "3"],
+        ["engage", "uploads", venue, "--days", "2", "--duration", "120", "--profile", "bearound"],
+        ["engage", "tags", venue, "--tags", "2", "--duration", "120"],
         ["plan", "regions", venue, "--visits", "2", "--duration", "120"],
     ])
     func theSeedDecides(arguments: [String]) throws {
@@ -120,7 +122,8 @@ import Testing
 
     /// What is wrong ends with exit code 2 and a sentence.
     @Test(arguments: [
-        (["engage", "uploads", "--profile", "backspin"], "says nothing about uploads"),
+        (["engage", "uploads", "--profile", "inbeacon"], "says nothing about uploads"),
+        (["engage", "uploads", venue, "--event-interval", "5"], "Leave out --event-interval"),
         (["engage", "uploads", "--profile", "bearond"], "Did you mean \"bearound\"?"),
         (["engage", "uploads", "--failures", "nan"], "--failures takes a share from 0 to 1."),
         (["engage", "uploads", "--outage-every", "inf"], "--outage-every takes seconds"),

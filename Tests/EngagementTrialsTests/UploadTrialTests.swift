@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct UploadTrialTests {
     private static func candidate(_ policy: UploadPolicy) -> UploadTrial.Candidate {
-        UploadTrial.Candidate(profile: "p", state: "foreground", policy: policy)
+        UploadTrial.Candidate(profile: EngagementProfile(name: "p"), state: .foreground, policy: policy)
     }
 
     private static func run(
@@ -96,17 +96,24 @@ import Testing
 
     @Test func profilesWithAPolicy() {
         let named = EngagementProfile.builtIn.map { ($0.name, UploadTrial.Candidate.all(of: $0)) }
-        #expect(named.filter { !$0.1.isEmpty }.map(\.0) == ["bearound"])
         let all = named.flatMap(\.1)
         #expect(
-            Set(all.map(\.profile))
-                == ["bearound", "bearound+ten-batches", "bearound+example", "bearound+background-periodic"])
-        #expect(all.first?.policy.batchInterval == 15 && all.first?.policy.queueLimit == 100)
-        let background = all.filter { $0.state == "background" }
+            Set(all.map(\.profile.name)) == [
+                "bearound", "bearound+ten-batches", "bearound+example", "bearound+background-periodic",
+                "backspin+analytics", "mobilefirst+immediate",
+            ])
+        let bearound = all.first { $0.profile.name == "bearound" }?.policy
+        #expect(bearound?.batchInterval == 15 && bearound?.queueLimit == 100)
+        // Each event is a batch. An app that keeps its events loses none.
+        let immediate = all.filter { !$0.policy.isTimed }
+        #expect(immediate.map(\.profile.name) == ["backspin+analytics", "mobilefirst+immediate"])
+        #expect(immediate.map(\.policy.keepsQueue) == [true, false])
+        let background = all.filter { $0.state == .background }
         #expect(Set(background.map(\.policy.batchInterval)) == [1, 60])
         var own = EngagementProfile(name: "own")
         own.values["batchInterval"] = .init(.number(20))
         #expect(UploadTrial.Candidate.all(of: own).map(\.policy.batchInterval) == [20])
+        #expect(UploadTrial.Candidate.all(of: own, onVisits: true).map(\.state) == [.foreground, .background])
     }
 
     @Test func theNumberOfWorkersChangesNothing() throws {
@@ -122,6 +129,7 @@ import Testing
         let one = try text(1)
         #expect(try text(2) == one)
         try UploadReport.schema.check(one, file: nil)
-        #expect(UploadReport.header.contains("queue, batches") && UploadReport.header.contains("failed requests a day"))
+        let header = UploadReport(UploadTrial(), rows: [], without: []).header
+        #expect(header.contains("queue, batches") && header.contains("failed requests a day"))
     }
 }

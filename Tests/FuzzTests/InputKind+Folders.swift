@@ -58,7 +58,7 @@ extension InputKind {
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
             let digest = SHA256.name(of: SmallVenue.text.utf8)
             let text =
-                #"{"version": 5, "command": "beaconry calibrate venue.yaml", "folders": {}, "venueDigest": "\#(digest)", "plan": "#
+                #"{"version": 6, "command": "beaconry calibrate venue.yaml", "folders": {}, "venueDigest": "\#(digest)", "plan": "#
                 + String(decoding: try encoder.encode(request), as: UTF8.self) + "}"
             return [[File("resume.json", text), File("venue.yaml", SmallVenue.text, isTested: false)]]
         },

@@ -39,6 +39,15 @@ extension EngagementProfile {
             exitDelay: number(.regionExitDelay) ?? 0)
     }
 
+    /// What it does until it can make positions; `nil` if the document does not say.
+    package var coldStart: ColdStart? {
+        numbers(.startTimeouts).map {
+            ColdStart(
+                timeouts: $0, venueInterval: 60 * (number(.venueInterval) ?? 0),
+                contentInterval: 60 * (number(.contentInterval) ?? 0))
+        }
+    }
+
     /// Number of regions that are monitored at a time.
     package var regionSlots: Int { count(.regionSlots) ?? 20 }
 

@@ -76,6 +76,7 @@ private struct ActingPlace {
     /// By what models a note.
     private static let models = [
         "BeaconRegion": Self(command: "plan regions", suite: "RegionSelectionTests"),
+        "ColdStart": Self(command: "engage zones", suite: "ColdStartTests"),
         "CoreLocationDistance": Self(command: "engage zones", suite: "ProximityRuleTests"),
         "LocationPermission": Self(command: "engage zones", suite: "ScanPolicyTests"),
         "PhoneCondition": Self(command: "engage zones", suite: "ScanPolicyTests"),
@@ -85,6 +86,7 @@ private struct ActingPlace {
         "ScanPolicy": Self(command: "engage zones", suite: "ScanPolicyTests"),
         "Sources/Engagement/Tags": Self(command: "engage tags", suite: "TagTests"),
         "ThresholdRule": Self(command: "engage zones", suite: "ThresholdRuleTests"),
+        "UploadPayload": Self(command: "engage uploads", suite: "UploadPayloadTests"),
         "UploadPolicy": Self(command: "engage uploads", suite: "UploadTests"),
     ]
 }

@@ -4,8 +4,9 @@ extension ProfileKey {
     private static let days = Kind.number(0...3650)
 
     static let batchInterval = ProfileKey(
-        "batchInterval", .number(0.1...86_400), unit: "s", reader: "UploadNumbers",
-        "Time from one batch to the next. Without this key, batches have the interval of the scans.")
+        "batchInterval", seconds, unit: "s", reader: "UploadNumbers",
+        "Time from one batch to the next; 0 sends each event at once. Without this key, batches have the interval of the scans."
+    )
     static let sendsOnDetection = ProfileKey(
         "sendsOnDetection", .flag, default: .flag(false), reader: "UploadNumbers",
         "Whether beacons that are heard in the background start an upload at once: each \"updateInterval\" that has some makes a batch."
@@ -24,8 +25,17 @@ extension ProfileKey {
     static let breakerFailures = ProfileKey(
         "breakerFailures", .count(1...1_000_000), reader: "UploadNumbers",
         "Failures in a row after which the circuit breaker opens.")
+    static let keepsQueue = ProfileKey(
+        "keepsQueue", .flag, default: .flag(false), reader: "UploadNumbers",
+        "Whether batches that wait when the app ends are kept for its next start.")
+    static let uploadEvents = ProfileKey(
+        "uploadEvents", .words(UploadKind.allCases.map(\.rawValue)),
+        default: .words([UploadKind.positions, .notifications].map(\.rawValue)), reader: "UploadNumbers",
+        "What is sent of a visit: beacons that are heard, once in each batch; positions that are published; notifications."
+    )
     static let upload = [
         batchInterval, sendsOnDetection, queueLimit, queueLimits, retryDelays, longestRetryDelay, breakerFailures,
+        keepsQueue, uploadEvents,
     ]
 
     static let rollingMajors = ProfileKey(

@@ -43,7 +43,7 @@ package struct ProfileKey: Hashable, Sendable {
     }
 
     /// The catalogue: every key, in the order of files and tables.
-    package static let all: [ProfileKey] = attention + signals + triggers + upload + identifiers
+    package static let all: [ProfileKey] = attention + signals + triggers + upload + identifiers + start
 
     /// The keys that documents state and no command models: they change no figure, and the schema says so.
     package static let notes: [ProfileKey] = [

@@ -14,6 +14,10 @@ package struct UploadNumbers: Hashable, Sendable {
     package var longestRetryDelay: Double?
     /// Failures in a row after which the circuit breaker opens; `nil` without one.
     package var breakerFailures: Int?
+    /// Whether batches that wait at the end are kept for the next start of the app.
+    package var keepsQueue: Bool
+    /// What is sent of a visit.
+    package var kinds: [UploadKind]
 }
 
 /// The numbers of identifiers that change.
@@ -56,7 +60,8 @@ extension EngagementProfile {
             queueLimit: count(.queueLimit),
             queueLimits: (numbers(.queueLimits) ?? []).compactMap(Int.init(exactly:)),
             retryDelays: numbers(.retryDelays) ?? [], longestRetryDelay: number(.longestRetryDelay),
-            breakerFailures: count(.breakerFailures))
+            breakerFailures: count(.breakerFailures), keepsQueue: flag(.keepsQueue),
+            kinds: words(.uploadEvents).compactMap(UploadKind.init(rawValue:)))
     }
 
     /// How its identifiers change.

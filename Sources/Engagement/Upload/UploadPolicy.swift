@@ -82,6 +82,13 @@ package struct UploadPolicy: Hashable, Sendable {
     /// Shortest interval between batches, seconds; a shorter one sends each event at once.
     package static let shortestInterval = 0.001
 
+    /// Whether batches are made at multiples of the interval. Otherwise each event is a batch.
+    package var isTimed: Bool { batchInterval >= Self.shortestInterval }
+
+    /// The number of the batch that an event belongs to, from 1 on: that of the first multiple of the interval at its time or
+    /// after it.
+    package func tick(of time: Double) -> Double { max((time / batchInterval).rounded(.up), 1) }
+
     /// Shortest time from a failure to the next request, seconds. Shorter delays count as this, so that a simulation of a
     /// long outage ends.
     package static let shortestDelay = 1.0

@@ -32,6 +32,8 @@ package struct UploadResult: Hashable, Sendable {
     package internal(set) var requests = 0
     /// Requests that failed.
     package internal(set) var failures = 0
+    /// Bytes of all requests that were started; a failed one counts, too.
+    package internal(set) var bytes = 0
     /// How often the breaker opened.
     package internal(set) var breakerOpenings = 0
     /// How long it was open in all, seconds.

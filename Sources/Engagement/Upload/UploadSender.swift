@@ -16,6 +16,7 @@ struct UploadSender {
     }
 
     private let policy: UploadPolicy
+    private let sizes: UploadSizes
     private let process: OutageProcess
     private let end: Double
     private var outages: ArraySlice<Range<Double>>
@@ -30,8 +31,9 @@ struct UploadSender {
     /// A sender with an empty queue.
     ///
     /// - Parameter result: the events, and what becomes of each that never leaves the phone.
-    init(policy: UploadPolicy, process: OutageProcess, end: Double, result: UploadResult) {
+    init(policy: UploadPolicy, sizes: UploadSizes, process: OutageProcess, end: Double, result: UploadResult) {
         self.policy = policy
+        self.sizes = sizes
         self.process = process
         self.end = end
         self.result = result
@@ -63,6 +65,7 @@ struct UploadSender {
         let isDown = outages.first?.contains(time) ?? false
         let fails = isDown || process.fails(request: result.requests)
         result.requests += 1
+        result.bytes += sizes.bytes(of: batch.events)
         let needed = fails ? policy.failureTime : policy.requestTime
         state = .sending(batch, until: time + (needed > 0 ? needed : 0), succeeds: !fails)
     }

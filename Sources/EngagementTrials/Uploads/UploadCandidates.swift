@@ -3,23 +3,27 @@ package import Engagement
 extension UploadTrial.Candidate {
     /// The policies of a profile: of the profile itself and of each of its options that changes uploads, in the
     /// foreground and, where it differs, in the background. Empty if the profile has no policy.
-    package static func all(of profile: EngagementProfile) -> [Self] {
-        var result = own(of: profile, named: profile.name)
+    ///
+    /// - Parameter onVisits: the app sends what it hears. That differs in the background, whatever the policy.
+    package static func all(of profile: EngagementProfile, onVisits: Bool = false) -> [Self] {
+        var result = own(of: profile, onVisits)
         for option in profile.options {
             // An option of a checked profile goes with it; one that does not is left out.
-            guard let other = try? profile.with([option.name]), other.upload != profile.upload else { continue }
-            result += own(of: other, named: "\(profile.name)+\(option.name)")
+            guard var other = try? profile.with([option.name]), other.upload != profile.upload else { continue }
+            other.name += "+\(option.name)"
+            result += own(of: other, onVisits)
         }
         return result
     }
 
-    private static func own(of profile: EngagementProfile, named name: String) -> [Self] {
+    private static func own(of profile: EngagementProfile, _ onVisits: Bool) -> [Self] {
         guard let foreground = policy(of: profile, interval: profile.upload.batchInterval) else { return [] }
-        let one = Self(profile: name, state: "foreground", policy: foreground)
-        guard let interval = profile.upload.backgroundBatchInterval, interval != foreground.batchInterval,
+        let one = Self(profile: profile, state: .foreground, policy: foreground)
+        guard let interval = profile.upload.backgroundBatchInterval,
+            onVisits || interval != foreground.batchInterval,
             let background = policy(of: profile, interval: interval)
         else { return [one] }
-        return [one, Self(profile: name, state: "background", policy: background)]
+        return [one, Self(profile: profile, state: .background, policy: background)]
     }
 
     /// The policy of a profile's numbers; `nil` if it says nothing of batches, of the queue, of retries and of a
@@ -31,7 +35,7 @@ extension UploadTrial.Candidate {
         return UploadPolicy(
             batchInterval: interval, retryDelays: numbers.retryDelays.isEmpty ? plain.retryDelays : numbers.retryDelays,
             longestDelay: numbers.longestRetryDelay ?? plain.longestDelay, breakerFailures: numbers.breakerFailures,
-            queueLimit: numbers.queueLimit ?? plain.queueLimit)
+            queueLimit: numbers.queueLimit ?? plain.queueLimit, keepsQueue: numbers.keepsQueue)
     }
 
     /// Keys of profiles that make an upload policy. The interval of scans alone makes none.

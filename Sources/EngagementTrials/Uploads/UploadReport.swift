@@ -1,6 +1,7 @@
 internal import Engagement
 internal import Evaluation
 package import Formats
+internal import VenueModel
 
 /// What `beaconry engage uploads` prints and writes.
 package struct UploadReport: JSONDocument, JSONRecord {
@@ -14,14 +15,18 @@ package struct UploadReport: JSONDocument, JSONRecord {
         "engagement-uploads", "How events of apps reach a server that is down now and then.",
         .always("days", \.trial.days, "Number of simulated days."),
         .always("duration", .figure("seconds"), \.trial.duration, "Length of a day."),
-        .always("eventInterval", .figure("seconds"), \.trial.eventInterval, "Mean time between events."),
+        .maybe("venue", \.trial.venue?.name, "Name of the venue, of which each day has a visit. Missing without one."),
+        .maybe(
+            "eventInterval", .figure("seconds"), { $0.trial.venue == nil ? $0.trial.eventInterval : nil },
+            "Mean time between events. Missing with a venue."),
         .always("outageEvery", .figure("seconds"), \.trial.meanUp, "Mean time from the end of an outage to the next."),
         .always("outageLength", .figure("seconds"), \.trial.meanDown, "Mean length of an outage; 0 for none."),
         .always("failureShare", \.trial.failureShare, "Probability that a request fails while the server is up."),
-        .always("keepsQueue", \.trial.keepsQueue, "Whether batches that wait at the end of a day are kept."),
-        .always("seed", \.trial.seed, "Seed of events and outages."),
+        .always(
+            "keepsQueue", \.trial.keepsQueue, "Whether batches that wait at the end of a day are kept by each profile."),
+        .always("seed", \.trial.seed, "Seed of events, visits and outages."),
         .always("policies", \.rows, "What each policy achieves."),
-        .always("without", \.without, "Profiles without an upload policy."))
+        .always("without", \.without, "Profiles that give no interval of batches by themselves."))
 
     package init(_ trial: UploadTrial, rows: [UploadTrial.PolicyRow], without: [String]) {
         self.trial = trial
@@ -34,7 +39,7 @@ package struct UploadReport: JSONDocument, JSONRecord {
         guard let best = rows.min(by: { ($0.loss.mean ?? 1) < ($1.loss.mean ?? 1) }), best.median.mean != nil else {
             return "No event arrives: the days are too short for events, or the server is never up."
         }
-        return "The least is lost by \(best.candidate.profile) in the \(best.candidate.state): "
+        return "The least is lost by \(best.candidate.profile.name) in the \(best.candidate.state.rawValue): "
             + "\(ShareText.percent(best.loss.mean, decimals: 2)), with a median latency of "
             + "\(ShareText.number(best.median.mean, 1)) s.\(Self.others(as: best, in: rows))"
     }
@@ -56,40 +61,56 @@ package struct UploadReport: JSONDocument, JSONRecord {
             trial.meanDown > 0
             ? "The server is down for \(number(trial.meanDown)) s each \(number(trial.meanUp + trial.meanDown)) s on average"
             : "The server is never down"
+        let days =
+            trial.venue.map {
+                "\(trial.days) simulated days, each with one visit of \(number(trial.duration / 60)) minutes in \($0.name)"
+            }
+            ?? "\(trial.days) simulated days of \(ShareText.number(trial.duration / 3600, 1)) h, an event each "
+            + "\(ShareText.number(trial.eventInterval, 1)) s"
         var lines = [
-            "\(trial.days) simulated days of \(ShareText.number(trial.duration / 3600, 1)) h, an event each "
-                + "\(ShareText.number(trial.eventInterval, 1)) s. \(outages); "
-                + "\(ShareText.number(100 * trial.failureShare, 1)) % of the other requests fail.",
-            "Means over days, with 95 % intervals. All policies have the same events and outages. Latency is of events that arrive, so "
-                + "compare it together with the loss.",
+            "\(days). \(outages); \(ShareText.number(100 * trial.failureShare, 1)) % of the other requests fail.",
+            "Means over days, with 95 % intervals. All policies have the same \(trial.venue == nil ? "events" : "visits") and outages. "
+                + "Latency is of events that arrive, so compare it together with the loss.",
         ]
-        if !without.isEmpty { lines.append("No upload policy: \(without.joined(separator: ", ")).") }
+        if !without.isEmpty {
+            lines.append(
+                "No interval of batches: \(without.joined(separator: ", ")). Give batchInterval in a profile of your own; "
+                    + "0 sends each event at once.")
+        }
         return lines
     }
 
     /// Titles of the columns of ``cells``.
-    package static let header = [
-        "profile", "app", "batch s", "queue, batches", "latency 50 % s", "95 % interval", "latency 95 % s",
-        "95 % interval", "lost", "95 % interval", "failed requests a day", "requests a day",
-    ]
+    package var header: [String] {
+        [
+            "profile", "app", "batch s", "queue, batches", "longest queue", "latency 50 % s", "95 % interval",
+            "latency 95 % s", "95 % interval", "lost", "95 % interval", "failed requests a day", "alerts a day",
+            "requests a day",
+        ] + (trial.venue == nil ? [] : ["events a day", "kB a day"])
+    }
 
     /// The rows of the table.
     package var cells: [[String]] {
         rows.map { row in
             [
-                row.candidate.profile, row.candidate.state, ShareText.number(row.candidate.policy.batchInterval, 0),
-                "\(row.candidate.policy.queueLimit)", ShareText.number(row.median.mean, 1),
+                row.candidate.profile.name, row.candidate.state.rawValue,
+                ShareText.number(row.candidate.policy.batchInterval, 0),
+                "\(row.candidate.policy.queueLimit)", "\(row.largestQueue)", ShareText.number(row.median.mean, 1),
                 ShareText.interval(row.median.interval, 1), ShareText.number(row.latency95.mean, 0),
                 ShareText.interval(row.latency95.interval, 0), ShareText.percent(row.loss.mean, decimals: 2),
                 ShareText.percent(row.loss.interval, decimals: 2), ShareText.number(row.retries.mean, 1),
-                ShareText.number(row.requests.mean, 0),
+                ShareText.number(row.openings.mean, 2), ShareText.number(row.requests.mean, 0),
             ]
+                + [
+                    row.events.map { ShareText.number($0.mean, 0) },
+                    row.bytes.map { ShareText.number($0.mean.map { $0 / 1000 }, 1) },
+                ].compactMap(\.self)
         }
     }
 
     /// All of it for a terminal.
     package var text: String {
         ([verdict] + sentences).joined(separator: "\n") + "\n\n"
-            + TextTable(header: Self.header, rows: cells, leftAligned: [0, 1]).text
+            + TextTable(header: header, rows: cells, leftAligned: [0, 1]).text
     }
 }

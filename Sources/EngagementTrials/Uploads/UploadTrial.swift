@@ -1,20 +1,22 @@
+internal import Diagnostics
 package import Engagement
 package import Formats
 internal import NumericalMethods
 package import Parallelism
+package import VenueModel
 
 /// What becomes of the events of apps while a server is down now and then: many simulated days for each policy, with
-/// the same events and outages.
+/// the same outages, and the same events or visits.
 package struct UploadTrial: Sendable {
     /// A policy with its name.
     package struct Candidate: Sendable, Hashable {
-        /// The profile, with its option after a `+`.
-        package var profile: String
-        /// The app's state, `foreground` or `background`.
-        package var state: String
+        /// The profile, in its name its option after a `+`.
+        package var profile: EngagementProfile
+        /// The app's state, in the foreground or the background.
+        package var state: AppState
         package var policy: UploadPolicy
 
-        package init(profile: String, state: String, policy: UploadPolicy) {
+        package init(profile: EngagementProfile, state: AppState, policy: UploadPolicy) {
             self.profile = profile
             self.state = state
             self.policy = policy
@@ -26,11 +28,14 @@ package struct UploadTrial: Sendable {
         package var candidate: Candidate
         package var median, latency95, loss, retries, requests, openings: Figure
         package var largestQueue: Int
+        /// Of visits, per day; `nil` without a venue.
+        package var events, bytes: Figure?
 
         package static let shape = JSONShape<Self>(
             "uploadPolicy", "A policy and what it achieves.",
-            .always("profile", \.candidate.profile, "The profile, with its option after a +."),
-            .always("state", .choice(["foreground", "background"]), \.candidate.state, "Where the app is."),
+            .always("profile", \.candidate.profile.name, "The profile, with its option after a +."),
+            .always(
+                "state", .choice(["foreground", "background"]), \.candidate.state.rawValue, "Where the app is."),
             .always(
                 "batchInterval", .figure("seconds"), \.candidate.policy.batchInterval,
                 "Time from one batch to the next."),
@@ -41,7 +46,11 @@ package struct UploadTrial: Sendable {
             .always("retries", \.retries, "Number of failed requests per day."),
             .always("requests", \.requests, "Number of requests per day."),
             .always("breakerOpenings", \.openings, "Number of times that the circuit breaker opened, per day."),
-            .always("largestQueue", \.largestQueue, "Largest number of batches that waited on any day."))
+            .always("largestQueue", \.largestQueue, "Largest number of batches that waited on any day."),
+            .maybe("events", \.events, "Number of events per day. Missing without a venue."),
+            .maybe(
+                "bytes", \.bytes,
+                "Bytes of the requests per day, as JSON text; failed requests count. Missing without a venue."))
     }
 
     /// A mean over days.
@@ -62,7 +71,9 @@ package struct UploadTrial: Sendable {
         }
     }
 
-    /// Mean time between events, seconds; they come at random (a Poisson process).
+    /// The venue of the visits, one on each day, of which apps send what they hear; `nil` for events at random.
+    package var venue: Venue?
+    /// Mean time between events at random, seconds (a Poisson process).
     package var eventInterval = 5.0
     /// Mean time between outages, seconds.
     package var meanUp = 3600.0
@@ -75,27 +86,28 @@ package struct UploadTrial: Sendable {
     package var days = 200
     /// Whether the app keeps its queue at the end of the day.
     package var keepsQueue = false
-    /// Seed of events and outages.
+    /// Seed of events, visits and outages.
     package var seed: UInt64 = 1
 
     /// The defaults. All of them are assumptions.
     package init() {}
 
+    /// Length and number of visits by default: those of `engage zones`.
+    package static let visitDuration = EngagementRequest().duration
+    package static let visitDays = EngagementRequest().visits
+
+    /// Days with a visit each.
+    package init(visiting venue: Venue) {
+        self.venue = venue
+        duration = Self.visitDuration
+        days = Self.visitDays
+    }
+
     /// Runs each policy on all days.
     ///
-    /// - Throws: `Interrupted`.
+    /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
     package func run(_ candidates: [Candidate], in context: RunContext) throws -> [PolicyRow] {
-        let results = try context.map("Simulating days", days) { day in
-            let events = events(day)
-            let process = OutageProcess(
-                meanDown > 0 ? .alternating(meanUp: meanUp, meanDown: meanDown) : .none, failureShare: failureShare,
-                seed: RandomStream.entity(seed, UInt64(day)))
-            return candidates.map { candidate in
-                var policy = candidate.policy
-                policy.keepsQueue = keepsQueue
-                return Day(UploadSimulation.run(events: events, policy: policy, outages: process, duration: duration))
-            }
-        }
+        let results = try self.days(of: candidates, in: context)
         return candidates.indices.map { number in
             let own = results.map { $0[number] }
             func figure(_ value: (Day) -> Double?) -> Figure {
@@ -105,8 +117,41 @@ package struct UploadTrial: Sendable {
                 candidate: candidates[number], median: figure(\.median), latency95: figure(\.latency95),
                 loss: figure(\.loss), retries: figure { Double($0.failures) },
                 requests: figure { Double($0.requests) }, openings: figure { Double($0.openings) },
-                largestQueue: own.map(\.largestQueue).max() ?? 0)
+                largestQueue: own.map(\.largestQueue).max() ?? 0,
+                events: venue.map { _ in figure { Double($0.events) } },
+                bytes: venue.map { _ in figure { Double($0.bytes) } })
         }
+    }
+
+    /// What becomes of the events of each day, by candidate.
+    private func days(of candidates: [Candidate], in context: RunContext) throws -> [[Day]] {
+        @Sendable func day(_ day: Int, _ events: (Candidate) -> VisitTraffic.Events) -> [Day] {
+            let process = OutageProcess(
+                meanDown > 0 ? .alternating(meanUp: meanUp, meanDown: meanDown) : .none, failureShare: failureShare,
+                seed: RandomStream.entity(seed, UInt64(day)))
+            return candidates.map { candidate in
+                let events = events(candidate)
+                var policy = candidate.policy
+                if keepsQueue { policy.keepsQueue = true }
+                return Day(
+                    UploadSimulation.run(
+                        events: events.times, sizes: events.sizes, policy: policy, outages: process,
+                        duration: duration))
+            }
+        }
+        guard let venue else {
+            return try context.map("Simulating days", days) { number in
+                let events = VisitTraffic.Events(times: events(number), sizes: UploadSizes())
+                return day(number) { _ in events }
+            }
+        }
+        guard !venue.beacons.isEmpty else {
+            throw Problems("The venue has no beacons. Place some first: beaconry plan place.")
+        }
+        let traffic = VisitTraffic(venue, seed: seed)
+        return try EngagementVisit.simulated(
+            days, through: venue, duration: duration, seed: seed, step: "Simulating visits", in: context
+        ) { number, visit in day(number) { traffic.events(of: $0, visit, day: number) } }
     }
 
     /// The times of the events of a day, ascending.
@@ -124,13 +169,15 @@ package struct UploadTrial: Sendable {
     /// What is kept of a day.
     private struct Day: Sendable {
         var median, latency95, loss: Double?
-        var failures, requests, openings, largestQueue: Int
+        var events, bytes, failures, requests, openings, largestQueue: Int
 
         init(_ result: UploadResult) {
             let latencies = result.latencies
             median = Statistics.quantile(sorted: latencies, 0.5)
             latency95 = Statistics.quantile(sorted: latencies, 0.95)
             loss = result.lossShare
+            events = result.events.count
+            bytes = result.bytes
             failures = result.failures
             requests = result.requests
             openings = result.breakerOpenings

@@ -1,3 +1,4 @@
+internal import Engagement
 package import EngagementTrials
 
 extension UploadReport {
@@ -11,7 +12,7 @@ extension UploadReport {
                     "Put in how often your server is down: \(code: "--outage-every"), \(code: "--outage-length").",
                     "Take the smallest queue that loses no more than you can bear.",
                 ]),
-                ReportSection("Policies", sentences.map { .paragraph($0) } + [.table(Self.header, cells)]),
+                ReportSection("Policies", sentences.map { .paragraph($0) } + [.table(header, cells)]),
                 ReportSection("Share of the events that are lost", [.figure(chart)]),
             ], paper: .landscape
         ).html
@@ -21,7 +22,7 @@ extension UploadReport {
         RowChart(
             rows: rows.map {
                 RowChart.MarkedRow(
-                    label: "\($0.candidate.profile), \($0.candidate.state)",
+                    label: "\($0.candidate.profile.name), \($0.candidate.state.rawValue)",
                     marks: [.percent($0.loss.mean ?? 0, interval: $0.loss.interval)])
             }, axisTitle: "lost, % of the events, with 95 % intervals"
         ).drawing

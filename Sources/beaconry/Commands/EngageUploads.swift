@@ -14,9 +14,16 @@ struct EngageUploads: ParsableCommand {
             same days with the same events and outages. Outages come at random: up and down in turn, each for an exponential \
             time. How often a server is down is your knowledge; the defaults are examples.
 
+            With a venue, each day has one simulated visit, and apps send what their profiles say of it: beacons that are heard, \
+            positions, notifications. Then the result has the events and bytes of a day.
+
             Example: beaconry engage uploads
+            Example: beaconry engage uploads Venues/office.yaml --outage-length 0
             Example: beaconry engage uploads --profile our-app.yaml --outage-every 86400 --outage-length 1800 --output uploads
             """)
+
+    @Argument(help: "Venue file, for the events of simulated visits. (default: events at random)")
+    var venue: String?
 
     @Option(
         "profile", .string,
@@ -32,31 +39,45 @@ struct EngageUploads: ParsableCommand {
     @Option("failures", .number(0...1, unit: "share"), "Probability that a request fails while the server is up.")
     var failures = UploadTrial().failureShare
 
-    @Option("eventInterval", .number(0.5...86_400, unit: "seconds"), "Mean time between events, which come at random.")
-    var eventInterval = UploadTrial().eventInterval
+    @Option(
+        "eventInterval", .number(0.5...86_400, unit: "seconds"),
+        "Mean time between events at random. (default: \(YAMLText.number(UploadTrial().eventInterval)))")
+    var eventInterval: Double?
 
-    @Option("duration", .number(60...604_800, unit: "seconds"), "Length of a day; the queue is empty at its start.")
-    var duration = UploadTrial().duration
+    @Option(
+        "duration", .number(60...604_800, unit: "seconds"),
+        "Length of a day, or of its visit; the queue is empty at its start. (default: \(YAMLText.number(UploadTrial().duration)); with a venue \(YAMLText.number(UploadTrial.visitDuration)))"
+    )
+    var duration: Double?
 
-    @Option("days", .integer(2...10_000), "Number of days, each with a seed of its own.", valueName: "count")
-    var days = UploadTrial().days
+    @Option(
+        "days", .integer(2...10_000),
+        "Number of days, each with a seed of its own. (default: \(UploadTrial().days); with a venue \(UploadTrial.visitDays))",
+        valueName: "count")
+    var days: Int?
 
     @Flag("keepsQueue", "Batches that wait at the end of a day are kept, not lost.")
     var keepsQueue = false
 
     @OptionGroup var common: CommonOptions
 
+    func validate() throws {
+        try refuse(
+            if: venue != nil && eventInterval != nil,
+            "Leave out --event-interval: with a venue, the events are those of visits.")
+    }
+
     func run() throws {
         let names = ["uploads.json", "uploads.html"]
-        let folder = try common.folder(for: names, besides: profiles)
+        let folder = try common.folder(for: names, besides: [venue] + profiles)
+        var trial = try venue.map { UploadTrial(visiting: try common.venue(at: $0)) } ?? UploadTrial()
         let (candidates, without) = try candidates()
-        var trial = UploadTrial()
         trial.meanUp = outageEvery
         trial.meanDown = outageLength
         trial.failureShare = failures
-        trial.eventInterval = eventInterval
-        trial.duration = duration
-        trial.days = days
+        if let eventInterval { trial.eventInterval = eventInterval }
+        if let duration { trial.duration = duration }
+        if let days { trial.days = days }
         trial.keepsQueue = keepsQueue
         trial.seed = common.seed
         let rows = try common.running { try trial.run(candidates, in: $0) }
@@ -64,24 +85,25 @@ struct EngageUploads: ParsableCommand {
         try common.publish(report, page: report.html, as: names, in: folder, text: report.text)
     }
 
-    /// The policies of the profiles, and the built-in profiles that have none.
+    /// The policies of the profiles, and the profiles that have none by themselves.
     ///
-    /// - Throws: a problem for each named profile that has none.
+    /// - Throws: a problem for each named profile that has none, not even with an option.
     private func candidates() throws(Problems) -> ([UploadTrial.Candidate], [String]) {
         let named = try EngageZones.profiles(profiles, common.console)
         let all = (named.isEmpty ? EngagementProfile.builtIn : named).map {
-            ($0.name, UploadTrial.Candidate.all(of: $0))
+            (name: $0.name, policies: UploadTrial.Candidate.all(of: $0, onVisits: venue != nil))
         }
-        let without = all.filter(\.1.isEmpty).map(\.0)
-        guard named.isEmpty || without.isEmpty else {
+        let silent = all.filter(\.policies.isEmpty).map(\.name)
+        guard named.isEmpty || silent.isEmpty else {
             let keys = UploadTrial.Candidate.keys.joined(separator: ", ")
             throw Problems(
-                without.map {
+                silent.map {
                     Problem(
                         "The profile \"\($0)\" says nothing about uploads. Give it at least one of these keys: \(keys). "
                             + "Without batchInterval, the interval of the scans is needed: foregroundInterval.")
                 })
         }
-        return (all.flatMap(\.1), without)
+        let without = all.filter { own in !own.policies.contains { $0.profile.name == own.name } }
+        return (all.flatMap(\.policies), without.map(\.name))
     }
 }

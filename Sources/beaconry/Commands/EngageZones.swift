@@ -22,6 +22,8 @@ struct EngageZones: ParsableCommand {
             most --false notifications a visit are false, and if 95 % of the right ones come within --latency seconds, and if this \
             is more than chance. --event asks for exits, or for stays or absences of a length, instead.
 
+            For profiles that say how an app starts, the result has the time to first dot: from opening the app to the first position.
+
             Example: beaconry engage Venues/supermarket.yaml --output notify
             Example: beaconry engage Venues/office.yaml --profile backspin --visits 24
             Example: beaconry engage Venues/office.yaml --event dwellInside --stay 30

@@ -170,9 +170,14 @@ struct InputFile {
             path: "profile.yaml",
             text: """
                 profile: ours
-                values: {batchInterval: 30, sendsOnDetection: true, queueLimit: 40, queueLimits: [40, 80], retryDelays: [1, 5, 20], longestRetryDelay: 60, breakerFailures: 4}
+                values: {batchInterval: 30, sendsOnDetection: true, queueLimit: 40, queueLimits: [40, 80], retryDelays: [1, 5, 20], longestRetryDelay: 60, breakerFailures: 4,
+                  keepsQueue: true, uploadEvents: [beacons, notifications]}
                 """,
-            probes: [["engage", "uploads", "--days", "4", "--profile", "profile.yaml"] + out]),
+            probes: [
+                ["engage", "uploads", "--days", "4", "--profile", "profile.yaml"] + out,
+                ["engage", "uploads", office, "--days", "2", "--duration", "300", "--profile", "profile.yaml"] + out,
+            ]),
+        "profile start": profile("startTimeouts: [10, 20, 30], venueInterval: 30, contentInterval: 15"),
     ]
 
     private static func mapping(_ text: String, csv: String, others: [String: String] = [:]) -> InputFile {

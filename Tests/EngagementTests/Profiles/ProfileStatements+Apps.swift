@@ -53,8 +53,10 @@ extension ProfileStatements {
             dwellTime | 3 | Sample application | After 3 seconds
             fenceRadius | 50 | Sample application | more than 50 meters
             exitRadius | 200 | Sample application | more than 200 meters
+            uploadEvents | notifications | Architecture | created by triggers
             """,
         options: """
+            immediate.batchInterval | 0 | Client Side | immediately:YES
             rough.foregroundMode | periodic | Geo Acquisition policy | RoughTracking
             rough.foregroundInterval | 60 | Geo Acquisition policy | RoughTracking
             rough.scanDivisor | 6 | Geo Acquisition policy | RoughTracking
@@ -128,6 +130,7 @@ extension ProfileStatements {
             retryDelays | 5, 10, 20, 40 | Error Handling & Retry Logic | 5s, 10s, 20s, 40s
             longestRetryDelay | 60 | Error Handling & Retry Logic | max 60s
             breakerFailures | 10 | Error Handling & Retry Logic | 10 consecutive API failures
+            uploadEvents | beacons | Scan Interval Configuration | contains all beacons from one sync
             """,
         options: """
             ten-batches.queueLimit | 10 | Error Handling & Retry Logic | up to 10 failed

@@ -20,8 +20,15 @@ extension ProfileStatements {
             keyDays | 30 | Crypto V2 | upcoming 30 days
             keyRefreshDays | 15 | Crypto V2 | earliest after 15 days
             longestKeyDays | 30 | Crypto V2 | maximum of 30 days
+            uploadEvents | positions, notifications | Analytics | notification_created
+            startTimeouts | 10, 10, 10 | The setup takes too long | times out after 10 seconds
+            venueInterval | 30 | The setup takes too long | half an hour
+            contentInterval | 15 | Model Request | at most every 15 minutes
             """,
         options: """
+            analytics.batchInterval | 0 | Analytics | analytics are disabled by default
+            analytics.queueLimit | 1000000 | Analytics | queued and persisted until
+            analytics.keepsQueue | true | Analytics | queued and persisted until
             no-background-mode.backgroundMode | never | Notes about iOS Background Modes | perform tasks for 10 seconds
             short-keys.keyDays | 20 | Crypto V2 | downloaded for 20 days
             short-keys.keyRefreshDays | 10 | Crypto V2 | 10 days cache period
@@ -59,14 +66,10 @@ extension ProfileStatements {
             exhibitExample | 300, 200 | Notes about iOS Background Modes | 200 x 200m
             markerAnimation | 0.95 | Mapview Considerations | setAnimationDuration(0.95)
             markerRadii | 0.3, 3 | Mapview Considerations | 30 centimeters
-            contentInterval | 15 | Model Request | at most every 15 minutes
             contentAge | 2 | BackspinSDKControllerDatasource | over two weeks ago
-            rootVenueInterval | 30 | The setup takes too long | half an hour
-            requestTimeout | 10 | The setup takes too long | times out after 10 seconds
             setupTime | 20, 10 | The setup takes too long | up to 20 seconds
             models | 5, 4, 3 | Asset Tracking; Profile Config | five model types
             trackingStates | 1 | BSSDKTrackingEvent | exactly one BSSDKTrackingStateNotAvailable
-            analyticsTypes | 2 | Analytics | notification_created
             versions | 3, 6.1, 9, 8, 11 | Manual Installation; iOS 11 Handling | with 6.1.1
             libraryVersions | AFNetworking 3.2.0; tested with 2.4+, 2.4.1, 2.5.4, 2.6.3, 3.1 | External Dependencies | 2.4.1, 2.5.4, and 2.6.3
             changeVersions | 2.0, 3.1.0, 3.3.1, 3.6.0; map SDK 1.5.2, 1.6.0 | Several | v1.5.2
