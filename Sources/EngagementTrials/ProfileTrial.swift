@@ -61,7 +61,7 @@ package struct ProfileTrial: Sendable {
         let duration = visit.recording.duration
         let regions = profile.regions.events(heard: visit.heard, duration: duration, attention: attention, seed: seed)
         let windows = profile.scan.listening(attention: attention, regions: regions, duration: duration)
-        let heard = visit.heard(in: windows, atLeast: profile.condition.leastRSSI)
+        let heard = visit.heard(in: windows, atLeast: profile.leastRSSI)
         let signals = signals(of: heard, regions)
         let deliveries = zip(signals, input.venue.zones).map { signal, zone in
             let radius = [.zone, .circle].contains(profile.signal) ? zone.circleRadius : nil
