@@ -86,7 +86,7 @@ enum BenchmarkCores {
     ///
     /// - Throws: ``Problems`` with all errors in presets and names.
     static func read(
-        core: [String], external: [String], presets: SDKPresets, for venue: Venue
+        core: [String], external: [String], presets: SDKPresets, for venue: Venue?
     ) throws(Problems) -> [BenchmarkCore] {
         var cores: [BenchmarkCore] = []
         var problems: [Problem] = []

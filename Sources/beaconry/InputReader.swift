@@ -15,14 +15,15 @@ struct InputReader {
         do throws(Problems) {
             return try body()
         } catch {
-            found.all += (option.map(error.ofOption) ?? error).all
+            // A file that is read for several venues is said once.
+            found.all += (option.map(error.ofOption) ?? error).all.filter { !found.all.contains($0) }
             return nil
         }
     }
 
     /// What is read from a file that an option names; `nil` also without the option.
     mutating func read<Value>(
-        _ option: String, from file: String?, _ body: (String) throws(Problems) -> Value
+        _ option: String? = nil, from file: String?, _ body: (String) throws(Problems) -> Value
     ) -> Value? {
         guard let file else { return nil }
         return read(option) { () throws(Problems) in try body(file) }
@@ -75,7 +76,9 @@ extension CommonOptions {
         var reader = InputReader()
         let site = reader.read(nil, site)
         let venue = site.map(venue)
-        let preset = reader.read { () throws(Problems) in try settings.zonedPreset(for: venue) }
+        let preset = reader.read { () throws(Problems) in
+            try settings.zonedPreset(for: venue)
+        }
         let others = others(venue, &reader)
         if let site, let preset, let others, reader.found.all.isEmpty { return (site, preset, others) }
         throw reader.found

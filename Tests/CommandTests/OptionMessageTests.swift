@@ -146,7 +146,13 @@ import Testing
                 let folders = errors.contains("walks: error: There is no such folder. (--recordings)")
                 #expect(folders == (command == evaluate), "\(errors)")
             }
-            for command in [["locate"], ["plan", "lint"], ["engage", "routes"]] {
+            let commands = [
+                ["locate"], ["diagnose", "--recordings", "walks"], ["animate"], ["benchmark", "--headroom"],
+                ["engage", "routes"], ["engage", "zones"], ["engage", "tags"], ["plan", "lint"], ["plan", "maps"],
+                ["plan", "place", "--count", "3"], ["plan", "density", "--counts", "8,12"], ["plan", "what-if"],
+                ["plan", "compare", "w"],
+            ]
+            for command in commands {
                 let words = ["v", "--preset", "none.json", "--baseline", "no-baseline"]
                 let run = try Tool.run(command + words, in: folder)
                 #expect(run.exitCode == 2 && run.errors.contains("v: error: "), "\(run.errors)")

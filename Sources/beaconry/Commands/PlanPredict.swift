@@ -49,6 +49,7 @@ struct PlanPredict: ParsableCommand {
             let requirements = reader.read("--require", from: require) { file throws(Problems) in
                 try RequirementsFile.read(path: file, for: venue)
             }
+            trial.pilot.check(by: &reader)
             return requirements ?? []
         }
         let venue = input.scenario.venue
