@@ -77,7 +77,7 @@ extension CommonOptions {
         let site = reader.read(nil, site)
         let venue = site.map(venue)
         let preset = reader.read { () throws(Problems) in
-            try settings.zonedPreset(for: venue)
+            try settings.zonedPreset(for: venue, warn: console.warn)
         }
         let others = others(venue, &reader)
         if let site, let preset, let others, reader.found.all.isEmpty { return (site, preset, others) }

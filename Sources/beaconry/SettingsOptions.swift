@@ -84,13 +84,15 @@ struct SettingsOptions: ParsableArguments {
 
     /// The settings of the whole venue, or zoned presets. Settings of `--set` apply everywhere.
     ///
-    /// - Parameter venue: without one, because it cannot be read, levels and zones of presets are not checked.
+    /// - Parameters:
+    ///   - venue: without one, because it cannot be read, levels and zones of presets are not checked.
+    ///   - warn: receives a warning if the preset file was made for a venue of another name.
     /// - Throws: the problems of all files of these options together.
-    func zonedPreset(for venue: Venue?) throws(Problems) -> ZonedPreset {
+    func zonedPreset(for venue: Venue?, warn: ([Problem]) -> Void) throws(Problems) -> ZonedPreset {
         var reader = InputReader()
         let known = reader.read { () throws(Problems) in try presets() }
         let choice = PresetChoice(preset: preset, set: set, presets: known ?? SDKPresets(), option: "--preset")
-        let chosen = reader.read { () throws(Problems) in try choice.zonedPreset(for: venue) }
+        let chosen = reader.read { () throws(Problems) in try choice.zonedPreset(for: venue, warn: warn) }
         _ = reader.read { () throws(Problems) in try openConstants() }
         guard let zonedPreset = chosen, reader.found.all.isEmpty else { throw reader.found }
         return zonedPreset
@@ -119,8 +121,10 @@ struct PresetChoice {
 
     /// The settings of the whole venue, or zoned presets. Settings of `--set` apply everywhere.
     ///
-    /// - Parameter venue: without one, levels and zones of a file are not checked.
-    func zonedPreset(for venue: Venue?) throws(Problems) -> ZonedPreset {
+    /// - Parameters:
+    ///   - venue: without one, levels and zones of a file are not checked.
+    ///   - warn: receives a warning if the file was made for a venue of another name.
+    func zonedPreset(for venue: Venue?, warn: ([Problem]) -> Void = { _ in }) throws(Problems) -> ZonedPreset {
         let changes = try KeyValueText.parse(set, flag: "--set")
         var values: [String: SettingValue] = [:]
         var problems: [Problem] = []
@@ -137,7 +141,7 @@ struct PresetChoice {
             if let known = Preset(rawValue: preset) {
                 ZonedPreset(base: presets[known])
             } else {
-                try read(preset, for: venue)
+                try read(preset, for: venue, warn)
             }
         do throws(SettingProblems) {
             return try base.setting(values)
@@ -147,7 +151,9 @@ struct PresetChoice {
     }
 
     /// The zoned preset of a file; a misspelled preset name gets a hint.
-    private func read(_ path: String, for venue: Venue?) throws(Problems) -> ZonedPreset {
+    private func read(
+        _ path: String, for venue: Venue?, _ warn: ([Problem]) -> Void
+    ) throws(Problems) -> ZonedPreset {
         let names = Preset.allCases.map(\.rawValue)
         if !FileManager.default.fileExists(atPath: path), !path.contains("/") {
             throw Problems(
@@ -155,7 +161,7 @@ struct PresetChoice {
                     + names.joined(separator: ", ") + ".", path: option)
         }
         do throws(Problems) {
-            return try PresetFile.read(path: path, for: venue, presets: presets)
+            return try PresetFile.read(path: path, for: venue, presets: presets, warn: warn)
         } catch {
             throw option.map(error.ofOption) ?? error
         }

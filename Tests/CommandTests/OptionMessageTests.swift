@@ -161,6 +161,30 @@ import Testing
         }
     }
 
+    /// A preset file that was made for another venue is used with a warning; the exit code is the same.
+    @Test func aPresetOfAnotherVenueIsSaid() throws {
+        try Tool.inFolder { folder in
+            for name in ["mall", "office"] {
+                let text =
+                    #"{"format": "beaconry-preset", "version": 1, "settings": {}, "venue": {"name": "\#(name)", "digest": ""}}"#
+                try text.write(to: folder.appending(path: "\(name).json"), atomically: true, encoding: .utf8)
+            }
+            let simulated = try Tool.run(
+                ["simulate", Self.office, "--walks", "1", "--duration", "20", "--output", "walks"], in: folder)
+            #expect(simulated.exitCode == 0, "\(simulated.errors)")
+            let warning = "warning: This preset was calibrated for \"mall\", not for \"office\"."
+            for command in [
+                ["plan", "lint", "--preset"], ["locate", "--recordings", "walks", "--preset"],
+                ["evaluate", "--recordings", "walks", "--preset"], ["benchmark", "--recordings", "walks", "--core"],
+            ] {
+                let run = try Tool.run(command + ["mall.json", Self.office], in: folder)
+                #expect(run.errors.components(separatedBy: warning).count == 2, "\(command): \(run.errors)")
+                let own = try Tool.run(command + ["office.json", Self.office], in: folder)
+                #expect(own.exitCode == run.exitCode && !own.errors.contains("was calibrated for"), "\(own.errors)")
+            }
+        }
+    }
+
     /// With --json, standard output is JSON, also if the result goes to files.
     @Test func resultsInFilesAreListedAsJSON() throws {
         try Tool.inFolder { folder in

@@ -132,7 +132,7 @@ struct BenchmarkCommand: ParsableCommand {
         _ = reader.read { () throws(Problems) in try walks.recordings.checkFolder() }
         return reader.read { () throws(Problems) in
             try BenchmarkCores.read(
-                core: core, external: external, presets: settings.presets(), for: venue)
+                core: core, external: external, presets: settings.presets(), for: venue, warn: common.console.warn)
         }
     }
 
