@@ -12,9 +12,10 @@ internal import VenueModel
 /// The options that set positioning settings.
 struct SettingsOptions: ParsableArguments {
     @Option(
-        "preset", .string, "A preset: a preset file of `calibrate`, or one of \(Words.list(Preset.self)).",
-        valueName: "file|name")
-    var preset = Preset.default.rawValue
+        "preset", .string,
+        "A preset: a preset file of `calibrate`, or one of \(Words.list(Preset.self)). "
+            + "(default: \(Preset.default.rawValue))", valueName: "file|name")
+    var givenPreset: String?
 
     @Option(
         "set", .string,
@@ -34,8 +35,10 @@ struct SettingsOptions: ParsableArguments {
         valueName: "file")
     var constants: String?
 
-    /// True if --preset or --set was given, but for the default preset.
-    var changesPreset: Bool { preset != Preset.default.rawValue || !set.isEmpty }
+    var preset: String { givenPreset ?? Preset.default.rawValue }
+
+    /// True if --preset or --set was given.
+    var changesPreset: Bool { givenPreset != nil || !set.isEmpty }
 
     /// True if one was given that changes settings.
     var changesSettings: Bool { changesPreset || baseline != nil }

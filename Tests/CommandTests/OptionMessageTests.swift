@@ -119,6 +119,7 @@ import Testing
                     ["plan", "place", Self.office, "--count", "1", "--without-visitors", "--preset", "nope"],
                     "--preset"
                 ),
+                (["evaluate", Self.office, "--fixes", "f", "--preset", "default"], "Leave out --preset"),
             ]
             for (arguments, words) in cases {
                 let run = try Tool.run(arguments, in: folder)
