@@ -94,7 +94,7 @@ package struct ProfileTrial: Sendable {
         let windows = profile.scan.listening(attention: attention, regions: regions, duration: duration)
         return Hearing(
             regions: regions, windows: windows,
-            recording: visit.heard(in: windows, atLeast: profile.condition.leastRSSI))
+            recording: visit.heard(in: windows, atLeast: profile.leastRSSI))
     }
 
     /// When notifications are delivered, by zone.
@@ -196,7 +196,7 @@ extension ProfileTrial {
     }
 
     private var hearingKey: HearingKey {
-        HearingKey(scan: profile.scan, regions: profile.regions, leastRSSI: profile.condition.leastRSSI)
+        HearingKey(scan: profile.scan, regions: profile.regions, leastRSSI: profile.leastRSSI)
     }
 }
 

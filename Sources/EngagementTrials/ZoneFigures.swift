@@ -45,7 +45,7 @@ package struct ZoneFigures: Hashable, Sendable {
     }
 
     /// 95 % interval of the mean error of the time in the zone, seconds, by bootstrap over visits; `nil` for fewer than
-    /// two.
+    /// two. It is no ``Ratio``: an error may be negative.
     package func timeBiasInterval(seed: UInt64) -> ClosedRange<Double>? {
         Bootstrap.interval(ofMean: times.map(\.error), stream: RandomStream(seed: seed, purpose: "time in zones"))
     }

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Positioning
 internal import Walks
 
-/// Scores of competitions: horizontal error plus 15 m for each level of difference.
+/// Scores of competitions: horizontal error plus 15 m for each level of difference, in the order of the venue's levels.
 extension Metric {
     /// Penalty for a level of difference, metres, as in the EvAAL and IPIN competitions.
     package static let levelPenalty = 15.0
@@ -18,7 +18,7 @@ extension Metric {
             return walk.instants.map { instant in
                 let fix = instant.fix ?? first
                 return fix.position.distance(to: instant.truth.position)
-                    + levelPenalty * abs(Double(fix.level) - Double(instant.truth.level))
+                    + levelPenalty * walk.site.levels(from: fix.level, to: instant.truth.level)
             }
         })
 
@@ -31,7 +31,7 @@ extension Metric {
         measure: .mean { walk in
             walk.instants.compactMap { instant in
                 guard let fix = instant.fix, let error = instant.error else { return nil }
-                return error + levelPenalty * abs(Double(fix.level) - Double(instant.truth.level))
+                return error + levelPenalty * walk.site.levels(from: fix.level, to: instant.truth.level)
             }
         })
 }

@@ -84,9 +84,10 @@ struct BenchmarkWalkOptions: ParsableArguments {
 enum BenchmarkCores {
     /// The cores in order, those of `--core` before those of `--external`.
     ///
+    /// - Parameter warn: receives a warning for each preset file that was made for a venue of another name.
     /// - Throws: ``Problems`` with all errors in presets and names.
     static func read(
-        core: [String], external: [String], presets: SDKPresets, for venue: Venue
+        core: [String], external: [String], presets: SDKPresets, for venue: Venue?, warn: ([Problem]) -> Void
     ) throws(Problems) -> [BenchmarkCore] {
         var cores: [BenchmarkCore] = []
         var problems: [Problem] = []
@@ -95,7 +96,7 @@ enum BenchmarkCores {
             let choice = PresetChoice(preset: preset, presets: presets)
             do throws(Problems) {
                 let name = given ?? URL(fileURLWithPath: preset).deletingPathExtension().lastPathComponent
-                cores.append(.engine(name: name, zonedPreset: try choice.zonedPreset(for: venue)))
+                cores.append(.engine(name: name, zonedPreset: try choice.zonedPreset(for: venue, warn: warn)))
             } catch {
                 problems += error.all
             }

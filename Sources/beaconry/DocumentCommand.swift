@@ -6,13 +6,11 @@ enum DocumentCommand {
     /// Flags that change no document.
     private static let idleFlags: Set = ["--force", "--quiet", "--json"]
 
-    /// With these, the preset is named, or `--preset` has no effect.
-    private static let presetOptions = ["--preset", "--fixes", "--without-visitors", "--core", "--external"]
-
     /// The command as text for a shell.
     ///
-    /// What changes no document is left out. The preset and the seed are named where they have their defaults, too, but not the
-    /// seed of a command that may take it from a scenario or request file.
+    /// What changes no document is left out. The seed is named where it has its default, too, but not for a command that may take
+    /// it from a scenario or request file. A preset is named only if it was given: for some commands, the default preset is
+    /// another request than none.
     static func text(of command: any ParsableCommand, _ arguments: some Sequence<String>) -> String {
         let all = Array(arguments)
         let options = all.prefix { $0 != "--" }
@@ -32,13 +30,8 @@ enum DocumentCommand {
                 words.append(word)
             }
         }
-        if let settings = group(SettingsOptions.self, of: command),
-            !presetOptions.contains(where: { names($0, in: words) })
-        {
-            words += ["--preset", settings.preset]
-        }
         let readsSeed = command is Simulate || command is Animate || command is Calibrate
-        if let common = group(CommonOptions.self, of: command), !readsSeed, !names("--seed", in: words) {
+        if let common = common(of: command), !readsSeed, !names("--seed", in: words) {
             words += ["--seed", "\(common.seed)"]
         }
         return (["beaconry"] + words + all.dropFirst(options.count)).map(\.quotedForShell).joined(separator: " ")
@@ -48,11 +41,10 @@ enum DocumentCommand {
         words.contains { $0 == option || $0.hasPrefix(option + "=") }
     }
 
-    /// The group of options of a command, which may be in another group.
-    private static func group<Options: ParsableArguments>(_ type: Options.Type, of options: Any) -> Options? {
-        Mirror(reflecting: options).children.lazy.compactMap { child in
-            if let group = child.value as? OptionGroup<Options> { return group.wrappedValue }
-            return (child.value as? OptionGroup<TrialOptions>).flatMap { group(type, of: $0.wrappedValue) }
+    /// The common options of a command.
+    private static func common(of command: any ParsableCommand) -> CommonOptions? {
+        Mirror(reflecting: command).children.lazy.compactMap {
+            ($0.value as? OptionGroup<CommonOptions>)?.wrappedValue
         }.first
     }
 }

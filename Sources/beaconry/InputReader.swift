@@ -15,14 +15,15 @@ struct InputReader {
         do throws(Problems) {
             return try body()
         } catch {
-            found.all += (option.map(error.ofOption) ?? error).all
+            // A file that is read for several venues is said once.
+            found.all += (option.map(error.ofOption) ?? error).all.filter { !found.all.contains($0) }
             return nil
         }
     }
 
     /// What is read from a file that an option names; `nil` also without the option.
     mutating func read<Value>(
-        _ option: String, from file: String?, _ body: (String) throws(Problems) -> Value
+        _ option: String? = nil, from file: String?, _ body: (String) throws(Problems) -> Value
     ) -> Value? {
         guard let file else { return nil }
         return read(option) { () throws(Problems) in try body(file) }
@@ -51,30 +52,35 @@ extension Problems {
 }
 
 extension CommonOptions {
-    /// The scenario or venue of a file, and the settings for it; shows its warnings.
+    /// The scenario or venue of a file, the settings for it, and what a body reads besides; shows warnings.
     ///
+    /// - Parameter others: reads other files, for the venue if it could be read; `nil` if one of them cannot be read.
     /// - Throws: the problems of all files together.
-    func input(
-        at path: String, _ settings: SettingsOptions
-    ) throws(Problems) -> (input: SimulationInput, preset: ZonedPreset) {
-        var reader = InputReader()
-        let scenario = reader.read { () throws(Problems) in try input(at: path) }
-        let preset = reader.read { () throws(Problems) in try settings.zonedPreset(for: scenario?.scenario.venue) }
-        if let scenario, let preset { return (scenario, preset) }
-        throw reader.found
+    func input<Others>(
+        at path: String, _ settings: SettingsOptions, _ others: (Venue?, inout InputReader) -> Others? = { _, _ in () }
+    ) throws(Problems) -> (input: SimulationInput, preset: ZonedPreset, others: Others) {
+        try together(settings, others, \.scenario.venue) { () throws(Problems) in try input(at: path) }
     }
 
-    /// The venue of a file that is no scenario, and the settings for it; shows its warnings.
-    ///
-    /// - Throws: the problems of all files together, and of the folder of the recordings, which are read later.
-    func venue(
-        at path: String, _ settings: SettingsOptions, _ recordings: RecordingOptions? = nil
-    ) throws(Problems) -> (venue: Venue, preset: ZonedPreset) {
+    /// The same of the venue of a file that is no scenario.
+    func venue<Others>(
+        at path: String, _ settings: SettingsOptions, _ others: (Venue?, inout InputReader) -> Others? = { _, _ in () }
+    ) throws(Problems) -> (venue: Venue, preset: ZonedPreset, others: Others) {
+        try together(settings, others, \.self) { () throws(Problems) in try venue(at: path) }
+    }
+
+    private func together<Site, Others>(
+        _ settings: SettingsOptions, _ others: (Venue?, inout InputReader) -> Others?, _ venue: (Site) -> Venue,
+        site: () throws(Problems) -> Site
+    ) throws(Problems) -> (Site, ZonedPreset, Others) {
         var reader = InputReader()
-        let site = reader.read { () throws(Problems) in try venue(at: path) }
-        let preset = reader.read { () throws(Problems) in try settings.zonedPreset(for: site) }
-        if let recordings { _ = reader.read("--recordings") { () throws(Problems) in try recordings.checkFolder() } }
-        if let site, let preset, reader.found.all.isEmpty { return (site, preset) }
+        let site = reader.read(nil, site)
+        let venue = site.map(venue)
+        let preset = reader.read { () throws(Problems) in
+            try settings.zonedPreset(for: venue, warn: console.warn)
+        }
+        let others = others(venue, &reader)
+        if let site, let preset, let others, reader.found.all.isEmpty { return (site, preset, others) }
         throw reader.found
     }
 }

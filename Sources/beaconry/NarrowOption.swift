@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Positioning
 
 /// An option that counts for some maps or rules only, or for other things that are chosen by name.
 struct NarrowOption {
@@ -37,7 +36,7 @@ extension SettingsOptions {
     /// The options, which count for what has these names.
     func narrow(readers: [String], constants: [String]) -> [NarrowOption] {
         [
-            NarrowOption("--preset", isGiven: preset != Preset.default.rawValue, readers: readers),
+            NarrowOption("--preset", isGiven: givenPreset != nil, readers: readers),
             NarrowOption("--set", isGiven: !set.isEmpty, readers: readers),
             NarrowOption("--baseline", isGiven: baseline != nil, readers: readers),
             NarrowOption("--constants", isGiven: self.constants != nil, readers: constants),

@@ -37,6 +37,12 @@ struct PilotOptions: ParsableArguments {
         return names.map { "\(folder)/\($0)" } + [venueFile].compactMap(\.self)
     }
 
+    /// Reports a folder or a venue file that cannot be read.
+    func check(by reader: inout InputReader) {
+        _ = reader.read("--pilot", from: folder, TextFile.names)
+        _ = reader.read("--pilot-venue", from: venueFile, SimulationInput.read)
+    }
+
     /// What the pilot taught; `nil` without one.
     ///
     /// - Throws: problems with the recordings or the venue; ``Interrupted``.

@@ -31,7 +31,12 @@ struct RecordingOptions: ParsableArguments {
 
     /// - Throws: one problem if the folder does not exist or cannot be read.
     func checkFolder() throws(Problems) {
-        if let recordings { _ = try TextFile.names(inFolder: recordings) }
+        guard let recordings else { return }
+        do throws(Problems) {
+            _ = try TextFile.names(inFolder: recordings)
+        } catch {
+            throw error.ofOption("--recordings")
+        }
     }
 
     /// The recordings of the folder; warns about beacons that the venue does not have.

@@ -12,9 +12,10 @@ internal import VenueModel
 /// The options that set positioning settings.
 struct SettingsOptions: ParsableArguments {
     @Option(
-        "preset", .string, "A preset: a preset file of `calibrate`, or one of \(Words.list(Preset.self)).",
-        valueName: "file|name")
-    var preset = Preset.default.rawValue
+        "preset", .string,
+        "A preset: a preset file of `calibrate`, or one of \(Words.list(Preset.self)). "
+            + "(default: \(Preset.default.rawValue))", valueName: "file|name")
+    var givenPreset: String?
 
     @Option(
         "set", .string,
@@ -34,8 +35,10 @@ struct SettingsOptions: ParsableArguments {
         valueName: "file")
     var constants: String?
 
-    /// True if --preset or --set was given, but for the default preset.
-    var changesPreset: Bool { preset != Preset.default.rawValue || !set.isEmpty }
+    var preset: String { givenPreset ?? Preset.default.rawValue }
+
+    /// True if --preset or --set was given.
+    var changesPreset: Bool { givenPreset != nil || !set.isEmpty }
 
     /// True if one was given that changes settings.
     var changesSettings: Bool { changesPreset || baseline != nil }
@@ -84,13 +87,15 @@ struct SettingsOptions: ParsableArguments {
 
     /// The settings of the whole venue, or zoned presets. Settings of `--set` apply everywhere.
     ///
-    /// - Parameter venue: without one, because it cannot be read, levels and zones of presets are not checked.
+    /// - Parameters:
+    ///   - venue: without one, because it cannot be read, levels and zones of presets are not checked.
+    ///   - warn: receives a warning if the preset file was made for a venue of another name.
     /// - Throws: the problems of all files of these options together.
-    func zonedPreset(for venue: Venue?) throws(Problems) -> ZonedPreset {
+    func zonedPreset(for venue: Venue?, warn: ([Problem]) -> Void) throws(Problems) -> ZonedPreset {
         var reader = InputReader()
         let known = reader.read { () throws(Problems) in try presets() }
         let choice = PresetChoice(preset: preset, set: set, presets: known ?? SDKPresets(), option: "--preset")
-        let chosen = reader.read { () throws(Problems) in try choice.zonedPreset(for: venue) }
+        let chosen = reader.read { () throws(Problems) in try choice.zonedPreset(for: venue, warn: warn) }
         _ = reader.read { () throws(Problems) in try openConstants() }
         guard let zonedPreset = chosen, reader.found.all.isEmpty else { throw reader.found }
         return zonedPreset
@@ -119,8 +124,10 @@ struct PresetChoice {
 
     /// The settings of the whole venue, or zoned presets. Settings of `--set` apply everywhere.
     ///
-    /// - Parameter venue: without one, levels and zones of a file are not checked.
-    func zonedPreset(for venue: Venue?) throws(Problems) -> ZonedPreset {
+    /// - Parameters:
+    ///   - venue: without one, levels and zones of a file are not checked.
+    ///   - warn: receives a warning if the file was made for a venue of another name.
+    func zonedPreset(for venue: Venue?, warn: ([Problem]) -> Void = { _ in }) throws(Problems) -> ZonedPreset {
         let changes = try KeyValueText.parse(set, flag: "--set")
         var values: [String: SettingValue] = [:]
         var problems: [Problem] = []
@@ -137,7 +144,7 @@ struct PresetChoice {
             if let known = Preset(rawValue: preset) {
                 ZonedPreset(base: presets[known])
             } else {
-                try read(preset, for: venue)
+                try read(preset, for: venue, warn)
             }
         do throws(SettingProblems) {
             return try base.setting(values)
@@ -147,7 +154,9 @@ struct PresetChoice {
     }
 
     /// The zoned preset of a file; a misspelled preset name gets a hint.
-    private func read(_ path: String, for venue: Venue?) throws(Problems) -> ZonedPreset {
+    private func read(
+        _ path: String, for venue: Venue?, _ warn: ([Problem]) -> Void
+    ) throws(Problems) -> ZonedPreset {
         let names = Preset.allCases.map(\.rawValue)
         if !FileManager.default.fileExists(atPath: path), !path.contains("/") {
             throw Problems(
@@ -155,7 +164,7 @@ struct PresetChoice {
                     + names.joined(separator: ", ") + ".", path: option)
         }
         do throws(Problems) {
-            return try PresetFile.read(path: path, for: venue, presets: presets)
+            return try PresetFile.read(path: path, for: venue, presets: presets, warn: warn)
         } catch {
             throw option.map(error.ofOption) ?? error
         }

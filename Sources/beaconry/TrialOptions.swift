@@ -46,11 +46,16 @@ struct TrialOptions: ParsableArguments {
     }
 
     /// A plan with the preset of the settings.
-    func arm(_ name: String, _ input: SimulationInput) throws(Problems) -> TrialArm {
+    ///
+    /// - Throws: the problems of all files together, also of those of the pilot.
+    func arm(
+        _ name: String? = nil, at path: String, _ common: CommonOptions
+    ) throws(Problems) -> (arm: TrialArm, input: SimulationInput) {
+        let (input, preset, _) = try common.input(at: path, settings) { _, reader in pilot.check(by: &reader) }
         let scenario = input.scenario
-        return TrialArm(
-            name, venue: scenario.venue, preset: try settings.zonedPreset(for: scenario.venue),
-            parameters: scenario.parameters)
+        let arm = TrialArm(
+            name ?? scenario.venue.name, venue: scenario.venue, preset: preset, parameters: scenario.parameters)
+        return (arm, input)
     }
 
     /// The files that are read for a plan.

@@ -67,6 +67,21 @@ import VenueModel
         #expect(error?.all.map(\.line) == [2, 3])
     }
 
+    /// A warning names both venues; the settings are the same.
+    @Test(arguments: [("mall", []), ("office", ["This preset was calibrated for \"office\", not for \"mall\"."])])
+    func anotherVenueIsSaid(name: String, expected: [String]) throws {
+        let settings = #"{"useBestNumberOfBeacons": 6}"#
+        let text =
+            #"{"format": "beaconry-preset", "version": 1, "settings": \#(settings), "venue": {"name": "\#(name)"}}"#
+        var warnings: [Problem] = []
+        let zonedPreset = try PresetFile.parse(text, for: Self.venue) { warnings += $0 }
+        #expect(warnings.map(\.message) == expected && warnings.allSatisfy { $0.severity == .warning })
+        #expect(try zonedPreset == PresetFile.parse(file(settings), for: Self.venue))
+        warnings = []
+        _ = try PresetFile.parse(text, for: nil) { warnings += $0 }
+        #expect(warnings.isEmpty)
+    }
+
     @Test func levelsAndZonesHaveSettingsOfTheirOwn() throws {
         let text = """
             {"format": "beaconry-preset", "version": 1, "settings": {"useBestNumberOfBeacons": 6},

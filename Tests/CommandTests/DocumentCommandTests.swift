@@ -4,7 +4,7 @@ import Testing
 
 /// Each document names the command that makes it again.
 @Suite struct DocumentCommandTests {
-    /// The command in a document has preset and seed, and nothing that changes no document; run again, it gives the same bytes.
+    /// The command in a document has the seed, and nothing that changes no document; run again, it gives the same bytes.
     @Test func theNamedCommandMakesTheSameDocument() throws {
         try Tool.inFolder { folder in
             let venue = Project.venuePath("office")
@@ -14,7 +14,7 @@ import Testing
             let cases: [(words: [String], command: String)] = [
                 (
                     ["evaluate", venue, "--recordings", "my walks", "--jobs", "2", "--output", "out", "--force"],
-                    "evaluate \(venue) --recordings 'my walks' --preset default --seed 1"
+                    "evaluate \(venue) --recordings 'my walks' --seed 1"
                 ),
                 (
                     [
@@ -25,29 +25,30 @@ import Testing
                 ),
                 (
                     ["diagnose", venue, "--recordings=my walks", "--quiet", "--set", "phoneHeight=1.3"],
-                    "diagnose \(venue) '--recordings=my walks' --set phoneHeight=1.3 --preset default --seed 1"
+                    "diagnose \(venue) '--recordings=my walks' --set phoneHeight=1.3 --seed 1"
                 ),
                 (
                     ["plan", "maps", venue, "--cell", "4", "--map", "aboveThreshold", "--output=maps"],
-                    "plan maps \(venue) --cell 4 --map aboveThreshold --preset default --seed 1"
+                    "plan maps \(venue) --cell 4 --map aboveThreshold --seed 1"
                 ),
                 (
                     ["evaluate", venue, "--recordings", "my walks", "--map-cell", "3", "-qo", "cells"],
-                    "evaluate \(venue) --recordings 'my walks' --map-cell 3 -qo cells --preset default --seed 1"
+                    "evaluate \(venue) --recordings 'my walks' --map-cell 3 -qo cells --seed 1"
                 ),
                 (
                     ["evaluate", venue, "--recordings", "my walks", "--map-cell=3", "--output=cells 2", "--jobs=1"],
-                    "evaluate \(venue) --recordings 'my walks' --map-cell=3 '--output=cells 2' --preset default --seed 1"
+                    "evaluate \(venue) --recordings 'my walks' --map-cell=3 '--output=cells 2' --seed 1"
                 ),
                 (
                     ["evaluate", venue, "--recordings", "my walks", "--output", "cells", "--map-cell", "3", "--force"],
-                    "evaluate \(venue) --recordings 'my walks' --output cells --map-cell 3 --preset default --seed 1"
+                    "evaluate \(venue) --recordings 'my walks' --output cells --map-cell 3 --seed 1"
                 ),
                 (
                     ["plan", "lint", "-qo", "out-2", "--json", "--", venue],
-                    "plan lint --preset default --seed 1 -- \(venue)"
+                    "plan lint --seed 1 -- \(venue)"
                 ),
-                (["plan", "lint", venue], "plan lint \(venue) --preset default --seed 1"),
+                (["plan", "lint", venue], "plan lint \(venue) --seed 1"),
+                (["plan", "lint", venue, "--preset", "default"], "plan lint \(venue) --preset default --seed 1"),
                 (["metrics"], "metrics --seed 1"),
             ]
             for (words, command) in cases {

@@ -119,6 +119,7 @@ import Testing
                     ["plan", "place", Self.office, "--count", "1", "--without-visitors", "--preset", "nope"],
                     "--preset"
                 ),
+                (["evaluate", Self.office, "--fixes", "f", "--preset", "default"], "Leave out --preset"),
             ]
             for (arguments, words) in cases {
                 let run = try Tool.run(arguments, in: folder)
@@ -146,11 +147,41 @@ import Testing
                 let folders = errors.contains("walks: error: There is no such folder. (--recordings)")
                 #expect(folders == (command == evaluate), "\(errors)")
             }
-            for command in [["locate"], ["plan", "lint"], ["engage", "routes"]] {
+            let commands = [
+                ["locate"], ["diagnose", "--recordings", "walks"], ["animate"], ["benchmark", "--headroom"],
+                ["engage", "routes"], ["engage", "zones"], ["engage", "tags"], ["plan", "lint"], ["plan", "maps"],
+                ["plan", "place", "--count", "3"], ["plan", "density", "--counts", "8,12"], ["plan", "what-if"],
+                ["plan", "compare", "w"],
+            ]
+            for command in commands {
                 let words = ["v", "--preset", "none.json", "--baseline", "no-baseline"]
                 let run = try Tool.run(command + words, in: folder)
                 #expect(run.exitCode == 2 && run.errors.contains("v: error: "), "\(run.errors)")
                 #expect(run.errors.contains("(--preset)") && run.errors.contains("(--baseline)"), "\(run.errors)")
+            }
+        }
+    }
+
+    /// A preset file that was made for another venue is used with a warning; the exit code is the same.
+    @Test func aPresetOfAnotherVenueIsSaid() throws {
+        try Tool.inFolder { folder in
+            for name in ["mall", "office"] {
+                let text =
+                    #"{"format": "beaconry-preset", "version": 1, "settings": {}, "venue": {"name": "\#(name)", "digest": ""}}"#
+                try text.write(to: folder.appending(path: "\(name).json"), atomically: true, encoding: .utf8)
+            }
+            let simulated = try Tool.run(
+                ["simulate", Self.office, "--walks", "1", "--duration", "20", "--output", "walks"], in: folder)
+            #expect(simulated.exitCode == 0, "\(simulated.errors)")
+            let warning = "warning: This preset was calibrated for \"mall\", not for \"office\"."
+            for command in [
+                ["plan", "lint", "--preset"], ["locate", "--recordings", "walks", "--preset"],
+                ["evaluate", "--recordings", "walks", "--preset"], ["benchmark", "--recordings", "walks", "--core"],
+            ] {
+                let run = try Tool.run(command + ["mall.json", Self.office], in: folder)
+                #expect(run.errors.components(separatedBy: warning).count == 2, "\(command): \(run.errors)")
+                let own = try Tool.run(command + ["office.json", Self.office], in: folder)
+                #expect(own.exitCode == run.exitCode && !own.errors.contains("was calibrated for"), "\(own.errors)")
             }
         }
     }

@@ -85,6 +85,10 @@ import VenueModel
         #expect { try TriggersDocument.read(wrong, file: "f", for: venue) } throws: { error in
             (error as? Problems)?.all.first?.message.contains("west") ?? false
         }
+        let former = text.replacingOccurrences(of: "\"silence\"", with: "\"leastRSSI\": -80, \"silence\"")
+        #expect { try TriggersDocument.read(former, file: "f", for: venue) } throws: { error in
+            (error as? Problems)?.all.first?.message.hasPrefix("The key \"leastRSSI\" is no longer used.") ?? false
+        }
     }
 
     /// What the request fixes is fixed for all settings that are tried, the baseline too.

@@ -1,5 +1,7 @@
 import Evaluation
+import Geometry
 import Testing
+import VenueModel
 
 @Suite("Levels and scores")
 struct LevelAndScoreTests {
@@ -16,6 +18,22 @@ struct LevelAndScoreTests {
         // Kaggle: (2 + 1 + 31)/3.
         #expect(near(Metric.kaggleScore.value(of: [result]).value, 34.0 / 3))
         #expect(near(Metric.floorDetection.value(of: [result]).value, 2.0 / 3))
+    }
+
+    @Test(
+        "Neighbours in the venue are one level apart, whatever their numbers are",
+        arguments: [(-7, 0, 1), (0, -7, 1), (-7, 4, 2), (4, 4, 0), (5, 4, 1), (-9, 4, 13)])
+    func gapsBetweenLevels(start: Int, end: Int, levels: Int) {
+        let venue = Venue(
+            name: "tower",
+            levels: [4, -7, 0].map {
+                Level(
+                    number: $0, name: "\($0)", elevation: Double($0), height: 3, outline: rectangle(0...9, 0...9))
+            })
+        let result = walk([fix(0, 0, level: start)], [truth(0, 0, level: end)], venue: venue)
+        for metric in [Metric.ipinScore, .kaggleScore] {
+            #expect(near(metric.value(of: [result]).value, 15 * Double(levels)))
+        }
     }
 
     @Test("The difference of any two levels is a number")

@@ -9,12 +9,13 @@ extension PresetFile {
     /// Reads the zoned preset of a preset file: its settings, and its presets by level and zone of `venue`. The other keys are
     /// for human readers.
     ///
+    /// - Parameter warn: receives a warning if the file was made for a venue of another name.
     /// - Throws: ``Problems`` with every value that the catalogue or the venue does not allow, by line.
     public static func read(
-        path: String, for venue: Venue?, presets: SDKPresets = SDKPresets()
+        path: String, for venue: Venue?, presets: SDKPresets = SDKPresets(), warn: ([Problem]) -> Void = { _ in }
     ) throws(Problems) -> ZonedPreset {
         let file = try TextFile.read(path: path, maximumSize: 1 << 20)
-        return try parse(file.text, for: venue, file: path, presets: presets)
+        return try parse(file.text, for: venue, file: path, presets: presets, warn: warn)
     }
 
     /// Reads the text of a preset file.
@@ -24,8 +25,10 @@ extension PresetFile {
     ///     not whether the levels and zones exist.
     ///   - presets: the presets of the SDK. Settings that the file does not name have the values of their default, and
     ///     levels and zones may name a preset.
+    ///   - warn: receives a warning if the text was made for a venue of another name.
     public static func parse(
-        _ text: String, for venue: Venue?, file: String? = nil, presets: SDKPresets = SDKPresets()
+        _ text: String, for venue: Venue?, file: String? = nil, presets: SDKPresets = SDKPresets(),
+        warn: ([Problem]) -> Void = { _ in }
     ) throws(Problems) -> ZonedPreset {
         let reader = YAMLReader(file: file)
         let root = try schema.read(text, by: reader, kind: "preset", body: "settings")
@@ -55,7 +58,14 @@ extension PresetFile {
             }
         }
         if let patience = root.value("patience")?.double(in: 0...3600, unit: "s") { zonedPreset.patience = patience }
-        guard reader.problems.isEmpty else { throw Problems(reader.problems) }
+        if let venue, let origin = root.value("venue"), origin.isMapping, let key = origin.value("name"),
+            let name = key.string(), name != venue.name
+        {
+            let message = "This preset was calibrated for \"\(name)\", not for \"\(venue.name)\"."
+            key.report(message, severity: .warning)
+        }
+        guard !reader.problems.contains(where: { $0.severity == .error }) else { throw Problems(reader.problems) }
+        warn(reader.problems)
         return zonedPreset
     }
 

@@ -48,11 +48,12 @@ public final class CalibrationFolder {
         try folder.check(files + [ResumeFile.name], besides: request.inputs)
         lock = try StudyLock(study: "\(folder.path)/study")
         let earlier = folder.path(of: ResumeFile.name)
-        let isOfTriggers = request.criteria.objective == CriteriaOptions.triggers
         if !isForced, FileManager.default.fileExists(atPath: earlier) {
+            let begun = ResumeFile.unchecked(path: earlier)
+            let isOfTriggers = request.isOfTriggers
             let other =
-                Self.isOfTriggers(earlier) != isOfTriggers
-                ? (isOfTriggers ? "metrics" : "triggers") : Self.venue(of: earlier, besides: request, file.digest)
+                begun?.request.isOfTriggers ?? false != isOfTriggers
+                ? (isOfTriggers ? "metrics" : "triggers") : begun?.venue(besides: request, file.digest)
             if let other {
                 throw Problems(
                     "This folder has a calibration of \(other). If this run used the folder, that calibration could no longer "
@@ -96,14 +97,7 @@ public final class CalibrationFolder {
 
     /// Whether a file `resume.json` is of a calibration of triggers.
     package static func isOfTriggers(_ path: String) -> Bool {
-        ResumeFile.unchecked(path: path)?.request.criteria.objective == CriteriaOptions.triggers
-    }
-
-    /// The venue file of a file `resume.json`, if it is another one than that of a request, in path and content.
-    private static func venue(of path: String, besides request: CalibrationRequest, _ digest: String) -> String? {
-        let now = URL(fileURLWithPath: request.data.venue).standardizedFileURL.path
-        guard let earlier = ResumeFile.unchecked(path: path), earlier.venueDigest != digest else { return nil }
-        return earlier.request.data.venue == now ? nil : earlier.request.data.venue
+        ResumeFile.unchecked(path: path)?.request.isOfTriggers ?? false
     }
 
     /// Checks a file `resume.json`.

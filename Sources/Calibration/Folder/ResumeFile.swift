@@ -99,6 +99,12 @@ struct ResumeFile: Codable {
         return file
     }
 
+    /// Its venue file, if it is another one than that of a request, in path and content.
+    func venue(besides other: CalibrationRequest, _ digest: String) -> String? {
+        let now = URL(fileURLWithPath: other.data.venue).standardizedFileURL.path
+        return venueDigest == digest || request.data.venue == now ? nil : request.data.venue
+    }
+
     private func checkInputs() throws(Problems) {
         var problems: [Problem] = []
         do throws(Problems) {

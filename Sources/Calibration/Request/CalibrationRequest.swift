@@ -36,10 +36,13 @@ public struct CalibrationRequest: OptionedRequest, Codable {
 
     public init() {}
 
+    /// Whether triggers of zones are searched instead of a metric.
+    var isOfTriggers: Bool { criteria.objective == CriteriaOptions.triggers }
+
     /// The defaults: with ``CriteriaOptions/triggers`` visits are long, few configurations are searched, and mistakes a visit count.
     public var defaults: CalibrationRequest {
         var request = CalibrationRequest()
-        guard criteria.objective == CriteriaOptions.triggers else { return request }
+        guard isOfTriggers else { return request }
         request.data.walks = 120
         request.data.duration = 1800
         request.options.sampleCount = 64

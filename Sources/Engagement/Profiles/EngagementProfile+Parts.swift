@@ -116,9 +116,11 @@ extension EngagementProfile {
         return Condition(
             enterMargin: number(.enterMargin) ?? 0, exitMargin: exitMargin, averaging: number(.averagingTime) ?? 0,
             needed: count(.needed) ?? 1, window: count(.window) ?? 1, dwell: number(.enterTime) ?? 0,
-            exitDelay: number(.leaveTime) ?? 0, accuracyGate: number(.accuracyGate), leastRSSI: number(.leastRSSI),
-            silence: number(.silence) ?? 30)
+            exitDelay: number(.leaveTime) ?? 0, accuracyGate: number(.accuracyGate), silence: number(.silence) ?? 30)
     }
+
+    /// Readings below this RSSI do not count, dBm; `nil` if all do.
+    package var leastRSSI: Double? { number(.leastRSSI) }
 
     /// Between an event and its notification: what the profile says, and `rule` where it says nothing. An app notifies only in
     /// the states of both.

@@ -44,7 +44,7 @@ extension ProfileKey {
         "accuracyGate", .number(Condition.accuracyGates), unit: "m", reader: "Condition",
         "Positions with a larger accuracy radius do not count.")
     static let leastRSSI = ProfileKey(
-        "leastRSSI", .number(Condition.levels), unit: "dBm", reader: "EngagementVisit",
+        "leastRSSI", .number(-150...0), unit: "dBm", reader: "EngagementVisit",
         "Readings below this RSSI do not count.")
     static let silence = ProfileKey(
         "silence", seconds, unit: "s", default: .number(30), reader: "Condition",

@@ -1,13 +1,20 @@
+package import Formats
 package import Geometry
 package import Positioning
 package import Walks
 
 /// A place in a venue: where a route starts, bends or ends.
-package struct RoutePlace: Hashable, Sendable {
+package struct RoutePlace: JSONRecord, Hashable, Sendable {
     /// On the map, metres.
     package var position: Point
     /// The level's number.
     package var level: Int
+
+    package static let shape = JSONShape<Self>(
+        "routePlace", "A place on the map of a venue.",
+        .always("x", .figure("metres"), \.position.x, "Metres from the venue's origin."),
+        .always("y", .figure("metres"), \.position.y, "Metres from the venue's origin."),
+        .always("level", .whole, \.level, "The level's number."))
 
     package init(_ position: Point, level: Int) {
         self.position = position

@@ -24,7 +24,7 @@ package struct DepthSignal: Hashable, Sendable {
     /// A signal of these values, by ascending time.
     package init(_ values: [Value]) { self.values = values }
 
-    /// How far inside a proximity the nearest of some beacons is. A beacon that is immediate is near, too.
+    /// How far inside a proximity the nearest of some beacons is.
     ///
     /// - Parameters:
     ///   - beacons: the beacons that stand for the target.
@@ -35,8 +35,7 @@ package struct DepthSignal: Hashable, Sendable {
         self.init(
             samples.map { sample in
                 let nearest = sample.entries.filter { beacons.contains($0.beacon) }.compactMap(\.distance).min()
-                let depth = nearest.flatMap { asked == .near ? rule.near - $0 : rule.depth(of: asked, distance: $0) }
-                return Value(time: sample.time, depth: depth)
+                return Value(time: sample.time, depth: rule.depth(of: asked, distance: nearest))
             })
     }
 

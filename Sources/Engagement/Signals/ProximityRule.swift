@@ -75,20 +75,15 @@ package struct ProximityRule: Hashable, Sendable {
         return distance < near ? .near : .far
     }
 
-    /// Whether a trigger that asks for one proximity holds at another.
-    package func holds(_ asked: Proximity, at actual: Proximity) -> Bool {
-        if asked == .far, farIncludesNearer { return actual != .unknown }
-        return asked == actual
-    }
-
-    /// How far inside a proximity a distance is, metres, positive inside: the smaller distance to one of its limits.
-    /// `nil` for unknown. For "far" with ``farIncludesNearer`` it is infinite.
+    /// How deep a distance is inside the proximity that a trigger asks for, metres, positive inside; `nil` for unknown.
+    ///
+    /// A beacon that is immediate is near, too. With ``farIncludesNearer``, "far" is infinitely deep at every distance.
     package func depth(of asked: Proximity, distance: Double?) -> Double? {
         guard let distance, distance >= 0 else { return nil }
         switch asked {
         case .unknown: return nil
         case .immediate: return immediate - distance
-        case .near: return min(near - distance, distance - immediate)
+        case .near: return near - distance
         case .far: return farIncludesNearer ? .infinity : distance - near
         }
     }

@@ -10,8 +10,8 @@ package struct ZoneAlarm: Hashable, Sendable {
     package var alertsOnEnter: Bool
     /// Whether an exit alerts.
     package var alertsOnExit: Bool
-    /// When the tag counts as inside, by the depth of its fixes inside the border. Its `averaging` and `leastRSSI` are for
-    /// signals and are not used: fixes are averaged already.
+    /// When the tag counts as inside, by the depth of its fixes inside the border. Its `averaging` is for
+    /// signals and is not used: fixes are averaged already.
     package var condition: Condition
     /// Whether the alarm is switched on.
     package var isActive: Bool

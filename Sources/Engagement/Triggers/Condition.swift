@@ -22,8 +22,6 @@ package struct Condition: Decodable, JSONRecord, Hashable, Sendable {
     package var exitDelay: Double
     /// Fixes with a larger stated accuracy radius count as nothing, metres; `nil` takes all.
     package var accuracyGate: Double?
-    /// Readings below this RSSI count as nothing, dBm; `nil` takes all.
-    package var leastRSSI: Double?
     /// After so many seconds without a signal one counts as outside.
     package var silence: Double
 
@@ -43,24 +41,26 @@ package struct Condition: Decodable, JSONRecord, Hashable, Sendable {
         .maybe(
             "accuracyGate", .number(accuracyGates, unit: "metres"), \.accuracyGate,
             "Positions with a larger radius do not count."),
-        .maybe("leastRSSI", .number(levels, unit: "dBm"), \.leastRSSI, "Readings below this RSSI do not count."),
         .always("silence", time, \.silence, "Time without a signal after which a visitor counts as outside."))
+    package static var kind: YAMLKind {
+        var yaml = shape.yaml
+        yaml.formerKeys = ["leastRSSI": "It had no effect in triggers; leave it out."]
+        return .mapping(yaml)
+    }
+
     private static let margin = YAMLKind.number(margins, unit: "")
     private static let time = YAMLKind.number(times, unit: "seconds")
 
-    /// The values that a condition may have, here and in profiles: margins in metres or dB, times in seconds, radii in metres,
-    /// levels in dBm.
+    /// The values that a condition may have, here and in profiles: margins in metres or dB, times in seconds, radii in metres.
     static let margins = -1000.0...1000
     static let times = 0.0...86_400
     static let counts = 1...1000
     static let accuracyGates = 0.1...1000
-    static let levels = -150.0...0
 
     /// A condition; by default the first value beyond the border counts.
     package init(
         enterMargin: Double = 0, exitMargin: Double = 0, averaging: Double = 0, needed: Int = 1, window: Int = 1,
-        dwell: Double = 0, exitDelay: Double = 0, accuracyGate: Double? = nil, leastRSSI: Double? = nil,
-        silence: Double = 30
+        dwell: Double = 0, exitDelay: Double = 0, accuracyGate: Double? = nil, silence: Double = 30
     ) {
         self.enterMargin = enterMargin
         self.exitMargin = exitMargin
@@ -70,7 +70,6 @@ package struct Condition: Decodable, JSONRecord, Hashable, Sendable {
         self.dwell = dwell
         self.exitDelay = exitDelay
         self.accuracyGate = accuracyGate
-        self.leastRSSI = leastRSSI
         self.silence = silence
     }
 
@@ -79,11 +78,9 @@ package struct Condition: Decodable, JSONRecord, Hashable, Sendable {
     /// - Parameters:
     ///   - depth: metres beyond the border, positive inside; `nil` without a signal.
     ///   - accuracy: the stated accuracy radius, metres, for ``accuracyGate``; `nil` if there is none.
-    ///   - rssi: dBm, for ``leastRSSI``; `nil` if there is none.
-    package func evidence(depth: Double?, accuracy: Double? = nil, rssi: Double? = nil) -> Evidence {
+    package func evidence(depth: Double?, accuracy: Double? = nil) -> Evidence {
         guard let depth, !depth.isNaN else { return .none }
         if let accuracyGate, let accuracy, !(accuracy <= accuracyGate) { return .none }
-        if let leastRSSI, let rssi, !(rssi >= leastRSSI) { return .none }
         if depth >= enterMargin { return .inside }
         return depth < min(-exitMargin, enterMargin) ? .outside : .between
     }

@@ -32,8 +32,8 @@ package struct RegionReport: JSONDocument, JSONRecord {
         .always("withoutRegion", \.sites.without, "Beacons that are no iBeacons."),
         .always("shared", { $0.sites.shared.map(\.text) }, "Regions with beacons in more than one venue."),
         .maybe(
-            "at", { $0.selection.place.map(PlannedPlace.init) }, "Where the plan is made. Missing for an unknown place."
-        ),
+            "at", \.selection.place,
+            "Where the plan is made, in the frame of the first venue. Missing for an unknown place."),
         .always(
             "plan", { report in report.selection.slots.map { Slot(slot: $0, sites: report.sites) } },
             "The slots: outer regions first, then by distance."),
@@ -157,17 +157,6 @@ private struct Counts: JSONRecord {
         .always("uuid", { $0.sites.count(by: .uuid) }, "Number of regions by UUID."),
         .always("major", { $0.sites.count(by: .major) }, "Number of regions by UUID and major."),
         .always("minor", { $0.sites.count(by: .minor) }, "Number of regions by UUID, major and minor."))
-}
-
-/// Where a selection is made.
-private struct PlannedPlace: JSONRecord {
-    let place: RoutePlace
-
-    static let shape = JSONShape<Self>(
-        "regionPlace", "A place in the frame of the first venue.",
-        .always("x", .figure("metres"), \.place.position.x, "x coordinate of the place."),
-        .always("y", .figure("metres"), \.place.position.y, "y coordinate of the place."),
-        .always("level", .whole, \.place.level, "The level's number."))
 }
 
 private struct Slot: JSONRecord {

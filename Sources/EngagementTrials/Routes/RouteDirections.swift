@@ -53,9 +53,7 @@ package struct RouteDirections: JSONDocument, JSONRecord {
         .maybe(
             "steps", { $0.route?.steps.map(StepRecord.init) }, "The instructions, in order. Missing if there is no way."
         ),
-        .maybe(
-            "line", { $0.route?.places.map(PlaceRecord.init) },
-            "The line of the route, as places. Missing if there is no way."),
+        .maybe("line", \.route?.places, "The line of the route, as places. Missing if there is no way."),
         .maybe(
             "followsMove", \.followsMove,
             "Whether a guidance plans again when the targets move as asked. Missing for targets that stay."),
@@ -166,16 +164,6 @@ private struct StepRecord: JSONRecord {
         .always("x", .figure("metres"), \.step.place.position.x, "Where to do it."),
         .always("y", .figure("metres"), \.step.place.position.y, "Where to do it."),
         .always("level", .whole, \.step.place.level, "The level's number."))
-}
-
-private struct PlaceRecord: JSONRecord {
-    let place: RoutePlace
-
-    static let shape = JSONShape<Self>(
-        "routePoint", "A place of the route.",
-        .always("x", .figure("metres"), \.place.position.x, "Metres from the venue's origin."),
-        .always("y", .figure("metres"), \.place.position.y, "Metres from the venue's origin."),
-        .always("level", .whole, \.place.level, "The level's number."))
 }
 
 extension RouteStep.Instruction {

@@ -23,7 +23,7 @@ package struct UploadTrial: Sendable {
         }
     }
 
-    /// What a policy achieves: means over days, with 95 % intervals by bootstrap over days.
+    /// What a policy achieves: means over days, with 95 % intervals by the spread over days.
     package struct PolicyRow: JSONRecord, Sendable {
         package var candidate: Candidate
         package var median, latency95, loss, retries, requests, openings: Figure
@@ -56,18 +56,20 @@ package struct UploadTrial: Sendable {
     /// A mean over days.
     package struct Figure: JSONRecord, Sendable, Hashable {
         package var mean: Double?
-        /// `nil` for fewer than two days.
+        /// `nil` for fewer than ``Ratio/fewestUnits`` days with a value, and for latencies that are all alike.
         package var interval: ClosedRange<Double>?
 
         package static let shape = JSONShape<Self>(
             "uploadFigure", "A mean over days.",
             .maybe("mean", \.mean, "The mean. Missing if no day has a value."),
-            .maybe("interval", \.interval, "95 % interval of the mean, by bootstrap over days."))
+            .maybe(
+                "interval", \.interval,
+                "95 % interval of the mean, by the spread over days. Missing for fewer than four days with a value."))
 
-        init(_ values: [Double?], _ stream: RandomStream) {
+        init(_ values: [Double?], of kind: Ratio.Kind) {
             let values = values.compactMap(\.self)
             mean = Statistics.mean(values)
-            interval = Bootstrap.interval(ofMean: values, resamples: 1000, stream: stream)
+            interval = Ratio.interval(values.map { ($0, 1) }, of: kind)
         }
     }
 
@@ -110,12 +112,13 @@ package struct UploadTrial: Sendable {
         let results = try self.days(of: candidates, in: context)
         return candidates.indices.map { number in
             let own = results.map { $0[number] }
-            func figure(_ value: (Day) -> Double?) -> Figure {
-                Figure(own.map(value), RandomStream(seed: seed, purpose: "days of uploads"))
+            func figure(_ kind: Ratio.Kind = .rate, _ value: (Day) -> Double?) -> Figure {
+                Figure(own.map(value), of: kind)
             }
             return PolicyRow(
-                candidate: candidates[number], median: figure(\.median), latency95: figure(\.latency95),
-                loss: figure(\.loss), retries: figure { Double($0.failures) },
+                candidate: candidates[number], median: figure(.size, \.median),
+                latency95: figure(.size, \.latency95),
+                loss: figure(.share, \.loss), retries: figure { Double($0.failures) },
                 requests: figure { Double($0.requests) }, openings: figure { Double($0.openings) },
                 largestQueue: own.map(\.largestQueue).max() ?? 0,
                 events: venue.map { _ in figure { Double($0.events) } },

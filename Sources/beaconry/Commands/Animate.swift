@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Diagnostics
 internal import Formats
+internal import Positioning
 internal import Recordings
 internal import Reporting
 internal import Simulation
@@ -67,7 +68,9 @@ struct Animate: ParsableCommand {
     func validate() throws { try result.checkStream(common) }
 
     func run() throws {
-        let input = try common.input(at: file)
+        let (input, preset, _) = try common.input(at: file, settings) { _, reader in
+            reader.read { () throws(Problems) in try recordings.checkFolder() }
+        }
         let venue = input.scenario.venue
         let target: (folder: OutputFolder, name: String)? =
             try result.isStream
@@ -75,15 +78,15 @@ struct Animate: ParsableCommand {
             : common.file(
                 result.path ?? "\(common.output ?? OutputFolder.defaultPath(for: venue))/animation.svg",
                 besides: [file, input.scenario.venueFile] + settings.inputs + recordings.inputs)
-        let request = try request(input)
+        let request = try request(input, preset)
         let run = try input.placingProblems { () throws(Problems) in try AnimationRun(request, in: common.context()) }
         try write(run.run(), to: target)
     }
 
     /// The request with the options of the command line.
-    private func request(_ input: SimulationInput) throws -> AnimationRequest {
+    private func request(_ input: SimulationInput, _ preset: ZonedPreset) throws -> AnimationRequest {
         let venue = input.scenario.venue
-        var request = AnimationRequest(input.scenario, zonedPreset: try settings.zonedPreset(for: venue))
+        var request = AnimationRequest(input.scenario, zonedPreset: preset)
         if let seed = common.givenSeed { request.scenario.seed = seed }
         if let folder = recordings.recordings {
             let set = try recordings.read(for: venue, common.console, isPositioned: false)

@@ -5,6 +5,7 @@ internal import Formats
 internal import Positioning
 internal import Recordings
 internal import Reporting
+internal import VenueModel
 
 struct BenchmarkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -77,12 +78,10 @@ struct BenchmarkCommand: ParsableCommand {
     }
 
     func run() throws {
-        let venue = try common.venue(at: self.venue)
+        let (venue, used, named) = try common.venue(at: self.venue, settings, cores)
+        let presets = try settings.presets()
         // What stands in the way of the results is said before the work.
         if headroom { _ = try folder(for: ["headroom.json"]) }
-        let presets = try settings.presets()
-        let named = try BenchmarkCores.read(core: core, external: external, presets: presets, for: venue)
-        let used = try settings.zonedPreset(for: venue)
         let set = try walks.read(for: venue, common)
         let input = try PositioningInput(venue, surveysIn: set, constants: settings.openConstants())
         let usedName = settings.changesSettings ? "yours" : Preset.default.rawValue
@@ -126,6 +125,15 @@ struct BenchmarkCommand: ParsableCommand {
 
     private func folder(for names: [String]) throws -> OutputFolder? {
         try common.folder(for: names, besides: [venue] + settings.inputs)
+    }
+
+    /// The cores that are named.
+    private func cores(for venue: Venue?, by reader: inout InputReader) -> [BenchmarkCore]? {
+        _ = reader.read { () throws(Problems) in try walks.recordings.checkFolder() }
+        return reader.read { () throws(Problems) in
+            try BenchmarkCores.read(
+                core: core, external: external, presets: settings.presets(), for: venue, warn: common.console.warn)
+        }
     }
 
     /// The file of a core's fixes on a walk.

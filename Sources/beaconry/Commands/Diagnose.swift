@@ -52,8 +52,10 @@ struct Diagnose: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let venue = try common.venue(at: self.venue)
-        let zonedPreset = try settings.zonedPreset(for: venue)
+        let (venue, zonedPreset, _) = try common.venue(at: self.venue, settings) { _, reader in
+            _ = reader.read { () throws(Problems) in try recordings.checkFolder() }
+            _ = reader.read("--reference", from: reference, TextFile.names)
+        }
         let inputs = [self.venue] + settings.inputs
         let files = DiagnosisFiles(venue)
         let folder = try common.folder(for: files.names, besides: inputs)

@@ -42,7 +42,7 @@ struct EngageRoutes: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let (venue, preset) = try common.venue(at: self.venue, settings)
+        let (venue, preset, _) = try common.venue(at: self.venue, settings)
         let names = ["routes.json", "routes.html"]
         let folder = try common.folder(for: names, besides: [self.venue] + settings.inputs)
         let constants = try settings.openConstants()

@@ -68,7 +68,14 @@ struct EngageTags: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let venue = try common.venue(at: self.venue)
+        let (venue, preset, keys) = try common.venue(at: self.venue, settings) { _, reader in
+            var keys = KeyTrial()
+            keys.offlineDays = offline
+            keys.clockError = clockError
+            keys.seed = common.seed
+            keys.profile = reader.read(from: profile, rotation)
+            return keys
+        }
         let names = ["tags.json", "tags.html"]
         let folder = try common.folder(for: names, besides: [self.venue, profile] + settings.inputs)
         var request = TagTrialRequest()
@@ -81,13 +88,8 @@ struct EngageTags: ParsableCommand {
         request.goal.stay = stay
         request.seed = common.seed
         let trial = try TagTrial(
-            venue: venue, request: request, preset: settings.zonedPreset(for: venue),
+            venue: venue, request: request, preset: preset,
             constants: settings.openConstants())
-        var keys = KeyTrial()
-        keys.offlineDays = offline
-        keys.clockError = clockError
-        keys.seed = common.seed
-        keys.profile = try profile.map(rotation)
         let report = try common.running { try TagRun(trial, keys: keys, in: $0).run() }
         try common.publish(report, page: report.html, as: names, in: folder, text: report.text)
     }

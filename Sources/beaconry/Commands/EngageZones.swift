@@ -130,13 +130,13 @@ struct EngageZones: ParsableCommand {
     }
 
     func run() throws {
-        let venue = try common.venue(at: self.venue)
+        let (venue, preset, read) = try common.venue(at: self.venue, settings, read)
+        var request = read
         let names = ["engagement.json", "engagement.html"]
         let folder = try common.folder(for: names, besides: [self.venue, triggers] + profiles + settings.inputs)
-        var request = try request(for: venue)
-        request.given = try triggers.map { path in
-            try TriggersDocument.read(
-                TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text, file: path, for: venue)
+        request.constants = try settings.openConstants()
+        if settings.changesSettings {
+            request.settings = [NamedSettings(name: settings.shownPreset, preset: preset)]
         }
         if let given = request.given {
             request.rule = given.rule
@@ -151,7 +151,8 @@ struct EngageZones: ParsableCommand {
             result, page: EngagementReport(result, of: venue).html, as: names, in: folder, text: result.text)
     }
 
-    private func request(for venue: Venue) throws(Problems) -> EngagementRequest {
+    /// The request, but for the preset and the constants.
+    private func read(for venue: Venue?, by reader: inout InputReader) -> EngagementRequest {
         var request = EngagementRequest()
         request.visits = visits
         request.testVisits = testVisits ?? 4 * visits
@@ -176,15 +177,18 @@ struct EngageZones: ParsableCommand {
             request.rule.delay = delay
             request.asked.insert(.deliveryDelay)
         }
-        request.constants = try settings.openConstants()
-        if settings.changesSettings {
-            request.settings = [NamedSettings(name: settings.shownPreset, preset: try settings.zonedPreset(for: venue))]
-        }
         request.limits = TriggerLimits(recall: recall, falseAVisit: falseAVisit, latency: latency)
         if !profiles.isEmpty {
-            request.profiles = try Self.profiles(profiles, common.console)
+            request.profiles =
+                reader.read { () throws(Problems) in try Self.profiles(profiles, common.console) } ?? []
         }
         if !scenarios.isEmpty { request.scenarios = AttentionScenario.allCases.filter(scenarios.contains) }
+        if let venue {
+            request.given = reader.read(from: triggers) { path throws(Problems) in
+                try TriggersDocument.read(
+                    TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text, file: path, for: venue)
+            }
+        }
         return request
     }
 

@@ -80,7 +80,13 @@ struct Evaluate: ParsableCommand {
 
     func run() throws {
         let inputs = [self.venue] + settings.inputs
-        let (venue, zonedPreset, gate) = try read(besides: inputs + recordings.inputs)
+        let (venue, zonedPreset, gate) = try common.venue(at: self.venue, settings) { venue, reader in
+            let gate = reader.read { () throws(Problems) in
+                try self.gate.gate(for: venue, instants: instants, common, besides: inputs + recordings.inputs)
+            }
+            _ = reader.read { () throws(Problems) in try recordings.checkFolder() }
+            return gate
+        }
         let maps = ErrorMapFiles(venue)
         let folder = try common.folder(
             for: ["evaluation.json", "evaluation.html"] + maps.names, besides: inputs + self.gate.inputs)
@@ -111,21 +117,6 @@ struct Evaluate: ParsableCommand {
             result.figures, gate, at: venue, evidence: try evidence(of: result.walks), common.console)
         try self.gate.finish(
             result.figures, gate, at: venue, isStrict: recordings.strict, common.console)
-    }
-
-    /// What the options name, but for the recordings and fixes.
-    ///
-    /// - Throws: the problems of all files together.
-    private func read(besides inputs: [String?]) throws(Problems) -> (Venue, ZonedPreset, GateOptions.Gate) {
-        var reader = InputReader()
-        let site = reader.read { () throws(Problems) in try common.venue(at: self.venue) }
-        let preset = reader.read { () throws(Problems) in try settings.zonedPreset(for: site) }
-        let gate = reader.read { () throws(Problems) in
-            try self.gate.gate(for: site, instants: instants, common, besides: inputs)
-        }
-        _ = reader.read("--recordings") { () throws(Problems) in try recordings.checkFolder() }
-        if let site, let preset, let gate, reader.found.all.isEmpty { return (site, preset, gate) }
-        throw reader.found
     }
 
     /// Those of `--fixes`, a file or a folder, or those that the core computes.

@@ -101,7 +101,9 @@ struct FidelityCommand: ParsableCommand {
         }
         let walks = try FixesLog.Walk.joining(
             tracks, with: samples, folder: path, telling: RunProgressLine(common.console).observer)
-        return FixesLog(name: choice.preset, zonedPreset: try choice.zonedPreset(for: venue), walks: walks)
+        return FixesLog(
+            name: choice.preset, zonedPreset: try choice.zonedPreset(for: venue, warn: common.console.warn),
+            walks: walks)
     }
 
     private static func text(of result: FidelityResult) -> String {

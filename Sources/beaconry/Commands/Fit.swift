@@ -69,7 +69,10 @@ struct Fit: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let venue = try common.venue(at: self.venue)
+        var reader = InputReader()
+        let site = reader.read { () throws(Problems) in try common.venue(at: self.venue) }
+        _ = reader.read { () throws(Problems) in try recordings.checkFolder() }
+        guard let venue = site, reader.found.all.isEmpty else { throw reader.found }
         let folder = try common.folder(for: ["fit.json", "venue.yaml"], besides: [self.venue])
         let set = try recordings.read(for: venue, common.console)
         var request = FitRequest(venue, file: self.venue, set, folder: recordings.recordings)

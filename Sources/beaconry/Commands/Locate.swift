@@ -23,7 +23,9 @@ struct Locate: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let (venue, zonedPreset) = try common.venue(at: self.venue, settings, recordings)
+        let (venue, zonedPreset, _) = try common.venue(at: self.venue, settings) { _, reader in
+            reader.read { () throws(Problems) in try recordings.checkFolder() }
+        }
         let set = try recordings.read(for: venue, common.console)
         let walks = try recordings.walks(in: set)
         if common.output != nil { try OutputFolder.checkFileNames(walks.map(\.name), of: recordings.recordings) }

@@ -29,16 +29,19 @@ struct PlanCompare: ParsableCommand {
     }
 
     func run() throws {
-        let inputs = try plans.map { try SimulationInput.read(path: $0) }
-        for input in inputs { common.console.warn(input.warnings) }
-        let venues = inputs.map(\.scenario.venue)
+        var reader = InputReader()
         let names = PlanNames.unique(plans)
-        var request = ComparisonRequest(try zip(names, inputs).map { try trial.arm($0, $1) }, files: plans)
+        let read = zip(names, plans).compactMap { name, path in
+            reader.read { () throws(Problems) in try trial.arm(name, at: path, common) }
+        }
+        try reader.check()
+        let arms = read.map(\.arm)
+        var request = ComparisonRequest(arms, files: plans)
         request.calibrates = calibrate
         try request.check()
         _ = try common.folder(for: ["comparison.json"], besides: plans + trial.settings.inputs + trial.pilot.inputs)
         request.trial = try trial.options(
-            for: venues, inputs.first?.scenario.parameters, common)
+            for: arms.map(\.venue), arms.first?.parameters, common)
         let comparison = try common.running { try ComparisonRun(request, in: $0).run() }
         try common.list(comparison, as: "comparison.json", text: comparison.text)
     }

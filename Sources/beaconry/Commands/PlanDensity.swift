@@ -37,11 +37,11 @@ struct PlanDensity: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let input = try common.input(at: self.venue)
+        let (arm, input) = try trial.arm(at: self.venue, common)
         let venue = input.scenario.venue
         let folder = try common.folder(
             for: ["density.json", "density.svg"], besides: trial.inputs(self.venue, input))
-        var request = DensityRequest(try trial.arm(venue.name, input), file: self.venue, counts: counts.numbers)
+        var request = DensityRequest(arm, file: self.venue, counts: counts.numbers)
         request.isAfresh = afresh
         request.calibration.walks = trainingWalks
         request.uuid = identity.uuid

@@ -47,7 +47,7 @@ struct PlanLint: ParsableCommand {
     }
 
     func run() throws {
-        let (input, preset) = try common.input(at: self.venue, settings)
+        let (input, preset, _) = try common.input(at: self.venue, settings)
         let context = try LintContext(
             input.scenario.venue, parameters: input.scenario.parameters, cellSize: cell, zonedPreset: preset,
             file: self.venue, pool: common.pool)

@@ -83,13 +83,12 @@ struct PlanMaps: ParsableCommand {
     }
 
     func run() throws {
-        let input = try common.input(at: self.venue)
+        let (input, preset, _) = try common.input(at: self.venue, settings)
         let venue = input.scenario.venue
-        let zonedPreset = try settings.changesSettings ? settings.zonedPreset(for: venue) : nil
         let options = MapOptions(
             cellSize: cell ?? LevelGrid.usualCellSize(of: venue), kinds: kinds.isEmpty ? MapKind.all : kinds,
             leastRSSI: threshold, scanTime: scan, offsetSpread: offsetSpread, correlationDistance: correlation,
-            settings: zonedPreset)
+            settings: settings.changesSettings ? preset : nil)
         var request = MapsRequest(venue, file: self.venue, options: options)
         request.parameters = input.scenario.parameters
         request.constants = try settings.openConstants()

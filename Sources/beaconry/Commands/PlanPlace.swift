@@ -3,9 +3,11 @@ internal import Diagnostics
 internal import Evaluation
 internal import Formats
 internal import Planning
+internal import Positioning
 internal import Reporting
 internal import Simulation
 internal import VenueFiles
+internal import VenueModel
 
 struct PlanPlace: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -108,8 +110,8 @@ struct PlanPlace: ParsableCommand {
     }
 
     func run() throws {
-        let input = try common.input(at: venue)
-        var request = try request(input)
+        let (input, preset, files) = try common.input(at: venue, trial.settings, read)
+        var request = request(input, preset, files)
         let parameters = input.scenario.parameters
         let before = MeanRadio(request.kept, parameters: parameters)
         let folder = try common.folder(
@@ -148,20 +150,16 @@ struct PlanPlace: ParsableCommand {
     }
 
     /// What the options ask for, but for the buildings of the visitors.
-    private func request(_ input: SimulationInput) throws -> PlacementRequest {
-        let venue = input.scenario.venue
-        try site.check(venue, file: self.venue)
-        let requirements = try require.map { try RequirementsFile.read(path: $0, for: venue) } ?? []
-        let budget = try readBudget()
+    private func request(_ input: SimulationInput, _ preset: ZonedPreset, _ files: Files) -> PlacementRequest {
         let number: PlacementRequest.Count =
             switch count {
             case .number(let number)?: .number(number)
-            case .auto?: .least(requirements)
+            case .auto?: .least(files.requirements)
             case nil: .budget
             }
         var request = PlacementRequest(
-            venue, file: self.venue, count: number, parameters: input.scenario.parameters)
-        request.budget = budget
+            input.scenario.venue, file: venue, count: number, parameters: input.scenario.parameters)
+        request.budget = files.budget
         request.places.sites = site.sites
         request.places.need = site.need
         request.places.leastRSSI = site.threshold
@@ -174,8 +172,24 @@ struct PlanPlace: ParsableCommand {
         request.hasVisitors = !withoutVisitors
         request.moves = moves
         request.isRobust = robust
-        if request.hasVisitors { request.preset = try trial.settings.zonedPreset(for: request.kept) }
+        if request.hasVisitors { request.preset = preset }
         return request
+    }
+
+    /// What is read besides the venue and the settings.
+    private struct Files {
+        var requirements: [Requirement]
+        var budget: PlaceBudget?
+    }
+
+    private func read(for venue: Venue?, by reader: inout InputReader) -> Files {
+        if let venue { _ = reader.read { () throws(Problems) in try site.check(venue, file: self.venue) } }
+        let requirements = reader.read("--require", from: require) { file throws(Problems) in
+            try RequirementsFile.read(path: file, for: venue)
+        }
+        let budget = reader.read { () throws(Problems) in try readBudget() }
+        trial.pilot.check(by: &reader)
+        return Files(requirements: requirements ?? [], budget: budget ?? nil)
     }
 
     /// The budget; `nil` without one.

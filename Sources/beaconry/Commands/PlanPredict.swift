@@ -45,7 +45,13 @@ struct PlanPredict: ParsableCommand {
     }
 
     func run() throws {
-        let (input, preset, requirements) = try read()
+        let (input, preset, requirements) = try common.input(at: self.venue, trial.settings) { venue, reader in
+            let requirements = reader.read("--require", from: require) { file throws(Problems) in
+                try RequirementsFile.read(path: file, for: venue)
+            }
+            trial.pilot.check(by: &reader)
+            return requirements ?? []
+        }
         let venue = input.scenario.venue
         var request = PredictionRequest(
             venue, file: self.venue, preset: preset, parameters: input.scenario.parameters)
@@ -78,20 +84,5 @@ struct PlanPredict: ParsableCommand {
         try Console.result(common.json ? JSONText.of(prediction) : prediction.text)
         let verdicts = result.requirements.map(\.verdict)
         if verdicts.contains(.missed) || strict && verdicts.contains(.inconclusive) { throw ExitCode(1) }
-    }
-
-    /// What the options name.
-    ///
-    /// - Throws: the problems of all files together.
-    private func read() throws(Problems) -> (SimulationInput, ZonedPreset, [Requirement]) {
-        var reader = InputReader()
-        let scenario = reader.read { () throws(Problems) in try common.input(at: self.venue) }
-        let venue = scenario?.scenario.venue
-        let zonedPreset = reader.read { () throws(Problems) in try trial.settings.zonedPreset(for: venue) }
-        let requirements = reader.read("--require", from: require) { file throws(Problems) in
-            try RequirementsFile.read(path: file, for: venue)
-        }
-        guard let input = scenario, let preset = zonedPreset, reader.found.all.isEmpty else { throw reader.found }
-        return (input, preset, requirements ?? [])
     }
 }

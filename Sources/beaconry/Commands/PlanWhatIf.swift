@@ -26,8 +26,8 @@ struct PlanWhatIf: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let input = try common.input(at: venue)
-        var request = WhatIfRequest(try trial.arm("as planned", input), file: venue)
+        let (arm, input) = try trial.arm("as planned", at: venue, common)
+        var request = WhatIfRequest(arm, file: venue)
         if !cases.isEmpty { request.cases = cases }
         try request.check()
         _ = try common.folder(for: ["what-if.json"], besides: trial.inputs(venue, input))

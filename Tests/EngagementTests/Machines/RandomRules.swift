@@ -11,7 +11,7 @@ extension Condition {
             needed: 1 + stream.index(below: 5, lane: 42),
             window: 1 + stream.index(below: 6, lane: 43), dwell: has(44) ? number(0...180, 45) : 0,
             exitDelay: has(46) ? number(0...180, 47) : 0, accuracyGate: has(48) ? number(4...12, 49) : nil,
-            leastRSSI: has(50) ? number(-95 ... -70, 51) : nil, silence: number(0...120, 52))
+            silence: number(0...120, 52))
     }
 }
 

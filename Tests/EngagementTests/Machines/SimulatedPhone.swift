@@ -84,7 +84,7 @@ struct SimulatedPhone {
             level = noise < calm ? level : noise * 7919 - (noise * 7919).rounded(.down)
             let accuracy = (rest - rest.rounded(.down)) * 12
             let depth = accuracy > 11.5 ? nil : level * 20 - 10
-            let evidence = condition.evidence(depth: depth, accuracy: accuracy, rssi: -95 + level * 60)
+            let evidence = condition.evidence(depth: depth, accuracy: accuracy)
             if let gate = condition.accuracyGate, accuracy > gate {
                 expect(evidence == .none, "evidence of an inaccurate position")
             }

@@ -80,7 +80,7 @@ import Testing
         #expect(backspin.scan == ScanPolicy(background: .continuous, wakeTime: 10, wakesTerminated: true))
         #expect(backspin.regions == RegionMonitor() && backspin.regionSlots == 20 && backspin.longestDwell == 7200)
         #expect(backspin.eventKinds == [.enter, .exit, .dwellInside])
-        #expect(backspin.proximity.holds(.far, at: .immediate) && !backspin.proximity.holds(.near, at: .immediate))
+        #expect(backspin.proximity.farIncludesNearer)
         #expect(backspin.rotation.majors == 0...15 && backspin.rotation.minors == 0...65_535)
         #expect(backspin.rotation.keyDays == 30 && backspin.rotation.refreshDays == 15)
 

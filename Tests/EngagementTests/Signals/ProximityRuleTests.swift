@@ -27,12 +27,17 @@ import Testing
         #expect(ProximityRule().proximity(distance) == expected)
     }
 
-    /// The state of the highest depth is the state itself, and its depth is not negative.
+    /// A depth is not negative in the state itself, and for "near" also where a beacon is immediate.
     @Test(arguments: Array(stride(from: 0.0, to: 8, by: 0.25))) func depthsAgreeWithBands(distance: Double) throws {
         let rule = ProximityRule(near: 5)
         for asked in [RangingReport.Proximity.immediate, .near, .far] {
             let depth = try #require(rule.depth(of: asked, distance: distance))
-            if rule.proximity(distance) == asked { #expect(depth >= 0) } else { #expect(depth <= 0) }
+            let state = rule.proximity(distance)
+            if state == asked || (asked == .near && state == .immediate) {
+                #expect(depth >= 0)
+            } else {
+                #expect(depth <= 0)
+            }
         }
         #expect(rule.depth(of: .near, distance: 4) == 1 && rule.depth(of: .unknown, distance: 4) == nil)
         #expect(rule.depth(of: .far, distance: nil) == nil)
@@ -41,10 +46,7 @@ import Testing
     @Test func farAlsoHoldsWhenNearer() {
         let plain = ProximityRule()
         let wide = ProximityRule(farIncludesNearer: true)
-        let states = RangingReport.Proximity.allCases
-        #expect(states.map { plain.holds(.far, at: $0) } == states.map { $0 == .far })
-        #expect(states.map { wide.holds(.far, at: $0) } == states.map { $0 != .unknown })
-        #expect(states.map { wide.holds(.near, at: $0) } == states.map { $0 == .near })
+        #expect(wide.depth(of: .near, distance: 0.2) == plain.depth(of: .near, distance: 0.2))
         #expect(Condition().evidence(depth: wide.depth(of: .far, distance: 0.2)) == .inside)
         #expect(Condition().evidence(depth: plain.depth(of: .far, distance: 0.2)) == .outside)
         #expect(Condition().evidence(depth: wide.depth(of: .far, distance: nil)) == Evidence.none)

@@ -125,15 +125,14 @@ import Testing
     }
 
     @Test func evidence() {
-        let condition = Condition(enterMargin: 1, exitMargin: 2, accuracyGate: 5, leastRSSI: -80)
+        let condition = Condition(enterMargin: 1, exitMargin: 2, accuracyGate: 5)
         let depths: [(Double?, Evidence)] = [
             (nil, .none), (.nan, .none), (1, .inside), (.infinity, .inside), (0.9, .between), (-2, .between),
             (-2.1, .outside), (-.infinity, .outside),
         ]
         for (depth, expected) in depths { #expect(condition.evidence(depth: depth) == expected) }
-        #expect(condition.evidence(depth: 3, accuracy: 5, rssi: -80) == .inside)
+        #expect(condition.evidence(depth: 3, accuracy: 5) == .inside)
         for accuracy in [5.1, .infinity, .nan] { #expect(condition.evidence(depth: 3, accuracy: accuracy) == .none) }
-        for rssi in [-80.5, -.infinity, .nan] { #expect(condition.evidence(depth: 3, rssi: rssi) == .none) }
         // Margins that overlap leave nothing between: a visitor who counts as inside is not outside.
         #expect(Condition(enterMargin: -3, exitMargin: 1).evidence(depth: -2) == .inside)
         #expect(Condition(enterMargin: -3, exitMargin: 1).evidence(depth: -3.1) == .outside)
