@@ -96,6 +96,40 @@ import Testing
         #expect(other.exitCode == 2 && other.errors.contains("a calibration of triggers"), "\(other.errors)")
     }
 
+    /// A search of a profile's numbers gives the same files in another process, goes on with what it knows, and its profile is one.
+    @Test func numbersOfAProfileAreSearchedAgainTheSameWay() throws {
+        try Tool.inFolder { folder in
+            try "profile: own\nvalues: {signal: threshold, threshold: 0.5}\n".write(
+                to: folder.appending(path: "own.yaml"), atomically: true, encoding: .utf8)
+            let words = [
+                "calibrate", Self.venue, "--objective", "triggers", "--walks", "4", "--duration", "300", "--profile",
+                "own.yaml", "--uses", "inHand", "--missed-per-false", "20", "--quiet", "--json", "--output",
+            ]
+            let one = try Tool.run(words + ["one", "--jobs", "1"], in: folder)
+            let two = try Tool.run(words + ["two", "--jobs", "2"], in: folder)
+            #expect(one.exitCode == 0 && two.exitCode == 0, "\(one.errors)\(two.errors)")
+            #expect(one.result == two.result && one.result.contains("\"triggersOnly\""))
+            func text(_ name: String) throws -> String {
+                try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            }
+            for name in ["profile.yaml", "profile.html"] { #expect(try text("one/" + name) == text("two/" + name)) }
+            let checked = try Tool.run(["validate", "one/profile.yaml"], in: folder)
+            #expect(checked.exitCode == 0, "\(checked.errors)")
+            #expect(try text("one/profile.yaml").contains("profile: own-tuned"))
+            // Resumed from elsewhere, it makes no score again.
+            let path = folder.appending(path: "one").path
+            let resumed = try Tool.run(["calibrate", "--resume", "--json", "--output", path])
+            #expect(resumed.result == one.result && resumed.errors.contains("scores were read from"))
+            // A profile that was changed since is another one, and one in the folder is not written over.
+            let file = try Tool.run(
+                Array(words.dropLast()) + ["--profile", "one/profile.yaml", "--output", "one"], in: folder)
+            #expect(file.exitCode == 2, "\(file.errors)")
+            try "profile: own\nvalues: {signal: threshold, threshold: 0.6}\n".write(
+                to: folder.appending(path: "own.yaml"), atomically: true, encoding: .utf8)
+            #expect(try Tool.run(["calibrate", "--resume", "--output", path]).exitCode == 2)
+        }
+    }
+
     /// What a request file says counts as what the command line says, and not as the defaults of triggers, in every form of
     /// YAML.
     @Test(
