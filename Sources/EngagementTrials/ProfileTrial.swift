@@ -58,19 +58,17 @@ package struct ProfileTrial: Sendable {
     package func run(
         _ visit: EngagementVisit, stays: [ZoneStays], attention: AttentionTimeline, seed: UInt64
     ) -> Visit {
-        let duration = visit.recording.duration
-        let regions = profile.regions.events(heard: visit.heard, duration: duration, attention: attention, seed: seed)
-        let windows = profile.scan.listening(attention: attention, regions: regions, duration: duration)
-        let heard = visit.heard(in: windows, atLeast: profile.condition.leastRSSI)
-        let signals = signals(of: heard, regions)
+        let hearing = AppHearing(of: visit, by: profile, in: input.venue, attention: attention, seed: seed)
+        let signals = signals(of: hearing.recording, hearing.regions)
         let deliveries = zip(signals, input.venue.zones).map { signal, zone in
             let radius = [.zone, .circle].contains(profile.signal) ? zone.circleRadius : nil
             return rule.deliveries(
-                of: signal.events(of: reported, condition: profile.condition(inCircleOf: radius)), attention: attention)
+                of: signal.events(of: reported, condition: profile.condition(inCircleOf: radius)),
+                attention: hearing.attention)
         }
         return Visit(
             deliveries: deliveries, outcomes: zip(stays, deliveries).map { $0.outcome(of: $1, rule: due) },
-            listening: windows.reduce(0) { $0 + $1.upperBound - $1.lowerBound } / max(duration, 1))
+            listening: hearing.share)
     }
 
     private func signals(of recording: Recording, _ regions: [RegionEvent]) -> [DepthSignal] {

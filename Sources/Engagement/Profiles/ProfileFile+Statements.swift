@@ -77,7 +77,6 @@ private struct ActingPlace {
     private static let models = [
         "BeaconRegion": Self(command: "plan regions", suite: "RegionSelectionTests"),
         "CoreLocationDistance": Self(command: "engage zones", suite: "ProximityRuleTests"),
-        "LocationPermission": Self(command: "engage zones", suite: "ScanPolicyTests"),
         "PhoneCondition": Self(command: "engage zones", suite: "ScanPolicyTests"),
         "PositioningEngine": Self(command: "locate", suite: "PositioningEngineTests"),
         "ProximityRule": Self(command: "engage zones", suite: "ProximityRuleTests"),

@@ -47,6 +47,7 @@ struct SimulatedPhone {
             condition.isInLowPower = is_(0.2, 5)
             condition.isScreenOn = is_(0.4, 6)
             condition.allowsNotifications = is_(0.8, 7)
+            condition.isForceClosed = is_(0.4, 9)
             spans.append(.init(start: time, condition))
             time += stream.exponential(mean: 1800, tick, lane: 8)
             tick += 1
