@@ -87,6 +87,12 @@ extension EngagementProfile {
         ProximityRule.Proximity(rawValue: word(.proximity)) ?? .near
     }
 
+    /// Whether its app learns how near beacons are: its triggers ask for that, or its document says something of it.
+    package var tellsProximity: Bool {
+        let keys: [ProfileKey] = [.distanceSource, .immediateDistance, .nearDistance, .threshold]
+        return [.proximity, .threshold].contains(signal) || keys.contains { values[$0.name] != nil }
+    }
+
     /// The rule with a single distance; `nil` for none.
     package var threshold: ThresholdRule? {
         number(.threshold).map { distance in

@@ -59,7 +59,8 @@ private struct ActingPlace {
             ? "engage uploads"
             : ProfileKey.identifiers.contains(key)
                 ? "engage tags"
-                : [ProfileKey.regionSlots, .exceedsSlots].contains(key) ? "plan regions" : "engage zones"
+                : [ProfileKey.regionSlots, .exceedsSlots].contains(key)
+                    ? "plan regions" : key == .eventKinds ? "engage events" : "engage zones"
         self.init(command: command, suite: "InputKeyEffectTests")
     }
 

@@ -35,8 +35,7 @@ package struct DepthSignal: Hashable, Sendable {
         self.init(
             samples.map { sample in
                 let nearest = sample.entries.filter { beacons.contains($0.beacon) }.compactMap(\.distance).min()
-                let depth = nearest.flatMap { asked == .near ? rule.near - $0 : rule.depth(of: asked, distance: $0) }
-                return Value(time: sample.time, depth: depth)
+                return Value(time: sample.time, depth: rule.triggerDepth(of: asked, distance: nearest))
             })
     }
 

@@ -93,6 +93,12 @@ package struct ProximityRule: Hashable, Sendable {
         }
     }
 
+    /// How far inside the proximity that a trigger asks for a distance is, metres: for a trigger, a beacon that is immediate
+    /// is near, too.
+    package func triggerDepth(of asked: Proximity, distance: Double?) -> Double? {
+        asked == .near ? distance.map { near - $0 } : depth(of: asked, distance: distance)
+    }
+
     /// The proximity of every beacon that was heard so far, at each interval. O(observations + samples × beacons).
     ///
     /// - Parameters:
