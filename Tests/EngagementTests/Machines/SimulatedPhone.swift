@@ -24,6 +24,7 @@ struct SimulatedPhone {
         let events = triggers()
         deliver(events, .random(stream))
         deliver(events, profile.delivery(over: DeliveryRule()))
+        change()
         let regions = monitor()
         listen(profile.scan, regions)
         listen(.random(stream), regions)
