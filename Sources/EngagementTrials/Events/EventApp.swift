@@ -54,11 +54,12 @@ struct EventApp {
         }
     }
 
-    /// What an event of a target achieves.
+    /// What an event of a target achieves. A dwell is due when it has lasted as long as the profile's trigger waits.
     func outcome(of event: ZoneEvent, at presence: Presence) -> TriggerOutcome {
         var goal = goal
         var reported = reported
         goal.event = event
+        if event.isDwell { goal.stay = reported.stay }
         reported.event = event
         let events = presence.seen.events(of: reported, condition: presence.condition)
         return presence.stays(goal).outcome(
