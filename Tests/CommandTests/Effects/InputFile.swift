@@ -155,7 +155,7 @@ struct InputFile {
             closedContinues: false, significantChange: 15, fetchInterval: 120
             """,
             phones: ["forceClosed"]),
-        "profile asking": profile("backgroundMode: continuous, askingRadius: 12", phones: ["mixed"]),
+        "profile asking": profile("backgroundMode: continuous, askingRadius: 2", phones: ["mixed"]),
         "profile regions": InputFile(
             path: "profile.yaml", text: "profile: ours\nvalues: {regionSlots: 8, exceedsSlots: true}\n",
             probes: [
