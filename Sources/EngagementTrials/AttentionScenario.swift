@@ -12,6 +12,8 @@ package enum AttentionScenario: String, CaseIterable, JSONKind, Encodable, Senda
     case pocket
     /// The app was closed; only the system can start it.
     case closed
+    /// As ``closed``, but the visitor closed the app themselves, by a swipe.
+    case forceClosed
     /// As ``pocket``, but the screen is looked at now and then, without the app.
     case screen
     /// As ``pocket``, in low power mode.
@@ -37,6 +39,7 @@ package enum AttentionScenario: String, CaseIterable, JSONKind, Encodable, Senda
         case .mixed: "the app is in front for the first minute, and then for about half a minute each five minutes"
         case .pocket: "the phone is in a pocket, the app in the background"
         case .closed: "the app is closed; only the system can start it"
+        case .forceClosed: "as closed, but its user closed it by a swipe"
         case .screen: "as pocket, but about every five minutes the screen is looked at for about half a minute"
         case .lowPower: "as pocket, in low power mode"
         case .whileInUse: "as mixed, with the permission to know the place only while the app is in use"
@@ -59,6 +62,8 @@ package enum AttentionScenario: String, CaseIterable, JSONKind, Encodable, Senda
         case .inHand: return AttentionTimeline(PhoneCondition(.foreground))
         case .pocket: return AttentionTimeline(PhoneCondition(.background))
         case .closed: return AttentionTimeline(PhoneCondition(.terminated))
+        case .forceClosed:
+            return AttentionTimeline(PhoneCondition(.terminated).with { $0.isForceClosed = true })
         case .lowPower:
             return AttentionTimeline(PhoneCondition(.background).with { $0.isInLowPower = true })
         case .denied: return AttentionTimeline(PhoneCondition(.foreground).with { $0.permission = .denied })

@@ -30,14 +30,6 @@ package struct ProfileTrial: Sendable {
         package var listening: Double
     }
 
-    /// What an app hears on one visit.
-    struct Hearing {
-        let regions: [RegionEvent]
-        /// When it listens, ascending.
-        let windows: [Range<Double>]
-        let recording: Recording
-    }
-
     /// Beacons so near to a zone stand for it, metres: those on its walls.
     private static let reach = 1.0
 
@@ -78,38 +70,31 @@ package struct ProfileTrial: Sendable {
         sharing shared: inout Shared
     ) -> Visit {
         let hearing = shared.hearings.value(of: hearingKey) { hearing(visit, attention: attention, seed: seed) }
-        let deliveries = deliveries(of: hearing, attention: attention, sharing: &shared)
+        let deliveries = deliveries(of: hearing, sharing: &shared)
         return Visit(
             deliveries: deliveries, outcomes: zip(stays, deliveries).map { $0.outcome(of: $1, rule: due) },
-            listening: hearing.windows.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
-                / max(visit.recording.duration, 1))
+            listening: hearing.share)
     }
 
     /// When the app listens on a visit, and what it hears.
     ///
     /// - Parameter seed: for the delays of the operating system.
-    func hearing(_ visit: EngagementVisit, attention: AttentionTimeline, seed: UInt64) -> Hearing {
-        let duration = visit.recording.duration
-        let regions = profile.regions.events(heard: visit.heard, duration: duration, attention: attention, seed: seed)
-        let windows = profile.scan.listening(attention: attention, regions: regions, duration: duration)
-        return Hearing(
-            regions: regions, windows: windows,
-            recording: visit.heard(in: windows, atLeast: profile.leastRSSI))
+    func hearing(_ visit: EngagementVisit, attention: AttentionTimeline, seed: UInt64) -> AppHearing {
+        AppHearing(of: visit, by: profile, in: input.venue, attention: attention, seed: seed)
     }
 
     /// When notifications are delivered, by zone.
-    func deliveries(of hearing: Hearing, attention: AttentionTimeline) -> [[Double]] {
+    func deliveries(of hearing: AppHearing) -> [[Double]] {
         var shared = Shared()
-        return deliveries(of: hearing, attention: attention, sharing: &shared)
+        return deliveries(of: hearing, sharing: &shared)
     }
 
-    private func deliveries(
-        of hearing: Hearing, attention: AttentionTimeline, sharing shared: inout Shared
-    ) -> [[Double]] {
+    private func deliveries(of hearing: AppHearing, sharing shared: inout Shared) -> [[Double]] {
         zip(signals(of: hearing, sharing: &shared), input.venue.zones).map { signal, zone in
             let radius = [.zone, .circle].contains(profile.signal) ? zone.circleRadius : nil
             return rule.deliveries(
-                of: signal.events(of: reported, condition: profile.condition(inCircleOf: radius)), attention: attention)
+                of: signal.events(of: reported, condition: profile.condition(inCircleOf: radius)),
+                attention: hearing.attention)
         }
     }
 
@@ -118,7 +103,7 @@ package struct ProfileTrial: Sendable {
         PositioningEngine.run(SampledRecording(recording, map: input.map), zonedPreset: preset)
     }
 
-    private func signals(of heard: Hearing, sharing shared: inout Shared) -> [DepthSignal] {
+    private func signals(of heard: AppHearing, sharing shared: inout Shared) -> [DepthSignal] {
         let venue = input.venue
         let powers = venue.beaconPowers
         switch profile.signal {
@@ -167,7 +152,7 @@ package struct ProfileTrial: Sendable {
 extension ProfileTrial {
     /// What was made for some profiles, by all that it depends on besides the visit.
     struct Shared {
-        fileprivate var hearings: [HearingKey: Hearing] = [:]
+        fileprivate var hearings: [HearingKey: AppHearing] = [:]
         fileprivate var fixes: [FixesKey: [Fix]] = [:]
         fileprivate var signals: [SignalKey: [DepthSignal]] = [:]
     }
@@ -177,6 +162,8 @@ extension ProfileTrial {
         let regions: RegionMonitor
         /// dBm.
         let leastRSSI: Double?
+        /// Metres, seconds, metres.
+        let others: [Double?]
     }
 
     fileprivate struct FixesKey: Hashable {
@@ -196,7 +183,9 @@ extension ProfileTrial {
     }
 
     private var hearingKey: HearingKey {
-        HearingKey(scan: profile.scan, regions: profile.regions, leastRSSI: profile.leastRSSI)
+        HearingKey(
+            scan: profile.scan, regions: profile.regions, leastRSSI: profile.leastRSSI,
+            others: [profile.significantChange, profile.fetchInterval, profile.askingRadius])
     }
 }
 

@@ -87,6 +87,7 @@ struct PublishedSchema: JSONRecord {
         PublishedSchema(TriggersDocument.schema, files: ["triggers.json"]),
         PublishedSchema(ProfileCalibration.schema, files: ["profile.json"]),
         PublishedSchema(EngagementResult.schema, of: ["engage zones"], files: ["engagement.json"]),
+        PublishedSchema(EventReport.schema, of: ["engage events"], files: ["events.json"]),
         PublishedSchema(RouteDirections.schema, of: ["route"], files: ["route.json"]),
         PublishedSchema(RouteTrialReport.schema, of: ["engage routes"], files: ["routes.json"]),
         PublishedSchema(UploadReport.schema, of: ["engage uploads"], files: ["uploads.json"]),

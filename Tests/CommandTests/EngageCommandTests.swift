@@ -21,6 +21,7 @@ import Testing
         ["engage", "uploads", venue, "--days", "2", "--duration", "120", "--profile", "bearound"],
         ["engage", "tags", venue, "--tags", "2", "--duration", "120"],
         ["plan", "regions", venue, "--visits", "2", "--duration", "120"],
+        ["engage", "events", venue, "--visits", "2", "--duration", "120", "--profile", "mobilefirst"],
     ])
     func theSeedDecides(arguments: [String]) throws {
         func output(_ seed: String, jobs: String) throws -> String {
@@ -163,6 +164,9 @@ import Testing
         (["engage", "uploads", "--outage-every", "inf"], "--outage-every takes seconds"),
         (["engage", "tags", venue, "--interval", "0"], "--interval takes seconds"),
         (["engage", "tags", venue, "--preset", "bestAcuracy"], "Did you mean \"bestAccuracy\"?"),
+        (["engage", "events", venue, "--distance", "0"], "--distance takes metres"),
+        (["engage", "events", venue, "--profile", "ibm"], "ibm"),
+        (["engage", "events", venue, "--stay", "4000"], "is too short for"),
         (["engage", "routes", venue, "--visits", "1"], "--visits takes a whole number from 2"),
         (["engage", "routes", venue, "--visits", "2", "--duration", "60"], "nothing can be guided"),
         (
@@ -186,7 +190,10 @@ import Testing
             let level = "  - {number: 0, height: 4, outline: [[0, 0], [20, 0], [20, 20], [0, 20]]}\n"
             try "name: bare\nlevels:\n\(level)".write(
                 to: folder.appending(path: "bare.yaml"), atomically: true, encoding: .utf8)
-            for command in [["engage", "routes"], ["engage", "tags"], ["plan", "regions"], ["engage", "zones"]] {
+            for command in [
+                ["engage", "routes"], ["engage", "tags"], ["plan", "regions"], ["engage", "zones"],
+                ["engage", "events"],
+            ] {
                 let run = try Tool.run(command + ["bare.yaml"], in: folder)
                 #expect(run.exitCode == 2 && run.errors.contains("has no beacons"), "\(command): \(run.errors)")
             }

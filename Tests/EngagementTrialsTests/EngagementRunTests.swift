@@ -140,6 +140,8 @@ import Walks
                 .reduce(0) { $0 + $1.upperBound - $1.lowerBound }
         }
         #expect(listening(.denied) == 0 && listening(.imprecise) == 0)
+        #expect(listening(.forceClosed) { $0.wakesTerminated = true } == 0)
+        #expect(listening(.closed) { $0.wakesTerminated = true } > 0)
         #expect(listening(.bluetoothOff) == 60)
         let inUse = listening(.whileInUse)
         let mixed = listening(.mixed)

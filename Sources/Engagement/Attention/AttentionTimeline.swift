@@ -21,6 +21,8 @@ package enum LocationPermission: String, Hashable, Sendable, CaseIterable {
 /// All that decides what an app may do at one moment.
 package struct PhoneCondition: Hashable, Sendable {
     package var app = AppState.foreground
+    /// Whether the person closed the app themselves, by a swipe. It matters only while the app is terminated.
+    package var isForceClosed = false
     /// Permission to know the place.
     package var permission = LocationPermission.always
     /// Whether the place is told precisely. Without that, no beacon can be ranged and no region monitored.
@@ -83,6 +85,20 @@ package struct AttentionTimeline: Hashable, Sendable {
     /// What holds at a time. O(spans).
     package func condition(at time: Double) -> PhoneCondition {
         (spans.last { $0.start <= time } ?? spans[0]).condition
+    }
+
+    /// The same for an app that asks for the permission "always" late: up to then, it has "when in use" instead.
+    ///
+    /// - Parameter time: when it is given, seconds; `nil` for never.
+    package func asking(at time: Double?) -> AttentionTimeline {
+        let time = time ?? .infinity
+        let before = spans.filter { $0.start < time }.map { span in
+            var span = span
+            if span.condition.permission == .always { span.condition.permission = .whenInUse }
+            return span
+        }
+        let given = time.isFinite ? [Span(start: time, condition(at: time))] : []
+        return AttentionTimeline(before + given + spans.filter { $0.start > time })
     }
 
     /// The stretches with the same answer, within 0…`duration`, by ascending time; none if that is not finite. O(spans).

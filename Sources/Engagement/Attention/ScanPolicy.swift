@@ -14,10 +14,12 @@ package struct ScanPolicy: Hashable, Sendable {
     package var foreground: Mode
     /// In the background, inside a region that the app knows of. `never` leaves only what a wake-up gives.
     package var background: Mode
-    /// Seconds of listening after the system woke the app because of a region; 0 if it is never woken.
+    /// Seconds of listening after the system woke the app; 0 if it is never woken.
     package var wakeTime: Double
     /// Whether a terminated app is woken, too.
     package var wakesTerminated: Bool
+    /// Whether an app is woken, too, that the person closed by a swipe.
+    package var wakesForceClosed: Bool
     /// Whether a terminated app that was woken goes on as in the background, until the region is left.
     package var closedContinues: Bool
     /// Whether switching on the screen wakes it inside a region.
@@ -28,12 +30,14 @@ package struct ScanPolicy: Hashable, Sendable {
     /// A policy; by default an app that listens in the foreground alone.
     package init(
         foreground: Mode = .continuous, background: Mode = .never, wakeTime: Double = 0, wakesTerminated: Bool = false,
-        closedContinues: Bool = true, wakesByScreen: Bool = false, sleepsInLowPower: Bool = false
+        wakesForceClosed: Bool = false, closedContinues: Bool = true, wakesByScreen: Bool = false,
+        sleepsInLowPower: Bool = false
     ) {
         self.foreground = foreground
         self.background = background
         self.wakeTime = wakeTime
         self.wakesTerminated = wakesTerminated
+        self.wakesForceClosed = wakesForceClosed
         self.wakesByScreen = wakesByScreen
         self.closedContinues = closedContinues
         self.sleepsInLowPower = sleepsInLowPower

@@ -2,7 +2,7 @@ internal import Geometry
 package import VenueModel
 package import Walks
 
-/// The true stays of a walk in one zone.
+/// The true stays of a walk at one target: in a zone, near a beacon, where a region is heard.
 package struct ZoneStays: Hashable, Sendable {
     /// From the first to the last moment of each stay, seconds, ascending and disjoint.
     package let stays: [ClosedRange<Double>]
@@ -20,12 +20,17 @@ package struct ZoneStays: Hashable, Sendable {
         var mayBeDue = true
     }
 
-    /// The stays. O(samples × corners).
+    /// The stays in a zone. O(samples × corners).
     package init(_ truth: GroundTruth, zone: Zone, goal: TriggerGoal) {
+        self.init(truth, goal: goal) { $0.level == zone.level ? zone.outline.depth(of: $0.position) : -.infinity }
+    }
+
+    /// The stays where a depth is not negative. O(samples).
+    ///
+    /// - Parameter depth: metres inside the target's border, negative outside.
+    package init(_ truth: GroundTruth, goal: TriggerGoal, depth: (TruthSample) -> Double) {
         self.goal = goal
-        let depths = truth.samples.map {
-            (time: $0.time, depth: $0.level == zone.level ? zone.outline.depth(of: $0.position) : -.infinity)
-        }
+        let depths = truth.samples.map { (time: $0.time, depth: depth($0)) }
         func ranges(_ counts: (Double) -> Bool) -> [ClosedRange<Double>] {
             var ranges: [ClosedRange<Double>] = []
             var didCount = false

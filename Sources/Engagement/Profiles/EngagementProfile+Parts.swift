@@ -8,9 +8,19 @@ extension EngagementProfile {
         ScanPolicy(
             foreground: mode(.foregroundMode, interval: .foregroundInterval),
             background: mode(.backgroundMode, interval: .backgroundInterval), wakeTime: number(.wakeTime) ?? 0,
-            wakesTerminated: flag(.wakesTerminated), closedContinues: flag(.closedContinues),
-            wakesByScreen: flag(.wakesByScreen), sleepsInLowPower: flag(.sleepsInLowPower))
+            wakesTerminated: flag(.wakesTerminated), wakesForceClosed: flag(.wakesForceClosed),
+            closedContinues: flag(.closedContinues), wakesByScreen: flag(.wakesByScreen),
+            sleepsInLowPower: flag(.sleepsInLowPower))
     }
+
+    /// Distance of a move that wakes the app, metres; `nil` if none does.
+    package var significantChange: Double? { number(.significantChange) }
+
+    /// Mean time between wake-ups of the operating system that have no other reason, seconds; `nil` without such ones.
+    package var fetchInterval: Double? { number(.fetchInterval) }
+
+    /// Radius of the circle in which the app asks for the permission "always", metres; `nil` if it asks everywhere.
+    package var askingRadius: Double? { number(.askingRadius) }
 
     private func mode(_ mode: ProfileKey, interval: ProfileKey) -> ScanPolicy.Mode {
         switch word(mode) {
@@ -84,6 +94,12 @@ extension EngagementProfile {
     /// The proximity to a beacon of a zone that a trigger of the zone asks for.
     package var askedProximity: ProximityRule.Proximity {
         ProximityRule.Proximity(rawValue: word(.proximity)) ?? .near
+    }
+
+    /// Whether its app learns how near beacons are: its triggers ask for that, or its document says something of it.
+    package var tellsProximity: Bool {
+        let keys: [ProfileKey] = [.distanceSource, .immediateDistance, .nearDistance, .threshold]
+        return [.proximity, .threshold].contains(signal) || keys.contains { values[$0.name] != nil }
     }
 
     /// The rule with a single distance; `nil` for none.

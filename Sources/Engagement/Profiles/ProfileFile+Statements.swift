@@ -59,7 +59,8 @@ private struct ActingPlace {
             ? "engage uploads"
             : ProfileKey.identifiers.contains(key)
                 ? "engage tags"
-                : [ProfileKey.regionSlots, .exceedsSlots].contains(key) ? "plan regions" : "engage zones"
+                : [ProfileKey.regionSlots, .exceedsSlots].contains(key)
+                    ? "plan regions" : key == .eventKinds ? "engage events" : "engage zones"
         self.init(command: command, suite: "InputKeyEffectTests")
     }
 
@@ -78,7 +79,6 @@ private struct ActingPlace {
         "BeaconRegion": Self(command: "plan regions", suite: "RegionSelectionTests"),
         "ColdStart": Self(command: "engage zones", suite: "ColdStartTests"),
         "CoreLocationDistance": Self(command: "engage zones", suite: "ProximityRuleTests"),
-        "LocationPermission": Self(command: "engage zones", suite: "ScanPolicyTests"),
         "PhoneCondition": Self(command: "engage zones", suite: "ScanPolicyTests"),
         "PositioningEngine": Self(command: "locate", suite: "PositioningEngineTests"),
         "ProximityRule": Self(command: "engage zones", suite: "ProximityRuleTests"),

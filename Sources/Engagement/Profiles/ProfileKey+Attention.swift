@@ -56,6 +56,20 @@ extension ProfileKey {
     static let wakesTerminated = ProfileKey(
         "wakesTerminated", .flag, default: .flag(false), reader: "ScanPolicy",
         "Whether a region wakes an app that is not in memory.")
+    static let wakesForceClosed = ProfileKey(
+        "wakesForceClosed", .flag, default: .flag(false), reader: "ScanPolicy",
+        "Whether what wakes an app that is not in memory also wakes one that its user has closed by a swipe.")
+    static let significantChange = ProfileKey(
+        "significantChange", .number(1...100_000), unit: "m", reader: "AppHearing",
+        "Distance of a move after which the operating system wakes the app, besides regions. It counts from where the "
+            + "visit begins, then from the last such place.")
+    static let fetchInterval = ProfileKey(
+        "fetchInterval", .number(60...86_400), unit: "s", reader: "AppHearing",
+        "Mean time from one wake-up in the background (fetch or task) to the next. They come at random.")
+    static let askingRadius = ProfileKey(
+        "askingRadius", .number(1...100_000), unit: "m", reader: "AppHearing",
+        "Radius of a circle around the middle of the venue. The app asks for the permission \"always\" when it is first in "
+            + "front in it; before, it has that of use in the foreground.")
     static let closedContinues = ProfileKey(
         "closedContinues", .flag, default: .flag(true), reader: "ScanPolicy",
         "Whether a closed app that a region woke goes on as in the background until the region is left.")
@@ -70,6 +84,7 @@ extension ProfileKey {
         foregroundDelay, usualDelay, longestDelay, lateShare, regionExitDelay, regionSlots, exceedsSlots,
         foregroundMode,
         backgroundMode, foregroundInterval, backgroundInterval, foregroundIntervals, backgroundIntervals, scanDivisor,
-        scanLimits, wakeTime, wakesTerminated, closedContinues, wakesByScreen, sleepsInLowPower,
+        scanLimits, wakeTime, wakesTerminated, wakesForceClosed, closedContinues, wakesByScreen, sleepsInLowPower,
+        significantChange, fetchInterval, askingRadius,
     ]
 }

@@ -2,7 +2,7 @@ internal import Formats
 
 /// Something that an app learns.
 package struct TriggerEvent: Hashable, Sendable {
-    package enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, JSONKind, Encodable, Hashable, Sendable, CaseIterable {
         /// Entry into a target.
         case enter
         case exit

@@ -106,7 +106,7 @@ package struct RegionSites: Sendable {
         return first.point(latitude: at.latitude, longitude: at.longitude) ?? point
     }
 
-    private static func middle(of venue: Venue) -> Point? {
+    static func middle(of venue: Venue) -> Point? {
         Bounds(around: venue.levels.flatMap(\.outline.vertices)).map { $0.lower.interpolated(to: $0.upper, at: 0.5) }
     }
 }

@@ -44,7 +44,7 @@ struct VisitTraffic: Sendable {
             case .beacons: add(reports(of: hearing.recording, by: candidate), kind)
             case .positions: add(publications(on: hearing, by: trial), kind)
             case .notifications where profile.reports(.enter):
-                add(trial.deliveries(of: hearing, attention: attention).flatMap(\.self).sorted(), kind)
+                add(trial.deliveries(of: hearing).flatMap(\.self).sorted(), kind)
             case .notifications: break
             }
         }

@@ -87,6 +87,7 @@ struct EngagementChart {
         case .mixed: Palette.heard
         case .pocket: Palette.others[0]
         case .closed: Palette.ink
+        case .forceClosed: Palette.others[1]
         case .screen: Palette.others[2]
         case .lowPower: Palette.beacon
         case .whileInUse: Palette.pale

@@ -149,6 +149,13 @@ struct InputFile {
         "profile phones": profile(
             "signal: threshold, threshold: 4, wakeTime: 10, wakesByScreen: true, sleepsInLowPower: true",
             phones: ["screen", "lowPower"]),
+        "profile wake-ups": profile(
+            """
+            signal: proximity, distanceSource: rssi, wakeTime: 20, wakesTerminated: true, wakesForceClosed: true,
+            closedContinues: false, significantChange: 15, fetchInterval: 120
+            """,
+            phones: ["forceClosed"]),
+        "profile asking": profile("backgroundMode: continuous, askingRadius: 2", phones: ["mixed"]),
         "profile regions": InputFile(
             path: "profile.yaml", text: "profile: ours\nvalues: {regionSlots: 8, exceedsSlots: true}\n",
             probes: [

@@ -149,6 +149,9 @@ extension OptionRun {
             given: ["from": [["70,30"]], "to": [["20,30"]], "movesTo": [["20,30"]], "radius": [["1"]]],
             beside: ["radius": ["--moves-to=62,30,2"]], idle: noChance),
         "engage routes": OptionRun(words: [mall], options: ["visits": "3", "duration": "600", "output": "out"]),
+        "engage events": OptionRun(
+            words: [office],
+            options: ["visits": "3", "duration": "600", "profile": "mobilefirst", "output": "out"], isShort: false),
         "engage tags": OptionRun(
             words: [office], options: ["tags": "3", "duration": "600", "receivers": "0.2", "output": "out"],
             given: ["clockError": [["100000"]], "outdatedAfter": [["3"], ["1"]]]),

@@ -62,6 +62,87 @@ import Testing
         }
     }
 
+    /// What wakes a closed app does not wake one that was swiped away, until it is opened again.
+    @Test func swipedAway() {
+        let swiped = phone(.terminated) { $0.isForceClosed = true }
+        let policy = ScanPolicy(background: .continuous, wakeTime: 10, wakesTerminated: true, closedContinues: false)
+        #expect(listening(policy, [(0, swiped)]).isEmpty)
+        let told = policy.told(inside, attention: AttentionTimeline(swiped), duration: 100)
+        #expect(told.isEmpty)
+        let opened = [(0.0, swiped), (50, PhoneCondition(.foreground)), (60, .init(.background))]
+        #expect(listening(policy, opened) == [50..<90])
+        var tough = policy
+        tough.wakesForceClosed = true
+        #expect(listening(tough, [(0, swiped)]) == listening(policy, [(0, .init(.terminated))]))
+        tough.wakesTerminated = false
+        #expect(listening(tough, [(0, swiped)]).isEmpty)
+    }
+
+    /// Other moments wake an app anywhere. In a region it then knows of it, and goes on.
+    @Test func otherWakeUps() {
+        func windows(_ policy: ScanPolicy, _ condition: PhoneCondition, _ regions: [RegionEvent]) -> [Range<Double>] {
+            policy.listening(
+                attention: AttentionTimeline(condition), regions: regions, moments: [40, 95], duration: 100)
+        }
+        let short = ScanPolicy(wakeTime: 10, wakesTerminated: true)
+        #expect(windows(short, .init(.terminated), []) == [40..<50, 95..<100])
+        #expect(windows(short, .init(.background), inside) == [20..<30, 40..<50, 80..<90, 95..<100])
+        #expect(windows(short, .init(.foreground), []) == [0..<100])
+        #expect(windows(ScanPolicy(), .init(.background), []).isEmpty)
+        #expect(windows(short, phone(.background) { $0.permission = .whenInUse }, []).isEmpty)
+        // A policy that low power mode sends to sleep.
+        let sleepy = ScanPolicy(wakeTime: 10, sleepsInLowPower: true)
+        #expect(windows(sleepy, phone(.background) { $0.isInLowPower = true }, inside).isEmpty)
+        // The entry came in low power mode, and did not wake it.
+        let awake = ScanPolicy(background: .continuous, wakeTime: 10, sleepsInLowPower: true)
+        let spans = [
+            AttentionTimeline.Span(start: 0, phone(.background) { $0.isInLowPower = true }),
+            .init(start: 30, .init(.background)),
+        ]
+        #expect(
+            awake.listening(attention: AttentionTimeline(spans), regions: inside, moments: [40], duration: 100)
+                == [40..<90])
+    }
+
+    /// An app is told of what it may know, and asks when it is opened.
+    @Test func whatIsTold() {
+        func told(_ policy: ScanPolicy, _ spans: [(Double, PhoneCondition)]) -> [RegionEvent] {
+            policy.told(
+                inside, attention: AttentionTimeline(spans.map { .init(start: $0.0, $0.1) }), duration: 100)
+        }
+        let policy = ScanPolicy(wakeTime: 10)
+        #expect(told(policy, [(0, .init(.background))]) == inside)
+        #expect(told(policy, [(0, .init(.terminated))]).isEmpty)
+        let opened = [(0.0, PhoneCondition(.terminated)), (50, .init(.foreground)), (60, .init(.terminated))]
+        #expect(told(policy, opened) == [RegionEvent(time: 50, isEntry: true)])
+        #expect(
+            told(policy, opened + [(90, .init(.foreground))]) == [
+                RegionEvent(time: 50, isEntry: true), RegionEvent(time: 90, isEntry: false),
+            ])
+        var all = policy
+        all.wakesTerminated = true
+        #expect(told(all, opened) == inside)
+    }
+
+    /// Before the app asks, it has the permission of use in the foreground.
+    @Test func permissionThatComesLate() {
+        let policy = ScanPolicy(background: .continuous)
+        let timeline = AttentionTimeline([
+            .init(start: 0, .init(.foreground)), .init(start: 10, .init(.background)),
+            .init(start: 30, .init(.foreground)), .init(start: 50, .init(.background)),
+        ])
+        func windows(_ time: Double?) -> [Range<Double>] {
+            policy.listening(attention: timeline.asking(at: time), regions: inside, duration: 100)
+        }
+        #expect(windows(5) == [0..<10, 20..<80])
+        #expect(windows(40) == [0..<10, 30..<80])
+        #expect(windows(nil) == [0..<10, 30..<50])
+        #expect(timeline.asking(at: 0) == timeline)
+        // Other permissions stay.
+        let denied = AttentionTimeline(phone(.foreground) { $0.permission = .denied })
+        #expect(denied.asking(at: nil) == denied)
+    }
+
     @Test func background() {
         let policy = ScanPolicy(background: .continuous)
         #expect(listening(policy, [(0, .init(.background))]) == [20..<80])

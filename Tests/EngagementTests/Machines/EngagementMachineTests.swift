@@ -4,9 +4,10 @@ import Testing
 /// 10,000 simulated hours of random input to all state machines of an engagement.
 ///
 /// An hour counts when 3600 s of one phone's life went through all of: a trigger of entries, exits and dwell with evidence
-/// each 1 to 60 s (one draw decides step and evidence); the monitor of three nested regions; the listening of a profile;
-/// and the delivery of the trigger's events. 500 phones live for 20 hours each. Everything else is drawn once for each
-/// phone: its condition, delivery, attention and profile, in turn one of the five built-in ones.
+/// each 1 to 60 s (one draw decides step and evidence); triggers of moves and of sets of senders; the monitor of three
+/// nested regions; the listening of a profile and what it is told of a region; and the delivery of the trigger's events.
+/// 500 phones live for 20 hours each. Everything else is drawn once for each phone: its condition, delivery, attention and
+/// profile, in turn one of the five built-in ones.
 @Suite struct EngagementMachineTests {
     private static let phones = 500
     private static let hours = 20.0
@@ -27,7 +28,9 @@ import Testing
         #expect(seconds == 3600 * Self.hours * Double(Self.phones / 5))
         // Each machine had something to do.
         #expect(counts.entries > 2000 && counts.exits > 2000 && counts.dwells > 500 && counts.deliveries > 300)
-        #expect(counts.regionEntries > 500 && counts.nested > 500 && counts.windows > 1000)
+        #expect(
+            counts.regionEntries > 500 && counts.nested > 500 && counts.windows > 1000 && counts.told > 100
+                && counts.changes > 10_000)
     }
 }
 
@@ -40,6 +43,8 @@ struct MachineCounts {
     var regionEntries = 0
     var nested = 0
     var windows = 0
+    var told = 0
+    var changes = 0
 
     static func += (sum: inout MachineCounts, other: MachineCounts) {
         sum.entries += other.entries
@@ -49,5 +54,7 @@ struct MachineCounts {
         sum.regionEntries += other.regionEntries
         sum.nested += other.nested
         sum.windows += other.windows
+        sum.told += other.told
+        sum.changes += other.changes
     }
 }

@@ -36,6 +36,7 @@ extension ScanPolicy {
         }
         return ScanPolicy(
             foreground: mode(70), background: mode(72), wakeTime: has(74) ? stream.uniform(in: 1...180, lane: 75) : 0,
-            wakesTerminated: has(76), closedContinues: has(79), wakesByScreen: has(77), sleepsInLowPower: has(78))
+            wakesTerminated: has(76), wakesForceClosed: has(92), closedContinues: has(79), wakesByScreen: has(77),
+            sleepsInLowPower: has(78))
     }
 }

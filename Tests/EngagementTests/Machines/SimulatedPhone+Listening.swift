@@ -4,7 +4,10 @@ import NumericalMethods
 extension SimulatedPhone {
     /// Checks when a policy listens, at the ends of windows and at random times.
     mutating func listen(_ policy: ScanPolicy, _ regions: [RegionEvent]) {
-        let windows = policy.listening(attention: attention, regions: regions, duration: duration)
+        let moments = (0..<10 as Range<UInt64>).map { stream.uniform(in: 0...duration.nextDown, $0, lane: 91) }
+        let windows = policy.listening(
+            attention: attention, regions: regions, moments: moments, duration: duration)
+        hears(policy, regions)
         counts.windows += windows.count
         expect(
             zip(windows, windows.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }
@@ -17,10 +20,12 @@ extension SimulatedPhone {
             let moment = attention.condition(at: time)
             if policy.sleepsInLowPower && moment.isInLowPower { return false }
             return moment.isBluetoothOn && moment.permission == .always
-                && (moment.app == .background || (moment.app == .terminated && policy.wakesTerminated))
+                && (moment.app == .background
+                    || (moment.app == .terminated && policy.wakesTerminated
+                        && (policy.wakesForceClosed || !moment.isForceClosed)))
         }
         let wakes =
-            regions.map(\.time).filter(canBeWoken)
+            (regions.map(\.time) + moments).filter(canBeWoken)
             + (policy.wakesByScreen
                 ? lit.filter { time in stays.contains { $0.contains(time) } && canBeWoken(time) } : [])
         func isAwake(_ time: Double) -> Bool { wakes.contains { $0 <= time && time < $0 + policy.wakeTime } }
@@ -31,6 +36,7 @@ extension SimulatedPhone {
             return attention.spans.contains {
                 stay.contains($0.start) && $0.start <= time && $0.condition.app == .foreground
             }
+                || moments.contains { stay.contains($0) && $0 <= time && canBeWoken($0) }
                 || (policy.wakesByScreen && lit.contains { stay.contains($0) && $0 <= time && canBeWoken($0) })
         }
         /// Whether a closed app was woken in this stay, and nothing ended it since.
@@ -94,6 +100,40 @@ extension SimulatedPhone {
                 .reduce(0) { $0 + $1.upperBound - $1.lowerBound }
             let most = listen * ((range.upperBound - range.lowerBound) / period).rounded(.up)
             expect(total <= most + 1e-6, "more listening than its share")
+        }
+    }
+}
+
+extension SimulatedPhone {
+    /// Checks what reaches an app of the events of a region.
+    mutating func hears(_ policy: ScanPolicy, _ regions: [RegionEvent]) {
+        let told = policy.told(regions, attention: attention, duration: duration)
+        counts.told += told.count
+        var isInside = false
+        var last = 0.0
+        for event in told {
+            let moment = attention.condition(at: event.time)
+            expect(event.isEntry != isInside, "a region that is told twice")
+            expect(event.time >= last && event.time < duration, "told events out of order")
+            expect(
+                RegionEvent.isInside(regions, at: event.time) == event.isEntry, "a told event that is not so any more")
+            expect(moment.monitorsRegions, "a told event that the phone forbids")
+            expect(
+                moment.app != .terminated
+                    || (policy.wakesTerminated && (policy.wakesForceClosed || !moment.isForceClosed)),
+                "a closed app that is told")
+            expect(
+                moment.app == .foreground || !(policy.sleepsInLowPower && moment.isInLowPower),
+                "a sleeping app that is told")
+            isInside = event.isEntry
+            last = event.time
+        }
+        for (range, isOpen) in attention.pieces(until: duration, by: { $0.app == .foreground && $0.monitorsRegions })
+        where isOpen {
+            let time = range.upperBound.nextDown
+            expect(
+                RegionEvent.isInside(told, at: time) == RegionEvent.isInside(regions, at: time),
+                "an app in front that does not know its region")
         }
     }
 }

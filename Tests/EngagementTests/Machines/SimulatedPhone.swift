@@ -24,6 +24,7 @@ struct SimulatedPhone {
         let events = triggers()
         deliver(events, .random(stream))
         deliver(events, profile.delivery(over: DeliveryRule()))
+        change()
         let regions = monitor()
         listen(profile.scan, regions)
         listen(.random(stream), regions)
@@ -47,6 +48,7 @@ struct SimulatedPhone {
             condition.isInLowPower = is_(0.2, 5)
             condition.isScreenOn = is_(0.4, 6)
             condition.allowsNotifications = is_(0.8, 7)
+            condition.isForceClosed = is_(0.4, 9)
             spans.append(.init(start: time, condition))
             time += stream.exponential(mean: 1800, tick, lane: 8)
             tick += 1

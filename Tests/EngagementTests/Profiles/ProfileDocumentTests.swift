@@ -110,7 +110,11 @@ import Testing
             bearound.scan
                 == ScanPolicy(
                     foreground: periodic, background: .continuous, wakeTime: 30, wakesTerminated: true,
-                    closedContinues: false, sleepsInLowPower: true))
+                    wakesForceClosed: true, closedContinues: false, sleepsInLowPower: true))
+        #expect(try !bearound.with(["swipe-ends"]).scan.wakesForceClosed)
+        #expect(bearound.significantChange == 500 && bearound.fetchInterval == nil)
+        #expect(try bearound.with(["background-fetch"]).fetchInterval == 900)
+        #expect(try inbeacon.with(["geofenced"]).askingRadius == 100)
         #expect(try !bearound.with(["closed-app-unsupported"]).scan.wakesTerminated)
         #expect(try bearound.with(["background-periodic"]).scan.background == .periodic(listen: 10, period: 60))
         let upload = bearound.upload

@@ -19,6 +19,7 @@ extension ProfileStatements {
         options: """
             full.backgroundMode | continuous | Full background mode for location updates | removes the 3 minutes limit
             recommended-full.backgroundMode | continuous | Application settings | recommended for full iBeacon functionality
+            geofenced.askingRadius | 100 | Geofenced Location Authorisation mode | enters a predefined geofenced region
             raw.averagingTime | 0 | getBeaconState | without any filtering
             immediate.proximity | immediate | inb:proximity | immediate, near, far, unknown
             far.proximity | far | inb:proximity | immediate, near, far, unknown
@@ -31,7 +32,6 @@ extension ProfileStatements {
             locationKey | uuid, major | inb:location | uuid and major
             backgroundTask | 3 | Background mode | 3 minute backgroundtask
             battery | a bit | Background mode | a bit more battery
-            permissionSteps | 2 | Geofenced Location Authorisation mode | enters a predefined geofenced region
             permissions | 4 | Permissions | 4. After running
             logLevels | 0, 1, 2, 3, 4 | setLogLevel | loglevel 4
             size | 353, 800 | Memory footprint | 353k
@@ -120,6 +120,8 @@ extension ProfileStatements {
             wakeTime | 30 | Terminated App Detection | ~30 seconds
             wakesTerminated | true | Terminated App Detection | completely closed/terminated
             closedContinues | false | Terminated App Detection | ~30 seconds to scan and sync
+            wakesForceClosed | true | Testing terminated app detection | swipe up in app switcher
+            significantChange | 500 | Background Execution Summary | ~500m
             sleepsInLowPower | true | Terminated App Detection | disables background wake-ups
             signal | proximity | Beacon Data Model | .immediate, .near, .far
             distanceSource | accuracy | Beacon Data Model | Estimated distance in meters
@@ -136,6 +138,8 @@ extension ProfileStatements {
             ten-batches.queueLimit | 10 | Error Handling & Retry Logic | up to 10 failed
             ten-batches.queueLimits | 10 | Error Handling & Retry Logic | up to 10 failed
             closed-app-unsupported.wakesTerminated | false | Background scanning with app fully closed | not supported for any
+            swipe-ends.wakesForceClosed | false | Background Execution Summary | force-quits the app
+            background-fetch.fetchInterval | 900 | Background Execution Summary | not guaranteed timing
             background-periodic.backgroundMode | periodic | Scan Interval Configuration | every 90s in background
             background-periodic.sendsOnDetection | false | Scan Interval Configuration | every 90s in background
             continuous.foregroundMode | continuous | Background Behavior | periodic or continuous
@@ -144,11 +148,9 @@ extension ProfileStatements {
             example.queueLimit | 200 | Scan Interval Configuration | up to 200 failed
             """,
         notes: """
-            forcedClose | swipe | Testing terminated app detection | swipe up in app switcher
             permission | location | Requirements | at least location or Bluetooth
             needsAlways | true | Terminated App Detection | must grant "Always"
             storage | none | Security & Privacy | No local data storage
-            significantChange | 500 | Background Execution Summary | ~500m
             successCode | 200 | Monitoring & Debugging | HTTP 200
             batteryRange | 0, 100 | Beacon Data Model | (0-100)
             version | 2.2.0 | Overview | 2.2.0

@@ -1,0 +1,162 @@
+internal import Engagement
+internal import NumericalMethods
+internal import Positioning
+internal import Radio
+internal import Recordings
+internal import VenueModel
+
+/// One app on one visit: what it learns of each target, beside what was so.
+struct EventApp {
+    let profile: EngagementProfile
+    private let hearing: AppHearing
+    private let truth: EventTruth
+    private let seed: UInt64
+    /// What visitors are to get, and what the profile's triggers report.
+    private let goal: TriggerGoal
+    private let reported: TriggerGoal
+    private let due: DeliveryRule
+    private let rule: DeliveryRule
+    private let samples: [ProximitySample]
+
+    /// Whether somebody is at one target: as the app sees it, and in truth.
+    struct Presence {
+        var seen: DepthSignal
+        var condition: Condition
+        var stays: (TriggerGoal) -> ZoneStays
+    }
+
+    init(
+        _ profile: EngagementProfile, hearing: AppHearing, truth: EventTruth, request: EngagementRequest, seed: UInt64
+    ) {
+        self.profile = profile
+        self.hearing = hearing
+        self.truth = truth
+        self.seed = seed
+        goal = request.goal
+        reported = profile.reported(of: request)
+        due = request.rule
+        rule = profile.delivery(over: request.rule, keeping: request.asked)
+        samples = profile.proximity.samples(
+            of: hearing.recording.observations, duration: hearing.recording.duration,
+            powers: truth.venue.beaconPowers, regions: hearing.regions)
+    }
+
+    // MARK: What comes and goes
+
+    /// Each target of a kind; none of a change.
+    func presences(at target: EventTarget) -> [Presence] {
+        switch target {
+        case .position, .beacons: []
+        case .network: [network]
+        case .region: regions(.uuid)
+        case .location: regions(.major)
+        case .immediate, .near, .far: beacons(target.proximity ?? .near)
+        }
+    }
+
+    /// What an event of a target achieves. A dwell is due when it has lasted as long as the profile's trigger waits.
+    func outcome(of event: ZoneEvent, at presence: Presence) -> TriggerOutcome {
+        var goal = goal
+        var reported = reported
+        goal.event = event
+        if event.isDwell { goal.stay = reported.stay }
+        reported.event = event
+        let events = presence.seen.events(of: reported, condition: presence.condition)
+        return presence.stays(goal).outcome(
+            of: rule.deliveries(of: events, attention: hearing.attention), rule: due)
+    }
+
+    /// Connected from the first second with a beacon on; without one for ``Condition/silence``, the connection ends.
+    private var network: Presence {
+        let heard = Set(hearing.recording.observations.filter { !$0.readings.isEmpty }.map { $0.time.rounded(.up) })
+        let seen = seconds.map { DepthSignal.Value(time: $0, depth: heard.contains($0) ? 1 : nil) }
+        return Presence(seen: DepthSignal(seen), condition: Condition(silence: profile.condition.silence)) { goal in
+            truth.stays(goal) { _ in true }
+        }
+    }
+
+    /// Regions as the operating system tells of them, and as nested ones follow from each other.
+    private func regions(_ detail: RegionTarget.Detail) -> [Presence] {
+        let all = Set(
+            truth.venue.beacons.flatMap { [BeaconRegion($0.id, .uuid), BeaconRegion($0.id, .major)] }.compactMap(\.self)
+        ).sorted()
+        var told: [BeaconRegion: [RegionEvent]] = [:]
+        for (number, region) in all.enumerated() {
+            let events = profile.regions.events(
+                heard: truth.times(of: region.contains), duration: duration, attention: hearing.attention,
+                seed: RandomStream.entity(seed, UInt64(number)))
+            told[region] = profile.scan.told(events, attention: hearing.attention, duration: duration)
+        }
+        let nested = Dictionary(grouping: NestedRegions.events(told), by: \.region)
+        return all.filter { ($0.major == nil) == (detail == .uuid) }.map { region in
+            let events = (nested[region] ?? []).map { RegionEvent(time: $0.time, isEntry: $0.isEntry) }
+            let seen = seconds.map {
+                DepthSignal.Value(time: $0, depth: RegionEvent.isInside(events, at: $0) ? 1 : -1)
+            }
+            return Presence(seen: DepthSignal(seen), condition: Condition()) { goal in
+                truth.stays(goal, reaching: region.contains)
+            }
+        }
+    }
+
+    /// The distance to each beacon.
+    private func beacons(_ asked: ProximityRule.Proximity) -> [Presence] {
+        let proximity = profile.proximity
+        let threshold = profile.signal == .threshold ? profile.threshold ?? ThresholdRule() : nil
+        let powers = truth.venue.beaconPowers
+        return truth.venue.beacons.map { beacon in
+            let seen =
+                threshold.map { rule in
+                    DepthSignal(
+                        rule.scores(of: hearing.recording.observations, beacons: [beacon.id], powers: powers))
+                }
+                ?? DepthSignal(samples, beacons: [beacon.id], rule: proximity, asked: asked)
+            return Presence(seen: seen, condition: profile.condition) { goal in
+                truth.stays(goal, at: beacon, isFar: asked == .far) { distance in
+                    threshold.map { $0.distance - distance } ?? proximity.depth(of: asked, distance: distance)
+                }
+            }
+        }
+    }
+
+    // MARK: What changes
+
+    /// Moves of the position. A report is right if the person has moved as far since the last one, but for the tolerance in place.
+    func outcome(ofMoves fixes: [Fix], by distance: Double) -> TriggerOutcome {
+        var trigger = PositionChangeTrigger(distance: distance)
+        let events = fixes.compactMap { trigger.step(at: $0.time, $0.position, level: $0.level)?.time }
+        return outcome(of: events, changes: truth.moves(by: distance)) { last, time in
+            truth.moved(by: max(distance - goal.placeTolerance, 0), after: last, until: time)
+        }
+    }
+
+    /// Changes of the set of beacons that are heard while the app listens. A report is right if the set of those in reach has
+    /// changed since the last one, but for the tolerance in time.
+    func outcomeOfSets() -> TriggerOutcome {
+        var trigger = VisibleSetTrigger<BeaconID>()
+        let events = samples.filter { sample in hearing.windows.contains { $0.contains(sample.time) } }.compactMap {
+            trigger.step(at: $0.time, Set($0.entries.filter { $0.distance != nil }.map(\.beacon)))?.time
+        }
+        let changes = truth.setChanges
+        return outcome(of: events, changes: changes) { last, time in
+            let span = ((last ?? 0) - goal.timeTolerance)...(time + goal.timeTolerance)
+            return changes.contains(where: span.contains)
+        }
+    }
+
+    /// Changes that the visitors' block time and count forbid are not due.
+    private func outcome(
+        of events: [Double], changes: [Double], isRight: (Double?, Double) -> Bool
+    ) -> TriggerOutcome {
+        var plain = due
+        plain.delay = 0
+        return TriggerOutcome(
+            of: rule.deliveries(of: events, attention: hearing.attention), changes: plain.deliveries(of: changes),
+            tolerance: goal.timeTolerance, isRight: isRight)
+    }
+
+    private var duration: Double { hearing.recording.duration }
+
+    /// Each full second of the visit.
+    private var seconds: [Double] { Array(stride(from: 0, through: duration, by: 1)) }
+}

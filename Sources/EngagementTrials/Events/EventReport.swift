@@ -1,0 +1,128 @@
+package import Engagement
+internal import Evaluation
+package import Formats
+
+/// What `beaconry engage events` prints and writes.
+package struct EventReport: JSONDocument, JSONRecord {
+    /// One kind of events of one target, with 95 % intervals by the spread over visits; see ``Ratio``.
+    package struct Row: JSONRecord, Sendable {
+        package let profile: String
+        package let scenario: AttentionScenario
+        package let subject: EventSubject
+        /// Over all visits and targets.
+        package let outcome: TriggerOutcome
+        package let recallInterval: ClosedRange<Double>?
+        package let falseAVisit: Double
+        package let falseInterval: ClosedRange<Double>?
+        package let toldAVisit: Double
+
+        /// - Parameter outcomes: of each visit.
+        init(
+            profile: String, scenario: AttentionScenario, subject: EventSubject, outcomes: [TriggerOutcome]
+        ) {
+            self.profile = profile
+            self.scenario = scenario
+            self.subject = subject
+            outcome = outcomes.sum
+            recallInterval = Ratio.interval(outcomes.map { (Double($0.hits), Double($0.due)) }, of: .share)
+            let wrong = outcomes.map { (Double($0.falseAlarms), 1.0) }
+            falseAVisit = Ratio.value(wrong) ?? 0
+            falseInterval = Ratio.interval(wrong, of: .rate)
+            toldAVisit = Ratio.value(outcomes.map { (Double($0.deliveries), 1) }) ?? 0
+        }
+
+        package static let shape = JSONShape<Self>(
+            "eventRow", "Events of one kind of one target.",
+            .always("profile", \.profile, "Name of the profile."),
+            .always("scenario", \.scenario, "How the phone is used."),
+            .always("event", \.subject.kind, "Kind of the events."),
+            .always(
+                "target", \.subject.target,
+                "position: the estimated position. beacons: the set of beacons that are heard. network: all beacons as one network. "
+                    + "region: all beacons of a UUID. location: all beacons of a UUID and a major. immediate, near, far: each beacon."
+            ),
+            .always("toldAVisit", \.toldAVisit, "Events that the app reports, per visit."),
+            .always("due", \.outcome.due, "True events that are due."),
+            .always("told", \.outcome.hits, "Due events with a right report."),
+            .always("missed", { $0.outcome.due - $0.outcome.hits }, "Due events without one."),
+            .maybe("recall", \.outcome.recall, "Share of the due events with a right report. Missing if none is due."),
+            .maybe(
+                "recallInterval", \.recallInterval,
+                "95 % interval, by the spread over visits. Missing for fewer than four with a due event."),
+            .always("falseAVisit", \.falseAVisit, "Reports of something that was not so, per visit."),
+            .maybe(
+                "falseInterval", \.falseInterval,
+                "95 % interval, by the spread over visits. Missing for fewer than four."),
+            .maybe(
+                "latencyMedian", .figure("seconds"), { $0.outcome.latency(0.5) },
+                "Median latency. Missing without a right report."),
+            .maybe("latency95", .figure("seconds"), { $0.outcome.latency(0.95) }, "95 % quantile of the latency."))
+    }
+
+    package let venue: String
+    package let request: EngagementRequest
+    package let distance: Double
+    package let rows: [Row]
+
+    package static let schema = DocumentSchema(shape, version: 1)
+    package static let shape = JSONShape<Self>(
+        "engagement-events", "Which events besides those of zones reach apps, and how many are true.",
+        .always("venue", \.venue, "Name of the venue."),
+        .always("visits", \.request.visits, "Number of visits."),
+        .always("duration", .figure("seconds"), \.request.duration, "Length of a visit."),
+        .always("stay", .figure("seconds"), \.request.goal.stay, "Stays and absences of at least this time are due."),
+        .always("distance", .figure("metres"), \.distance, "Distance that counts as a move."),
+        .always("seed", \.request.seed, "Seed of all random numbers."),
+        .always("events", \.rows, "What each kind of event achieves."))
+
+    init(venue: String, request: EngagementRequest, distance: Double, rows: [Row]) {
+        self.venue = venue
+        self.request = request
+        self.distance = distance
+        self.rows = rows
+    }
+
+    /// How many kinds of events an app can trust, in a sentence.
+    package var verdict: String {
+        let limits = request.limits
+        let due = rows.filter { $0.outcome.due > 0 }
+        let good = due.count { $0.outcome.recall ?? 0 >= limits.recall && $0.falseAVisit <= limits.falseAVisit }
+        return
+            "\(good) of \(due.count) rows with due events tell at least \(ShareText.percent(limits.recall)) of them, with at most "
+            + "\(ShareText.number(limits.falseAVisit, 1)) false reports a visit."
+    }
+
+    /// What was done, in sentences.
+    package var sentences: [String] {
+        [
+            "\(venue): \(ShareText.count(request.visits, "visit")) of \(ShareText.number(request.duration / 60, 0)) minutes. "
+                + "Due: stays or absences of at least \(ShareText.number(request.goal.stay, 0)) s, moves of "
+                + "\(ShareText.number(distance, 0)) m, and each change of the set of beacons in reach.",
+            "A beacon is in reach until it is not heard for \(ShareText.number(EventTruth.pause, 0)) s. Events of zones: beaconry engage zones.",
+        ]
+    }
+
+    /// Titles of the columns of ``cells``.
+    package static let header = [
+        "profile", "phone", "event", "of", "a visit", "due", "told", "95 % interval", "false a visit", "95 % interval",
+        "latency 50 / 95 % s",
+    ]
+    package var cells: [[String]] {
+        rows.map { row in
+            let outcome = row.outcome
+            return [
+                row.profile, row.scenario.rawValue, row.subject.kind.rawValue, row.subject.target.rawValue,
+                ShareText.number(row.toldAVisit, 1), "\(outcome.due)", ShareText.percent(outcome.recall),
+                ShareText.percent(row.recallInterval), ShareText.number(row.falseAVisit, 2),
+                ShareText.interval(row.falseInterval, 2),
+                "\(ShareText.number(outcome.latency(0.5), 0)) / \(ShareText.number(outcome.latency(0.95), 0))",
+            ]
+        }
+    }
+
+    /// All of it for a terminal.
+    package var text: String {
+        ([verdict] + sentences).joined(separator: "\n") + "\n\n"
+            + TextTable(header: Self.header, rows: cells, leftAligned: [0, 1, 2, 3]).text
+    }
+}

@@ -1,0 +1,93 @@
+internal import ArgumentParser
+internal import Engagement
+internal import EngagementTrials
+internal import Formats
+internal import Positioning
+internal import Reporting
+
+struct EngageEvents: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "events",
+        abstract: "Says which events besides those of zones reach apps, and how many of them are true.",
+        discussion: """
+            Visits are simulated, and the app of each profile reports what its document knows: moves of the position, changes of the \
+            set of beacons that are heard, connections to a network, and entries, exits and dwell of regions (a UUID), locations (a UUID \
+            and a major) and single beacons that are immediate, near or far. Each kind of event is compared with the truth.
+
+            Example: beaconry engage events Venues/office.yaml --output events
+            Example: beaconry engage events Venues/mall.yaml --profile mobilefirst --phone inHand --phone pocket --distance 20
+            """)
+
+    @Argument(help: "Venue file.")
+    var venue: String
+
+    @Option(
+        "profile", .string, "Profile to run: a name or a file; may be repeated. (default: all built-in profiles)")
+    var profiles: [String] = []
+
+    @Option(
+        "phone", .words(AttentionScenario.self),
+        "How visitors use their phones: \(Words.list(AttentionScenario.self)); may be repeated. (default: mixed)",
+        valueName: "use")
+    var scenarios: [AttentionScenario] = []
+
+    @Option("visits", .integer(2...1000), "Number of visits.", valueName: "count")
+    var visits = EngagementRequest().visits
+
+    @Option("duration", .number(60...86_400, unit: "seconds"), "Length of a visit.")
+    var duration = EngagementRequest().duration
+
+    @Option(
+        "stay", .number(0...86_400, unit: "seconds"),
+        "Stays and absences of at least this time are due. A trigger of dwell waits as long; without the option, a profile's own time. (default: \(YAMLText.number(EngagementRequest().goal.stay)))"
+    )
+    var stay: Double?
+
+    @Option("distance", .number(0.5...1000, unit: "metres"), "Distance that counts as a move.")
+    var distance = 10.0
+
+    @Option(
+        "blockTime", .number(DeliveryRule.blockTimes, unit: "seconds"),
+        "Time after a report in which the same target gives no other one. Without it, a profile's own, or 0.")
+    var blockTime: Double?
+
+    @Option(
+        "count", .integer(DeliveryRule.counts),
+        "Largest number of reports of a target in a visit. Without it, a profile's own, or no limit.",
+        valueName: "count")
+    var count: Int?
+
+    @Option(
+        "delay", .number(DeliveryRule.delays, unit: "seconds"),
+        "Time from an event to its report. Without it, a profile's own, or 0.")
+    var delay: Double?
+
+    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let (venue, preset) = try common.venue(at: self.venue, settings)
+        let names = ["events.json", "events.html"]
+        let folder = try common.folder(for: names, besides: [self.venue] + profiles + settings.inputs)
+        var request = EngagementRequest()
+        request.visits = visits
+        request.duration = duration
+        request.seed = common.seed
+        request.rule = DeliveryRule(blockTime: blockTime ?? 0, count: count, delay: delay ?? 0)
+        let asked: [(ProfileKey, Bool)] = [
+            (.dwellTime, stay != nil), (.blockTime, blockTime != nil), (.deliveryCount, count != nil),
+            (.deliveryDelay, delay != nil),
+        ]
+        request.asked = Set(asked.filter(\.1).map(\.0))
+        if let stay { request.goal.stay = stay }
+        request.constants = try settings.openConstants()
+        request.settings = [NamedSettings(name: settings.shownPreset, preset: preset)]
+        if !profiles.isEmpty { request.profiles = try EngageZones.profiles(profiles, common.console) }
+        request.scenarios =
+            scenarios.isEmpty ? [.mixed] : AttentionScenario.allCases.filter(scenarios.contains)
+        let report = try common.running { context in
+            try EventTrial(venue: venue, request: request, distance: distance, in: context).run()
+        }
+        try common.publish(report, page: report.html, as: names, in: folder, text: report.text)
+    }
+}
