@@ -72,7 +72,7 @@ struct VisitTraffic: Sendable {
     }
 
     /// Positions that are published while the app listens.
-    private func publications(on hearing: ProfileTrial.Hearing, by trial: ProfileTrial) -> [Double] {
+    private func publications(on hearing: AppHearing, by trial: ProfileTrial) -> [Double] {
         var rest = hearing.windows[...]
         return trial.fixes(of: hearing.recording).filter(\.isPublished).map(\.time).filter { time in
             while let window = rest.first, window.upperBound <= time { rest.removeFirst() }
