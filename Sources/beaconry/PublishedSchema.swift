@@ -85,6 +85,7 @@ struct PublishedSchema: JSONRecord {
         PublishedSchema(RegistryCheck.schema, of: ["plan registry"], files: ["registry.json"]),
         PublishedSchema(AsBuilt.schema, of: ["plan diff"], files: ["as-built.json"]),
         PublishedSchema(TriggersDocument.schema, files: ["triggers.json"]),
+        PublishedSchema(PolicyResult.schema, of: ["calibrate"], files: ["policy.json"]),
         PublishedSchema(EngagementResult.schema, of: ["engage zones"], files: ["engagement.json"]),
         PublishedSchema(RouteDirections.schema, of: ["route"], files: ["route.json"]),
         PublishedSchema(RouteTrialReport.schema, of: ["engage routes"], files: ["routes.json"]),
