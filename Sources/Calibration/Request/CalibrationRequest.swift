@@ -47,7 +47,7 @@ public struct CalibrationRequest: OptionedRequest, Codable {
             request.options.startCount = 2
             request.options.minimumEffect = 0.1
         case CriteriaOptions.situations:
-            request.data.walks = 40
+            request.data.walks = 24
             request.data.duration = 1800
             request.options.accuracyTolerance = 2
         default: break

@@ -10,7 +10,7 @@ package import VenueFiles
 /// What a search of a policy does.
 package struct PolicyRequest: Sendable {
     /// Number of training visits; as many validation visits and as many test visits.
-    package var visits = 40
+    package var visits = 24
     /// Length of a visit, seconds.
     package var duration = 1800.0
     package var seed: UInt64 = 1

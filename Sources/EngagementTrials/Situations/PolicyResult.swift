@@ -49,15 +49,27 @@ package struct PolicyResult: Sendable {
             return
                 "Keep one preset for all situations, \(preset): no policy is better on training and validation visits."
         }
-        let saved = gain.energy
-        let evidence =
-            "\(Self.change(saved.meanImprovement, "mAh/h", fewer: "less", more: "more")) of "
-            + "\(ShareText.number(baseScores.energy, 1)) (95 % interval of the saving \(ShareText.interval(saved.interval, 2))), "
-            + "an error \(Self.change(gain[.displayedLevel].meanImprovement, "m", fewer: "smaller", more: "larger")) while the map "
-            + "shows the position (95 % interval of the gain \(ShareText.interval(gain[.displayedLevel].interval, 2)))"
         return decision == .recommend
-            ? "Switch presets by situation: \(evidence)."
-            : "Keep one preset for all situations, \(preset): the selected policy is not shown to be better on test visits: \(evidence)."
+            ? "Switch presets by situation: \(evidence)"
+            : "Keep one preset for all situations, \(preset): the selected policy is not shown to be better on test visits. \(evidence)"
+    }
+
+    /// What the policy gains and costs, in a sentence or two.
+    private var evidence: String {
+        func change(_ gain: PairedEvidence, _ better: String, _ worse: String) -> String {
+            let size = ShareText.number(abs(gain.meanImprovement), 2)
+            let words = size == "0.00" ? "unchanged" : "\(size) m \(gain.meanImprovement < 0 ? worse : better)"
+            return "\(words) (95 % interval of the gain \(ShareText.interval(gain.interval, 2)) m)"
+        }
+        let saved = gain.energy
+        let cost = situations.dropFirst().min { gain[$0].meanImprovement < gain[$1].meanImprovement }
+        return
+            "It \(saved.meanImprovement < 0 ? "takes" : "saves") \(ShareText.number(abs(saved.meanImprovement), 1)) of "
+            + "\(ShareText.number(baseScores.energy, 1)) mAh/h (95 % interval \(ShareText.interval(saved.interval, 1))). "
+            + "While the map shows the position, its error is \(change(gain[.displayedLevel], "smaller", "larger"))"
+            + (cost.map { "; where it changes most, while \($0.words), it is \(change(gain[$0], "smaller", "larger"))" }
+                ?? "")
+            + "."
     }
 
     /// What the presets differ in for the battery, in a sentence.
@@ -80,10 +92,6 @@ package struct PolicyResult: Sendable {
             "The app tells the situation in \(ShareText.percent(selectedScores.told)) of the time; the rest is by errors of its positions. "
                 + "It switches \(ShareText.number(selectedScores.switches, 1)) times a visit.",
         ]
-    }
-
-    private static func change(_ gain: Double, _ unit: String, fewer: String, more: String) -> String {
-        "\(ShareText.number(abs(gain), 2)) \(unit) \(gain < 0 ? more : fewer)"
     }
 }
 

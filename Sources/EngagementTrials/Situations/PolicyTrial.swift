@@ -1,5 +1,6 @@
 internal import Engagement
 internal import Evaluation
+internal import Geometry
 internal import NumericalMethods
 package import Parallelism
 internal import Positioning
@@ -112,12 +113,14 @@ package struct PolicyTrial: Sendable {
     /// Simulated visits; each is in a building of its own.
     package func visits(_ count: Int, seed: UInt64, step: String) throws -> [PolicyVisit] {
         let levels = venue.levels.map(\.number)
+        let worst =
+            Bounds(around: venue.levels.flatMap(\.outline.vertices)).map { $0.lower.distance(to: $0.upper) } ?? 0
         return try EngagementVisit.simulated(
             count, through: venue, duration: request.duration, seed: seed, step: step, in: context
         ) { number, visit in
             PolicyVisit(
                 SampledRecording(visit.recording, map: input.map), truth: visit.truth,
-                map: MapTimeline(visitor: number, duration: request.duration, seed: seed, levels: levels))
+                map: MapTimeline(visitor: number, duration: request.duration, seed: seed, levels: levels), worst: worst)
         }
     }
 

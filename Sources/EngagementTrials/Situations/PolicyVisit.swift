@@ -11,6 +11,8 @@ package struct PolicyVisit: Sendable {
     private let views: [MapView]
     private let returns: [Range<Double>]
     private let instants: [TruthSample]
+    /// The error of a visit without a position, metres.
+    private let worst: Double
     /// The situation that an app without errors would tell, at each instant.
     package let situations: [Situation]
     /// The same at each step.
@@ -21,8 +23,10 @@ package struct PolicyVisit: Sendable {
     /// What a wrong level counts as, metres a level, as in ``Metric/ipinScore``.
     private static let levelError = 15.0
 
-    package init(_ recording: SampledRecording, truth: GroundTruth, map: MapTimeline) {
+    /// - Parameter worst: the error without a position, metres: the diagonal of the venue.
+    package init(_ recording: SampledRecording, truth: GroundTruth, map: MapTimeline, worst: Double) {
         self.recording = recording
+        self.worst = worst
         let times = (0..<recording.stepCount).map(recording.time(ofStep:))
         views = map.views(at: times)
         instants = TruthInstants.time.samples(of: truth)
@@ -70,14 +74,16 @@ package struct PolicyVisit: Sendable {
 
     /// Compares the position in force with the truth; the first is extended backwards.
     private func measure(_ published: [Fix], into outcome: inout PolicyOutcome) {
-        guard !published.isEmpty else { return }
         var errors: [[Double]] = Situation.allCases.map { _ in [] }
         var right = Situation.allCases.map { _ in 0 }
         var good: [Double] = []
         var place = -1
         for (instant, situation) in zip(instants, situations) {
             while place + 1 < published.count, published[place + 1].time <= instant.time { place += 1 }
-            let fix = published[max(place, 0)]
+            guard let fix = place < 0 ? published.first : published[place] else {
+                errors[situation.index].append(worst)
+                continue
+            }
             let error = fix.position.distance(to: instant.position)
             let levels = abs(fix.level - instant.level)
             errors[situation.index].append(error + Self.levelError * Double(levels))
@@ -113,6 +119,13 @@ package struct PolicyOutcome: Hashable, Sendable {
     package var told: Double
     /// How often the preset or the ranging changes.
     package var switches: Int
+
+    package init(energy: Double, ranging: Double, told: Double, switches: Int) {
+        self.energy = energy
+        self.ranging = ranging
+        self.told = told
+        self.switches = switches
+    }
 }
 
 /// The app of a policy.

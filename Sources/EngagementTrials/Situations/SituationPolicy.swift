@@ -29,6 +29,12 @@ package struct SituationPolicy: Hashable, Sendable {
     package func changes(from other: SituationPolicy) -> [Situation] {
         Situation.allCases.filter { self[$0] != other[$0] }
     }
+
+    /// In how many situations the preset differs from another policy, and in how many the ranging.
+    func changeCount(from other: SituationPolicy) -> Int {
+        Situation.allCases.count { self[$0].preset != other[$0].preset }
+            + Situation.allCases.count { self[$0].ranging != other[$0].ranging }
+    }
 }
 
 /// How an app ranges in a situation: for some seconds of each period, from the start of the situation on.
@@ -49,9 +55,13 @@ package struct RangingCycle: Hashable, Sendable, JSONRecord {
     }
 
     package static let always = RangingCycle(listen: 1, period: 1)
-    /// Those that are tried while nobody sees the position: always, 10 s of each minute, and never. The SDK's document advises to
-    /// range less often in the background, and calls 10 s the time that a woken app has; the minute is our assumption.
-    package static let tried = [always, RangingCycle(listen: 10, period: 60), RangingCycle(listen: 0, period: 60)]
+    /// Those that are tried while nobody sees the position: always, a third of the time, a sixth, and never. The SDK's document
+    /// advises to range less often in the background, without numbers; 10 s is the time that it gives a woken app. The rest is
+    /// our assumption.
+    package static let tried = [
+        always, RangingCycle(listen: 5, period: 15), RangingCycle(listen: 10, period: 60),
+        RangingCycle(listen: 0, period: 60),
+    ]
 
     package var isAlways: Bool { listen >= period }
 

@@ -178,7 +178,9 @@ extension OptionRun {
                 "hints": [["[{useBestNumberOfBeacons: 7}]"]], "objectives": [["ce50,latency"]], "phones": [["android"]],
                 "sdkVersion": [["3.8.2"]], "settings": [["{useBestNumberOfBeacons: 4}"]], "study": [["study.yaml"]],
                 "survey": [["hall/recordings"]], "variations": [["crowd"], [""]], "recordings": [["flawed"]],
-            ], refusing: ["strict", "survey", "speed"], isShort: false),
+            ],
+            without: ["situations": ["configurations", "documentVariants", "variationWalks"]],
+            refusing: ["strict", "survey", "speed"], isShort: false),
         "gap": OptionRun(
             words: ["hall.yaml"],
             options: [
