@@ -49,7 +49,8 @@ package struct PolicyRule: Hashable, Sendable {
     /// 1. In each situation the error is at most so much larger than with one preset for all.
     /// 2. Of these, those that save the most, within ``minimumSaving``.
     /// 3. Of these, those with the least error while the map shows the position, within the smallest gain.
-    /// 4. Of these, those that differ least from one preset for all: in the fewest presets and ways of ranging.
+    /// 4. Of these, those that switch the least from one situation to the next, and then those that differ from one preset for
+    ///    all in the fewest situations.
     /// 5. Of these, the one with the least sum of all errors. Ties go to the first.
     ///
     /// - Parameter base: one preset for all; it is always a candidate.
@@ -67,7 +68,8 @@ package struct PolicyRule: Hashable, Sendable {
         }
         keep({ $1.energy }, within: Self.minimumSaving)
         keep({ $1.errors[0] ?? 0 }, within: minimumEffect)
-        keep({ policy, _ in Double(policy.changeCount(from: base.policy)) }, within: 0)
+        keep({ policy, _ in Double(policy.switchCount) }, within: 0)
+        keep({ policy, _ in Double(policy.changes(from: base.policy).count) }, within: 0)
         keep({ $1.errors.reduce(0) { $0 + ($1 ?? 0) } }, within: 0)
         return rest.first ?? base
     }

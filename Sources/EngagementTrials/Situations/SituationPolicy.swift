@@ -30,10 +30,15 @@ package struct SituationPolicy: Hashable, Sendable {
         Situation.allCases.filter { self[$0] != other[$0] }
     }
 
-    /// In how many situations the preset differs from another policy, and in how many the ranging.
-    func changeCount(from other: SituationPolicy) -> Int {
-        Situation.allCases.count { self[$0].preset != other[$0].preset }
-            + Situation.allCases.count { self[$0].ranging != other[$0].ranging }
+    /// How often the preset or the ranging changes from one situation to a neighbour.
+    var switchCount: Int {
+        let neighbours: [(Situation, Situation)] = [
+            (.displayedLevel, .otherLevel), (.displayedLevel, .background), (.background, .atRest),
+        ]
+        return neighbours.reduce(0) { count, pair in
+            count + (self[pair.0].preset == self[pair.1].preset ? 0 : 1)
+                + (self[pair.0].ranging == self[pair.1].ranging ? 0 : 1)
+        }
     }
 }
 
