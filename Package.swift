@@ -204,13 +204,13 @@ let package = Package(
                 "Simulation", "RadioFitting",
             ]),
 
-        // EngagementTrials: Simulated visits: the best trigger of each zone, profiles compared, regions, routes, uploads, tags.
+        // EngagementTrials: Simulated visits: the best trigger of each zone, profiles compared, the preset of each situation, regions, routes, uploads, tags.
         .target(
             name: "EngagementTrials",
             dependencies: [
                 "NumericalMethods", "Geometry", "Diagnostics", "Parallelism", "GSLNumerics", "Radio", "Formats",
                 "VenueModel", "Recordings", "Parameters", "Walks", "Positioning", "PositioningSweeps", "Evaluation",
-                "Simulation", "Engagement", "Search", "Studies", "VenueFiles", "Calibration", "Planning",
+                "Simulation", "Engagement", "Search", "Studies", "Fidelity", "VenueFiles", "Calibration", "Planning",
             ]),
 
         // 13: what people read

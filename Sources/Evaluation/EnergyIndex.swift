@@ -31,14 +31,20 @@ extension Metric {
                 else { return .none }
                 let use = walk.use
                 let shown = ShownFigures.ranging(walk.readings, from: start, to: end)
-                var current = max(use.ranging, shown) * rangingCurrent
-                if use.sensors.contains(.barometer) { current += barometer }
-                if use.sensors.contains(.motion) { current += motion }
+                let current = current(ranging: max(use.ranging, shown), sensors: use.sensors)
                 return Metric.Sums(values: [current * (end - start), end - start], count: 1)
             }, value: { $0[1] > 0 ? $0[0] / $0[1] : nil }))
 
     /// Charge of an hour of ranging, mAh: the radio and the wake-ups of the phone.
     package static let rangingCurrent = 7.5 + 32.5
+
+    /// Current of a phone that ranges for this share of the time and reads these sensors, mA.
+    package static func current(ranging: Double, sensors: Set<PhoneUse.Sensor>) -> Double {
+        var current = ranging * rangingCurrent
+        if sensors.contains(.barometer) { current += barometer }
+        if sensors.contains(.motion) { current += motion }
+        return current
+    }
 
     /// Milliamperes.
     private static let barometer = 0.0027

@@ -154,4 +154,30 @@ extension PositioningEngine {
         }
         return (fixes, engine.fallbackCount)
     }
+
+    /// The fixes in an app that decides before each step. In a second without ranging the engine hears and computes nothing;
+    /// sensors go on. Signals and results so far are kept if the settings change.
+    ///
+    /// - Parameter decide: gets the number of the step and the fix of the step before, and says whether the app ranges now,
+    ///   and new settings if they change.
+    package static func run(
+        _ recording: SampledRecording, settings: PositioningSettings,
+        deciding decide: (_ step: Int, _ last: Fix?) -> (ranges: Bool, settings: PositioningSettings?)
+    ) -> [Fix] {
+        var engine = PositioningEngine(map: recording.map, settings: settings)
+        engine.makesRadii = false
+        var fixes: [Fix] = []
+        var last: Fix?
+        for step in 0..<recording.stepCount {
+            for sample in recording.motion(inStep: step) { engine.ingest(sample) }
+            for sample in recording.pressure(inStep: step) { engine.ingest(sample) }
+            let decision = decide(step, last)
+            if let settings = decision.settings { engine.apply(settings) }
+            last =
+                decision.ranges
+                ? engine.step(at: recording.time(ofStep: step), samples: recording.samples(inStep: step)) : nil
+            if let last { fixes.append(last) }
+        }
+        return fixes
+    }
 }

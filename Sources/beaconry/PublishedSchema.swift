@@ -86,6 +86,7 @@ struct PublishedSchema: JSONRecord {
         PublishedSchema(AsBuilt.schema, of: ["plan diff"], files: ["as-built.json"]),
         PublishedSchema(TriggersDocument.schema, files: ["triggers.json"]),
         PublishedSchema(ProfileCalibration.schema, files: ["profile.json"]),
+        PublishedSchema(PolicyResult.schema, of: ["calibrate"], files: ["policy.json"]),
         PublishedSchema(EngagementResult.schema, of: ["engage zones"], files: ["engagement.json"]),
         PublishedSchema(EventReport.schema, of: ["engage events"], files: ["events.json"]),
         PublishedSchema(RouteDirections.schema, of: ["route"], files: ["route.json"]),

@@ -131,6 +131,32 @@ import Testing
         }
     }
 
+    /// A policy is the same with one worker and two, and its folder has what an app needs.
+    @Test func aPolicyHasItsFiles() throws {
+        try Tool.inFolder { folder in
+            let arguments = [
+                "calibrate", Project.venuePath("office"), "--situations", "--walks", "2", "--duration", "120",
+                "--quiet",
+            ]
+            let one = try Tool.run(arguments + ["--jobs", "1", "--json"], in: folder)
+            #expect(one.exitCode == 0, "\(one.errors)")
+            let two = try Tool.run(arguments + ["--jobs", "2", "--output", "out"], in: folder)
+            #expect(two.exitCode == 0 && two.output.contains("one preset"), "\(two.errors)")
+            func file(_ name: String) throws -> String {
+                try String(contentsOf: folder.appending(path: "out/\(name)"), encoding: .utf8)
+            }
+            #expect(try file("policy.json") == one.output)
+            #expect(try file("policy.html").contains("What each switch costs"))
+            #expect(try file("VenuePolicy.swift").contains("func calculatedNewIndoorLocation("))
+            #expect(try file("VenuePolicy.kt").contains("class VenuePolicy("))
+            // A request file asks for the same.
+            try "situations: true\nwalks: 2\n".write(
+                to: folder.appending(path: "study.yaml"), atomically: true, encoding: .utf8)
+            let words = ["calibrate", Project.venuePath("office"), "--study", "study.yaml", "--duration", "120"]
+            #expect(try Tool.run(words + ["--json", "--quiet"], in: folder).output == one.output)
+        }
+    }
+
     /// What a request file says counts as what the command line says, and not as the defaults of triggers, in every form of
     /// YAML.
     @Test(
@@ -173,6 +199,11 @@ import Testing
             ["calibrate", venue, "--objective", "triggers", "--recordings", "nowhere"],
             "--recordings has no meaning with --objective triggers"
         ),
+        (
+            ["calibrate", venue, "--situations", "--configurations", "3"],
+            "--configurations has no meaning with --situations"
+        ),
+        (["calibrate", venue, "--situations", "--objective", "ce75"], "Give --objective or --situations, not both."),
         (["engage", venue, "--triggers", "nowhere.json"], "nowhere.json"),
         (["plan", "regions", venue, "--at", "1,2,99"], "Levels: 3."),
         (["plan", "regions", venue, "--at", "nan,1"], "--at takes a place"),

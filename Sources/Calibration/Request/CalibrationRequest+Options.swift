@@ -112,6 +112,15 @@ extension CalibrationRequest {
             "Number of the best starting configurations that the search improves, one setting after another."),
     ]
 
+    private static let situations: RequestOption<CalibrationRequest> = {
+        var option = RequestOption<CalibrationRequest>.flag(
+            "situations", .selection, \.criteria.asksForSituations,
+            "Search a policy instead of settings: which preset an app switches on, and how it ranges, while its map shows the level "
+                + "of the position, while it shows another level, in the background, and at rest.")
+        option.insteadOf = "objective"
+        return option
+    }()
+
     private static let selection: [RequestOption<CalibrationRequest>] = [
         RequestOption(
             key: "objective", step: .selection,
@@ -128,8 +137,12 @@ extension CalibrationRequest {
                 if !request.criteria.objectives.isEmpty { request.criteria.objectives.insert(key, at: 0) }
             },
             text: { request in
-                request.criteria.objectives.first == request.criteria.objective ? nil : request.criteria.objective
+                let isSaid =
+                    request.criteria.objectives.first == request.criteria.objective
+                    || request.criteria.asksForSituations
+                return isSaid ? nil : request.criteria.objective
             }),
+        situations,
         RequestOption(
             key: "objectives", step: .selection,
             sentence: "Instead of \"objective\": the metrics of the Pareto front. The first is the one to minimise.",
@@ -156,7 +169,8 @@ extension CalibrationRequest {
             "Smallest improvement that is worth a change of settings."),
         .number(
             "accuracyTolerance", .selection, \.options.accuracyTolerance, 0...1000, unit: "m",
-            "How much less accurate than the baseline a preset for another purpose, such as powerSaving, may be."),
+            "How much less accurate than the baseline a preset for another purpose, such as powerSaving, may be; with situations, "
+                + "how much larger the error may be where the map does not show the position."),
         .number(
             "availabilityTolerance", .selection, \.options.availabilityTolerance, 0...1, unit: "",
             "How much lower than the baseline's the availability of a recommended preset may be."),

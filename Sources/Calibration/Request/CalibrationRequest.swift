@@ -40,14 +40,23 @@ public struct CalibrationRequest: OptionedRequest, Codable {
     var isOfTriggers: Bool { criteria.objective == CriteriaOptions.triggers }
 
     /// The defaults: with ``CriteriaOptions/triggers`` visits are long, few configurations are searched, and mistakes a visit count.
+    /// With ``CriteriaOptions/situations`` visits are long, too, and where nobody sees the position, an error of some metres is
+    /// small.
     public var defaults: CalibrationRequest {
         var request = CalibrationRequest()
-        guard isOfTriggers else { return request }
-        request.data.walks = 120
-        request.data.duration = 1800
-        request.options.sampleCount = 64
-        request.options.startCount = 2
-        request.options.minimumEffect = 0.1
+        switch criteria.objective {
+        case CriteriaOptions.triggers:
+            request.data.walks = 120
+            request.data.duration = 1800
+            request.options.sampleCount = 64
+            request.options.startCount = 2
+            request.options.minimumEffect = 0.1
+        case CriteriaOptions.situations:
+            request.data.walks = 24
+            request.data.duration = 1800
+            request.options.accuracyTolerance = 2
+        default: break
+        }
         return request
     }
 }
@@ -97,6 +106,15 @@ public struct CriteriaOptions: Codable, Hashable, Sendable {
     public var objective = Metric.ipinScore.key
     /// The word for ``objective`` that asks for triggers of zones instead of a metric; such a calibration is another run.
     public static let triggers = "triggers"
+    /// The word that asks for a policy by situation; such a calibration is another run, too.
+    public static let situations = "situations"
+    /// Whether a policy by situation is asked for.
+    package var asksForSituations: Bool {
+        get { objective == Self.situations }
+        set {
+            if newValue != asksForSituations { objective = newValue ? Self.situations : CriteriaOptions().objective }
+        }
+    }
     /// Keys of the metrics of the Pareto front; the first is the one to minimise. Empty for ``objective`` alone.
     public var objectives: [String] = []
     /// The constraints that a recommended configuration must meet.

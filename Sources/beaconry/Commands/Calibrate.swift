@@ -24,22 +24,27 @@ struct Calibrate: ParsableCommand, RequestCommand {
             other options uses the trials that are the same.
 
             With --objective triggers, the triggers of the zones and the settings are searched together. The output folder gets \
-            the report, the triggers and source for an app. Here the defaults are \(triggerDefaults) (mistakes a visit). \
-            With --profile, too, the numbers of this profile are searched instead, against missed and false notifications and \
-            charge.
+            the report, the triggers and source for an app. Here the defaults are \(defaults(CriteriaOptions.triggers)) \
+            (mistakes a visit). With --profile, too, the numbers of this profile are searched instead, against missed and \
+            false notifications and charge.
+
+            With --situations, presets are not searched but switched: the best one of the SDK's presets, and how to range, is \
+            found for each situation that an app can tell by itself. The output folder gets the report, the policy and source \
+            for an app. Here the defaults are \(defaults(CriteriaOptions.situations)). It takes no study and cannot be resumed.
 
             Example: beaconry calibrate Venues/supermarket.yaml --output supermarket
             Example: beaconry calibrate Venues/office.yaml --objective triggers --output office-triggers
             Example: beaconry calibrate Venues/office.yaml --objective triggers --profile holidayparty --output office-bar
+            Example: beaconry calibrate Venues/mall.yaml --situations --output mall-situations
             Example: beaconry calibrate --resume --output supermarket
 
             \(RequestHelp.text(of: CalibrationRequest.self, width: 80))
             """)
 
-    /// The defaults of a search of triggers that differ from those of metrics.
-    private static var triggerDefaults: String {
+    /// The defaults of a search for another objective that differ from those of metrics.
+    private static func defaults(_ objective: String) -> String {
         var request = CalibrationRequest()
-        request.criteria.objective = CriteriaOptions.triggers
+        request.criteria.objective = objective
         let words = RequestArguments.words(of: request.defaults)
         return stride(from: 0, to: words.count - 1, by: 2).map { "\(words[$0]) \(words[$0 + 1])" }.joined(
             separator: ", ")
@@ -66,6 +71,7 @@ struct Calibrate: ParsableCommand, RequestCommand {
         if begun.request.criteria.objective == CriteriaOptions.triggers {
             return try common.calibrateTriggers(begun.request, command: begun.command)
         }
+        if begun.request.criteria.asksForSituations { return try common.calibrateSituations(begun.request) }
         let run = try CalibrationRun(begun.request, observer: RunProgressLine(common.console).observer)
         try common.calibrate(run, command: begun.command)
     }
@@ -180,6 +186,26 @@ extension CommonOptions {
                 ])
             }
             let written = try zip(texts, names).map { try folder.write($0, to: $1) }
+            console.message("Wrote \(written.joined(separator: ", "))")
+        }
+        try Console.result(json ? text : result.text)
+    }
+}
+
+extension CommonOptions {
+    /// Runs a calibration of situations, writes its files and prints its summary.
+    func calibrateSituations(_ request: CalibrationRequest) throws {
+        let run = try SituationRun(request)
+        console.warn(run.file.warnings)
+        let names = ["policy.json", "policy.html", "VenuePolicy.swift", "VenuePolicy.kt"]
+        let folder = try self.folder(for: names, besides: request.inputs)
+        let result = try running { try run.run(in: $0) }
+        let text = try JSONText.of(result)
+        if let folder {
+            let export = PolicyExport(result)
+            let written = try zip([text, result.html, export.swift, export.kotlin], names).map {
+                try folder.write($0, to: $1)
+            }
             console.message("Wrote \(written.joined(separator: ", "))")
         }
         try Console.result(json ? text : result.text)

@@ -182,7 +182,9 @@ extension OptionRun {
                 "sdkVersion": [["3.8.2"]], "settings": [["{useBestNumberOfBeacons: 4}"]], "study": [["study.yaml"]],
                 "survey": [["hall/recordings"]], "variations": [["crowd"], [""]], "recordings": [["flawed"]],
                 "profile": [["holidayparty"]], "uses": [["pocket"]],
-            ], refusing: ["strict", "survey", "speed", "profile", "uses", "chargePerFalse", "missedPerFalse"],
+            ],
+            without: ["situations": ["configurations", "documentVariants", "variationWalks"]],
+            refusing: ["strict", "survey", "speed", "profile", "uses", "chargePerFalse", "missedPerFalse"],
             isShort: false),
         "gap": OptionRun(
             words: ["hall.yaml"],

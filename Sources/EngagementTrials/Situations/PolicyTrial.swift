@@ -1,0 +1,139 @@
+internal import Engagement
+internal import Evaluation
+internal import Geometry
+internal import NumericalMethods
+package import Parallelism
+internal import Positioning
+package import VenueModel
+
+/// Searches the policy of a venue: what an app switches on in each situation.
+///
+/// 1. One preset for all: the candidate with the least error while the map shows the position, on training and validation visits.
+/// 2. Each candidate in each situation, with ranging all the time: all combinations.
+/// 3. Each candidate and each way of ranging in the situations in which nobody sees the position: all combinations.
+/// 4. The test on other visits, each switch by itself, too.
+package struct PolicyTrial: Sendable {
+    package let venue: Venue
+    package let request: PolicyRequest
+    let context: RunContext
+    private let input: PositioningInput
+    /// Those that can hold: with one level, no other one is displayed.
+    private let situations: [Situation]
+
+    /// A policy with what it gives on each visit.
+    typealias Tried = (policy: SituationPolicy, outcomes: [PolicyOutcome])
+
+    /// - Throws: `Problems` if the venue has no beacons.
+    package init(venue: Venue, request: PolicyRequest, in context: RunContext = RunContext()) throws {
+        try venue.checkBeacons()
+        self.venue = venue
+        self.request = request
+        self.context = context
+        input = PositioningInput(venue, constants: request.constants)
+        situations = Situation.allCases.filter { $0 != .otherLevel || venue.levels.count > 1 }
+    }
+
+    /// Runs all steps.
+    ///
+    /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
+    package func run() throws -> PolicyResult {
+        let (base, selected) = try selection()
+        let test = try visits(
+            request.visits, seed: RandomStream.child(of: request.seed, for: "test"), step: "Simulating test visits")
+        let changes = selected.changes(from: base).filter(situations.contains)
+        let switches = changes.map { situation in
+            var policy = base
+            policy[situation] = selected[situation]
+            return policy
+        }
+        let presets = request.candidates.indices.map { SituationPolicy(.init(preset: $0)) }
+        let tried = try outcomes(of: [base, selected] + switches + presets, on: test, step: "Testing")
+        func gain(_ number: Int) -> PolicyGain { PolicyGain(tried[number], over: tried[0], seed: request.seed) }
+        return PolicyResult(
+            venue: venue.name, request: request, situations: situations, base: base, selected: selected,
+            baseScores: PolicyScores(tried[0]), selectedScores: PolicyScores(tried[1]), gain: gain(1),
+            switches: changes.enumerated().map { .init(situation: $1, gain: gain($0 + 2)) },
+            presetScores: tried.suffix(presets.count).map(PolicyScores.init),
+            shares: Situation.allCases.map { situation in
+                Statistics.mean(
+                    test.map { visit in
+                        Double(visit.situations.count { $0 == situation }) / Double(max(visit.situations.count, 1))
+                    }) ?? 0
+            })
+    }
+
+    /// One preset for all, and the selected policy.
+    private func selection() throws -> (base: SituationPolicy, selected: SituationPolicy) {
+        let visits = try visits(2 * request.visits, seed: request.seed, step: "Simulating visits")
+        func scored(_ policies: [SituationPolicy], _ step: String) throws -> [(
+            policy: SituationPolicy, scores: PolicyScores
+        )] {
+            try zip(policies, outcomes(of: policies, on: visits, step: step)).map { ($0, PolicyScores($1)) }
+        }
+        let presets = request.candidates.indices.map { SituationPolicy.Choice(preset: $0) }
+        let all = try scored(combinations(of: presets, in: situations, over: nil), "Trying presets")
+        let uniform = all.filter { policy, _ in Situation.allCases.allSatisfy { policy[$0] == policy[.displayedLevel] }
+        }
+        guard let base = uniform.min(by: { ($0.scores.errors[0] ?? .infinity) < ($1.scores.errors[0] ?? .infinity) })
+        else { return (SituationPolicy(.init(preset: 0)), SituationPolicy(.init(preset: 0))) }
+        let best = request.rule.selected(all, over: base)
+        let choices = presets.flatMap { preset in
+            request.ranging.map { SituationPolicy.Choice(preset: preset.preset, ranging: $0) }
+        }
+        let seldom = try scored(
+            combinations(of: choices, in: situations.filter(\.isUnseen), over: best.policy), "Trying to range less")
+        return (base.policy, request.rule.selected([best] + seldom, over: base).policy)
+    }
+
+    /// Each choice in each of the situations; the others are those of a policy, or of one choice for all.
+    private func combinations(
+        of choices: [SituationPolicy.Choice], in situations: [Situation], over policy: SituationPolicy?
+    ) -> [SituationPolicy] {
+        var policies = [policy].compactMap(\.self)
+        if policies.isEmpty { policies = choices.prefix(1).map { SituationPolicy($0) } }
+        for situation in situations {
+            policies = policies.flatMap { policy in
+                choices.map { choice in
+                    var changed = policy
+                    changed[situation] = choice
+                    return changed
+                }
+            }
+        }
+        // What never holds is as while the map shows the position.
+        return policies.map { policy in
+            var policy = policy
+            for situation in Situation.allCases where !self.situations.contains(situation) {
+                policy[situation] = policy[.displayedLevel]
+            }
+            return policy
+        }
+    }
+
+    /// Simulated visits; each is in a building of its own.
+    package func visits(_ count: Int, seed: UInt64, step: String) throws -> [PolicyVisit] {
+        let levels = venue.levels.map(\.number)
+        let worst =
+            Bounds(around: venue.levels.flatMap(\.outline.vertices)).map { $0.lower.distance(to: $0.upper) } ?? 0
+        return try EngagementVisit.simulated(
+            count, through: venue, duration: request.duration, seed: seed, step: step, in: context
+        ) { number, visit in
+            PolicyVisit(
+                SampledRecording(visit.recording, map: input.map), truth: visit.truth,
+                map: MapTimeline(visitor: number, duration: request.duration, seed: seed, levels: levels), worst: worst)
+        }
+    }
+
+    /// What policies give on visits: for each policy, by visit.
+    package func outcomes(
+        of policies: [SituationPolicy], on visits: [PolicyVisit], step: String
+    ) throws -> [[PolicyOutcome]] {
+        let byVisit = try context.map(step, visits.count) { number in
+            try policies.map {
+                try context.check()
+                return visits[number].outcome(of: $0, request.candidates)
+            }
+        }
+        return policies.indices.map { policy in byVisit.map { $0[policy] } }
+    }
+}

@@ -1,0 +1,98 @@
+package import EngagementTrials
+internal import Evaluation
+
+extension PolicyResult {
+    /// The page of `calibrate --situations`.
+    package var html: String {
+        let sections: [ReportSection?] = [
+            .next(steps),
+            ReportSection(
+                "By situation", sentences.map { .paragraph($0) } + [.table(situationTable), .figure(errorChart)]),
+            ReportSection(
+                "What each switch costs",
+                switches.isEmpty
+                    ? [.paragraph("The selected policy is one preset for all situations.")]
+                    : [
+                        .paragraph(
+                            "Against \(words(base[.displayedLevel])) for all, on the same test visits; each switch by itself. Positive is better. "
+                                + "A switch can also change what comes after it: so the error on the map and the wait until the first good position are there, too."
+                        ), .table(switchTable),
+                    ]),
+            ReportSection("One preset for all", .table(presetTable), .figure(energyChart)),
+            ReportSection("How it is decided", .list(rules)),
+            ReportSection("What the words mean", .list(words)),
+            ReportSection("Limits", .list(limits)),
+        ]
+        return Report(
+            title: "Presets by situation in \(venue)",
+            accent: decision == .recommend ? Palette.beacon : Palette.baseline, verdict: ReportText(verdict),
+            sections: sections.compactMap(\.self), paper: .landscape
+        ).html
+    }
+
+    private var steps: [ReportText] {
+        let install: ReportText =
+            decision == .recommend
+            ? "Put \(code: "VenuePolicy.swift") or \(code: "VenuePolicy.kt") into your app, and call it from \(code: "calculatedNewIndoorLocation") and each second."
+            : "Enable \(code: name(base[.displayedLevel])) once, and do not switch."
+        return [
+            install, ReportText(batteryWords),
+            "Allow larger errors where nobody sees the position, if your app can bear them: \(code: "--accuracy-tolerance"), in metres.",
+            "Check the battery with the app on a phone: the charges here are for comparisons.",
+        ]
+    }
+
+    private var rules: [ReportText] {
+        let rule = request.rule
+        return [
+            "Selected, on training and validation visits: in each situation but the first, the error may be \(Format.number(rule.tolerance)) m larger than with one preset for all. "
+                + "Then the least charge counts, then the least error while the map shows the position.",
+            "Recommended, on test visits: no loss while the map shows the position (mean at most 0.05 m, one-sided bound 0.25 m), and there a gain of \(Format.number(rule.minimumEffect)) m or a saving of "
+                + "\(Format.number(PolicyRule.minimumSaving)) mAh/h, each significant at \(Format.number(rule.significance / 2)).",
+        ]
+    }
+
+    private var words: [ReportText] {
+        situations.map { "\(strong: $0.rawValue): \($0.words)." } + [
+            "Share of time, error and right level are by the situation that an app without errors would tell, so all policies are compared at the same moments. The app itself only knows its positions and its map.",
+            "At rest: for \(Format.number(SituationTracker.restTime)) s, no position farther than \(Format.number(SituationTracker.restRadius)) m from where the rest began.",
+            "Wait: from when the map is opened again to the first position within \(Format.number(PolicyVisit.good)) m on the right level, or until the map is closed.",
+        ]
+    }
+
+    private var limits: [ReportText] {
+        [
+            "People open the map for the first minute, and then for about half a minute each five minutes. In a venue of several levels they look at a level that is drawn from all for 10 s, after 20 s on average. All of it is our assumption.",
+            "mAh/h counts ranging (40 mAh/h all the time, known to be between 20 and 60), the sensors that settings read, and at most 0.013 mAh/h for computing. The screen and what keeps an app awake in the background are the same for all policies, and not counted.",
+            "While an app does not range, it gets no position, and its sensors are off.",
+        ]
+    }
+
+    private var errorChart: SVG {
+        RowChart(
+            rows: situations.map { situation in
+                let marks = [(baseScores, Palette.baseline), (selectedScores, Palette.candidate)].compactMap {
+                    scores, colour in
+                    scores.errors[situation.index].map { RowChart.Mark(value: $0, colour: colour, isBar: true) }
+                }
+                return RowChart.MarkedRow(label: situation.rawValue, marks: marks)
+            }, axisTitle: "error, m",
+            legend: [("one preset for all", Palette.baseline), ("policy", Palette.candidate)]
+        ).drawing
+    }
+
+    private var energyChart: SVG {
+        RowChart(
+            rows: zip(request.candidates.map(\.name) + ["policy"], presetScores + [selectedScores]).map {
+                name, scores in
+                RowChart.MarkedRow(
+                    label: name, note: "\(Format.fixed(scores.energy)) mAh/h",
+                    marks: [.init(value: scores.energy, isBar: true)])
+            }, axisTitle: "charge, mAh/h"
+        ).drawing
+    }
+}
+
+extension ReportPart {
+    fileprivate static func table(_ table: TextTable) -> ReportPart? { .table(table.header, table.rows) }
+}

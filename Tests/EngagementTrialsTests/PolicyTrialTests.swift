@@ -1,0 +1,150 @@
+import EngagementTrials
+import Evaluation
+import Formats
+import Geometry
+import Parallelism
+import Positioning
+import Simulation
+import TestSupport
+import Testing
+import VenueModel
+
+/// Policies on simulated visits of a hall.
+@Suite struct PolicyTrialTests {
+    private static func trial(
+        workers: Int = 2, _ change: (inout PolicyRequest) -> Void = { _ in }
+    ) throws -> PolicyTrial {
+        var request = PolicyRequest()
+        request.visits = 4
+        request.duration = 420
+        change(&request)
+        return try PolicyTrial(venue: TrialHall.venue, request: request, in: RunContext(workers: workers))
+    }
+
+    private static func named(_ name: String, _ settings: PositioningSettings) -> NamedSettings {
+        NamedSettings(name: name, settings: settings)
+    }
+
+    /// The position is that of the loudest beacon, if one is very loud.
+    private static let deaf = named(
+        "deaf",
+        PositioningSettings {
+            $0[.rssiPositioningThreshold] = -70
+            $0[.useBestNumberOfBeacons] = 1
+        })
+
+    /// Switching between equal presets changes no figure, and each share of the time is that of ranging.
+    @Test func equalPresetsHaveTheFiguresOfOne() throws {
+        let settings = Preset.bestAccuracy.settings
+        let trial = try Self.trial { $0.candidates = [Self.named("one", settings), Self.named("other", settings)] }
+        let visits = try trial.visits(3, seed: 1, step: "")
+        let one = SituationPolicy(.init(preset: 0))
+        var mixed = one
+        mixed[.background].preset = 1
+        mixed[.atRest].preset = 1
+        let outcomes = try trial.outcomes(of: [one, mixed], on: visits, step: "")
+        for (one, mixed) in zip(outcomes[0], outcomes[1]) {
+            var same = mixed
+            same.switches = 0
+            #expect(one == same && mixed.switches > 0 && one.switches == 0)
+            #expect(one.ranging == 1 && abs(one.energy - settings.rangingCurrent) < 1e-9)
+        }
+    }
+
+    /// An app that never decides has the fixes of an engine by itself.
+    @Test func withoutSwitchesItIsTheEngine() throws {
+        let recording = try Simulator.walkInOwnBuilding(0, through: TrialHall.venue, duration: 120, seed: 2).recording
+        let map = PositioningInput(TrialHall.venue).map
+        let sampled = SampledRecording(recording, map: map)
+        let settings = Preset.adaptive.settings
+        let fixes = PositioningEngine.run(sampled, settings: settings)
+        let decided = PositioningEngine.run(sampled, settings: settings) { _, _ in (true, nil) }
+        #expect(fixes.count > 60 && fixes.map(\.position) == decided.map(\.position))
+        #expect(fixes.map(\.time) == decided.map(\.time) && fixes.map(\.isPublished) == decided.map(\.isPublished))
+        #expect(PositioningEngine.run(sampled, settings: settings) { _, _ in (false, nil) }.isEmpty)
+        // A switch back and forth at once changes nothing: signals and results so far are kept.
+        let switched = PositioningEngine.run(sampled, settings: settings) { step, _ in
+            (true, step % 10 == 5 ? settings : nil)
+        }
+        #expect(switched.map(\.position) == fixes.map(\.position))
+    }
+
+    /// Each moment of a visit is in one situation.
+    @Test func situationsPartitionTheTime() throws {
+        let result = try Self.trial { $0.ranging = [.always] }.run()
+        #expect(result.shares.count == 4 && abs(result.shares.reduce(0, +) - 1) < 1e-9)
+        #expect(result.shares[Situation.otherLevel.index] == 0, "the hall has one level")
+        #expect(result.situations == [.displayedLevel, .background, .atRest])
+        #expect(result.shares[0] > 0.1 && result.shares[Situation.background.index] > 0.3)
+    }
+
+    /// A preset that hears next to nothing is chosen in no situation, and equal presets are no policy.
+    @Test func aHarmfulPresetIsNotChosen() throws {
+        let fine = Self.named("fine", Preset.bestAccuracy.settings)
+        let result = try Self.trial {
+            $0.candidates = [Self.deaf, fine]
+            $0.ranging = [.always]
+        }.run()
+        for situation in result.situations {
+            #expect(result.name(result.selected[situation]) == "fine" && result.installed == result.base)
+        }
+        #expect(
+            result.decision == .keepPreset && result.switches.isEmpty && result.verdict.hasPrefix("Keep one preset"))
+        let equal = try Self.trial {
+            $0.candidates = [fine, Self.named("same", fine.settings)]
+            $0.ranging = [.always]
+        }.run()
+        #expect(equal.decision == .keepPreset && equal.selected == equal.base)
+    }
+
+    /// Ranging less is chosen where any error is allowed, and is recommended, because it saves and harms nobody who looks.
+    @Test func rangingLessIsChosenWhereItMay() throws {
+        let result = try Self.trial(workers: 1) {
+            $0.visits = 8
+            $0.candidates = [Self.named("one", Preset.bestAccuracy.settings)]
+            $0.ranging = [.always, RangingCycle(listen: 10, period: 20)]
+            $0.rule.tolerance = 1000
+            $0.rule.minimumEffect = 1
+        }.run()
+        let seldom = RangingCycle(listen: 10, period: 20)
+        #expect(result.selected[.background].ranging == seldom && result.selected[.displayedLevel].ranging.isAlways)
+        #expect(result.gain.energy.meanImprovement > 5)
+        #expect(abs(result.selectedScores.energy / result.baseScores.energy - result.selectedScores.ranging) < 1e-9)
+    }
+
+    /// The decision in closed form: a saving that is significant passes, unless metres are lost where somebody looks.
+    @Test(arguments: [(saves: 4.0, loses: 0.0, isGood: true), (4, 0.5, false), (1, 0, false), (0, -0.5, true)])
+    func theDecision(saves: Double, loses: Double, isGood: Bool) {
+        func outcomes(_ saves: Double, _ loses: Double) -> [PolicyOutcome] {
+            (0..<12).map { visit in
+                var outcome = PolicyOutcome(energy: 40 - saves, ranging: 1, told: 1, switches: 0)
+                outcome.errors = [4 + loses + (visit % 2 == 0 ? 0.01 : -0.01) * loses, nil, 5, 3]
+                return outcome
+            }
+        }
+        let gain = PolicyGain(outcomes(saves, loses), over: outcomes(0, 0), seed: 1)
+        #expect(gain.energy.meanImprovement == saves && gain[.otherLevel].walkCount == 0)
+        #expect(PolicyRule().decision(gain) == (isGood ? .recommend : .keepPreset))
+    }
+
+    /// The same seed gives the same documents with one and two workers; the code has each choice.
+    @Test func theSameBytes() throws {
+        let results = try [1, 2].map { workers in
+            try Self.trial(workers: workers) {
+                $0.visits = 2
+                $0.candidates = Array($0.candidates.suffix(2))
+            }.run()
+        }
+        let documents = try results.map { try JSONText.of($0) }
+        #expect(documents[0] == documents[1] && results[0].text == results[1].text)
+        let export = PolicyExport(results[0])
+        for situation in Situation.allCases {
+            let choice = results[0].installed[situation]
+            #expect(export.swift.contains("case .\(situation.rawValue): .\(results[0].name(choice))"))
+            #expect(
+                export.swift.contains(
+                    "case .\(situation.rawValue): (\(choice.ranging.listen), \(choice.ranging.period))"))
+        }
+        #expect(export.kotlin.contains("OTHER_LEVEL(") && export.kotlin.contains("fun calculatedNewIndoorLocation("))
+    }
+}
