@@ -50,7 +50,7 @@ package struct PolicyResult: Sendable {
                 "Keep one preset for all situations, \(preset): no policy is better on training and validation visits."
         }
         return decision == .recommend
-            ? "Switch presets by situation: \(evidence)"
+            ? "Switch presets by situation. \(evidence)"
             : "Keep one preset for all situations, \(preset): the selected policy is not shown to be better on test visits. \(evidence)"
     }
 
@@ -73,7 +73,7 @@ package struct PolicyResult: Sendable {
     }
 
     /// What the presets differ in for the battery, in a sentence.
-    package var batteryWords: String {
+    private var batteryWords: String {
         let energies = presetScores.map(\.energy)
         guard let least = energies.min(), let most = energies.max() else { return "" }
         let sentence =

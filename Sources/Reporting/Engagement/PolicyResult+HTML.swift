@@ -36,7 +36,7 @@ extension PolicyResult {
             ? "Put \(code: "VenuePolicy.swift") or \(code: "VenuePolicy.kt") into your app, and call it from \(code: "calculatedNewIndoorLocation") and each second."
             : "Enable \(code: name(base[.displayedLevel])) once, and do not switch."
         return [
-            install, ReportText(batteryWords),
+            install,
             "Allow larger errors where nobody sees the position, if your app can bear them: \(code: "--accuracy-tolerance"), in metres.",
             "Check the battery with the app on a phone: the charges here are for comparisons.",
         ]
