@@ -69,8 +69,8 @@ package struct ProfileTrial: Sendable {
         _ visit: EngagementVisit, stays: [ZoneStays], attention: AttentionTimeline, seed: UInt64,
         sharing shared: inout Shared
     ) -> Visit {
-        let hearing = shared.hearings.value(of: hearingKey) { hearing(visit, attention: attention, seed: seed) }
-        let deliveries = deliveries(of: hearing, sharing: &shared)
+        let hearing = shared.hearings.value(of: hearingKey) { self.hearing(visit, attention: attention, seed: seed) }
+        let deliveries = self.deliveries(of: hearing, sharing: &shared)
         return Visit(
             deliveries: deliveries, outcomes: zip(stays, deliveries).map { $0.outcome(of: $1, rule: due) },
             listening: hearing.share)
@@ -110,7 +110,7 @@ package struct ProfileTrial: Sendable {
         case .zone, .circle:
             let averaging = profile.condition.averaging
             let fixes = shared.fixes.value(of: FixesKey(heard: hearingKey, preset: preset)) {
-                fixes(of: heard.recording)
+                self.fixes(of: heard.recording)
             }
             let key = SignalKey(
                 heard: hearingKey, source: .positions(profile.signal, averaging: averaging, preset: preset))

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Diagnostics
 internal import Engagement
 internal import EngagementTrials
 internal import Formats
@@ -66,7 +67,9 @@ struct EngageEvents: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let (venue, preset) = try common.venue(at: self.venue, settings)
+        let (venue, preset, chosen) = try common.venue(at: self.venue, settings) { _, reader in
+            reader.read { () throws(Problems) in try EngageZones.profiles(profiles, common.console) } ?? []
+        }
         let names = ["events.json", "events.html"]
         let folder = try common.folder(for: names, besides: [self.venue] + profiles + settings.inputs)
         var request = EngagementRequest()
@@ -82,7 +85,7 @@ struct EngageEvents: ParsableCommand {
         if let stay { request.goal.stay = stay }
         request.constants = try settings.openConstants()
         request.settings = [NamedSettings(name: settings.shownPreset, preset: preset)]
-        if !profiles.isEmpty { request.profiles = try EngageZones.profiles(profiles, common.console) }
+        if !chosen.isEmpty { request.profiles = chosen }
         request.scenarios =
             scenarios.isEmpty ? [.mixed] : AttentionScenario.allCases.filter(scenarios.contains)
         let report = try common.running { context in
