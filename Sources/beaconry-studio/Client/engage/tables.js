@@ -12,11 +12,11 @@ export function zonesPart({ result, advice, due }, chosen, onChoose) {
     cells(selected.due, percent(selected.recall), percents(selected.recallInterval), fixed(selected.falseAVisit, 2), fixed(selected.latency95, 1)));
   const zone = chosen === null ? null : result.zones[chosen];
   return element("section", { class: "zones" }, element("h2", {}, "Zones"),
-    table("Zones", ["Zone", "Verdict", "Due visits", "Notified", "95 % interval", "False a visit", "Latency 95 %, s"], result.zones.map(row)),
+    table("Zones", ["Zone", "Verdict", "Due", "Notified", "95 % interval", "False a visit", "Latency, s"], result.zones.map(row)),
     element("p", { role: "status" }, zone && chosen !== null
       ? [element("strong", {}, `${zone.name}: ${zone.verdict}. `), zone.reason, " ", advice[chosen]]
       : "Choose a zone to read why it has its verdict."),
-    element("p", { class: "pale small" }, `Due: ${due}. Figures are those of the best trigger of each zone.`));
+    element("p", { class: "pale small" }, `Due: visits with ${due}. Figures are those of the best trigger of each zone; 95 % of its right notifications have at most this latency.`));
 }
 
 /** What the profile achieves, by use of the phone.
@@ -43,7 +43,7 @@ export function advicePart({ result, advice, beacons }, add) {
   const zones = result.zones.map(({ name }, index) => ({ name, text: advice[index] })).filter(({ text }) => text);
   return element("section", {}, element("h2", {}, "New beacons"),
     zones.length === 0 ? element("p", {}, "None were tried, or none would notify anybody: they are tried in zones whose figures do not keep the limits.") : [
-      element("p", { class: "small" }, "They were tried together, on visits of the same people. The map shows them."),
+      element("p", { class: "small" }, "They were tried together, on visits of the same people, so their figures hold if all of them hang there. The map shows them."),
       element("ul", {}, zones.map(({ name, text }) => element("li", {}, element("strong", {}, name), `: ${text}`))),
       beacons.length > 0 ? add : element("p", {}, "They cannot be added here: the venue has no UUID for new beacons."),
     ]);

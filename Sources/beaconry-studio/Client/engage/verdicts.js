@@ -48,8 +48,8 @@ export function percents(interval) {
   return interval ? `${Math.round(interval[0] * 100)} to ${percent(interval[1])}` : "–";
 }
 
-/** A number with so many digits.
- * @param {number|null|undefined} value @param {number} digits */
+/** A number, or a dash where there is none.
+ * @param {number|null|undefined} value @param {number} digits behind the point */
 export function fixed(value, digits) {
   return isNumber(value) ? value.toFixed(digits) : "–";
 }
