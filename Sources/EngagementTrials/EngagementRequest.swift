@@ -8,6 +8,8 @@ package import Radio
 package struct EngagementRequest: Sendable {
     /// Number of training visits, and as many validation visits.
     package var visits = 24
+    /// The numbers of training visits that a request may have.
+    package static let allowedVisits = 2...1000
     /// Number of test visits: more, because a verdict needs evidence.
     package var testVisits = 96
     /// The numbers of test visits that a request may have.

@@ -29,7 +29,7 @@ package struct StudioCall: Sendable {
         self.answer = answer
     }
 
-    package static let all: [StudioCall] = [.catalogue] + venues + plans + walks + recordings + calibrations
+    package static let all = [[.catalogue], venues, plans, walks, recordings, engagement, calibrations].flatMap(\.self)
 
     package static func at(_ path: String) -> StudioCall? { byPath[path] }
 

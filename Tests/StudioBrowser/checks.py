@@ -152,6 +152,48 @@ def recorded(browser, server):
         expect(made.locator("#status .error")).to_contain_text("beacon", timeout=60_000)
 
 
+def engage(browser, server):
+    """Zones get a verdict, a profile figures by use of the phone, and new beacons are one step to undo; on a phone nothing is too wide."""
+    with page(browser, server) as made:
+        open_venue(made, "office.yaml")
+        made.get_by_role("link", name="Watch").click()
+        made.get_by_role("link", name="Figures of many visits").click()
+        made.get_by_label("Visits", exact=True).fill("1001")
+        made.get_by_role("button", name="Simulate visits").click()
+        expect(made.get_by_role("button", name="Stop simulating")).to_have_count(0)
+        made.get_by_label("Visits", exact=True).fill("200")
+        made.get_by_role("button", name="Simulate visits").click()
+        made.get_by_role("button", name=re.compile(r"Stop simulating: \d")).click(delay=600)
+        expect(made.get_by_role("button", name="Simulate visits")).to_be_enabled()
+        made.get_by_label("Visits", exact=True).fill("4")
+        made.get_by_role("button", name="Simulate visits").click()
+        zones = made.get_by_role("table", name="Zones")
+        zones.wait_for(timeout=240_000)
+        names = [zone["name"] for level in read_venue(made, server, "office.yaml")["levels"] for zone in level["zones"]]
+        rows = zones.locator("tbody tr")
+        assert rows.locator("th").all_inner_texts() == names
+        assert all(re.match("reliable|conditional|inconclusive|missed|impossible|untested", text) for text in rows.locator("td:nth-child(2)").all_inner_texts())
+        rows.nth(1).get_by_role("button").click()
+        expect(made.locator(".zones [role=status]")).to_contain_text(f"{names[1]}: ")
+        uses = made.get_by_role("table", name="Uses of the phone").locator("tbody tr")
+        assert uses.locator("th").all_inner_texts() == ["inHand", "mixed", "pocket", "closed"]
+        assert made.get_by_text("16 test visits of 30 minutes").count() == 1
+        with made.context.expect_page() as report:
+            made.get_by_role("button", name="Open the report").click()
+        expect(report.value.get_by_role("heading", name=re.compile("^Notifications in office"))).to_be_visible()
+        add = made.get_by_role("button", name=re.compile("^Add .* to the venue"))
+        add.click()
+        made.get_by_text("not saved").wait_for(timeout=30_000)
+        made.get_by_text("The venue has changed since.").wait_for(timeout=30_000)
+        expect(add).to_be_disabled()
+        made.set_viewport_size({"width": 390, "height": 800})
+        wide = made.evaluate("document.documentElement.scrollWidth")
+        assert wide <= 390, wide
+        made.get_by_role("link", name="Plan").click()
+        made.keyboard.press("Control+z")
+        expect(made.get_by_text("not saved")).to_have_count(0, timeout=30_000)
+
+
 def tune(browser, server):
     """A slider moves the track at once: the figures are those of the new setting."""
     with page(browser, server) as made:
@@ -344,6 +386,7 @@ ALL = {
     "opening": opening,
     "watch": watch,
     "recorded": recorded,
+    "engage": engage,
     "tune": tune,
     "plan": plan,
     "accessibility": accessibility,

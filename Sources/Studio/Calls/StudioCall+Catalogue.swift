@@ -30,6 +30,7 @@ extension StudioCall {
             "options": .array(CalibrationRequest.options.map(\.json)),
             "venue": .object(VenueShape.venue.all.map { JSONValue.Member($0.name, $0.json) }),
             "walks": .array(walkKeys.map(\.json)),
+            "engagement": .array(engagementKeys.map(\.json)),
             "limits": .array(
                 [
                     YAMLKey("newBeacons", .integer(PlacementRequest.allowedCounts), "Number of new beacons."),

@@ -43,7 +43,7 @@ enum ProposedBeacons {
 
 extension Beacon {
     /// The beacon with the keys of a venue file, and its level.
-    fileprivate var json: JSONValue {
+    var json: JSONValue {
         var members: [JSONValue.Member] = [.init("level", .number(Double(level)))]
         if case .iBeacon(let uuid, let major, let minor) = id {
             members += [

@@ -17,13 +17,7 @@ struct StudioNotifications {
     /// - Throws: a problem if there is no such profile.
     init(_ settings: PositioningSettings, profile name: String?) throws(Problems) {
         self.settings = settings
-        profile = try name.map { name throws(Problems) in
-            guard let profile = EngagementProfile.named(name) else {
-                let known = EngagementProfile.builtIn.map(\.name).joined(separator: ", ")
-                throw Problems("There is no profile \(name). Known are \(known).", path: "profile")
-            }
-            return profile
-        }
+        profile = try name.map(EngagementProfile.known)
     }
 
     /// By walk and zone: the true stays, and what each notification was.
@@ -78,5 +72,18 @@ struct StudioNotifications {
         case .beside(let time): return at(time, "beside")
         case .wrong(let time): return at(time, "wrong")
         }
+    }
+}
+
+extension EngagementProfile {
+    /// A built-in profile that a request names.
+    ///
+    /// - Throws: a problem if there is none.
+    static func known(_ name: String) throws(Problems) -> EngagementProfile {
+        guard let profile = named(name) else {
+            let known = builtIn.map(\.name).joined(separator: ", ")
+            throw Problems("There is no profile \(name). Known are \(known).", path: "profile")
+        }
+        return profile
     }
 }

@@ -1,5 +1,6 @@
 import { room as calibrate } from "./calibrate/room.js";
 import { room as draw } from "./draw/room.js";
+import { room as engage } from "./engage/room.js";
 import { room as plan } from "./plan/room.js";
 import { venueBar } from "./save/bar.js";
 import { statusLine } from "./save/status.js";
@@ -56,7 +57,7 @@ async function start() {
     if (store.isDirty) event.preventDefault();
   });
   addEventListener("hashchange", () => clear());
-  new Rooms([draw, plan, watch, tune, calibrate], studio).open(location.hash.slice(1));
+  new Rooms([draw, plan, watch, tune, calibrate, engage], studio).open(location.hash.slice(1));
 }
 
 /** What it means that this tab got or lost the venue. */

@@ -44,7 +44,7 @@ struct EngageZones: ParsableCommand {
     var scenarios: [AttentionScenario] = []
 
     @Option(
-        "visits", .integer(2...1000),
+        "visits", .integer(EngagementRequest.allowedVisits),
         "Number of training visits, and as many validation visits. Profiles are compared on the first test visits, at most as many.",
         valueName: "count")
     var visits = EngagementRequest().visits

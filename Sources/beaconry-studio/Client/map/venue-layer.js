@@ -8,20 +8,21 @@ const lineHeight = 14;
  * The layer that draws one level of a venue document: floor, zones, obstacles, paths, walls with their openings, beacons.
  *
  * @param {() => {document: object, level: number, losses: Map<string, number>, show?: {floor?: boolean, paths?: boolean,
- *   zones?: boolean, beacons?: boolean, labels?: boolean}}} state what to draw, asked for at each frame; `losses` in dB by name of material
+ *   zones?: boolean, beacons?: boolean, labels?: boolean}, fills?: Map<string, string>}} state what to draw, asked for at each frame; `losses` in dB
+ *   by name of material, `fills` the colours of zones by name, where they are not the usual one
  * @returns {import("./view.js").Layer}
  */
 export function venueLayer(state) {
   return {
     draw(context, view) {
-      const { document, level, losses, show = {} } = state();
+      const { document, level, losses, show = {}, fills } = state();
       const part = document.levels?.[level];
       if (!part) return;
       const pen = new Pen(context, view);
       if (part.outline?.length > 2) pen.area(part.outline, show.floor === false ? null : colours.paper, colours.pale, 1);
       if (show.zones !== false) {
         for (const zone of part.zones ?? []) {
-          pen.area(zone.outline, colours.zone, colours.zoneEdge, 1);
+          pen.area(zone.outline, fills?.get(zone.name) ?? colours.zone, colours.zoneEdge, 1);
         }
       }
       for (const opening of part.openings ?? []) pen.area(opening.outline, colours.outside, colours.pale, 1, [4, 4]);

@@ -11,6 +11,8 @@ import { levelIndex, levelNumber } from "./beacons.js";
  * @property {string} label for screen readers
  * @property {() => object} document the venue to draw
  * @property {() => number|null} follow number of the level of the person; null if there is nobody
+ * @property {string} [followText] what it follows, if not a person
+ * @property {() => Map<string, string>} [fills] the colours of zones by name, where they are not the usual one
  * @property {import("../map/view.js").Layer[]} layers
  * @property {[string, string][]} legend classes of the marks in play.css, and what they are
  */
@@ -25,12 +27,12 @@ export class LevelMap {
     this.parts = parts;
     this.level = studio.store.level ?? 0;
     this.view = new MapView(host, parts.label);
-    const venue = () => ({ document: parts.document(), level: this.level, losses: studio.losses(), show: { paths: false } });
+    const venue = () => ({ document: parts.document(), level: this.level, losses: studio.losses(), show: { paths: false }, fills: parts.fills?.() });
     this.view.layers = [venueLayer(venue), ...parts.layers];
     this.levels = element("select", { onchange: () => this.#choose(Number(this.levels.value)) });
     this.following = element("input", { type: "checkbox", checked: true, onchange: () => this.#setFollows(this.following.checked) });
     this.tools = element("div", { class: "map-tools" }, labelled("Level", this.levels),
-      element("label", { class: "check" }, this.following, "Follow the person's level"), button("Show all", () => this.fit()));
+      element("label", { class: "check" }, this.following, parts.followText ?? "Follow the person's level"), button("Show all", () => this.fit()));
     // The map stays whole in a room of another size until a person moves it.
     for (const name of ["wheel", "pointerdown", "keydown"]) this.view.canvas.addEventListener(name, () => { this.#isWhole = false; }, { passive: true });
     this.observer = new ResizeObserver(() => { if (this.#isWhole) this.fit(); });

@@ -1,12 +1,5 @@
 import { element, fill, labelled } from "../shell/dom.js";
-import { numberField, submitForm } from "./walk-form.js";
-
-/** Over both columns of a form.
- * @param {HTMLElement} part */
-function wide(part) {
-  part.classList.add("wide");
-  return part;
-}
+import { numberField, submitForm, wide } from "./walk-form.js";
 
 /** @typedef {{folder: string|null, first: number, walks: number}} RecordedWish `folder` is "." for the Studio's own */
 
@@ -23,8 +16,8 @@ export function recordedForm(studio, wish, onShow, onStop) {
   const note = element("p", { class: "pale small wide" });
   const form = submitForm("Recorded walks", ["Show", "Stop reading"], onShow, onStop,
     wide(labelled("Folder", folders)),
-    labelled("First walk", numberField(studio.catalogue, wish, "first")),
-    labelled("Walks", numberField(studio.catalogue, wish, "walks")), note);
+    labelled("First walk", numberField(studio.catalogue.walks, wish, "first")),
+    labelled("Walks", numberField(studio.catalogue.walks, wish, "walks")), note);
   let hasFolders = false;
   return {
     root: form.root,

@@ -13,22 +13,29 @@ import { element, labelled } from "../shell/dom.js";
  */
 export function walkForm(catalogue, wish, onSimulate, onStop) {
   const fields = [
-    labelled("Walks", numberField(catalogue, wish, "walks")),
-    labelled("Seconds", numberField(catalogue, wish, "duration")),
-    labelled("Seed", numberField(catalogue, wish, "seed")),
+    labelled("Walks", numberField(catalogue.walks, wish, "walks")),
+    labelled("Seconds", numberField(catalogue.walks, wish, "duration")),
+    labelled("Seed", numberField(catalogue.walks, wish, "seed")),
   ];
   return submitForm("Simulated walks", ["Simulate", "Stop simulating"], onSimulate, onStop, ...fields);
 }
 
-/** A field for a number of walks.
- * @param {import("../shell/catalogue.js").Catalogue} catalogue @param {object} wish what holds it @param {string} key of it */
-export function numberField(catalogue, wish, key) {
-  const row = keyIn(catalogue.walks, key);
+/** A field for a number.
+ * @param {import("../shell/catalogue.js").Key[]} keys of which it is one @param {object} wish what holds it @param {string} key of it */
+export function numberField(keys, wish, key) {
+  const row = keyIn(keys, key);
   const input = element("input", {
     ...numberAttributes(row), value: String(wish[key]), required: true, title: row.sentence,
     onchange: () => { if (input.checkValidity()) wish[key] = Number(input.value); },
   });
   return input;
+}
+
+/** Puts a part over both columns of a form.
+ * @param {HTMLElement} part */
+export function wide(part) {
+  part.classList.add("wide");
+  return part;
 }
 
 /** So soon after the work began, a click was meant to begin it, milliseconds. */

@@ -29,6 +29,7 @@
  * @property {Metric[]} metrics @property {Option[]} options
  * @property {Object<string, Key[]>} venue the keys of a venue file, by the names of their tables
  * @property {Key[]} walks what walks to play may be
+ * @property {Key[]} engagement what simulated visits with notifications may be, but for the profile
  * @property {Key[]} limits of numbers that are no keys of a file
  * @property {{name: string, loss: number}[]} materials
  * @property {{name: string, title: string}[]} profiles

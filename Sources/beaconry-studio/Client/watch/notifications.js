@@ -25,7 +25,7 @@ export class NotificationRows {
     this.list = element("div", { class: "zone-rows" });
     this.needle = element("div", { class: "row-needle" });
     this.root = element("section", { class: "notifications", "aria-label": "Notifications" },
-      element("div", { class: "time-bar" }, labelled("Notifications", app), this.summary), this.list);
+      element("div", { class: "time-bar" }, labelled("Notifications", app), element("a", { href: "#engage" }, "Figures of many visits"), this.summary), this.list);
     host.append(this.root);
     this.end = clock.subscribe(() => this.#move());
     this.observer = new ResizeObserver(() => this.#draw());
