@@ -35,8 +35,8 @@ struct ProfileNumbersRun {
         let training = visits[.training, default: []]
         let settings = try self.settings(by: search, training, visits, remembered: settings)
         var trials = ProfileSearch(
-            scoring, settings: settings, visits: training + visits[.validation, default: []], ledger: numbers,
-            in: run.context)
+            scoring, settings: settings, visits: training + visits[.validation, default: []],
+            searches: 2 + Self.missFactors.count * Self.chargeFactors.count, ledger: numbers, in: run.context)
         defer { run.context.observer.endStep() }
         let weights = ProfileWeights(
             missedPerFalse: run.request.goal.missedPerFalse, chargePerFalse: chargePerFalse)

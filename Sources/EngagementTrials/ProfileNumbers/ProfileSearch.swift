@@ -16,6 +16,8 @@ struct ProfileSearch {
     private let context: RunContext
     private var trials: TrialTable<ProfileCandidate>
     private var done = 0
+    /// Number of candidates that all searches may look at.
+    private let expected: Int
 
     /// A set of visits, by which a ledger knows it.
     enum VisitSet: Int, CaseIterable {
@@ -35,15 +37,17 @@ struct ProfileSearch {
 
     /// - Parameters:
     ///   - visits: training visits, and then as many validation visits.
+    ///   - searches: how many searches will follow, for the progress.
     ///   - ledger: remembers scores of other runs.
     init(
         _ scoring: ProfileScoring, settings: [PositioningSettings], visits: [EngagementVisit],
-        ledger: (any TrialLedger<ProfileCandidate>)?, in context: RunContext
+        searches: Int, ledger: (any TrialLedger<ProfileCandidate>)?, in context: RunContext
     ) {
         self.scoring = scoring
         self.settings = settings
         self.context = context
         dimensions = ProfileGrid.dimensions(of: scoring.profile)
+        expected = searches * Self.passes * dimensions.reduce(settings.count) { $0 + $1.values.count }
         let numbered = visits.enumerated().map { (number: $0.offset, visit: $0.element) }
         let training = numbered.prefix(visits.count / 2)
         let step = (training.count + Self.longestDescent - 1) / Self.longestDescent
@@ -132,7 +136,7 @@ struct ProfileSearch {
     ) throws -> [Double] {
         try trials.prepare(candidates.map { ($0, set.rawValue) })
         done += candidates.count
-        context.progress("Searching the profile's numbers", done, done)
+        context.progress("Searching the profile's numbers", min(done, expected), expected)
         return try candidates.map { candidate in
             let row = try trials.row(candidate, on: set.rawValue).map { $0 ?? .infinity }
             guard row.count == 3 else { return .infinity }
