@@ -8,7 +8,7 @@ internal import Search
 extension ProfileCalibration: JSONDocument, JSONRecord {
     package static let schema = DocumentSchema(shape, version: 1)
     package static let shape = JSONShape<Self>(
-        "profileNumbers", "Which numbers the profile of an app should have at a venue.",
+        "profile-numbers", "Which numbers the profile of an app should have at a venue.",
         .always("venue", \.venue, "Name of the venue."),
         .always("profile", \.profile.name, "Name of the profile."),
         .always("visits", \.request.visits, "Number of training visits, and as many validation visits."),
