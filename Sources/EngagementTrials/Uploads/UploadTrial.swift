@@ -110,6 +110,8 @@ package struct UploadTrial: Sendable {
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
     package func run(_ candidates: [Candidate], in context: RunContext) throws -> [PolicyRow] {
         let results = try self.days(of: candidates, in: context)
+        // Where many days lose something, what days without a loss could hide matters no more.
+        func lossKind(_ days: [Day]) -> Ratio.Kind { days.count { $0.loss ?? 0 > 0 } < 30 ? .share : .size }
         return candidates.indices.map { number in
             let own = results.map { $0[number] }
             func figure(_ kind: Ratio.Kind = .rate, _ value: (Day) -> Double?) -> Figure {
@@ -118,7 +120,7 @@ package struct UploadTrial: Sendable {
             return PolicyRow(
                 candidate: candidates[number], median: figure(.size, \.median),
                 latency95: figure(.size, \.latency95),
-                loss: figure(.share, \.loss), retries: figure { Double($0.failures) },
+                loss: figure(lossKind(own), \.loss), retries: figure { Double($0.failures) },
                 requests: figure { Double($0.requests) }, openings: figure { Double($0.openings) },
                 largestQueue: own.map(\.largestQueue).max() ?? 0,
                 events: venue.map { _ in figure { Double($0.events) } },
