@@ -82,14 +82,21 @@ package struct EventReport: JSONDocument, JSONRecord {
         self.rows = rows
     }
 
-    /// How many kinds of events an app can trust, in a sentence.
+    /// How many kinds of events an app can trust, in a sentence or two.
     package var verdict: String {
         let limits = request.limits
         let due = rows.filter { $0.outcome.due > 0 }
-        let good = due.count { $0.outcome.recall ?? 0 >= limits.recall && $0.falseAVisit <= limits.falseAVisit }
+        let shown = due.count {
+            $0.recallInterval?.lowerBound ?? 0 >= limits.recall
+                && $0.falseInterval?.upperBound ?? .infinity <= limits.falseAVisit
+        }
+        let seen = due.count { $0.outcome.recall ?? 0 >= limits.recall && $0.falseAVisit <= limits.falseAVisit }
+        let rows = ShareText.count(due.count, "row")
+        let rest = seen > shown ? " In these visits \(seen) do; more --visits may show it." : ""
         return
-            "\(good) of \(due.count) rows with due events tell at least \(ShareText.percent(limits.recall)) of them, with at most "
-            + "\(ShareText.number(limits.falseAVisit, 1)) false reports a visit."
+            "Of \(rows) with due events, \(shown) \(shown == 1 ? "is" : "are") shown to tell at least "
+            + "\(ShareText.percent(limits.recall)) of them, with at most \(ShareText.number(limits.falseAVisit, 1)) false reports a "
+            + "visit.\(rest)"
     }
 
     /// What was done, in sentences.
