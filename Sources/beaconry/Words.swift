@@ -53,8 +53,15 @@ enum Words {
                 throw Problems("The command \"\(name)\" is no longer used. Write \"beaconry \(words)\" instead.")
             }
             let others = known.map { $0._commandName }
+            // A file in the place of a command.
+            let isFile = word.contains("/") || word.contains(".")
+            let example = (["beaconry"] + names.dropLast() + [others[0], word]).joined(separator: " ")
+            let hint =
+                isFile
+                ? " Write a command before the file, such as \"\(example)\"."
+                : Spelling.suggestion(for: word, among: others)
             throw Problems(
-                "There is no command \"\(word)\".\(Spelling.suggestion(for: word, among: others)) Commands: "
+                "There is no command \"\(word)\".\(hint) Commands: "
                     + others.joined(separator: ", ") + ".")
         }
     }

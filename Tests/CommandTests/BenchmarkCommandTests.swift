@@ -10,7 +10,7 @@ import Testing
 
     @Test(
         arguments: [
-            [], ["--core", "no-such-preset"], ["--core", "default", "--core", "default"],
+            ["--core", "no-such-preset"], ["--core", "default", "--core", "default"],
             ["--core", "../x=default"], ["--external", ""], ["--external", "a b=cat"],
             ["--core", "default", "--walks", "0"], ["--core", "default", "--time-limit", "nan"],
             ["--core", "default", "--recordings", "Sources"],
@@ -33,6 +33,17 @@ import Testing
         let result = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
         #expect(result["format"] as? String == "beaconry-benchmark")
         #expect((result["cores"] as? [[String: Any]])?.map { $0["name"] as? String } == ["default", "mine"])
+    }
+
+    /// Without a core, all presets are compared.
+    @Test func withoutACoreThePresetsAreCompared() throws {
+        func compared(_ cores: [String]) throws -> String {
+            let run = try Tool.run(["benchmark", Self.office] + cores + Self.few)
+            #expect(run.exitCode == 0, "\(run.errors)")
+            return run.output
+        }
+        let presets = ["default", "powerSaving", "bestAccuracy", "adaptive"]
+        #expect(try compared([]) == compared(presets.flatMap { ["--core", $0] }))
     }
 
     /// Each simulated walk has a world of its own: its fixes are those of `locate` on what `simulate` makes with the

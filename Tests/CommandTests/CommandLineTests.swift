@@ -28,7 +28,6 @@ import Testing
             (["animate", "Venues/office.yaml", "--walks", "0"], 2),
             (["animate", "Venues/office.yaml", "--recordings", "Sources"], 2),
             (["locate", "Venues/office.yaml", "--recordings", "Sources", "--set", "useBestNumberOfBeacons=99"], 2),
-            (["benchmark", "Venues/office.yaml"], 2),
             (["benchmark", "Venues/office.yaml", "--headroom", "--core", "default"], 2),
             (["benchmark", "Venues/office.yaml", "--core", "default", "--set", "receiverOffset=true"], 2),
             (["diagnose", "Venues/office.yaml"], 2),

@@ -42,6 +42,14 @@ import Testing
         #expect(run.errors.contains("Write \"beaconry \(words)\" instead."), "\(run.errors)")
     }
 
+    /// A file in the place of a command gets a command that takes it.
+    @Test(arguments: [([], "validate"), (["plan"], "plan maps")] as [([String], String)])
+    func aFileIsNoCommand(group: [String], command: String) throws {
+        let run = try Tool.run(group + ["Venues/office.yaml"])
+        #expect(run.exitCode == 2 && run.output.isEmpty)
+        #expect(run.errors.contains("such as \"beaconry \(command) Venues/office.yaml\"."), "\(run.errors)")
+    }
+
     @Test func whatIsNearNothingGetsTheList() throws {
         let run = try Tool.run(["frobnicate"])
         #expect(run.exitCode == 2 && run.errors.contains("There is no command \"frobnicate\". Commands: validate, "))

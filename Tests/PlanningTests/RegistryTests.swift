@@ -99,6 +99,25 @@ import VenueModel
         #expect(try text(changed(9, "minor", "1")).contains("line 10: S9 has the identity"))
     }
 
+    /// Weak batteries are named, the weakest first; they are no difference from the plan.
+    @Test func weakBatteriesAreNamed() throws {
+        var lines = Self.filled()
+        let column = try #require(lines[0].firstIndex(of: "battery"))
+        func check(_ charges: [Int: String]) throws -> RegistryCheck {
+            for (row, charge) in charges { lines[row][column] = charge }
+            return RegistryCheck.check(try Self.read(lines), of: Self.venue)
+        }
+        #expect(try check([:]).text.contains("All 22 batteries with a known charge have at least 20 %."))
+        let weak = try check([3: "12.5", 5: "4", 6: "20", 7: ""])
+        #expect(
+            weak.isAsPlanned
+                && weak.text.contains(
+                    "2 of 21 batteries with a known charge have less than 20 %: S5 (4 %), S3 (12.5 %).")
+        )
+        let unknown = try check(Dictionary(uniqueKeysWithValues: (1..<lines.count).map { ($0, "") }))
+        #expect(!unknown.text.contains("charge"))
+    }
+
     /// The place that an installer corrected is in the list that goes to the owner.
     @Test func correctedPlacesStay() throws {
         var lines = Self.filled()

@@ -13,7 +13,9 @@ extension ProfileFile {
             }
             for key in ProfileKey.all {
                 guard let statement = profile.values[key.name] else { continue }
-                add(statement.section, statement.says, by: "`\(key.name)` \(statement.value)", ActingPlace(key))
+                let why = ProfileKey.notes.contains(key) ? "; nothing: \(ProfileKey.whyNotes)" : ""
+                add(
+                    statement.section, statement.says, by: "`\(key.name)` \(statement.value)\(why)", ActingPlace(key))
             }
             for option in profile.options {
                 let keys = ProfileKey.all.filter { option.values[$0.name] != nil }
@@ -50,7 +52,6 @@ private struct ActingPlace {
 
     init(_ key: ProfileKey) {
         if ProfileKey.notes.contains(key) {
-            // No Wi-Fi access point is simulated.
             self.init(command: nil, suite: "SenderFilterTests")
             return
         }
@@ -77,6 +78,7 @@ private struct ActingPlace {
     /// By what models a note.
     private static let models = [
         "BeaconRegion": Self(command: "plan regions", suite: "RegionSelectionTests"),
+        "BeaconRegistry": Self(command: "plan registry", suite: "RegistryTests"),
         "ColdStart": Self(command: "engage zones", suite: "ColdStartTests"),
         "CoreLocationDistance": Self(command: "engage zones", suite: "ProximityRuleTests"),
         "PhoneCondition": Self(command: "engage zones", suite: "ScanPolicyTests"),

@@ -49,6 +49,8 @@ package struct ProfileKey: Hashable, Sendable {
     package static let notes: [ProfileKey] = [
         wifiInterval, mergedNetworks, distinctNetworks,
     ]
+    /// Why no command models them.
+    static let whyNotes = "No Wi-Fi access point is simulated."
 
     /// The key of this name; `nil` if there is none.
     package static func named(_ name: String) -> ProfileKey? { byName[name] }

@@ -52,6 +52,8 @@ package struct BeaconRegistry: Hashable, Sendable {
         package var powerAt1m: Double?
         /// Advertising interval, seconds.
         package var interval: Double?
+        /// Charge of its battery, percent.
+        package var battery: Double?
         /// Where and how it hangs. What the list does not say is missing.
         package var mounting: ListedMounting
         /// The texts of all columns; empty ones are left out.

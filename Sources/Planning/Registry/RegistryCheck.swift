@@ -2,13 +2,15 @@ package import Formats
 internal import Foundation
 package import VenueModel
 
-/// How a registry differs from its plan: beacons that are missing, unknown, twice there, set otherwise, or elsewhere.
+/// How a registry differs from its plan: beacons that are missing, unknown, twice there, set otherwise, or elsewhere; and the
+/// charge of their batteries.
 package struct RegistryCheck: JSONDocument, JSONRecord {
     private let venue: String
     private let planned: Int
     private let listed: Int
     private let notInstalled: [String]
     private let findings: [Finding]
+    private let batteries: [Battery]
 
     package static let schema = DocumentSchema(shape, version: 1)
     package static let shape = JSONShape<Self>(
@@ -19,7 +21,18 @@ package struct RegistryCheck: JSONDocument, JSONRecord {
         .always(
             "notInstalled", \.notInstalled,
             "Beacons of the plan that have neither a serial number nor a day of installation."),
-        .always("findings", \.findings, "The differences."))
+        .always("findings", \.findings, "The differences."),
+        .always("batteries", \.batteries, "The charges of batteries that the registry has, the lowest first."))
+
+    private struct Battery: JSONRecord {
+        let beacon: String
+        let charge: Double
+
+        static let shape = JSONShape<Self>(
+            "battery", "The charge of a beacon's battery.",
+            .always("beacon", \.beacon, "Number of the beacon, or its identity if it has no number."),
+            .always("charge", .figure("percent"), \.charge, "Its charge."))
+    }
 
     private enum Kind: String, JSONKind, Encodable, CaseIterable {
         case missing, unknown, number, place, power, interval, repeated
@@ -49,6 +62,8 @@ package struct RegistryCheck: JSONDocument, JSONRecord {
     package static let allowedHeight = 0.3
     /// The same for what it faces, degrees.
     package static let allowedTurn = 45.0
+    /// A battery with less charge is weak, percent; our choice.
+    package static let leastCharge = 20.0
 
     /// Checks a registry against the plan of a venue. O(beacons).
     package static func check(_ registry: BeaconRegistry, of venue: Venue) -> RegistryCheck {
@@ -95,9 +110,12 @@ package struct RegistryCheck: JSONDocument, JSONRecord {
         let done = Set(
             registry.rows.filter { $0.texts[.serial] != nil || $0.texts[.installedOn] != nil }.compactMap(\.id))
         let notInstalled = plan.rows.filter { $0.id.map(done.contains) != true }.map(\.name)
+        let batteries = registry.rows.compactMap { row in
+            row.battery.map { Battery(beacon: row.name, charge: $0) }
+        }
         return RegistryCheck(
             venue: venue.name, planned: plan.rows.count, listed: registry.rows.count, notInstalled: notInstalled,
-            findings: findings)
+            findings: findings, batteries: batteries.sorted { $0.charge < $1.charge })
     }
 
     /// How a beacon hangs otherwise than planned.
@@ -159,6 +177,19 @@ package struct RegistryCheck: JSONDocument, JSONRecord {
             : "\(notInstalled.count) of \(planned) beacons have neither a serial number nor a day of installation: "
                 + "\(notInstalled.prefix(10).joined(separator: ", "))\(notInstalled.count > 10 ? ", …" : "")."
         let verdict = isAsPlanned ? "The registry is as planned." : "\(findings.count) differences from the plan:"
-        return ([verdict] + lines + [state]).joined(separator: "\n") + "\n"
+        return ([verdict] + lines + [state, charges].compactMap(\.self)).joined(separator: "\n") + "\n"
+    }
+
+    /// The batteries that are weak, a sentence; `nil` if the registry has no charges.
+    private var charges: String? {
+        guard !batteries.isEmpty else { return nil }
+        let least = "\(YAMLText.number(Self.leastCharge)) %"
+        let weak = batteries.filter { $0.charge < Self.leastCharge }
+        guard !weak.isEmpty else {
+            return "All \(batteries.count) batteries with a known charge have at least \(least)."
+        }
+        let names = weak.prefix(10).map { "\($0.beacon) (\(YAMLText.number($0.charge)) %)" }.joined(separator: ", ")
+        return "\(weak.count) of \(batteries.count) batteries with a known charge have less than \(least): "
+            + "\(names)\(weak.count > 10 ? ", …" : "")."
     }
 }

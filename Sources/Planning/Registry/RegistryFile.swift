@@ -71,12 +71,12 @@ package enum RegistryFile {
                 row.report("The identity of this beacon is missing.", column: places[.uuid])
             }
             let unit = mapping.intervalUnit
-            _ = number(.battery, in: 0...100)
             check(texts, row, places)
             rows.append(
                 BeaconRegistry.ListedBeacon(
                     line: row.line, id: id, powerAt1m: number(.power, in: -120...20),
                     interval: number(.interval, in: 0.001 / unit...3600 / unit).map { $0 * unit },
+                    battery: number(.battery, in: 0...100),
                     mounting: BeaconRegistry.ListedMounting(
                         level: texts[.level] == nil
                             ? nil : places[.level].flatMap { row.integer($0, in: Level.numbers) },

@@ -13,8 +13,9 @@ struct BenchmarkCommand: ParsableCommand {
         abstract: "Compares positioning cores on the same walks.",
         discussion: """
             A core is Beaconry's engine with a preset (--core), or another program that reads and writes JSON Lines on its \
-            standard input and output (--external); the documentation's page on cores describes the protocol. Each core is \
-            compared with the first one, walk by walk. Walks are simulated unless there are recordings.
+            standard input and output (--external); the documentation's page on cores describes the protocol. Without both, \
+            all presets are cores. Each core is compared with the first one, walk by walk. Walks are simulated unless \
+            there are recordings.
 
             With --output the figures go to benchmark.json, a page to benchmark.html, and the fixes to CORE/WALK\(FixesFile.suffix). The exit code \
             is 1 if a core failed on a walk, and 2 if no core gave a position.
@@ -26,6 +27,7 @@ struct BenchmarkCommand: ParsableCommand {
             centroid. With --set receiverOffset=true all of them estimate the RSSI offset of the phone. With --output the \
             figures go to headroom.json.
 
+            Example: beaconry benchmark Venues/office.yaml
             Example: beaconry benchmark Venues/office.yaml --core default --core bestAccuracy
             Example: beaconry benchmark Venues/office.yaml --recordings office-walks --core bestAccuracy \
             --external "python3 Scripts/examples/lateration_core.py"
@@ -71,7 +73,6 @@ struct BenchmarkCommand: ParsableCommand {
         let hasCores = !core.isEmpty || !external.isEmpty
         try refuse(if: timeLimit != nil && external.isEmpty, "--time-limit is for cores of --external.")
         try refuse(if: headroom && hasCores, "Leave out --core and --external: --headroom has cores of its own.")
-        try refuse(if: !headroom && !hasCores, "Give at least one --core or --external, or --headroom.")
         try refuse(
             if: !headroom && settings.changesPreset,
             "--preset and --set need --headroom. Without it, --core names the presets.")
@@ -92,7 +93,7 @@ struct BenchmarkCommand: ParsableCommand {
             try headroom
                 ? settings.warnings(on: used, in: input.map, for: recordings, shared: Headroom.sharedKeys)
                     + Headroom.warnings(in: input.map)
-                : BenchmarkCores.warnings(core: core, presets: presets, input: input, walks: recordings))
+                : BenchmarkCores.warnings(core: engines, presets: presets, input: input, walks: recordings))
         let fixes = cores.flatMap { core in recordings.map { Self.fixes(of: core.name, on: $0.name) } }
         let folder = headroom ? nil : try folder(for: fixes + ["benchmark.json", "benchmark.html"])
         let limit = timeLimit ?? Self.usualLimits.answer
@@ -127,12 +128,17 @@ struct BenchmarkCommand: ParsableCommand {
         try common.folder(for: names, besides: [venue] + settings.inputs)
     }
 
+    /// The presets of `--core`; all of the SDK if no core is named.
+    private var engines: [String] {
+        core.isEmpty && external.isEmpty && !headroom ? Preset.allCases.map(\.rawValue) : core
+    }
+
     /// The cores that are named.
     private func cores(for venue: Venue?, by reader: inout InputReader) -> [BenchmarkCore]? {
         _ = reader.read { () throws(Problems) in try walks.recordings.checkFolder() }
         return reader.read { () throws(Problems) in
             try BenchmarkCores.read(
-                core: core, external: external, presets: settings.presets(), for: venue, warn: common.console.warn)
+                core: engines, external: external, presets: settings.presets(), for: venue, warn: common.console.warn)
         }
     }
 

@@ -9,7 +9,7 @@ struct PlanRegistry: ParsableCommand {
         discussion: """
             `plan sheet` writes registry.csv with the planned beacons; the installer fills in serial numbers, addresses and days. This \
             command names beacons that are missing, unknown, listed twice or by another number, that hang elsewhere, or are set to another \
-            power or interval. Exit code 1 if there is one. The folder --output gets registry.json, and registry.csv with the plan and all that was filled in.
+            power or interval. Exit code 1 if there is one. It also names batteries that are weak, without a change of the exit code. The folder --output gets registry.json, and registry.csv with the plan and all that was filled in.
 
             Example: beaconry plan registry Venues/office.yaml --registry plan/registry.csv
             """)

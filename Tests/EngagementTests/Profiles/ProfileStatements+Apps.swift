@@ -94,6 +94,7 @@ extension ProfileStatements {
         notes: """
             barBeacons | 2 | CoreLocation | two the beacons
             hiddenBeacons | 6 | CoreLocation | six the beacons
+            hiddenSearch | claim | Finding the Hidden Beacons | claim the beacon
             proximityUUIDs | 2 | CoreLocation | two proximity identifiers
             emptyReports | true | Proximity Detection | beacons array is nil
             scoreInterval | 1 | Bar Score Updating | too much network traffic
@@ -153,6 +154,8 @@ extension ProfileStatements {
             storage | none | Security & Privacy | No local data storage
             successCode | 200 | Monitoring & Debugging | HTTP 200
             batteryRange | 0, 100 | Beacon Data Model | (0-100)
+            metadata | firmware, battery, temperature, power | Bluetooth Metadata Scanning | firmware, battery, temperature
+            userProperties | id, e-mail, name, custom | User Properties | custom user data
             version | 2.2.0 | Overview | 2.2.0
             systems | iOS 13.0, Swift 5.0, Xcode 11.0; iOS 14 for the question about tracking | Requirements | 13.0+
             cellular | 2, 3, 4, 5 | Device Information | 2G, 3G, 4G, 5G

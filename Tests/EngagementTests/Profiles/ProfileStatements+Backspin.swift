@@ -32,6 +32,7 @@ extension ProfileStatements {
             no-background-mode.backgroundMode | never | Notes about iOS Background Modes | perform tasks for 10 seconds
             short-keys.keyDays | 20 | Crypto V2 | downloaded for 20 days
             short-keys.keyRefreshDays | 10 | Crypto V2 | 10 days cache period
+            force-refresh.keyRefreshDays | 0 | Crypto V2 | cache period is ignored
             beacon-immediate.signal | proximity | Location Based Notifications, Beacon Proximity | IMMEDIATE, NEAR, or FAR
             beacon-immediate.proximity | immediate | Location Based Notifications, Beacon Proximity | IMMEDIATE, NEAR, or FAR
             beacon-near.signal | proximity | Location Based Notifications, Beacon Proximity | IMMEDIATE, NEAR, or FAR
@@ -63,6 +64,8 @@ extension ProfileStatements {
             txPower | -65 | Positioning Configurations, Beacon Tx-Power Value | defaults to -65 dB
             magneticDistance | 3 | Positioning Configurations, Magnetic Path-Snapping Distance-Threshold | default is 3m
             seedExample | 0xffffffff | Crypto V1 | 0xffffffff
+            changingIdentities | regular intervals | Crypto V1 | in regular intervals
+            outdoors | GPS, WiFi | Why are we using BLE? | WiFi for outdoor positioning
             exhibitExample | 300, 200 | Notes about iOS Background Modes | 200 x 200m
             markerAnimation | 0.95 | Mapview Considerations | setAnimationDuration(0.95)
             markerRadii | 0.3, 3 | Mapview Considerations | 30 centimeters
