@@ -103,7 +103,8 @@ import Testing
             try "profile: own\nvalues: {signal: threshold, threshold: 0.5}\n".write(
                 to: folder.appending(path: "own.yaml"), atomically: true, encoding: .utf8)
             let words = [
-                "calibrate", Self.venue, "--objective", "triggers", "--walks", "4", "--duration", "300", "--profile",
+                "calibrate", Project.venuePath("office"), "--objective", "triggers", "--walks", "4", "--duration",
+                "300", "--profile",
                 "own.yaml", "--uses", "inHand", "--missed-per-false", "20", "--quiet", "--json", "--output",
             ]
             let one = try Tool.run(words + ["one", "--jobs", "1"], in: folder)
