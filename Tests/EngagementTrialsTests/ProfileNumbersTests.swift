@@ -218,6 +218,26 @@ import VenueFiles
         }
     }
 
+    /// A folder with the name of a built-in profile, such as the output folder, is no file of a profile.
+    @Test func aFolderIsNoProfile() throws {
+        try withRequest("holidayparty+as-meant") { request, folder in
+            // In the current folder, where a name without a path is looked for.
+            let own = "folder-\(UUID().uuidString)"
+            for name in [own, "holidayparty+as-meant"] {
+                try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: false)
+            }
+            defer { for name in [own, "holidayparty+as-meant"] { try? FileManager.default.removeItem(atPath: name) } }
+            var other = request
+            other.data.profile = own
+            #expect(!other.inputs.contains(own))
+            #expect(try ProfileFile.chosen("holidayparty+as-meant").name == "holidayparty+as-meant")
+            let run = try TriggerRun(request)
+            let output = folder.appending(path: "output").path
+            _ = try run.folder(output, command: nil, files: [], isForced: false)
+            #expect(try CalibrationFolder.resume(output).request.data.profile == "holidayparty+as-meant")
+        }
+    }
+
     /// Shares are weights, by the order of the uses, and equal without weights.
     @Test func sharesAreWeights() throws {
         let uses = try PhoneUses(words: ["pocket=3", "inHand=1"])
