@@ -8,6 +8,7 @@ import Simulation
 import TestSupport
 import Testing
 import VenueModel
+import Walks
 
 /// Policies on simulated visits of a hall.
 @Suite struct PolicyTrialTests {
@@ -67,6 +68,32 @@ import VenueModel
             (true, step % 10 == 5 ? settings : nil)
         }
         #expect(switched.map(\.position) == fixes.map(\.position))
+    }
+
+    /// A wrong level counts 15 m for each level between, whatever the levels' numbers are.
+    @Test func levelsCountByTheirOrder() throws {
+        let (recording, truth) = try Simulator.walkInOwnBuilding(0, through: TrialHall.venue, duration: 60, seed: 2)
+        let below = truth.samples.map { sample in
+            var sample = sample
+            sample.level = -100
+            return sample
+        }
+        let levels = [-100, 0].map {
+            Level(
+                number: $0, name: "\($0)", elevation: Double($0), height: 3,
+                outline: Polygon([Point(0, 0), Point(60, 0), Point(60, 20)]))
+        }
+        func error(_ truth: GroundTruth) throws -> Double {
+            let visit = PolicyVisit(
+                SampledRecording(recording, map: PositioningInput(TrialHall.venue).map), truth: truth,
+                map: MapTimeline(visitor: 0, duration: 60, seed: 2, levels: [0]),
+                site: EvaluationSite(venue: Venue(name: "tower", levels: levels)), worst: 100)
+            let outcome = visit.outcome(
+                of: SituationPolicy(.init(preset: 0)), [Self.named("one", Preset.bestAccuracy.settings)])
+            return try #require(outcome.errors[Situation.displayedLevel.index])
+        }
+        let right = try error(truth)
+        #expect(abs(try error(GroundTruth(name: "below", samples: below)) - right - 15) < 1e-9)
     }
 
     /// Each moment of a visit is in one situation.
