@@ -48,7 +48,7 @@ import Walks
             var same = mixed
             same.switches = 0
             #expect(one == same && mixed.switches > 0 && one.switches == 0)
-            #expect(one.ranging == 1 && abs(one.energy - settings.rangingCurrent) < 1e-9)
+            #expect(one.ranging == 1 && abs(one.energy - settings.current(ranging: 1)) < 1e-9)
         }
     }
 
@@ -136,7 +136,18 @@ import Walks
         let seldom = RangingCycle(listen: 10, period: 20)
         #expect(result.selected[.background].ranging == seldom && result.selected[.displayedLevel].ranging.isAlways)
         #expect(result.gain.energy.meanImprovement > 5)
-        #expect(abs(result.selectedScores.energy / result.baseScores.energy - result.selectedScores.ranging) < 1e-9)
+        let settings = Preset.bestAccuracy.settings
+        #expect(
+            abs(result.selectedScores.energy - settings.current(ranging: result.selectedScores.ranging)) < 1e-9)
+    }
+
+    /// An app that does not range takes what its sensors take.
+    @Test func sensorsGoOn() {
+        let settings = Preset.adaptive.settings
+        #expect(abs(settings.current(ranging: 0) - 0.925 - 0.0027) < 1e-12)
+        #expect(
+            abs(settings.current(ranging: 0.5) * 2 - settings.current(ranging: 0) - settings.current(ranging: 1)) < 1e-9
+        )
     }
 
     /// The decision in closed form: a saving that is significant passes, unless metres are lost where somebody looks.

@@ -54,7 +54,7 @@ package struct PolicyVisit: Sendable {
         var app = PolicyApp(policy)
         var charge = 0.0
         var told = 0
-        let currents = candidates.map(\.settings.rangingCurrent)
+        let currents = [0.0, 1].map { share in candidates.map { $0.settings.current(ranging: share) } }
         var before = 0.0
         var ranging = 0.0
         let start = policy[.displayedLevel].preset
@@ -62,10 +62,8 @@ package struct PolicyVisit: Sendable {
             let time = recording.time(ofStep: step)
             let decision = app.step(at: time, last: last, views[step])
             if app.situation == stepSituations[step] { told += 1 }
-            if decision.ranges {
-                ranging += time - before
-                charge += (time - before) * currents[app.preset]
-            }
+            if decision.ranges { ranging += time - before }
+            charge += (time - before) * currents[decision.ranges ? 1 : 0][app.preset]
             before = time
             return (decision.ranges, decision.isSwitched ? candidates[app.preset].settings : nil)
         }

@@ -64,7 +64,7 @@ extension PolicyResult {
         [
             "People open the map for the first minute, and then for about half a minute each five minutes. In a venue of several levels they look at a level that is drawn from all for 10 s, after 20 s on average. All of it is our assumption.",
             "mAh/h counts ranging (40 mAh/h all the time, known to be between 20 and 60), the sensors that settings read, and at most 0.013 mAh/h for computing. The screen and what keeps an app awake in the background are the same for all policies, and not counted.",
-            "While an app does not range, it gets no position, and its sensors are off.",
+            "While an app does not range, it gets no position. Its sensors go on, and they are counted.",
         ]
     }
 
