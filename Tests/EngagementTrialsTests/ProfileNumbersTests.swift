@@ -77,8 +77,9 @@ import VenueFiles
                 let shares = zip(rows, [0.75, 0.25])
                 #expect(abs(shares.reduce(0) { $0 + $1.0.falseAVisit * $1.1 } - figures.score.falseAlarms) < 1e-9)
                 #expect(abs(shares.reduce(0) { $0 + $1.0.energy * $1.1 } - figures.energy) < 1e-9)
-                let recall = shares.reduce(0) { $0 + ($1.0.outcome.visitRecall ?? 0) * $1.1 }
-                #expect(abs(recall - (figures.recall ?? 0)) < 1e-9)
+                let hits = shares.reduce(0) { $0 + Double($1.0.outcome.hitWalks) * $1.1 }
+                let due = shares.reduce(0) { $0 + Double($1.0.outcome.dueWalks) * $1.1 }
+                #expect(abs(hits / due - (figures.recall ?? 0)) < 1e-9)
             }
         }
     }
@@ -113,8 +114,11 @@ import VenueFiles
             #expect(result.decision == .keepProfile && !result.isWorthIt && result.changes.isEmpty)
             #expect(result.numbers.meanImprovement > 1 && result.numbers.pValue < 0.05)
             #expect(result.sentence.contains("an app that never notifies"))
-            let due = Double(result.rows[0].outcome.dueWalks) / Double(result.request.testVisits)
-            #expect(abs(result.silenceCost - 0.01 * due) < 1e-12)
+            // An app without the permission is silent, whatever its numbers are.
+            request.data.uses = ["denied"]
+            let silent = try self.result(request)
+            #expect(silent.before.score.falseAlarms == 0 && silent.before.recall == 0)
+            #expect(abs(silent.cost - result.silenceCost) < 1e-12 && silent.silenceCost == result.silenceCost)
             #expect(ProfileFile.text(of: result.tuned).hasPrefix("profile: holidayparty\n"))
         }
     }

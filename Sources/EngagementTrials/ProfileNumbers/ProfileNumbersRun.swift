@@ -49,7 +49,7 @@ struct ProfileNumbersRun {
         // The last one is an app that never listens: what it misses is all that is due.
         let costs =
             test.map { $0.map { weights.cost(scoring.score($0)) } }
-            + [test[0].map { weights.cost(ProfileScore(missed: Double($0.outcomes.first?.dueWalks ?? 0))) }]
+            + [test[0].map { weights.cost(ProfileScore(missed: Double($0.due))) }]
         func evidence(_ before: Int, _ after: Int) -> PairedEvidence {
             PairedEvidence(
                 differences: zip(costs[before], costs[after]).map { $0 - $1 }, seed: search.options.seed)
@@ -115,10 +115,8 @@ struct ProfileNumbersRun {
     private func figures(_ visits: [ProfileScoring.Visit]) -> ProfileCalibration.Figures {
         let count = Double(max(visits.count, 1))
         let score = visits.reduce(into: ProfileScore()) { $0 += scoring.score($1) } * (1 / count)
-        let due = visits.reduce(0) { $0 + ($1.outcomes.first?.dueWalks ?? 0) }
         return ProfileCalibration.Figures(
-            recall: due > 0 ? 1 - score.missed * count / Double(due) : nil, score: score,
-            energy: score.charge * 3600 / run.request.duration)
+            recall: scoring.recall(visits), score: score, energy: score.charge * 3600 / run.request.duration)
     }
 
     /// For each use the profile as it is, and what is recommended.

@@ -48,6 +48,8 @@ struct ProfileScoring: Sendable {
 
     /// What a profile does on one visit, one for each of the uses.
     struct Visit: Sendable {
+        /// Zones with a due stay for an app that notifies of nothing. What an app notifies of can block that later stays are due.
+        var due: Int
         var outcomes: [TriggerOutcome]
         /// Shares of the time.
         var listening: [Double]
@@ -56,7 +58,8 @@ struct ProfileScoring: Sendable {
     /// What candidates do on the visit of a number, by candidate.
     func visits(_ candidates: [ProfileCandidate], on visit: EngagementVisit, number: Int) -> [Visit] {
         let stays = input.venue.zones.map { ZoneStays(visit.truth, zone: $0, goal: request.goal) }
-        var made = candidates.map { _ in Visit(outcomes: [], listening: []) }
+        let due = stays.reduce(0) { $0 + $1.outcome(of: [], rule: request.rule).dueWalks }
+        var made = candidates.map { _ in Visit(due: due, outcomes: [], listening: []) }
         for use in uses.uses {
             let attention = use.scenario.timeline(visitor: number, duration: request.duration, seed: request.seed)
             var shared = ProfileTrial.Shared()
@@ -84,6 +87,18 @@ struct ProfileScoring: Sendable {
                 charge: visit.listening[use] * Metric.rangingCurrent * hours)
             sum += score * uses.uses[use].share
         }
+    }
+
+    /// Share of the zones with a due stay that got a right notification, over visits and by the shares of uses; `nil` without such
+    /// a stay.
+    func recall(_ visits: [Visit]) -> Double? {
+        func sum(_ count: (TriggerOutcome) -> Int) -> Double {
+            visits.reduce(0) { sum, visit in
+                zip(visit.outcomes, uses.uses).reduce(sum) { $0 + Double(count($1.0)) * $1.1.share }
+            }
+        }
+        let due = sum(\.dueWalks)
+        return due > 0 ? sum(\.hitWalks) / due : nil
     }
 
     /// The mean scores of candidates on visits, each with its number.
