@@ -248,6 +248,7 @@ import VenueFiles
         #expect(uses.uses.map(\.scenario) == [.inHand, .pocket] && uses.uses.map(\.share) == [0.25, 0.75])
         #expect(try PhoneUses(words: ["pocket", "inHand"]) == PhoneUses([.inHand, .pocket]))
         #expect(PhoneUses().uses.map(\.share) == [0.25, 0.25, 0.25, 0.25])
+        #expect(throws: Problems.self) { try PhoneUses(words: ["pocket=1e308", "inHand=1e308"]) }
         #expect(throws: Problems.self) { try PhoneUses(words: []) }
         #expect(throws: Problems.self) { try PhoneUses(words: ["pocket=1", "pocket=2"]) }
     }
