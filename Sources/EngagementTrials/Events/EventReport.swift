@@ -88,7 +88,7 @@ package struct EventReport: JSONDocument, JSONRecord {
         let due = rows.filter { $0.outcome.due > 0 }
         let good = due.count { $0.outcome.recall ?? 0 >= limits.recall && $0.falseAVisit <= limits.falseAVisit }
         return
-            "\(good) of \(due.count) rows with due events tell at least \(ShareText.percent(limits.recall)) of them, with at most "
+            "On these visits, \(good) of \(due.count) rows with due events tell at least \(ShareText.percent(limits.recall)) of them, with at most "
             + "\(ShareText.number(limits.falseAVisit, 1)) false reports a visit."
     }
 
