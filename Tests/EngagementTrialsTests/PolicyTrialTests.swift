@@ -1,4 +1,3 @@
-import EngagementTrials
 import Evaluation
 import Formats
 import Geometry
@@ -9,6 +8,8 @@ import TestSupport
 import Testing
 import VenueModel
 import Walks
+
+@testable import EngagementTrials
 
 /// Policies on simulated visits of a hall.
 @Suite struct PolicyTrialTests {
@@ -163,6 +164,30 @@ import Walks
         let gain = PolicyGain(outcomes(saves, loses), over: outcomes(0, 0), seed: 1)
         #expect(gain.energy.meanImprovement == saves && gain[.otherLevel].walkCount == 0)
         #expect(PolicyRule().decision(gain) == (isGood ? .recommend : .keepPreset))
+    }
+
+    /// The first sentences name the situation in which a policy does worst, of those that hold.
+    @Test(arguments: [([4.0, 5, 4, nil], "another level"), ([4.0, 2, 6, nil], "is not visible")])
+    func theWorstSituationIsNamed(errors: [Double?], words: String) {
+        func outcomes(_ errors: [Double?], energy: Double) -> [PolicyOutcome] {
+            (0..<12).map { _ in
+                var outcome = PolicyOutcome(energy: energy, ranging: 1, told: 1, switches: 0)
+                outcome.errors = errors
+                return outcome
+            }
+        }
+        let before = outcomes([4, 5.5, 5.5, nil], energy: 40)
+        let after = outcomes(errors, energy: 30)
+        let base = SituationPolicy(.init(preset: 0))
+        var selected = base
+        selected[.background].preset = 1
+        let result = PolicyResult(
+            venue: "v", request: PolicyRequest(), situations: Situation.allCases, base: base, selected: selected,
+            baseScores: PolicyScores(before), selectedScores: PolicyScores(after),
+            gain: PolicyGain(after, over: before, seed: 1), switches: [], presetScores: [], shares: [1, 0, 0, 0])
+        #expect(result.decision == .recommend)
+        let worst = result.verdict.split(separator: "elsewhere at worst, ").last ?? ""
+        #expect(worst.prefix { $0 != "," }.hasSuffix(words), "\(result.verdict)")
     }
 
     /// The same seed gives the same documents with one and two workers; the code has each choice.
