@@ -173,6 +173,34 @@ import VenueFiles
         }
     }
 
+    /// Phones of test visits are used at other times than those of the search: an app that listens in the foreground alone listens
+    /// for just that share of the time.
+    @Test func testVisitsHaveTheirOwnUses() throws {
+        try withRequest { request, folder in
+            let file = folder.appending(path: "seen.yaml").path
+            try
+                "profile: seen\nvalues: {signal: threshold, threshold: 3, foregroundMode: continuous, backgroundMode: never}\n"
+                .write(toFile: file, atomically: true, encoding: .utf8)
+            var request = request
+            request.data.profile = file
+            request.data.uses = ["mixed"]
+            request.data.walks = 2
+            let result = try self.result(request)
+            let duration = request.data.duration
+            func share(_ seed: UInt64) -> Double {
+                let times = (0..<result.request.testVisits).flatMap { visitor in
+                    AttentionScenario.mixed.timeline(visitor: visitor, duration: duration, seed: seed)
+                        .pieces(until: duration) { $0.app == .foreground }.filter(\.answer)
+                        .map { $0.range.upperBound - $0.range.lowerBound }
+                }
+                return times.reduce(0, +) / duration / Double(result.request.testVisits)
+            }
+            let listening = try #require(result.rows.first).listening
+            #expect(abs(listening - share(RandomStream.child(of: request.options.seed, for: "test"))) < 1e-6)
+            #expect(abs(listening - share(request.options.seed)) > 1e-3)
+        }
+    }
+
     /// A profile of positions has settings searched, too.
     @Test func settingsAreSearchedForPositions() throws {
         try withRequest("backspin") { request, _ in

@@ -102,10 +102,11 @@ struct ProfileNumbersRun {
         var known: [ProfileCandidate] = []
         for candidate in candidates where !known.contains(candidate) { known.append(candidate) }
         let request = run.request
+        let seed = RandomStream.child(of: request.seed, for: "test")
         let visits = try EngagementVisit.simulated(
-            request.testVisits, through: run.venue, duration: request.duration,
-            seed: RandomStream.child(of: request.seed, for: "test"), step: "Testing", in: run.context
-        ) { [scoring, known] number, visit in scoring.visits(known, on: visit, number: number) }
+            request.testVisits, through: run.venue, duration: request.duration, seed: seed, step: "Testing",
+            in: run.context
+        ) { [scoring, known] number, visit in scoring.visits(known, on: visit, number: number, seed: seed) }
         return candidates.map { candidate in
             let place = known.firstIndex(of: candidate) ?? 0
             return visits.map { $0[place] }

@@ -56,19 +56,23 @@ struct ProfileScoring: Sendable {
     }
 
     /// What candidates do on the visit of a number, by candidate.
-    func visits(_ candidates: [ProfileCandidate], on visit: EngagementVisit, number: Int) -> [Visit] {
+    ///
+    /// - Parameter seed: that of the visits, for the uses of the phones and the delays of the operating system.
+    func visits(
+        _ candidates: [ProfileCandidate], on visit: EngagementVisit, number: Int, seed: UInt64
+    ) -> [Visit] {
         let stays = input.venue.zones.map { ZoneStays(visit.truth, zone: $0, goal: request.goal) }
         let due = stays.reduce(0) { $0 + $1.outcome(of: [], rule: request.rule).dueWalks }
         var made = candidates.map { _ in Visit(due: due, outcomes: [], listening: []) }
         for use in uses.uses {
-            let attention = use.scenario.timeline(visitor: number, duration: request.duration, seed: request.seed)
+            let attention = use.scenario.timeline(visitor: number, duration: request.duration, seed: seed)
             var shared = ProfileTrial.Shared()
             for (place, candidate) in candidates.enumerated() {
                 let trial = ProfileTrial(
                     candidate.applied(to: profile), input: input, preset: ZonedPreset(base: candidate.settings),
                     request: request)
                 let run = trial.run(
-                    visit, stays: stays, attention: attention, seed: RandomStream.entity(request.seed, UInt64(number)),
+                    visit, stays: stays, attention: attention, seed: RandomStream.entity(seed, UInt64(number)),
                     sharing: &shared)
                 made[place].outcomes.append(run.outcomes.sum)
                 made[place].listening.append(run.listening)
@@ -106,7 +110,9 @@ struct ProfileScoring: Sendable {
         _ candidates: [ProfileCandidate], on visits: [(number: Int, visit: EngagementVisit)], in context: RunContext
     ) throws -> [ProfileScore] {
         let parts = try context.map(visits.count) { place in
-            self.visits(candidates, on: visits[place].visit, number: visits[place].number).map(score)
+            self.visits(
+                candidates, on: visits[place].visit, number: visits[place].number, seed: request.seed
+            ).map(score)
         }
         return candidates.indices.map { candidate in
             parts.reduce(into: ProfileScore()) { $0 += $1[candidate] } * (1 / Double(max(visits.count, 1)))
