@@ -78,7 +78,7 @@ extension EngagementResult {
 
     /// What ``startTable`` shows.
     package var startSentence: String {
-        "Time to first dot, from the opening of the app, median / 95 %: its requests and the first fix on the test visits, with the "
+        "Time to first dot, from the opening of the app, median / 95 %: its requests and the first fix on the test visits that have one, with the "
             + "preset \(request.settings.first?.name ?? "default"). Contents are those that the app has kept, from an age on."
     }
 }

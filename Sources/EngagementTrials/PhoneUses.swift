@@ -29,8 +29,8 @@ package struct PhoneUses: Hashable, Sendable {
 
     /// Uses by words, such as `pocket`, or with weights: `pocket=3` and `inHand=1` make shares of 0.75 and 0.25.
     ///
-    /// - Throws: `Problems` with each word that is no use, stands twice or has a weight that is not above 0, and with words with
-    ///   and without a weight together.
+    /// - Throws: `Problems` with each word that is no use, stands twice or has a weight that is not above 0 or is above a
+    ///   million, and with words with and without a weight together.
     package init(words: [String]) throws(Problems) {
         let names = AttentionScenario.allCases.map(\.rawValue)
         var weights: [AttentionScenario: Double] = [:]
@@ -47,8 +47,8 @@ package struct PhoneUses: Hashable, Sendable {
                 continue
             }
             let weight = parts.count < 2 ? 1 : Double(decimal: parts[1]) ?? .nan
-            if !(weight > 0 && weight.isFinite) {
-                problems.append(Problem("\"\(word)\": a number above 0 is expected behind \"=\"."))
+            if !(weight > 0 && weight <= 1_000_000) {
+                problems.append(Problem("\"\(word)\": a number above 0, at most 1000000, is expected behind \"=\"."))
             }
             if weights.updateValue(weight, forKey: scenario) != nil {
                 problems.append(Problem("The use \(parts[0]) stands twice."))

@@ -23,7 +23,7 @@ public struct EvaluationSite: Sendable {
 
     /// How many levels of the venue one is from another: 1 for neighbours, whatever their numbers are. Where the venue does not
     /// have one of them, the difference of the numbers.
-    func levels(from start: Int, to end: Int) -> Double {
+    package func levels(from start: Int, to end: Int) -> Double {
         if start == end { return 0 }
         guard let first = order[start], let last = order[end] else { return abs(Double(start) - Double(end)) }
         return abs(Double(first - last))

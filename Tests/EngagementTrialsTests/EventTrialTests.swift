@@ -116,6 +116,9 @@ import Walks
         // Positions that jump while the person stands are false.
         let jumps = try app(Self.visit).outcome(ofMoves: (1...40).map { fix($0, $0 % 2 == 0 ? 0 : 12) }, by: 10)
         #expect(jumps.falseAlarms == 39 && jumps.hits == 0)
+        // So are small ones of less than the tolerance in place.
+        let small = try app(Self.visit).outcome(ofMoves: (1...40).map { fix($0, $0 % 2 == 0 ? 0 : 2) }, by: 1)
+        #expect(small.falseAlarms == 39)
     }
 
     /// Block time: what is asked for, then the profile's, then none.

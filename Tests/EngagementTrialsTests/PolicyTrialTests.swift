@@ -1,4 +1,3 @@
-import EngagementTrials
 import Evaluation
 import Formats
 import Geometry
@@ -8,6 +7,9 @@ import Simulation
 import TestSupport
 import Testing
 import VenueModel
+import Walks
+
+@testable import EngagementTrials
 
 /// Policies on simulated visits of a hall.
 @Suite struct PolicyTrialTests {
@@ -47,7 +49,7 @@ import VenueModel
             var same = mixed
             same.switches = 0
             #expect(one == same && mixed.switches > 0 && one.switches == 0)
-            #expect(one.ranging == 1 && abs(one.energy - settings.rangingCurrent) < 1e-9)
+            #expect(one.ranging == 1 && abs(one.energy - settings.current(ranging: 1)) < 1e-9)
         }
     }
 
@@ -67,6 +69,32 @@ import VenueModel
             (true, step % 10 == 5 ? settings : nil)
         }
         #expect(switched.map(\.position) == fixes.map(\.position))
+    }
+
+    /// A wrong level counts 15 m for each level between, whatever the levels' numbers are.
+    @Test func levelsCountByTheirOrder() throws {
+        let (recording, truth) = try Simulator.walkInOwnBuilding(0, through: TrialHall.venue, duration: 60, seed: 2)
+        let below = truth.samples.map { sample in
+            var sample = sample
+            sample.level = -100
+            return sample
+        }
+        let levels = [-100, 0].map {
+            Level(
+                number: $0, name: "\($0)", elevation: Double($0), height: 3,
+                outline: Polygon([Point(0, 0), Point(60, 0), Point(60, 20)]))
+        }
+        func error(_ truth: GroundTruth) throws -> Double {
+            let visit = PolicyVisit(
+                SampledRecording(recording, map: PositioningInput(TrialHall.venue).map), truth: truth,
+                map: MapTimeline(visitor: 0, duration: 60, seed: 2, levels: [0]),
+                site: EvaluationSite(venue: Venue(name: "tower", levels: levels)), worst: 100)
+            let outcome = visit.outcome(
+                of: SituationPolicy(.init(preset: 0)), [Self.named("one", Preset.bestAccuracy.settings)])
+            return try #require(outcome.errors[Situation.displayedLevel.index])
+        }
+        let right = try error(truth)
+        #expect(abs(try error(GroundTruth(name: "below", samples: below)) - right - 15) < 1e-9)
     }
 
     /// Each moment of a visit is in one situation.
@@ -109,7 +137,18 @@ import VenueModel
         let seldom = RangingCycle(listen: 10, period: 20)
         #expect(result.selected[.background].ranging == seldom && result.selected[.displayedLevel].ranging.isAlways)
         #expect(result.gain.energy.meanImprovement > 5)
-        #expect(abs(result.selectedScores.energy / result.baseScores.energy - result.selectedScores.ranging) < 1e-9)
+        let settings = Preset.bestAccuracy.settings
+        #expect(
+            abs(result.selectedScores.energy - settings.current(ranging: result.selectedScores.ranging)) < 1e-9)
+    }
+
+    /// An app that does not range takes what its sensors take.
+    @Test func sensorsGoOn() {
+        let settings = Preset.adaptive.settings
+        #expect(abs(settings.current(ranging: 0) - 0.925 - 0.0027) < 1e-12)
+        #expect(
+            abs(settings.current(ranging: 0.5) * 2 - settings.current(ranging: 0) - settings.current(ranging: 1)) < 1e-9
+        )
     }
 
     /// The decision in closed form: a saving that is significant passes, unless metres are lost where somebody looks.
@@ -125,6 +164,30 @@ import VenueModel
         let gain = PolicyGain(outcomes(saves, loses), over: outcomes(0, 0), seed: 1)
         #expect(gain.energy.meanImprovement == saves && gain[.otherLevel].walkCount == 0)
         #expect(PolicyRule().decision(gain) == (isGood ? .recommend : .keepPreset))
+    }
+
+    /// The first sentences name the situation in which a policy does worst, of those that hold.
+    @Test(arguments: [([4.0, 5, 4, nil], "another level"), ([4.0, 2, 6, nil], "is not visible")])
+    func theWorstSituationIsNamed(errors: [Double?], words: String) {
+        func outcomes(_ errors: [Double?], energy: Double) -> [PolicyOutcome] {
+            (0..<12).map { _ in
+                var outcome = PolicyOutcome(energy: energy, ranging: 1, told: 1, switches: 0)
+                outcome.errors = errors
+                return outcome
+            }
+        }
+        let before = outcomes([4, 5.5, 5.5, nil], energy: 40)
+        let after = outcomes(errors, energy: 30)
+        let base = SituationPolicy(.init(preset: 0))
+        var selected = base
+        selected[.background].preset = 1
+        let result = PolicyResult(
+            venue: "v", request: PolicyRequest(), situations: Situation.allCases, base: base, selected: selected,
+            baseScores: PolicyScores(before), selectedScores: PolicyScores(after),
+            gain: PolicyGain(after, over: before, seed: 1), switches: [], presetScores: [], shares: [1, 0, 0, 0])
+        #expect(result.decision == .recommend)
+        let worst = result.verdict.split(separator: "elsewhere at worst, ").last ?? ""
+        #expect(worst.prefix { $0 != "," }.hasSuffix(words), "\(result.verdict)")
     }
 
     /// The same seed gives the same documents with one and two workers; the code has each choice.

@@ -77,8 +77,9 @@ import VenueFiles
                 let shares = zip(rows, [0.75, 0.25])
                 #expect(abs(shares.reduce(0) { $0 + $1.0.falseAVisit * $1.1 } - figures.score.falseAlarms) < 1e-9)
                 #expect(abs(shares.reduce(0) { $0 + $1.0.energy * $1.1 } - figures.energy) < 1e-9)
-                let recall = shares.reduce(0) { $0 + ($1.0.outcome.visitRecall ?? 0) * $1.1 }
-                #expect(abs(recall - (figures.recall ?? 0)) < 1e-9)
+                let hits = shares.reduce(0) { $0 + Double($1.0.outcome.hitWalks) * $1.1 }
+                let due = shares.reduce(0) { $0 + Double($1.0.outcome.dueWalks) * $1.1 }
+                #expect(abs(hits / due - (figures.recall ?? 0)) < 1e-9)
             }
         }
     }
@@ -113,8 +114,11 @@ import VenueFiles
             #expect(result.decision == .keepProfile && !result.isWorthIt && result.changes.isEmpty)
             #expect(result.numbers.meanImprovement > 0.1 && result.numbers.pValue < 0.05, "\(result.numbers)")
             #expect(result.sentence.contains("an app that never notifies"))
-            let due = Double(result.rows[0].outcome.dueWalks) / Double(result.request.testVisits)
-            #expect(abs(result.silenceCost - 0.01 * due) < 1e-12)
+            // An app without the permission is silent, whatever its numbers are.
+            request.data.uses = ["denied"]
+            let silent = try self.result(request)
+            #expect(silent.before.score.falseAlarms == 0 && silent.before.recall == 0)
+            #expect(abs(silent.cost - result.silenceCost) < 1e-12 && silent.silenceCost == result.silenceCost)
             #expect(ProfileFile.text(of: result.tuned).hasPrefix("profile: holidayparty\n"))
         }
     }
@@ -169,6 +173,34 @@ import VenueFiles
         }
     }
 
+    /// Phones of test visits are used at other times than those of the search: an app that listens in the foreground alone listens
+    /// for just that share of the time.
+    @Test func testVisitsHaveTheirOwnUses() throws {
+        try withRequest { request, folder in
+            let file = folder.appending(path: "seen.yaml").path
+            try
+                "profile: seen\nvalues: {signal: threshold, threshold: 3, foregroundMode: continuous, backgroundMode: never}\n"
+                .write(toFile: file, atomically: true, encoding: .utf8)
+            var request = request
+            request.data.profile = file
+            request.data.uses = ["mixed"]
+            request.data.walks = 2
+            let result = try self.result(request)
+            let duration = request.data.duration
+            func share(_ seed: UInt64) -> Double {
+                let times = (0..<result.request.testVisits).flatMap { visitor in
+                    AttentionScenario.mixed.timeline(visitor: visitor, duration: duration, seed: seed)
+                        .pieces(until: duration) { $0.app == .foreground }.filter(\.answer)
+                        .map { $0.range.upperBound - $0.range.lowerBound }
+                }
+                return times.reduce(0, +) / duration / Double(result.request.testVisits)
+            }
+            let listening = try #require(result.rows.first).listening
+            #expect(abs(listening - share(RandomStream.child(of: request.options.seed, for: "test"))) < 1e-6)
+            #expect(abs(listening - share(request.options.seed)) > 1e-3)
+        }
+    }
+
     /// A profile of positions has settings searched, too.
     @Test func settingsAreSearchedForPositions() throws {
         try withRequest("backspin") { request, _ in
@@ -218,12 +250,33 @@ import VenueFiles
         }
     }
 
+    /// A folder with the name of a built-in profile, such as the output folder, is no file of a profile.
+    @Test func aFolderIsNoProfile() throws {
+        try withRequest("holidayparty+as-meant") { request, folder in
+            // In the current folder, where a name without a path is looked for.
+            let own = "folder-\(UUID().uuidString)"
+            for name in [own, "holidayparty+as-meant"] {
+                try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: false)
+            }
+            defer { for name in [own, "holidayparty+as-meant"] { try? FileManager.default.removeItem(atPath: name) } }
+            var other = request
+            other.data.profile = own
+            #expect(!other.inputs.contains(own))
+            #expect(try ProfileFile.chosen("holidayparty+as-meant").name == "holidayparty+as-meant")
+            let run = try TriggerRun(request)
+            let output = folder.appending(path: "output").path
+            _ = try run.folder(output, command: nil, files: [], isForced: false)
+            #expect(try CalibrationFolder.resume(output).request.data.profile == "holidayparty+as-meant")
+        }
+    }
+
     /// Shares are weights, by the order of the uses, and equal without weights.
     @Test func sharesAreWeights() throws {
         let uses = try PhoneUses(words: ["pocket=3", "inHand=1"])
         #expect(uses.uses.map(\.scenario) == [.inHand, .pocket] && uses.uses.map(\.share) == [0.25, 0.75])
         #expect(try PhoneUses(words: ["pocket", "inHand"]) == PhoneUses([.inHand, .pocket]))
         #expect(PhoneUses().uses.map(\.share) == [0.25, 0.25, 0.25, 0.25])
+        #expect(throws: Problems.self) { try PhoneUses(words: ["pocket=1e308", "inHand=1e308"]) }
         #expect(throws: Problems.self) { try PhoneUses(words: []) }
         #expect(throws: Problems.self) { try PhoneUses(words: ["pocket=1", "pocket=2"]) }
     }

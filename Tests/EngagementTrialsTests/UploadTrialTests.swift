@@ -94,6 +94,14 @@ import Testing
         #expect(try !verdict(10, 1000).contains("as little"))
     }
 
+    /// An app whose events all wait loses none, but it is not the best.
+    @Test func waitingForEverIsNotTheBest() throws {
+        let rows = try Self.run([UploadPolicy(batchInterval: 86_400, keepsQueue: true), UploadPolicy()]) { _ in }
+        #expect(rows[0].loss.mean == 0 && rows[0].median.mean == nil)
+        let verdict = UploadReport(UploadTrial(), rows: rows, without: []).verdict
+        #expect(verdict.hasPrefix("The least is lost by p") && !verdict.contains("as little"), "\(verdict)")
+    }
+
     @Test func profilesWithAPolicy() {
         let named = EngagementProfile.builtIn.map { ($0.name, UploadTrial.Candidate.all(of: $0)) }
         let all = named.flatMap(\.1)

@@ -178,9 +178,10 @@ extension CalibrationRequest {
 extension DataOptions {
     /// The file of the profile, without the options behind it; `nil` for a built-in one.
     var profileFile: String? {
-        guard let profile, !FileManager.default.fileExists(atPath: profile) else { return profile }
+        guard let profile, profile.contains(where: { "./".contains($0) }) else { return nil }
+        if FileManager.default.fileExists(atPath: profile) { return profile }
         let base = profile.prefix { $0 != "+" }
-        return base.contains(".") || base.contains("/") ? String(base) : nil
+        return base.contains { "./".contains($0) } ? String(base) : nil
     }
 
     /// The path of the venue file; `nil` if there is none.

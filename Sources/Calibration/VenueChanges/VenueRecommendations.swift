@@ -60,17 +60,17 @@ public struct VenueProposal: Hashable, Sendable, JSONRecord {
             .always("found", .count, \.found, "What the search found; 0 takes it away."))
     }
 
-    /// All obstacles with one strength, on training walks.
+    /// All obstacles with one strength, on training walks; on all walks, if they are recorded.
     public struct Strength: Hashable, Sendable, JSONRecord {
         /// 0 for no obstacles.
         public var strength: Int
-        /// Mean objective of the training walks.
+        /// Mean objective of the walks of the search.
         public var score: Double
 
         public static let shape = JSONShape<Self>(
             "strengthScore", "All obstacles with one strength.",
             .always("strength", .count, \.strength, "The strength; 0 for no obstacles."),
-            .always("score", \.score, "Mean objective of the training walks."))
+            .always("score", \.score, "Mean objective of the training walks; of all, if they are recorded."))
     }
 
     /// A line of the venue file to change.

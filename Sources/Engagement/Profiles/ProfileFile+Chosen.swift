@@ -25,7 +25,9 @@ extension ProfileFile {
 
     /// The name or the file, and the names of options; a file may have a plus in its name.
     private static func parts(of text: String) -> (base: String, options: [String]) {
-        if FileManager.default.fileExists(atPath: text) { return (text, []) }
+        // A folder may have the name of a built-in profile with its options.
+        let isPath = text.contains { "./".contains($0) }
+        if isPath, FileManager.default.fileExists(atPath: text) { return (text, []) }
         let parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
         return (parts[0], Array(parts.dropFirst()))
     }

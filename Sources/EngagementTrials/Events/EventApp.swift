@@ -121,12 +121,13 @@ struct EventApp {
 
     // MARK: What changes
 
-    /// Moves of the position. A report is right if the person has moved as far since the last one, but for the tolerance in place.
+    /// Moves of the position. A report is right if the person has moved as far since the last one, but for the tolerance in place,
+    /// and at least half as far.
     func outcome(ofMoves fixes: [Fix], by distance: Double) -> TriggerOutcome {
         var trigger = PositionChangeTrigger(distance: distance)
         let events = fixes.compactMap { trigger.step(at: $0.time, $0.position, level: $0.level)?.time }
         return outcome(of: events, changes: truth.moves(by: distance)) { last, time in
-            truth.moved(by: max(distance - goal.placeTolerance, 0), after: last, until: time)
+            truth.moved(by: max(distance - goal.placeTolerance, distance / 2), after: last, until: time)
         }
     }
 

@@ -92,15 +92,17 @@ extension ProfileCalibration {
     }
 
     package var text: String {
-        """
-        \(sentence)
-        \(request.testVisits) test visits of \(ShareText.number(request.duration / 60, 0)) minutes; selected on other visits. \
-        Phones: \(uses.text).
+        let options = settingOptions.isEmpty ? "the SDK's default" : settingOptions.joined(separator: " ")
+        let settings = decision == .recommend ? "\nSettings of positions: \(options)" : ""
+        return """
+            \(sentence)\(settings)
+            \(request.testVisits) test visits of \(ShareText.number(request.duration / 60, 0)) minutes; selected on other visits. \
+            Phones: \(uses.text).
 
-        \(useTable.text)
-        The trade-off, on the same visits:
+            \(useTable.text)
+            The trade-off, on the same visits:
 
-        \(frontTable.text)
-        """
+            \(frontTable.text)
+            """
     }
 }

@@ -49,7 +49,7 @@ struct ProfileNumbersRun {
         // The last one is an app that never listens: what it misses is all that is due.
         let costs =
             test.map { $0.map { weights.cost(scoring.score($0)) } }
-            + [test[0].map { weights.cost(ProfileScore(missed: Double($0.outcomes.first?.dueWalks ?? 0))) }]
+            + [test[0].map { weights.cost(ProfileScore(missed: Double($0.due))) }]
         func evidence(_ before: Int, _ after: Int) -> PairedEvidence {
             PairedEvidence(
                 differences: zip(costs[before], costs[after]).map { $0 - $1 }, seed: search.options.seed)
@@ -102,10 +102,11 @@ struct ProfileNumbersRun {
         var known: [ProfileCandidate] = []
         for candidate in candidates where !known.contains(candidate) { known.append(candidate) }
         let request = run.request
+        let seed = RandomStream.child(of: request.seed, for: "test")
         let visits = try EngagementVisit.simulated(
-            request.testVisits, through: run.venue, duration: request.duration,
-            seed: RandomStream.child(of: request.seed, for: "test"), step: "Testing", in: run.context
-        ) { [scoring, known] number, visit in scoring.visits(known, on: visit, number: number) }
+            request.testVisits, through: run.venue, duration: request.duration, seed: seed, step: "Testing",
+            in: run.context
+        ) { [scoring, known] number, visit in scoring.visits(known, on: visit, number: number, seed: seed) }
         return candidates.map { candidate in
             let place = known.firstIndex(of: candidate) ?? 0
             return visits.map { $0[place] }
@@ -115,10 +116,8 @@ struct ProfileNumbersRun {
     private func figures(_ visits: [ProfileScoring.Visit]) -> ProfileCalibration.Figures {
         let count = Double(max(visits.count, 1))
         let score = visits.reduce(into: ProfileScore()) { $0 += scoring.score($1) } * (1 / count)
-        let due = visits.reduce(0) { $0 + ($1.outcomes.first?.dueWalks ?? 0) }
         return ProfileCalibration.Figures(
-            recall: due > 0 ? 1 - score.missed * count / Double(due) : nil, score: score,
-            energy: score.charge * 3600 / run.request.duration)
+            recall: scoring.recall(visits), score: score, energy: score.charge * 3600 / run.request.duration)
     }
 
     /// For each use the profile as it is, and what is recommended.

@@ -48,24 +48,31 @@ struct ProfileScoring: Sendable {
 
     /// What a profile does on one visit, one for each of the uses.
     struct Visit: Sendable {
+        /// Zones with a due stay for an app that notifies of nothing. What an app notifies of can block that later stays are due.
+        var due: Int
         var outcomes: [TriggerOutcome]
         /// Shares of the time.
         var listening: [Double]
     }
 
     /// What candidates do on the visit of a number, by candidate.
-    func visits(_ candidates: [ProfileCandidate], on visit: EngagementVisit, number: Int) -> [Visit] {
+    ///
+    /// - Parameter seed: that of the visits, for the uses of the phones and the delays of the operating system.
+    func visits(
+        _ candidates: [ProfileCandidate], on visit: EngagementVisit, number: Int, seed: UInt64
+    ) -> [Visit] {
         let stays = input.venue.zones.map { ZoneStays(visit.truth, zone: $0, goal: request.goal) }
-        var made = candidates.map { _ in Visit(outcomes: [], listening: []) }
+        let due = stays.reduce(0) { $0 + $1.outcome(of: [], rule: request.rule).dueWalks }
+        var made = candidates.map { _ in Visit(due: due, outcomes: [], listening: []) }
         for use in uses.uses {
-            let attention = use.scenario.timeline(visitor: number, duration: request.duration, seed: request.seed)
+            let attention = use.scenario.timeline(visitor: number, duration: request.duration, seed: seed)
             var shared = ProfileTrial.Shared()
             for (place, candidate) in candidates.enumerated() {
                 let trial = ProfileTrial(
                     candidate.applied(to: profile), input: input, preset: ZonedPreset(base: candidate.settings),
                     request: request)
                 let run = trial.run(
-                    visit, stays: stays, attention: attention, seed: RandomStream.entity(request.seed, UInt64(number)),
+                    visit, stays: stays, attention: attention, seed: RandomStream.entity(seed, UInt64(number)),
                     sharing: &shared)
                 made[place].outcomes.append(run.outcomes.sum)
                 made[place].listening.append(run.listening)
@@ -86,12 +93,26 @@ struct ProfileScoring: Sendable {
         }
     }
 
+    /// Share of the zones with a due stay that got a right notification, over visits and by the shares of uses; `nil` without such
+    /// a stay.
+    func recall(_ visits: [Visit]) -> Double? {
+        func sum(_ count: (TriggerOutcome) -> Int) -> Double {
+            visits.reduce(0) { sum, visit in
+                zip(visit.outcomes, uses.uses).reduce(sum) { $0 + Double(count($1.0)) * $1.1.share }
+            }
+        }
+        let due = sum(\.dueWalks)
+        return due > 0 ? sum(\.hitWalks) / due : nil
+    }
+
     /// The mean scores of candidates on visits, each with its number.
     func scores(
         _ candidates: [ProfileCandidate], on visits: [(number: Int, visit: EngagementVisit)], in context: RunContext
     ) throws -> [ProfileScore] {
         let parts = try context.map(visits.count) { place in
-            self.visits(candidates, on: visits[place].visit, number: visits[place].number).map(score)
+            self.visits(
+                candidates, on: visits[place].visit, number: visits[place].number, seed: request.seed
+            ).map(score)
         }
         return candidates.indices.map { candidate in
             parts.reduce(into: ProfileScore()) { $0 += $1[candidate] } * (1 / Double(max(visits.count, 1)))

@@ -62,12 +62,14 @@ package struct PolicyResult: Sendable {
             return "\(words) (95 % interval of the gain \(ShareText.interval(gain.interval, 2)) m)"
         }
         let saved = gain.energy
-        let cost = situations.dropFirst().min { gain[$0].meanImprovement < gain[$1].meanImprovement }
+        let worst = situations.dropFirst().filter { gain[$0].walkCount > 0 }.min {
+            gain[$0].meanImprovement < gain[$1].meanImprovement
+        }
         return
             "It \(saved.meanImprovement < 0 ? "takes" : "saves") \(ShareText.number(abs(saved.meanImprovement), 1)) of "
             + "\(ShareText.number(baseScores.energy, 1)) mAh/h (95 % interval \(ShareText.interval(saved.interval, 1))). "
             + "While the map shows the position, its error is \(change(gain[.displayedLevel], "smaller", "larger"))"
-            + (cost.map { "; where it changes most, while \($0.words), it is \(change(gain[$0], "smaller", "larger"))" }
+            + (worst.map { "; elsewhere at worst, while \($0.words), it is \(change(gain[$0], "smaller", "larger"))" }
                 ?? "")
             + "."
     }
@@ -89,7 +91,7 @@ package struct PolicyResult: Sendable {
             batteryWords,
             "\(request.visits) test visits of \(minutes) minutes, each in a building of its own. Selected on \(2 * request.visits) others. "
                 + "The error is the third quartile of the horizontal error + 15 m for each wrong level.",
-            "The app tells the situation in \(ShareText.percent(selectedScores.told)) of the time; the rest is by errors of its positions. "
+            "The app tells the situation in \(ShareText.percent(selectedScores.told)) of the time; the rest is by errors of its positions and its pauses. "
                 + "It switches \(ShareText.number(selectedScores.switches, 1)) times a visit.",
         ]
     }

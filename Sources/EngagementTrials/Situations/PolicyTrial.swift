@@ -115,12 +115,14 @@ package struct PolicyTrial: Sendable {
         let levels = venue.levels.map(\.number)
         let worst =
             Bounds(around: venue.levels.flatMap(\.outline.vertices)).map { $0.lower.distance(to: $0.upper) } ?? 0
+        let site = EvaluationSite(venue: venue)
         return try EngagementVisit.simulated(
             count, through: venue, duration: request.duration, seed: seed, step: step, in: context
         ) { number, visit in
             PolicyVisit(
                 SampledRecording(visit.recording, map: input.map), truth: visit.truth,
-                map: MapTimeline(visitor: number, duration: request.duration, seed: seed, levels: levels), worst: worst)
+                map: MapTimeline(visitor: number, duration: request.duration, seed: seed, levels: levels), site: site,
+                worst: worst)
         }
     }
 

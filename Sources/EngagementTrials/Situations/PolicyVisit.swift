@@ -1,4 +1,4 @@
-internal import Evaluation
+package import Evaluation
 internal import Geometry
 internal import NumericalMethods
 package import Positioning
@@ -11,6 +11,7 @@ package struct PolicyVisit: Sendable {
     private let views: [MapView]
     private let returns: [Range<Double>]
     private let instants: [TruthSample]
+    private let site: EvaluationSite
     /// The error of a visit without a position, metres.
     private let worst: Double
     /// The situation that an app without errors would tell, at each instant.
@@ -20,12 +21,15 @@ package struct PolicyVisit: Sendable {
 
     /// Positions within this distance on the right level are good, metres: enough to find oneself on a map. Our assumption.
     package static let good = 5.0
-    /// What a wrong level counts as, metres a level, as in ``Metric/ipinScore``.
-    private static let levelError = 15.0
 
-    /// - Parameter worst: the error without a position, metres: the diagonal of the venue.
-    package init(_ recording: SampledRecording, truth: GroundTruth, map: MapTimeline, worst: Double) {
+    /// - Parameters:
+    ///   - site: the venue, for the order of its levels.
+    ///   - worst: the error without a position, metres: the diagonal of the venue.
+    package init(
+        _ recording: SampledRecording, truth: GroundTruth, map: MapTimeline, site: EvaluationSite, worst: Double
+    ) {
         self.recording = recording
+        self.site = site
         self.worst = worst
         let times = (0..<recording.stepCount).map(recording.time(ofStep:))
         views = map.views(at: times)
@@ -50,7 +54,7 @@ package struct PolicyVisit: Sendable {
         var app = PolicyApp(policy)
         var charge = 0.0
         var told = 0
-        let currents = candidates.map(\.settings.rangingCurrent)
+        let currents = [0.0, 1].map { share in candidates.map { $0.settings.current(ranging: share) } }
         var before = 0.0
         var ranging = 0.0
         let start = policy[.displayedLevel].preset
@@ -58,10 +62,8 @@ package struct PolicyVisit: Sendable {
             let time = recording.time(ofStep: step)
             let decision = app.step(at: time, last: last, views[step])
             if app.situation == stepSituations[step] { told += 1 }
-            if decision.ranges {
-                ranging += time - before
-                charge += (time - before) * currents[app.preset]
-            }
+            if decision.ranges { ranging += time - before }
+            charge += (time - before) * currents[decision.ranges ? 1 : 0][app.preset]
             before = time
             return (decision.ranges, decision.isSwitched ? candidates[app.preset].settings : nil)
         }
@@ -85,8 +87,8 @@ package struct PolicyVisit: Sendable {
                 continue
             }
             let error = fix.position.distance(to: instant.position)
-            let levels = abs(fix.level - instant.level)
-            errors[situation.index].append(error + Self.levelError * Double(levels))
+            let levels = site.levels(from: fix.level, to: instant.level)
+            errors[situation.index].append(error + Metric.levelPenalty * levels)
             if levels == 0 { right[situation.index] += 1 }
             if levels == 0, error <= Self.good, place >= 0 { good.append(instant.time) }
         }
@@ -105,7 +107,7 @@ package struct PolicyVisit: Sendable {
 
 /// What a policy gives on one visit. Figures of situations are in the order of all of them, and `nil` where one never holds.
 package struct PolicyOutcome: Hashable, Sendable {
-    /// Third quartile of horizontal error + 15 m for each level, metres.
+    /// Third quartile of horizontal error + 15 m for each level, as in ``Metric/ipinScore``, metres.
     package var errors: [Double?] = Situation.allCases.map { _ in nil }
     /// Share of the time with the right level.
     package var rightLevel: [Double?] = Situation.allCases.map { _ in nil }

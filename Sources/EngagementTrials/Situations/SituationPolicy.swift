@@ -84,8 +84,8 @@ package struct RangingCycle: Hashable, Sendable, JSONRecord {
 }
 
 extension PositioningSettings {
-    /// Current while an app ranges with these settings, mA: that of ``Metric/energyIndex``, and that of computing a position each
-    /// second.
+    /// Current of an app with these settings that ranges for a share of the time, mA: that of ``Metric/energyIndex``, and that of
+    /// computing a position each second of ranging. Its sensors go on while it does not range.
     ///
     /// - *Instructions*: callgrind counted 50,289 for a step with all filters, lateration and twelve beacons
     ///   (`Benchmarks/instructions.txt`); a step with the default settings, a weighted centroid, takes a fifth of the time
@@ -94,8 +94,9 @@ extension PositioningSettings {
     ///   45 nm takes about 0.07 nJ (Horowitz 2014, ISSCC, 1.1), and those of phones have finer structures.
     ///
     /// So a step costs at most 0.013 mAh/h, a three-thousandth of ranging.
-    package var rangingCurrent: Double {
+    package func current(ranging share: Double) -> Double {
         let instructions = self[.activateOptimisedCircularLateration] ? 50_000.0 : 10_000
-        return Metric.current(ranging: 1, sensors: PhoneUse(self).sensors) + instructions * 1e-9 / 3.8 * 1000
+        return Metric.current(ranging: share, sensors: PhoneUse(self).sensors)
+            + share * instructions * 1e-9 / 3.8 * 1000
     }
 }

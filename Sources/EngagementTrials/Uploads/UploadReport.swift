@@ -34,9 +34,10 @@ package struct UploadReport: JSONDocument, JSONRecord {
         self.without = without
     }
 
-    /// Which policy loses the least, and how many others may lose as little.
+    /// Which policy loses the least of those by which events arrive, and how many others may lose as little.
     package var verdict: String {
-        guard let best = rows.min(by: { ($0.loss.mean ?? 1) < ($1.loss.mean ?? 1) }), best.median.mean != nil else {
+        let rows = rows.filter { $0.median.mean != nil }
+        guard let best = rows.min(by: { ($0.loss.mean ?? 1) < ($1.loss.mean ?? 1) }) else {
             return "No event arrives: the days are too short for events, or the server is never up."
         }
         return "The least is lost by \(best.candidate.profile.name) in the \(best.candidate.state.rawValue): "

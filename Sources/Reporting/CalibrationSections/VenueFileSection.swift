@@ -69,7 +69,7 @@ struct VenueFileSection {
                     ]
                 }),
             .table(
-                ["strength of all obstacles", "\(objective), mean of training walks"],
+                ["strength of all obstacles", "\(objective), mean of the walks of the search"],
                 proposal.strengths.map { [value($0.strength, proposal), score($0.score)] }),
         ]
     }

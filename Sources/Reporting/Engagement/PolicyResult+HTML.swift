@@ -1,5 +1,6 @@
 package import EngagementTrials
 internal import Evaluation
+internal import Search
 
 extension PolicyResult {
     /// The page of `calibrate --situations`.
@@ -44,10 +45,13 @@ extension PolicyResult {
 
     private var rules: [ReportText] {
         let rule = request.rule
+        let harm = HarmRule.recommendation
+        let bound = harm.largestPossibleLoss.map { ", one-sided 95 % bound \(Format.number($0)) m" } ?? ""
         return [
             "Selected, on training and validation visits: in each situation but the first, the error may be \(Format.number(rule.tolerance)) m larger than with one preset for all. "
                 + "Then the least charge counts, then the least error while the map shows the position.",
-            "Recommended, on test visits: no loss while the map shows the position (mean at most 0.05 m, one-sided bound 0.25 m), and there a gain of \(Format.number(rule.minimumEffect)) m or a saving of "
+            "Recommended, on test visits: while the map shows the position, no loss (mean at most \(Format.number(harm.largestLoss)) m\(bound)); elsewhere a mean loss of at most "
+                + "\(Format.number(rule.tolerance)) m; and a gain of \(Format.number(rule.minimumEffect)) m while the map shows the position, or a saving of "
                 + "\(Format.number(PolicyRule.minimumSaving)) mAh/h, each significant at \(Format.number(rule.significance / 2)).",
         ]
     }
@@ -64,7 +68,7 @@ extension PolicyResult {
         [
             "People open the map for the first minute, and then for about half a minute each five minutes. In a venue of several levels they look at a level that is drawn from all for 10 s, after 20 s on average. All of it is our assumption.",
             "mAh/h counts ranging (40 mAh/h all the time, known to be between 20 and 60), the sensors that settings read, and at most 0.013 mAh/h for computing. The screen and what keeps an app awake in the background are the same for all policies, and not counted.",
-            "While an app does not range, it gets no position, and its sensors are off.",
+            "While an app does not range, it gets no position. Its sensors go on, and they are counted.",
         ]
     }
 

@@ -88,7 +88,8 @@ package struct ProfileNumbersReport {
     private var tradeOff: ReportSection {
         let choice = """
             Each disc has other numbers, selected for other weights; the larger, the more charge it takes. All are on test visits, over \
-            all zones and uses. Further up and further left is better.
+            all zones and uses. Further up and further left is better. What another choice beats \
+            there is left out.
             """
         return ReportSection(
             "Missed, false or charge: your choice", .paragraph(choice), .figure(chart),
