@@ -18,12 +18,22 @@ extension ProfileCalibration {
         case .triggersOnly:
             let others =
                 settingsAlone == nil ? "" : " Other settings of positions are not shown to be better."
-            return "Set \(Self.text(changes)): the cost of a test visit falls \(gain(numbers)).\(others)"
+            return "Set \(Self.text(changes)): the cost of a test visit falls \(gain(numbers)). \(parts)\(others)"
         case .recommend:
             let numbers = changes.isEmpty ? "Use" : "Set \(Self.text(changes)), and use"
             return
-                "\(numbers) the settings of positions below: the cost of a test visit falls \(gain(all))."
+                "\(numbers) the settings of positions below: the cost of a test visit falls \(gain(all)). \(parts)"
         }
+    }
+
+    /// What the cost is made of, before and after, in a sentence: one part may be worse.
+    private var parts: String {
+        func share(_ figures: Figures) -> String { ShareText.percent(figures.recall) }
+        func number(_ figures: Figures, _ path: (Figures) -> Double) -> String { ShareText.number(path(figures), 1) }
+        return
+            "Notified are \(share(after)) of the due visits (\(share(before)) with the profile as it is), with "
+            + "\(number(after, \.score.falseAlarms)) false notifications a visit (\(number(before, \.score.falseAlarms))) and "
+            + "\(number(after, \.energy)) mAh/h (\(number(before, \.energy)))."
     }
 
     /// What was selected before the test, in a sentence: it may be more than what is recommended.
