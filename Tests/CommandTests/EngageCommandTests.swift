@@ -117,7 +117,7 @@ import Testing
             for name in ["profile.yaml", "profile.html"] { #expect(try text("one/" + name) == text("two/" + name)) }
             let checked = try Tool.run(["validate", "one/profile.yaml"], in: folder)
             #expect(checked.exitCode == 0, "\(checked.errors)")
-            #expect(try text("one/profile.yaml").contains("profile: own-tuned"))
+            #expect(try text("one/profile.yaml").contains("profile: own-calibrated"))
             // Resumed from elsewhere, it makes no score again.
             let path = folder.appending(path: "one").path
             let resumed = try Tool.run(["calibrate", "--resume", "--json", "--output", path])

@@ -183,7 +183,7 @@ import Walks
         selected[.background].preset = 1
         let result = PolicyResult(
             venue: "v", request: PolicyRequest(), situations: Situation.allCases, base: base, selected: selected,
-            baseScores: PolicyScores(before), selectedScores: PolicyScores(after),
+            baselineScores: PolicyScores(before), selectedScores: PolicyScores(after),
             gain: PolicyGain(after, over: before, seed: 1), switches: [], presetScores: [], shares: [1, 0, 0, 0])
         #expect(result.decision == .recommend)
         let worst = result.verdict.split(separator: "elsewhere at worst, ").last ?? ""

@@ -68,8 +68,8 @@ import VenueFiles
             let costs = [result.before, result.after].map { result.weights.cost($0.score) }
             #expect(abs(costs[0] - result.cost) < 1e-9)
             #expect(abs(costs[0] - costs[1] - result.numbers.meanImprovement) < 1e-9)
-            let read = try ProfileFile.parse(ProfileFile.text(of: result.tuned))
-            #expect(read == result.tuned && read.scan == result.tuned.scan)
+            let read = try ProfileFile.parse(ProfileFile.text(of: result.calibrated))
+            #expect(read == result.calibrated && read.scan == result.calibrated.scan)
             #expect(read.threshold?.distance == change.to)
             // The rows are the weighted figures.
             #expect(result.rows.map(\.scenario) == [.inHand, .pocket, .inHand, .pocket])
@@ -107,8 +107,12 @@ import VenueFiles
 
     /// If false notifications cost much, numbers that silence an app are not recommended, though they cost less than the profile's.
     @Test func silenceIsNoRecommendation() throws {
-        try withRequest { request, _ in
+        try withRequest { request, folder in
+            let loud = folder.appending(path: "loud.yaml").path
+            try "profile: loud\nvalues: {signal: threshold, threshold: 15, backgroundMode: continuous}\n"
+                .write(toFile: loud, atomically: true, encoding: .utf8)
             var request = request
+            request.data.profile = loud
             request.data.missedPerFalse = 0.01
             let result = try self.result(request)
             #expect(result.decision == .keepProfile && !result.isWorthIt && result.changes.isEmpty)
@@ -119,7 +123,7 @@ import VenueFiles
             let silent = try self.result(request)
             #expect(silent.before.score.falseAlarms == 0 && silent.before.recall == 0)
             #expect(abs(silent.cost - result.silenceCost) < 1e-12 && silent.silenceCost == result.silenceCost)
-            #expect(ProfileFile.text(of: result.tuned).hasPrefix("profile: holidayparty\n"))
+            #expect(ProfileFile.text(of: result.calibrated).hasPrefix("profile: loud\n"))
         }
     }
 

@@ -80,13 +80,13 @@ package struct ProfileCalibration: Sendable {
     package var changes: [Change] { installed.changes(of: profile) }
 
     /// The profile with the recommended numbers; named after the old one.
-    package var tuned: EngagementProfile {
-        var tuned = installed.applied(to: profile)
+    package var calibrated: EngagementProfile {
+        var calibrated = installed.applied(to: profile)
         if decision != .keepProfile {
-            tuned.name = "\(profile.name)-tuned"
-            tuned.title = "\(profile.title ?? profile.name), tuned for \(venue)"
+            calibrated.name = "\(profile.name)-calibrated"
+            calibrated.title = "\(profile.title ?? profile.name), calibrated for \(venue)"
         }
-        return tuned
+        return calibrated
     }
 }
 

@@ -124,9 +124,9 @@ struct ProfileNumbersRun {
     private func rows(
         _ test: [[ProfileScoring.Visit]], _ place: Int, of installed: ProfileCandidate
     ) -> [EngagementResult.ProfileRow] {
-        var tuned = installed.applied(to: profile)
-        tuned.name = "recommended"
-        let compared = place == 0 ? [(profile, test[0])] : [(profile, test[0]), (tuned, test[place])]
+        var calibrated = installed.applied(to: profile)
+        calibrated.name = "recommended"
+        let compared = place == 0 ? [(profile, test[0])] : [(profile, test[0]), (calibrated, test[place])]
         return compared.flatMap { profile, visits in
             uses.uses.enumerated().map { number, use in
                 EngagementResult.ProfileRow(

@@ -23,7 +23,7 @@ extension PolicyResult: JSONDocument, JSONRecord {
         .always(
             "situations", { result in result.situations.map { SituationRow(situation: $0, result: result) } },
             "The situations that can hold in the venue."),
-        .always("onePresetFigures", \.baseScores, "The best preset for all situations."),
+        .always("onePresetFigures", \.baselineScores, "The best preset for all situations."),
         .always("policyFigures", \.selectedScores, "The selected policy."),
         .always("gain", \.gain, "The policy against the best preset for all situations."),
         .always("switches", \.switches, "What the policy changes, each by itself."),

@@ -11,7 +11,7 @@ package struct PolicyResult: Sendable {
     package let base: SituationPolicy
     /// What training and validation visits selected.
     package let selected: SituationPolicy
-    package let baseScores: PolicyScores
+    package let baselineScores: PolicyScores
     package let selectedScores: PolicyScores
     /// How much better the selected policy is.
     package let gain: PolicyGain
@@ -67,7 +67,7 @@ package struct PolicyResult: Sendable {
         }
         return
             "It \(saved.meanImprovement < 0 ? "takes" : "saves") \(ShareText.number(abs(saved.meanImprovement), 1)) of "
-            + "\(ShareText.number(baseScores.energy, 1)) mAh/h (95 % interval \(ShareText.interval(saved.interval, 1))). "
+            + "\(ShareText.number(baselineScores.energy, 1)) mAh/h (95 % interval \(ShareText.interval(saved.interval, 1))). "
             + "While the map shows the position, its error is \(change(gain[.displayedLevel], "smaller", "larger"))"
             + (worst.map { "; elsewhere at worst, while \($0.words), it is \(change(gain[$0], "smaller", "larger"))" }
                 ?? "")
@@ -114,7 +114,7 @@ extension PolicyResult {
                         ShareText.percent(scores.rightLevel[place]),
                     ]
                 }
-                return [situation.rawValue, ShareText.percent(shares[place])] + figures(base, baseScores)
+                return [situation.rawValue, ShareText.percent(shares[place])] + figures(base, baselineScores)
                     + figures(selected, selectedScores) + Self.cells(gain[situation])
             }, leftAligned: [0, 2, 5])
     }

@@ -51,7 +51,7 @@ package struct PolicyTrial: Sendable {
         func gain(_ number: Int) -> PolicyGain { PolicyGain(tried[number], over: tried[0], seed: request.seed) }
         return PolicyResult(
             venue: venue.name, request: request, situations: situations, base: base, selected: selected,
-            baseScores: PolicyScores(tried[0]), selectedScores: PolicyScores(tried[1]), gain: gain(1),
+            baselineScores: PolicyScores(tried[0]), selectedScores: PolicyScores(tried[1]), gain: gain(1),
             switches: changes.enumerated().map { .init(situation: $1, gain: gain($0 + 2)) },
             presetScores: tried.suffix(presets.count).map(PolicyScores.init),
             shares: Situation.allCases.map { situation in

@@ -75,7 +75,7 @@ extension PolicyResult {
     private var errorChart: SVG {
         RowChart(
             rows: situations.map { situation in
-                let marks = [(baseScores, Palette.baseline), (selectedScores, Palette.candidate)].compactMap {
+                let marks = [(baselineScores, Palette.baseline), (selectedScores, Palette.candidate)].compactMap {
                     scores, colour in
                     scores.errors[situation.index].map { RowChart.Mark(value: $0, colour: colour, isBar: true) }
                 }

@@ -163,7 +163,7 @@ extension CommonOptions {
     private func publish(_ result: ProfileCalibration, _ names: [String], _ folder: OutputFolder?) throws {
         let text = try JSONText.of(result)
         if let folder {
-            let texts = [text, ProfileNumbersReport(result).html, ProfileFile.text(of: result.tuned)]
+            let texts = [text, ProfileNumbersReport(result).html, ProfileFile.text(of: result.calibrated)]
             let written = try zip(texts, names).map { try folder.write($0, to: $1) }
             console.message("Wrote \(written.joined(separator: ", "))")
         }
