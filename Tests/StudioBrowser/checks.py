@@ -157,7 +157,8 @@ def engage(browser, server):
     with page(browser, server) as made:
         open_venue(made, "office.yaml")
         made.get_by_role("link", name="Watch").click()
-        made.get_by_role("link", name="Figures of many visits").click()
+        made.get_by_role("button", name="Simulate").click()
+        made.get_by_role("link", name="Figures of many visits").click(timeout=120_000)
         made.get_by_label("Visits", exact=True).fill("1001")
         made.get_by_role("button", name="Simulate visits").click()
         expect(made.get_by_role("button", name="Stop simulating")).to_have_count(0)
