@@ -190,8 +190,9 @@ def engage(browser, server):
         made.set_viewport_size({"width": 390, "height": 800})
         wide = made.evaluate("document.documentElement.scrollWidth")
         assert wide <= 390, wide
+        made.set_viewport_size({"width": 1280, "height": 720})
         made.get_by_role("link", name="Plan").click()
-        made.keyboard.press("Control+z")
+        made.get_by_role("button", name="Undo").click()
         expect(made.get_by_text("not saved")).to_have_count(0, timeout=30_000)
 
 
