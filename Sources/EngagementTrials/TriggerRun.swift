@@ -108,7 +108,7 @@ package struct TriggerRun: Sendable {
     /// - Throws: ``Problems`` if the venue has no zones or no beacons, or cannot be simulated; ``Interrupted``.
     package func run(study: StudyWriter? = nil, in context: RunContext = RunContext()) throws -> EngagementResult {
         let run = try EngagementRun(venue: file.venue, request: visits, in: context)
-        let ledger = try study.map(ledger)
+        let ledger = try study.map { self.ledger(of: $0, try made) }
         let result = try run.run(remembered: ledger)
         tell(ledger?.knownCount ?? 0, of: study, in: context)
         return result
@@ -126,8 +126,9 @@ package struct TriggerRun: Sendable {
         let run = ProfileNumbersRun(
             run: try EngagementRun(venue: file.venue, request: visits, in: context), profile: profile, uses: uses,
             chargePerFalse: request.data.chargePerFalse)
-        let settings = try study.map(ledger)
-        let numbers = try study.map { try self.numbersLedger(of: $0, profile) }
+        let made = study == nil ? "" : try self.made
+        let settings = study.map { self.ledger(of: $0, made) }
+        let numbers = study.map { numbersLedger(of: $0, profile, made) }
         let result = try run.result(by: search, remembered: settings, numbers)
         tell((settings?.knownCount ?? 0) + (numbers?.knownCount ?? 0), of: study, in: context)
         return result
@@ -139,9 +140,10 @@ package struct TriggerRun: Sendable {
     }
 
     /// Scores by settings and set of visits, so that scores of another simulator are not taken.
-    private func ledger(of study: StudyWriter) throws -> StudyLedger {
-        let made = try self.made
-        return StudyLedger(
+    ///
+    /// - Parameter made: ``made``.
+    private func ledger(of study: StudyWriter, _ made: String) -> StudyLedger {
+        StudyLedger(
             study,
             walks: TriggerSearch.VisitSet.allCases.map { set in
                 let name = "\(set) of \(visits.visits) visits"
@@ -151,8 +153,9 @@ package struct TriggerRun: Sendable {
     }
 
     /// Scores of profiles with other numbers.
-    private func numbersLedger(of study: StudyWriter, _ profile: EngagementProfile) throws -> ProfileLedger {
-        let made = try self.made
+    private func numbersLedger(
+        of study: StudyWriter, _ profile: EngagementProfile, _ made: String
+    ) -> ProfileLedger {
         let values = profile.values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.value)" }
         return ProfileLedger(
             study,

@@ -21,20 +21,14 @@ import VenueFiles
     private func withRequest(
         _ profile: String = "holidayparty", _ body: (_ request: CalibrationRequest, _ folder: URL) throws -> Void
     ) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "numbers-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        var request = CalibrationRequest()
-        request.criteria.objective = CriteriaOptions.triggers
-        request = request.defaults
-        request.criteria.objective = CriteriaOptions.triggers
-        request.data.venue = folder.appending(path: "hall.yaml").path
-        try VenueFile.write(TrialHall.venue).write(toFile: request.data.venue, atomically: true, encoding: .utf8)
-        request.data.walks = 8
-        request.data.duration = 400
-        request.data.uses = ["inHand=3", "pocket=1"]
-        request.data.profile = profile
-        try body(request, folder)
+        try withTriggerRequest { request, folder in
+            var request = request
+            request.data.walks = 8
+            request.data.duration = 400
+            request.data.uses = ["inHand=3", "pocket=1"]
+            request.data.profile = profile
+            try body(request, folder)
+        }
     }
 
     private func result(_ request: CalibrationRequest, workers: Int = 2) throws -> ProfileCalibration {

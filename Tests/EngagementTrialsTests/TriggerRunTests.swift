@@ -15,22 +15,16 @@ import VenueFiles
 @Suite struct TriggerRunTests {
     /// Does something with a request for few short visits of a hall, in a folder that is removed afterwards.
     private func withRequest(_ body: (_ request: CalibrationRequest, _ folder: URL) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "triggers-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        var request = CalibrationRequest()
-        request.criteria.objective = CriteriaOptions.triggers
-        request = request.defaults
-        request.criteria.objective = CriteriaOptions.triggers
-        request.data.venue = folder.appending(path: "hall.yaml").path
-        try VenueFile.write(TrialHall.venue).write(toFile: request.data.venue, atomically: true, encoding: .utf8)
-        request.data.walks = 2
-        request.data.duration = 120
-        request.space = SpaceOptions(
-            domains: ["useBestNumberOfBeacons": .values([3, 5])], searchesOthers: false)
-        request.options.sampleCount = 2
-        request.options.startCount = 1
-        try body(request, folder)
+        try withTriggerRequest { request, folder in
+            var request = request
+            request.data.walks = 2
+            request.data.duration = 120
+            request.space = SpaceOptions(
+                domains: ["useBestNumberOfBeacons": .values([3, 5])], searchesOthers: false)
+            request.options.sampleCount = 2
+            request.options.startCount = 1
+            try body(request, folder)
+        }
     }
 
     private func problems(_ request: CalibrationRequest) -> [String] {

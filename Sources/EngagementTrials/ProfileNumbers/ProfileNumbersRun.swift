@@ -106,7 +106,9 @@ struct ProfileNumbersRun {
         let visits = try EngagementVisit.simulated(
             request.testVisits, through: run.venue, duration: request.duration, seed: seed, step: "Testing",
             in: run.context
-        ) { [scoring, known] number, visit in scoring.visits(known, on: visit, number: number, seed: seed) }
+        ) { [scoring, known] number, visit in
+            scoring.visits(known, on: visit, stays: scoring.stays(of: visit), number: number, seed: seed)
+        }
         return candidates.map { candidate in
             let place = known.firstIndex(of: candidate) ?? 0
             return visits.map { $0[place] }

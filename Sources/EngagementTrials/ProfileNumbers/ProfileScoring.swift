@@ -55,13 +55,19 @@ struct ProfileScoring: Sendable {
         var listening: [Double]
     }
 
+    /// The true stays of a visit, by zone.
+    func stays(of visit: EngagementVisit) -> [ZoneStays] {
+        input.venue.zones.map { ZoneStays(visit.truth, zone: $0, goal: request.goal) }
+    }
+
     /// What candidates do on the visit of a number, by candidate.
     ///
-    /// - Parameter seed: that of the visits, for the uses of the phones and the delays of the operating system.
+    /// - Parameters:
+    ///   - stays: the true stays by zone.
+    ///   - seed: that of the visits, for the uses of the phones and the delays of the operating system.
     func visits(
-        _ candidates: [ProfileCandidate], on visit: EngagementVisit, number: Int, seed: UInt64
+        _ candidates: [ProfileCandidate], on visit: EngagementVisit, stays: [ZoneStays], number: Int, seed: UInt64
     ) -> [Visit] {
-        let stays = input.venue.zones.map { ZoneStays(visit.truth, zone: $0, goal: request.goal) }
         let due = stays.reduce(0) { $0 + $1.outcome(of: [], rule: request.rule).dueWalks }
         var made = candidates.map { _ in Visit(due: due, outcomes: [], listening: []) }
         for use in uses.uses {
@@ -105,14 +111,14 @@ struct ProfileScoring: Sendable {
         return due > 0 ? sum(\.hitWalks) / due : nil
     }
 
-    /// The mean scores of candidates on visits, each with its number.
+    /// The mean scores of candidates on visits, each with its number and its true stays.
     func scores(
-        _ candidates: [ProfileCandidate], on visits: [(number: Int, visit: EngagementVisit)], in context: RunContext
+        _ candidates: [ProfileCandidate], on visits: [(number: Int, visit: EngagementVisit, stays: [ZoneStays])],
+        in context: RunContext
     ) throws -> [ProfileScore] {
         let parts = try context.map(visits.count) { place in
-            self.visits(
-                candidates, on: visits[place].visit, number: visits[place].number, seed: request.seed
-            ).map(score)
+            let (number, visit, stays) = visits[place]
+            return self.visits(candidates, on: visit, stays: stays, number: number, seed: request.seed).map(score)
         }
         return candidates.indices.map { candidate in
             parts.reduce(into: ProfileScore()) { $0 += $1[candidate] } * (1 / Double(max(visits.count, 1)))

@@ -48,7 +48,9 @@ struct ProfileSearch {
         self.context = context
         dimensions = ProfileGrid.dimensions(of: scoring.profile)
         expected = searches * Self.passes * dimensions.reduce(settings.count) { $0 + $1.values.count }
-        let numbered = visits.enumerated().map { (number: $0.offset, visit: $0.element) }
+        let numbered = visits.enumerated().map { number, visit in
+            (number: number, visit: visit, stays: scoring.stays(of: visit))
+        }
         let training = numbered.prefix(visits.count / 2)
         let step = (training.count + Self.longestDescent - 1) / Self.longestDescent
         let some = training.filter { $0.number.isMultiple(of: max(step, 1)) }
