@@ -27,7 +27,7 @@ public enum Preset: String, Hashable, Sendable, CaseIterable {
         case .bestAccuracy:
             PositioningSettings {
                 $0[.activateOptimisedCircularLateration] = true
-                $0[.useBestNumberOfBeacons] = 6
+                $0[.useBestNumberOfBeacons] = 5
                 $0[.rssiSmoothingHistorySize] = 2
                 $0[.rssiSmoothingStatistic] = .power
                 $0[.evolvingWeightedAverageLocationHistorySize] = 2
