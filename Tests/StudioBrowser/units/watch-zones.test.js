@@ -1,3 +1,4 @@
+import { answerOf, keptOf, usesText, verdictText } from "/engage/kept.js";
 import { eventText, kindCounts, staysText, zoneRows } from "/watch/zone-rows.js";
 import { equal, test } from "./harness.js";
 
@@ -36,4 +37,20 @@ test("zones: of several levels say theirs, and say when the person is there", ()
   const [dairy] = zoneRows(told, 0, (level) => `level ${level}`);
   equal(staysText(dairy.name, dairy.stays), "Dairy, level 0: there from 0:05 to 0:30");
   equal(staysText("Bakery", []), "Bakery: nobody is there");
+});
+
+test("zones: figures of many visits are those of the venue as it is", () => {
+  const studio = { catalogue: { profiles: [{ name: "app" }], engagement: [{ key: "event", words: ["enter"] }] } };
+  const selected = { due: 12, recall: 0.75, falseAVisit: 0.125 };
+  const answer = {
+    result: { zones: [{ name: "Dairy", level: 0, verdict: "missed", selected }, { name: "Fruit", level: 0, verdict: "untested", selected: { due: 0, falseAVisit: 0 } }], profiles: [{ scenario: "inHand", recall: 0.5 }, { scenario: "pocket" }] },
+    advice: ["A beacon there is enough.", null],
+  };
+  const venue = {};
+  equal(answerOf(studio, null), null);
+  Object.assign(keptOf(studio), { answer, document: venue });
+  equal([answerOf(studio, venue) === answer, answerOf(studio, {})], [true, null]);
+  equal(verdictText(answer, 0), "Dairy, in many visits: missed. 75 % of 12 due visits notified, 0.13 false notifications a visit. A beacon there is enough.");
+  equal(verdictText(answer, 1), "Fruit, in many visits: untested. – of 0 due visits notified, 0.00 false notifications a visit.");
+  equal(usesText(answer), "inHand 50 %, pocket –");
 });

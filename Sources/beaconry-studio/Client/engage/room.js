@@ -5,12 +5,10 @@ import { numberField, submitForm, wide } from "../play/walk-form.js";
 import { count } from "../play/words.js";
 import { keyIn } from "../shell/catalogue.js";
 import { button, element, fill, focusIn, labelled } from "../shell/dom.js";
+import { keptOf } from "./kept.js";
 import { advicePart, usesPart, zonesPart } from "./tables.js";
 import { visitsText } from "./verdicts.js";
 import { zoneMap } from "./zone-map.js";
-
-/** Few visits, so that the answer comes in about a minute. */
-const fewVisits = 8;
 
 /** The room where people see which zones can be notified, what an app achieves, and what new beacons would change.
  * @type {import("../shell/rooms.js").Room} */
@@ -23,19 +21,13 @@ export const room = {
   },
 };
 
-/** What a person sees in the room stays while they are in another one. */
-const kept = new WeakMap();
-
 class EngageRoom {
   /** @param {HTMLElement} host @param {import("../main.js").Studio} studio */
   constructor(host, studio) {
     this.studio = studio;
     const { profiles, engagement } = studio.catalogue;
     const events = keyIn(engagement, "event").words ?? [];
-    if (!kept.has(studio)) kept.set(studio, { wish: { visits: fewVisits, profile: profiles[0]?.name, event: events[0] }, answer: null, document: null, chosen: null });
-    /** @type {{wish: {visits: number, profile: string, event: string}, answer: import("./verdicts.js").Answer|null, document: object|null,
-     *   chosen: number|null, profile: string}} `document` is the venue of the answer, `profile` the one that it is about */
-    this.state = kept.get(studio);
+    this.state = keptOf(studio);
     this.work = new PlanWork(studio, () => this.#update(), () => this.#showProgress());
     const mapHost = element("div", { class: "map-host" });
     const { wish } = this.state;

@@ -1,3 +1,4 @@
+import { answerOf } from "../engage/kept.js";
 import { PlayerClock } from "../play/clock.js";
 import { errorAt } from "../play/series.js";
 import { summary } from "../play/statistics.js";
@@ -138,7 +139,7 @@ class WatchRoom {
     this.clock.setDuration(shown?.walks[chosen].duration ?? 0);
     this.map.showLevels();
     this.timeLine.show(shown ? [{ name: shown.walks[chosen].name, errors: shown.located[chosen].errors, line: "line-b" }] : []);
-    this.notifications.show(shown?.told ?? null, chosen, shown?.document ?? null);
+    this.notifications.show(shown?.told ?? null, chosen, shown?.document ?? null, answerOf(this.studio, shown?.document ?? null));
     this.clock.seek(time);
     if (!shown) this.facts.hide();
   }

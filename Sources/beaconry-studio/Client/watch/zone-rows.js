@@ -24,11 +24,11 @@ export const kindNames = {
  * @param {Told} told
  * @param {number} walk
  * @param {(level: number) => string} [levelName] given if the venue has several levels
- * @returns {{name: string, stays: [number, number][], events: ZoneEvent[]}[]}
+ * @returns {{name: string, zone: number, stays: [number, number][], events: ZoneEvent[]}[]} `zone` is the index
  */
 export function zoneRows(told, walk, levelName) {
   return told.zones
-    .map(({ name, level }, zone) => ({ name: levelName ? `${name}, ${levelName(level)}` : name, ...told.walks[walk][zone] }))
+    .map(({ name, level }, zone) => ({ name: levelName ? `${name}, ${levelName(level)}` : name, zone, ...told.walks[walk][zone] }))
     .filter(({ stays, events }) => events.length > 0 || stays.some(([from, to]) => to - from >= told.stay));
 }
 
