@@ -22,6 +22,14 @@ package struct CandidateSites: Sendable {
     /// Whether only sites within reach of a power point are among them.
     package var isPowered = false
 
+    /// Which options of `plan place` may give more sites: columns have theirs at any spacing.
+    package var remedy: String {
+        let hasSpacing = hasCeiling || hasWalls
+        let hasAll = hasCeiling && hasWalls && hasColumns
+        return [hasSpacing ? "a smaller --spacing" : nil, hasAll ? nil : "another --mount"].compactMap(\.self)
+            .joined(separator: " or ")
+    }
+
     /// Spacings that may be chosen, metres.
     package static let allowedSpacings = 0.5...100
     /// How far a beacon on a wall is from its line, how far one under the ceiling is from the ceiling, and at least from the
