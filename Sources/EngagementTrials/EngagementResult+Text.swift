@@ -28,7 +28,10 @@ extension EngagementResult {
             }, leftAligned: [0, 1])
     }
 
-    package var profileTable: TextTable {
+    package var profileTable: TextTable { Self.table(of: rows) }
+
+    /// What profiles achieve, for each use of the phone.
+    static func table(of rows: [ProfileRow]) -> TextTable {
         TextTable(
             header: [
                 "profile", "phone", "due", "notified", "95 % interval", "not false", "false a visit",

@@ -54,14 +54,15 @@ package struct TriggerCalibration: Sendable {
     /// The weights of the points of a front.
     package static let weights = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20]
 
-    /// The decision: settings must be better than triggers alone, and triggers better than none, each significantly
-    /// and by the minimum effect.
+    /// The decision: settings must be better than triggers alone and than none, or triggers better than none, significantly
+    /// and by the minimum effect. With other settings there are two ways to a change, so each is tested at half the level.
     package static func decision(
         triggers: PairedEvidence, all: PairedEvidence, settings: PairedEvidence?, minimumEffect: Double,
         significance: Double
     ) -> Decision {
+        let level = settings == nil ? significance : significance / 2
         func stands(_ evidence: PairedEvidence) -> Bool {
-            evidence.supports(minimumEffect: minimumEffect, level: significance)
+            evidence.supports(minimumEffect: minimumEffect, level: level)
         }
         if let settings, stands(settings), stands(all) { return .recommend }
         return stands(triggers) ? .triggersOnly : .keepProfile

@@ -52,6 +52,15 @@ import Walks
         return Dictionary(uniqueKeysWithValues: zip(trial.subjects(of: profile), outcomes))
     }
 
+    private static func app(
+        _ visit: EngagementVisit, _ values: String = "eventKinds: [positionChange]"
+    ) throws -> EventApp {
+        let profile = try profile(values)
+        let hearing = AppHearing(of: visit, by: profile, in: TrialHall.venue, attention: AttentionTimeline(), seed: 1)
+        return EventApp(
+            profile, hearing: hearing, truth: EventTruth(visit, venue: TrialHall.venue), request: request(), seed: 1)
+    }
+
     /// A connection begins with the first beacon, and ends 30 s after the last: 20 s after 10 s of absence are due. Regions are told
     /// 1 s after the first packet and 30 s after the last.
     @Test func networkAndRegions() throws {
@@ -72,6 +81,24 @@ import Walks
         let subject = EventSubject(kind: .visibleSetChange, target: .beacons)
         let outcome = try #require(try Self.outcomes("eventKinds: [visibleSetChange]")[subject])
         #expect(outcome.due == 2 && outcome.hits == 2 && outcome.deliveries == 2 && outcome.latencies == [0, 1])
+    }
+
+    /// A beacon that is always in reach and heard only each 10 s: the app tells that it left and that it came, and all of that is
+    /// false, also if another one comes and leaves in the meantime. That one is told.
+    @Test(arguments: [false, true]) func flickeringSets(hasOther: Bool) throws {
+        let beacons = TrialHall.venue.beacons.map(\.id)
+        let packets =
+            stride(from: 0.0, through: 300, by: 10).map { Packet(time: $0, beacon: beacons[0], rssi: -59) }
+            + (hasOther
+                ? stride(from: 45.0, to: 300, by: 40).map { Packet(time: $0, beacon: beacons[1], rssi: -59) } : [])
+        let visit = EngagementVisit(
+            Recording(
+                name: "visit", duration: 300,
+                observations: packets.sorted { $0.time < $1.time }.map { .packet($0) }),
+            Self.visit.truth, venue: TrialHall.venue)
+        let told = try Self.app(visit, "eventKinds: [visibleSetChange]").outcomeOfSets()
+        #expect((58...60).contains(told.falseAlarms))
+        #expect(told.due == (hasOther ? 14 : 0) && told.hits == told.due && told.repeats == 0)
     }
 
     /// One of six beacons is near and not immediate. It is left when nothing was heard for 30 s: its last sample is at 151 s.
@@ -99,25 +126,17 @@ import Walks
                 name: "walk",
                 samples: (0...100).map { TruthSample(time: Double($0), position: Point(Double($0), 10), level: 0) }),
             venue: TrialHall.venue)
-        func app(_ visit: EngagementVisit) throws -> EventApp {
-            let profile = try Self.profile("eventKinds: [positionChange]")
-            let hearing = AppHearing(
-                of: visit, by: profile, in: TrialHall.venue, attention: AttentionTimeline(), seed: 1)
-            return EventApp(
-                profile, hearing: hearing, truth: EventTruth(visit, venue: TrialHall.venue), request: Self.request(),
-                seed: 1)
-        }
         func fix(_ time: Int, _ x: Double) -> Fix {
             Fix(time: Double(time), position: Point(x, 10), level: 0, horizontalAccuracy: 1)
         }
-        let told = try app(walk).outcome(ofMoves: (3...100).map { fix($0, Double($0 - 3)) }, by: 10)
+        let told = try Self.app(walk).outcome(ofMoves: (3...100).map { fix($0, Double($0 - 3)) }, by: 10)
         #expect(told.due == 10 && told.hits == 9 && told.falseAlarms == 0 && told.repeats == 0)
         #expect(told.latencies == Array(repeating: 3, count: 9))
         // Positions that jump while the person stands are false.
-        let jumps = try app(Self.visit).outcome(ofMoves: (1...40).map { fix($0, $0 % 2 == 0 ? 0 : 12) }, by: 10)
+        let jumps = try Self.app(Self.visit).outcome(ofMoves: (1...40).map { fix($0, $0 % 2 == 0 ? 0 : 12) }, by: 10)
         #expect(jumps.falseAlarms == 39 && jumps.hits == 0)
         // So are small ones of less than the tolerance in place.
-        let small = try app(Self.visit).outcome(ofMoves: (1...40).map { fix($0, $0 % 2 == 0 ? 0 : 2) }, by: 1)
+        let small = try Self.app(Self.visit).outcome(ofMoves: (1...40).map { fix($0, $0 % 2 == 0 ? 0 : 2) }, by: 1)
         #expect(small.falseAlarms == 39)
     }
 

@@ -209,6 +209,25 @@ import VenueModel
         #expect(decision(-2, -1, 1) == .keepProfile)
     }
 
+    /// Seven visits that all gain have p = 2⁻⁷: that is enough for a level of 1 % if triggers alone can change something, and for
+    /// half of 2 % if settings can, too.
+    @Test(arguments: [(0.01, false), (0.02, true)]) func twoWaysToAChangeShareTheLevel(level: Double, isShown: Bool) {
+        func evidence(_ mean: Double) -> PairedEvidence {
+            PairedEvidence(
+                differences: (0..<7).map { mean * (1 + 0.1 * Double($0)) },
+                stream: RandomStream(seed: 1, purpose: "decision test"))
+        }
+        func decision(_ triggers: Double, _ all: Double, _ settings: Double?) -> TriggerCalibration.Decision {
+            TriggerCalibration.decision(
+                triggers: evidence(triggers), all: evidence(all), settings: settings.map(evidence), minimumEffect: 0.1,
+                significance: level)
+        }
+        #expect(evidence(1).pValue == 1 / 128)
+        #expect(decision(1, 1, nil) == .triggersOnly)
+        #expect(decision(1, 1, 0) == (isShown ? .triggersOnly : .keepProfile))
+        #expect(decision(0, 1, 1) == (isShown ? .recommend : .keepProfile))
+    }
+
     /// Never notifying, and notifying all the time, both cost.
     @Test func theCostCannotBeCheated() {
         let goal = TriggerGoal(stay: 10, placeTolerance: 2, missedPerFalse: 2)

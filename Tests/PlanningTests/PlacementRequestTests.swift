@@ -1,5 +1,6 @@
 import Diagnostics
 import Evaluation
+import Geometry
 import NumericalMethods
 import Parallelism
 import Planning
@@ -108,6 +109,25 @@ import Walks
             one.messages == [
                 "2 beacons are needed at portals, more than are placed. Without one are: the entrance at \"\(name)\"."
             ])
+    }
+
+    /// Where no site is near a portal, the advice names what may give one.
+    @Test(
+        arguments: [
+            (walls: true, columns: true, "a smaller --spacing or another --mount"),
+            (false, true, "another --mount"),
+        ]) func adviceForPortalsHelps(walls: Bool, columns: Bool, advice: String) throws
+    {
+        var request = try request(.number(1), hasVisitors: false)
+        request.servesPortals = true
+        request.places.sites.hasCeiling = false
+        request.places.sites.hasWalls = walls
+        request.places.sites.hasColumns = columns
+        request.venue.levels[0].columns = [Column(position: Point(2, 7))]
+        #expect(try said(request).messages == ["No site is near the entrance at \"a\". Choose \(advice)."])
+        request.places.sites.hasCeiling = true
+        request.places.sites.hasWalls = true
+        #expect(request.places.sites.remedy == "a smaller --spacing")
     }
 
     /// Visitors rank plans whose beacons have identities of their own, those at portals after the others: by hand.

@@ -187,10 +187,7 @@ def engage(browser, server):
         made.get_by_text("not saved").wait_for(timeout=30_000)
         made.get_by_text("The venue has changed since.").wait_for(timeout=30_000)
         expect(add).to_be_disabled()
-        made.set_viewport_size({"width": 390, "height": 800})
-        wide = made.evaluate("document.documentElement.scrollWidth")
-        assert wide <= 390, wide
-        made.set_viewport_size({"width": 1280, "height": 720})
+        is_one_column(made, ".room.engage > *")
         made.get_by_role("link", name="Plan").click()
         made.get_by_role("button", name="Undo").click()
         expect(made.get_by_text("not saved")).to_have_count(0, timeout=30_000)
@@ -238,6 +235,7 @@ def plan(browser, server):
         verdicts = made.locator(".verdicts li")
         verdicts.first.wait_for(timeout=120_000)
         assert re.match("met|missed|inconclusive", verdicts.first.inner_text()), verdicts.first.inner_text()
+        is_one_column(made, ".room.plan > *")
 
 
 def accessibility(browser, server):
@@ -370,6 +368,18 @@ def open_venue(made, name):
     made.get_by_role("button", name="Open…").click()
     made.get_by_role("dialog").get_by_role("button", name=name).click()
     made.get_by_text(f"Opened {name}.").wait_for(timeout=30_000)
+
+
+def is_one_column(made, parts):
+    """In a narrow window the parts of a room stand one above the other, and none is wider than the window."""
+    size = made.viewport_size
+    made.set_viewport_size({"width": 390, "height": 800})
+    wide = made.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 390, wide
+    boxes = sorted((part.bounding_box() for part in made.locator(parts).all()), key=lambda box: box["y"])
+    assert len(boxes) > 1 and all(box["x"] == 0 and box["width"] <= 390 for box in boxes), boxes
+    assert all(above["y"] + above["height"] <= below["y"] + 1 for above, below in zip(boxes, boxes[1:])), boxes
+    made.set_viewport_size(size)
 
 
 def change(made, summary="changed by the test"):

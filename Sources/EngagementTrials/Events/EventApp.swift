@@ -131,17 +131,23 @@ struct EventApp {
         }
     }
 
-    /// Changes of the set of beacons that are heard while the app listens. A report is right if the set of those in reach has
-    /// changed since the last one, but for the tolerance in time.
+    /// Changes of the set of beacons that are heard while the app listens. A report is right if one of the beacons that came or
+    /// left since the last one also did so in reach, but for the tolerance in time.
     func outcomeOfSets() -> TriggerOutcome {
         var trigger = VisibleSetTrigger<BeaconID>()
-        let events = samples.filter { sample in hearing.windows.contains { $0.contains(sample.time) } }.compactMap {
-            trigger.step(at: $0.time, Set($0.entries.filter { $0.distance != nil }.map(\.beacon)))?.time
+        var sets: [(time: Double, heard: Set<BeaconID>)] = []
+        for sample in samples where hearing.windows.contains(where: { $0.contains(sample.time) }) {
+            let heard = Set(sample.entries.filter { $0.distance != nil }.map(\.beacon))
+            let event = trigger.step(at: sample.time, heard)
+            if sets.isEmpty || event != nil { sets.append((sample.time, heard)) }
         }
+        func heard(at time: Double) -> Set<BeaconID> { (sets.last { $0.time <= time } ?? sets.first)?.heard ?? [] }
         let changes = truth.setChanges
-        return outcome(of: events, changes: changes) { last, time in
-            let span = ((last ?? 0) - goal.timeTolerance)...(time + goal.timeTolerance)
-            return changes.contains(where: span.contains)
+        return outcome(of: sets.dropFirst().map(\.time), changes: changes.map(\.time)) { last, time in
+            let last = last ?? 0
+            let report = SetChange(time: time, from: heard(at: last), to: heard(at: time))
+            let span = (last - goal.timeTolerance)...(time + goal.timeTolerance)
+            return changes.contains { span.contains($0.time) && $0.shares(report) }
         }
     }
 

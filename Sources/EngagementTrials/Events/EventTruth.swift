@@ -16,8 +16,8 @@ struct EventTruth {
     /// When each beacon of the venue is heard, seconds, ascending.
     let heard: [BeaconID: [Double]]
     private let reach: [BeaconID: [ClosedRange<Double>]]
-    /// When the set of beacons in reach changes, seconds, ascending.
-    let setChanges: [Double]
+    /// When and how the set of beacons in reach changes, by ascending time.
+    let setChanges: [SetChange]
 
     /// Time without a reading after which a beacon is out of reach, seconds: that of the operating system's exits.
     static let pause = RegionMonitor().exitDelay
@@ -34,11 +34,12 @@ struct EventTruth {
         }
         self.heard = heard
         reach = heard.mapValues(Self.stays)
-        var trigger = VisibleSetTrigger<BeaconID>()
-        var changes: [Double] = []
+        var changes: [SetChange] = []
+        var last: Set<BeaconID>?
         for time in stride(from: 0, through: visit.recording.duration, by: 1) {
-            let visible = reach.filter { $0.value.contains { $0.contains(time) } }.map(\.key)
-            if let event = trigger.step(at: time, Set(visible)) { changes.append(event.time) }
+            let visible = Set(reach.filter { $0.value.contains { $0.contains(time) } }.map(\.key))
+            if let last, last != visible { changes.append(SetChange(time: time, from: last, to: visible)) }
+            last = visible
         }
         setChanges = changes
     }
@@ -87,5 +88,24 @@ struct EventTruth {
             sample.time > from.time && sample.time <= end
                 && (sample.level != from.level || sample.position.distance(to: from.position) >= distance)
         }
+    }
+}
+
+/// What changes in a set of beacons.
+struct SetChange {
+    /// Seconds.
+    let time: Double
+    private let came: Set<BeaconID>
+    private let left: Set<BeaconID>
+
+    init(time: Double, from before: Set<BeaconID>, to after: Set<BeaconID>) {
+        self.time = time
+        came = after.subtracting(before)
+        left = before.subtracting(after)
+    }
+
+    /// Whether a beacon came in both, or left in both.
+    func shares(_ other: SetChange) -> Bool {
+        !came.isDisjoint(with: other.came) || !left.isDisjoint(with: other.left)
     }
 }

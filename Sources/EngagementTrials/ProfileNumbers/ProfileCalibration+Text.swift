@@ -69,22 +69,14 @@ extension ProfileCalibration {
             }, leftAligned: [0, 1])
     }
 
+    /// The table of profiles, with the share of each use in place of the number of due visits and of the share that is not false.
     package var useTable: TextTable {
-        TextTable(
-            header: [
-                "profile", "phone", "share", "notified", "95 % interval", "false a visit", "latency 50 / 95 % s",
-                "listens", "mAh/h",
-            ],
-            rows: rows.enumerated().map { number, row in
-                let outcome = row.outcome
-                return [
-                    row.profile, row.scenario.rawValue,
-                    ShareText.percent(uses.uses[number % uses.uses.count].share),
-                    ShareText.percent(outcome.visitRecall), ShareText.percent(row.recallInterval),
-                    ShareText.number(row.falseAVisit, 2),
-                    "\(ShareText.number(outcome.latency(0.5), 0)) / \(ShareText.number(outcome.latency(0.95), 0))",
-                    ShareText.percent(row.listening), ShareText.number(row.energy, 1),
-                ]
+        let table = EngagementResult.table(of: rows)
+        func columns(_ row: [String], share: String) -> [String] { row[..<2] + [share] + row[3..<5] + row[6...] }
+        return TextTable(
+            header: columns(table.header, share: "share"),
+            rows: table.rows.enumerated().map { number, row in
+                columns(row, share: ShareText.percent(uses.uses[number % uses.uses.count].share))
             }, leftAligned: [0, 1])
     }
 

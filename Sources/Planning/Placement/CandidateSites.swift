@@ -22,9 +22,18 @@ package struct CandidateSites: Sendable {
     /// Whether only sites within reach of a power point are among them.
     package var isPowered = false
 
+    /// Which options of `plan place` may give more sites: columns have theirs at any spacing.
+    package var remedy: String {
+        let hasSpacing = hasCeiling || hasWalls
+        let hasAll = hasCeiling && hasWalls && hasColumns
+        return [hasSpacing ? "a smaller --spacing" : nil, hasAll ? nil : "another --mount"].compactMap(\.self)
+            .joined(separator: " or ")
+    }
+
     /// Spacings that may be chosen, metres.
     package static let allowedSpacings = 0.5...100
-    /// How far a beacon is from the line of its wall, and from the ceiling, metres.
+    /// How far a beacon on a wall is from its line, how far one under the ceiling is from the ceiling, and at least from the
+    /// lines of all walls that reach it, metres.
     package static let clearance = 0.1
 
     /// The largest height below the ceiling of a level, metres. To a millimetre, because 2.8 − 0.1 is 2.6999999999999997.
@@ -60,13 +69,15 @@ package struct CandidateSites: Sendable {
         }
         let top = Self.top(of: level)
         if let height = level.mounting.height(nearestTo: height, below: top) {
+            let walls = venue.walls.filter { $0.level == level.number && reaches($0, height) }
             if hasCeiling, level.mounting.isCeilingDeployable {
-                for point in grid(over: level) where !voids.contains(where: { $0.outline.contains(point) }) {
-                    add(point, .ceiling, height: height)
+                let points = grid(over: level).filter { point in
+                    level.outline.contains(point) && !voids.contains { $0.outline.contains(point) }
                 }
+                for point in Self.clear(points, of: walls) { add(point, .ceiling, height: height) }
             }
             if hasWalls {
-                for wall in venue.walls where wall.level == level.number && reaches(wall, height) {
+                for wall in walls {
                     let mount: Beacon.Mount = wall.isMetal ? .metalWall : .wall
                     for piece in wall.pieces where !piece.isOpening {
                         for (point, facing) in sides(of: piece.segment, wall.deployable) {
@@ -87,6 +98,13 @@ package struct CandidateSites: Sendable {
 
     private func reaches(_ wall: Wall, _ height: Double) -> Bool {
         height >= wall.base ?? 0 && height <= wall.top ?? .infinity
+    }
+
+    /// The points that are not in walls or in openings of them; all if each is.
+    private static func clear(_ points: [Point], of walls: [Wall]) -> [Point] {
+        let segments = walls.flatMap(\.segments)
+        let clear = points.filter { point in segments.allSatisfy { $0.distance(to: point) >= clearance } }
+        return clear.isEmpty ? points : clear
     }
 
     /// The middles of squares with the side of the spacing.

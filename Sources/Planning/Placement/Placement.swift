@@ -75,7 +75,7 @@ package struct Placement: Sendable {
         guard problem.sites.count >= options.count else {
             throw Problems(
                 "There are only \(problem.sites.count) sites for \(options.count) beacons. Ask for fewer, allow "
-                    + "more places in the venue file, or give `beaconry plan place` a smaller --spacing.")
+                    + "more places in the venue file, or give `beaconry plan place` \(options.sites.remedy).")
         }
         let coverage = problem.coverage(need: options.need, threshold: options.leastRSSI)
         let bound = problem.bound()

@@ -35,14 +35,15 @@ struct PlacementSearch {
             sites: request.places.sites, pool: run.context.pool)
         let (chosen, unreached) = request.servesPortals ? Portal.sites(among: problem.sites, for: venue) : ([], [])
         portals = chosen
+        let remedy = request.places.sites.remedy
         for portal in unreached {
             run.context.observer.message(
-                "No site is near the \(portal.kind) at \"\(portal.node.name)\". Choose a smaller --spacing.")
+                "No site is near the \(portal.kind) at \"\(portal.node.name)\". Choose \(remedy).")
         }
         guard !problem.sites.isEmpty else {
             throw Problems(
-                "There is no site for a beacon. Allow more places in the venue file, or choose a smaller --spacing, or another "
-                    + "--mount.", file: request.file)
+                "There is no site for a beacon. Allow more places in the venue file, or choose \(remedy).",
+                file: request.file)
         }
         guard request.hasVisitors else { return }
         do throws(Problems) { try request.arm(venue).check(file: request.file, needsBeacons: false) } catch {

@@ -22,9 +22,7 @@ struct EngageEvents: ParsableCommand {
     @Argument(help: "Venue file.")
     var venue: String
 
-    @Option(
-        "profile", .string, "Profile to run: a name or a file; may be repeated. (default: all built-in profiles)")
-    var profiles: [String] = []
+    @OptionGroup var apps: ProfileOptions
 
     @Option(
         "phone", .words(AttentionScenario.self),
@@ -47,42 +45,25 @@ struct EngageEvents: ParsableCommand {
     @Option("distance", .number(0.5...1000, unit: "metres"), "Distance that counts as a move.")
     var distance = 10.0
 
-    @Option(
-        "blockTime", .number(DeliveryRule.blockTimes, unit: "seconds"),
-        "Time after a report in which the same target gives no other one. Without it, a profile's own, or 0.")
-    var blockTime: Double?
-
-    @Option(
-        "count", .integer(DeliveryRule.counts),
-        "Largest number of reports of a target in a visit. Without it, a profile's own, or no limit.",
-        valueName: "count")
-    var count: Int?
-
-    @Option(
-        "delay", .number(DeliveryRule.delays, unit: "seconds"),
-        "Time from an event to its report. Without it, a profile's own, or 0.")
-    var delay: Double?
-
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
     func run() throws {
         let (venue, preset, chosen) = try common.venue(at: self.venue, settings) { _, reader in
-            reader.read { () throws(Problems) in try EngageZones.profiles(profiles, common.console) } ?? []
+            apps.named(common.console, by: &reader)
         }
         let names = ["events.json", "events.html"]
-        let folder = try common.folder(for: names, besides: [self.venue] + profiles + settings.inputs)
+        let folder = try common.folder(for: names, besides: [self.venue] + apps.profiles + settings.inputs)
         var request = EngagementRequest()
         request.visits = visits
         request.duration = duration
         request.seed = common.seed
-        request.rule = DeliveryRule(blockTime: blockTime ?? 0, count: count, delay: delay ?? 0)
-        let asked: [(ProfileKey, Bool)] = [
-            (.dwellTime, stay != nil), (.blockTime, blockTime != nil), (.deliveryCount, count != nil),
-            (.deliveryDelay, delay != nil),
-        ]
-        request.asked = Set(asked.filter(\.1).map(\.0))
-        if let stay { request.goal.stay = stay }
+        request.rule = DeliveryRule()
+        apps.change(&request)
+        if let stay {
+            request.goal.stay = stay
+            request.asked.insert(.dwellTime)
+        }
         request.constants = try settings.openConstants()
         request.settings = [NamedSettings(name: settings.shownPreset, preset: preset)]
         if !chosen.isEmpty { request.profiles = chosen }

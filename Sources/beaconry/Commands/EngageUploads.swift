@@ -89,7 +89,7 @@ struct EngageUploads: ParsableCommand {
     ///
     /// - Throws: a problem for each named profile that has none, not even with an option.
     private func candidates() throws(Problems) -> ([UploadTrial.Candidate], [String]) {
-        let named = try EngageZones.profiles(profiles, common.console)
+        let named = try ProfileOptions.profiles(profiles, common.console)
         let all = (named.isEmpty ? EngagementProfile.builtIn : named).map {
             (name: $0.name, policies: UploadTrial.Candidate.all(of: $0, onVisits: venue != nil))
         }

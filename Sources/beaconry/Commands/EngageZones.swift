@@ -32,9 +32,7 @@ struct EngageZones: ParsableCommand {
     @Argument(help: "Venue file.")
     var venue: String
 
-    @Option(
-        "profile", .string, "Profile to compare: a name or a file; may be repeated. (default: all built-in profiles)")
-    var profiles: [String] = []
+    @OptionGroup var apps: ProfileOptions
 
     @Option(
         "phone", .words(AttentionScenario.self),
@@ -81,23 +79,6 @@ struct EngageZones: ParsableCommand {
     var missedPerFalse: Double?
 
     @Option(
-        "blockTime", .number(DeliveryRule.blockTimes, unit: "seconds"),
-        "Time after a notification in which the same zone gives no other one. Without it, a profile's own, or \(Self.standard.blockTime)."
-    )
-    var blockTime: Double?
-
-    @Option(
-        "count", .integer(DeliveryRule.counts),
-        "Largest number of notifications of a zone in a visit. Without it, a profile's own, or \(Self.standard.count ?? 1).",
-        valueName: "count")
-    var count: Int?
-
-    @Option(
-        "delay", .number(DeliveryRule.delays, unit: "seconds"),
-        "Time from an event to its notification. Without it, a profile's own, or \(Self.standard.delay).")
-    var delay: Double?
-
-    @Option(
         "recall", .number(0...1, unit: "share"), "Smallest allowed share of the due visits that get a notification.")
     var recall = EngagementRequest().limits.recall
 
@@ -116,13 +97,11 @@ struct EngageZones: ParsableCommand {
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
-    private static let standard = EngagementRequest().rule
-
     func validate() throws {
         try refuse(
             if: triggers != nil && settings.isGiven, "Leave out --preset and --set: --triggers has its settings.")
         try refuse(
-            if: triggers != nil && (blockTime != nil || count != nil || delay != nil),
+            if: triggers != nil && apps.hasRule,
             "Leave out --block-time, --count and --delay: --triggers has them.")
         try refuse(
             if: triggers != nil && (event != nil || missedPerFalse != nil),
@@ -133,7 +112,8 @@ struct EngageZones: ParsableCommand {
         let (venue, preset, read) = try common.venue(at: self.venue, settings, read)
         var request = read
         let names = ["engagement.json", "engagement.html"]
-        let folder = try common.folder(for: names, besides: [self.venue, triggers] + profiles + settings.inputs)
+        let folder = try common.folder(
+            for: names, besides: [self.venue, triggers] + apps.profiles + settings.inputs)
         request.constants = try settings.openConstants()
         if settings.changesSettings {
             request.settings = [NamedSettings(name: settings.shownPreset, preset: preset)]
@@ -165,23 +145,10 @@ struct EngageZones: ParsableCommand {
         }
         request.goal.placeTolerance = tolerance
         if let missedPerFalse { request.goal.missedPerFalse = missedPerFalse }
-        if let blockTime {
-            request.rule.blockTime = blockTime
-            request.asked.insert(.blockTime)
-        }
-        if let count {
-            request.rule.count = count
-            request.asked.insert(.deliveryCount)
-        }
-        if let delay {
-            request.rule.delay = delay
-            request.asked.insert(.deliveryDelay)
-        }
+        apps.change(&request)
         request.limits = TriggerLimits(recall: recall, falseAVisit: falseAVisit, latency: latency)
-        if !profiles.isEmpty {
-            request.profiles =
-                reader.read { () throws(Problems) in try Self.profiles(profiles, common.console) } ?? []
-        }
+        let named = apps.named(common.console, by: &reader)
+        if !named.isEmpty { request.profiles = named }
         if !scenarios.isEmpty { request.scenarios = AttentionScenario.allCases.filter(scenarios.contains) }
         if let venue {
             request.given = reader.read(from: triggers) { path throws(Problems) in
@@ -190,11 +157,5 @@ struct EngageZones: ParsableCommand {
             }
         }
         return request
-    }
-
-    /// The profiles of some names, each once, with warnings about keys in files that change nothing.
-    static func profiles(_ names: [String], _ console: Console) throws(Problems) -> [EngagementProfile] {
-        try names.map { name throws(Problems) in try ProfileFile.chosen(name, warn: console.warn) }
-            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }
