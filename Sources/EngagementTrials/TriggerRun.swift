@@ -3,6 +3,7 @@ package import Diagnostics
 package import Engagement
 internal import Formats
 package import Parallelism
+internal import Positioning
 internal import Radio
 internal import Search
 internal import Simulation
@@ -91,17 +92,6 @@ package struct TriggerRun: Sendable {
     /// Warnings about the venue file and the request.
     package var warnings: [Problem] { file.warnings + visits.warnings }
 
-    /// Opens an output folder, with the study and the file that allows it to be resumed.
-    ///
-    /// - Parameters:
-    ///   - command: the command that started the calibration; by default that of the request.
-    ///   - files: names of the files that the caller will write into it.
-    /// - Throws: ``Problems`` if another process calibrates there, or if a file cannot be read or written.
-    package func folder(_ path: String, command: String?, files: [String], isForced: Bool) throws -> CalibrationFolder {
-        try CalibrationFolder(
-            request, of: file, file: file, path: path, command: command, files: files, isForced: isForced)
-    }
-
     /// Searches, selects and tests.
     ///
     /// - Parameter study: remembers scores.
@@ -110,7 +100,7 @@ package struct TriggerRun: Sendable {
         let run = try EngagementRun(venue: file.venue, request: visits, in: context)
         let ledger = try study.map { self.ledger(of: $0, try made) }
         let result = try run.run(remembered: ledger)
-        tell(ledger?.knownCount ?? 0, of: study, in: context)
+        context.tell(ledger?.knownCount ?? 0, of: study)
         return result
     }
 
@@ -130,42 +120,41 @@ package struct TriggerRun: Sendable {
         let settings = study.map { self.ledger(of: $0, made) }
         let numbers = study.map { numbersLedger(of: $0, profile, made) }
         let result = try run.result(by: search, remembered: settings, numbers)
-        tell((settings?.knownCount ?? 0) + (numbers?.knownCount ?? 0), of: study, in: context)
+        context.tell((settings?.knownCount ?? 0) + (numbers?.knownCount ?? 0), of: study)
         return result
-    }
-
-    private func tell(_ known: Int, of study: StudyWriter?, in context: RunContext) {
-        guard let study, known > 0 else { return }
-        context.observer.message("\(known) scores were read from \(study.path) and not made again.")
     }
 
     /// Scores by settings and set of visits, so that scores of another simulator are not taken.
     ///
     /// - Parameter made: ``made``.
-    private func ledger(of study: StudyWriter, _ made: String) -> StudyLedger {
+    private func ledger(of study: StudyWriter, _ made: String) -> StudyLedger<PositioningSettings> {
         StudyLedger(
-            study,
-            walks: TriggerSearch.VisitSet.allCases.map { set in
-                let name = "\(set) of \(visits.visits) visits"
-                return StudyWalk(digest: TextFile.digest(of: "\(name), \(made)".utf8), name: name)
-            },
-            engine: engine("triggers", TriggerGrid.fingerprint), metrics: [CriteriaOptions.triggers])
+            study, engine: EngineFingerprint.current(of: "triggers", TriggerGrid.fingerprint),
+            metrics: [CriteriaOptions.triggers], configuration: { StudyConfiguration($0) }
+        ) { run in
+            let name = "\(TriggerSearch.VisitSet.allCases[run.walk]) of \(visits.visits) visits"
+            return StudyWalk(digest: TextFile.digest(of: "\(name), \(made)".utf8), name: name)
+        }
     }
 
-    /// Scores of profiles with other numbers.
+    /// Scores of profiles with other numbers: each set of visits with each choice of numbers is a walk.
     private func numbersLedger(
         of study: StudyWriter, _ profile: EngagementProfile, _ made: String
-    ) -> ProfileLedger {
+    ) -> StudyLedger<ProfileCandidate> {
         let values = profile.values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.value)" }
-        return ProfileLedger(
-            study,
-            visits: ProfileSearch.VisitSet.allCases.map {
-                "\($0) of \(visits.visits) visits, \(made), \(values), \(uses.text), \(uses.uses.map(\.share))"
-            }, engine: engine("profiles", ProfileGrid.fingerprint))
-    }
-
-    private func engine(_ kind: String, _ fingerprint: String) -> String {
-        "\(EngineFingerprint.current),\(kind):\(SHA256.hexadecimal(fingerprint.utf8).prefix(16))"
+        let sets = ProfileSearch.VisitSet.allCases.map {
+            "\($0) of \(visits.visits) visits, \(made), \(values), \(uses.text), \(uses.uses.map(\.share))"
+        }
+        return StudyLedger(
+            study, engine: EngineFingerprint.current(of: "profiles", ProfileGrid.fingerprint),
+            metrics: ProfileSearch.metrics, configuration: { StudyConfiguration($0.settings) }
+        ) { run in
+            let numbers = run.configuration.changes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+                .joined(separator: ", ")
+            return StudyWalk(
+                digest: TextFile.digest(of: "\(sets[run.walk]), \(numbers)".utf8),
+                name: numbers.isEmpty ? "the profile" : numbers)
+        }
     }
 
     /// What scores depend on: a digest of a visit, the goal, the delivery and the venue file.
@@ -179,5 +168,13 @@ package struct TriggerRun: Sendable {
             let delivery = "\(rule.blockTime) \(rule.count ?? 0) \(rule.delay) \(states)"
             return "\(first), \(visits.goal), \(delivery), \(file.digest)"
         }
+    }
+}
+
+extension RunContext {
+    /// Says how many scores a study already had.
+    func tell(_ known: Int, of study: StudyWriter?) {
+        guard let study, known > 0 else { return }
+        observer.message("\(known) scores were read from \(study.path) and not made again.")
     }
 }

@@ -24,7 +24,7 @@ package struct TrialTable<Configuration: Hashable & Sendable> {
 
     package typealias Run = (configuration: Configuration, walk: Int)
 
-    private let walkCount: Int
+    package let walkCount: Int
     private let pool: WorkerPool
     /// Maximum number of configurations in one piece of work.
     private let pieceSize: Int

@@ -22,6 +22,12 @@ public struct StudyConfiguration: Hashable, Sendable {
         self.init(digest: TextFile.digest(of: canonicalText.utf8), settings: canonicalText)
     }
 
+    /// More than settings, such as a policy: what each part says, by its name.
+    package init(parts: [String: String]) {
+        let members = parts.sorted { $0.key.precedes($1.key) }.map { JSONValue.Member($0.key, .string($0.value)) }
+        self.init(canonicalText: JSONValue.object(members).text)
+    }
+
     init(digest: String, settings: String) {
         self.digest = digest
         self.settings = settings

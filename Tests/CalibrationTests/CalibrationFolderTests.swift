@@ -1,8 +1,10 @@
 import Calibration
 import Diagnostics
 import Foundation
+import Simulation
 import TestSupport
 import Testing
+import VenueFiles
 
 /// The output folder of a calibration.
 @Suite struct CalibrationFolderTests {
@@ -29,5 +31,30 @@ import Testing
         #expect(
             problems?.all.first?.message.contains("a calibration of \(own.path)") ?? false, "\(problems?.all ?? [])")
         try open(Project.venuePath("supermarket"), isForced: true)
+    }
+
+    /// Each kind of calibration is named to the others.
+    @Test func aFolderKeepsItsKind() throws {
+        let root = FileManager.default.temporaryDirectory.appending(path: "folder-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: root) }
+        let kinds = [
+            "metrics": CalibrationRequest().criteria.objective, "triggers": CriteriaOptions.triggers,
+            "situations": CriteriaOptions.situations,
+        ]
+        func open(_ kind: String, in folder: String) throws {
+            var request = CalibrationRequest()
+            request.data.venue = Project.venuePath("office")
+            request.criteria.objective = try #require(kinds[kind])
+            let file = try VenueFile.readVenue(path: request.data.venue)
+            _ = try CalibrationFolder(request, of: file, file: file, path: root.appending(path: folder).path)
+        }
+        for kind in kinds.keys {
+            try open(kind, in: kind)
+            try open(kind, in: kind)
+            for other in kinds.keys where other != kind {
+                let problems = #expect(throws: Problems.self) { try open(other, in: kind) }
+                #expect(problems?.all.first?.message.contains("a calibration of \(kind)") ?? false, "\(other)")
+            }
+        }
     }
 }

@@ -1,10 +1,13 @@
 import Calibration
 import Evaluation
+import Formats
 import Foundation
 import NumericalMethods
 import Parallelism
 import Positioning
 import Search
+import Studies
+import Synchronization
 import TestSupport
 import Testing
 import VenueFiles
@@ -24,12 +27,14 @@ import VenueModel
         var cost = 0.0
         var gain: @Sendable (VenueChange) -> Double = { _ in 0 }
 
-        func proposal(splits: [DataSplit] = DataSplit.thirds(each: 24), workers: Int = 1) throws -> VenueProposal {
+        func proposal(
+            splits: [DataSplit] = DataSplit.thirds(each: 24), workers: Int = 1, remembered memory: Memory? = nil
+        ) throws -> VenueProposal {
             let on = ZonedPreset(base: try PositioningSettings(["activateObstacleChecking": true]))
             let recommended = cost == 0 ? on : ZonedPreset(base: PositioningSettings())
             var search = VenueChangeSearch(
                 splits: splits, options: CalibrationOptions(seed: seed), level: 0.05,
-                pool: WorkerPool(workerCount: workers)
+                pool: WorkerPool(workerCount: workers), ledger: memory
             ) { [self] change in
                 let entity = RandomStream.entity(UInt64(change[strong]), UInt64(change[weak]))
                 return { zonedPreset, walk in
@@ -47,6 +52,27 @@ import VenueModel
                     parts: parts.map { .init(name: $0.name, count: 1, present: $0.present, found: $0.present) }),
                 recommended: recommended, switched: on
             ).proposal
+        }
+    }
+
+    /// Remembers scores, until it breaks.
+    private final class Memory: TrialLedger {
+        typealias Run = TrialTable<VenueChangeSearch.Trial>.Run
+
+        struct Break: Error {}
+
+        private(set) var scores: [VenueChangeSearch.Trial: [Int: [Double?]]] = [:]
+        /// Number of batches that it still takes.
+        var batches = Int.max
+
+        var count: Int { scores.values.reduce(0) { $0 + $1.count } }
+
+        func known(_ trials: [Run]) -> [[Double?]?] { trials.map { scores[$0.configuration]?[$0.walk] } }
+
+        func add(_ rows: [(run: Run, values: [Double?])]) throws {
+            guard batches > 0 else { throw Break() }
+            batches -= 1
+            for (run, values) in rows { scores[run.configuration, default: [:]][run.walk] = values }
         }
     }
 
@@ -90,6 +116,24 @@ import VenueModel
         #expect(try planted.proposal() == planted.proposal(workers: 2))
     }
 
+    /// Broken after any batch, it goes on with what is remembered, and ends as an unbroken search: no trial runs twice.
+    @Test func aBrokenSearchGoesOn() throws {
+        let planted = Planted(seed: 5, gain: Self.isWeakened)
+        let unbroken = Memory()
+        let expected = try planted.proposal(remembered: unbroken)
+        #expect(try expected == planted.proposal())
+        for batches in 0..<3 {
+            let memory = Memory()
+            memory.batches = batches
+            #expect(throws: Memory.Break.self) { try planted.proposal(remembered: memory) }
+            #expect(memory.count < unbroken.count && (memory.count > 0) == (batches > 0))
+            memory.batches = .max
+            #expect(try planted.proposal(remembered: memory) == expected && memory.scores == unbroken.scores)
+        }
+        unbroken.batches = 0
+        #expect(try planted.proposal(remembered: unbroken) == expected)
+    }
+
     // MARK: In a calibration
 
     /// A hall whose wall divides it, as all walks cross it.
@@ -109,7 +153,9 @@ import VenueModel
 
     private static let rssi: @Sendable (Double) -> Double = { -60 - 28 * log10($0) }
 
-    private static func result(_ venue: Venue, workers: Int = 1) throws -> CalibrationResult {
+    private static func result(
+        _ venue: Venue, workers: Int = 1, study: StudyWriter? = nil, observer: RunObserver = RunObserver()
+    ) throws -> CalibrationResult {
         let walks = (0..<24).map { KnownVenueTests.walk(venue, seed: 1, $0, rssi: rssi) }
         var request = CalibrationRequest()
         request.space = SpaceOptions(
@@ -121,9 +167,13 @@ import VenueModel
         request.options = CalibrationOptions(sampleCount: 2, startCount: 1)
         request.venueChanges = true
         var run = try CalibrationRun(
-            request, of: DataSets(venue: venue, walks: walks, splits: DataSplit.thirds(each: 8), source: .simulated))
+            request,
+            of: DataSets(
+                venue: venue, walks: walks, splits: DataSplit.thirds(each: 8), source: .simulated,
+                digests: walks.indices.map { StudyWalk(digest: TextFile.digest(of: "\($0)".utf8), name: "\($0)") }))
         run.pool = WorkerPool(workerCount: workers)
-        return try run.run()
+        run.observer = observer
+        return try run.run(study: study)
     }
 
     /// The recommended lines, edited by a person, give the figure that was predicted.
@@ -149,6 +199,41 @@ import VenueModel
         encoder.outputFormatting = .sortedKeys
         let two = try #require(try Self.result(file.venue, workers: 2).venueRecommendations)
         #expect(try encoder.encode(two) == encoder.encode(recommendations))
+    }
+
+    /// The study keeps the trials of other venue files, apart from those that rank settings.
+    @Test func aStudyKnowsOtherVenueFiles() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "venues-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let venue = try VenueFile.parse(Self.hall(50)).venue
+        let study = try StudyWriter(
+            path: folder.appending(path: "hall.study").path,
+            StudyDescription(
+                name: "hall", codeVersion: "1", venueDigest: "sha256:venue", objective: "ce75", seed: 1,
+                searchSpace: ""))
+        func run(_ study: StudyWriter?) throws -> (proposals: [VenueProposal]?, said: [String]) {
+            let said = Mutex<[String]>([])
+            let observer = RunObserver(message: { text in said.withLock { $0.append(text) } })
+            return (
+                try Self.result(venue, study: study, observer: observer).venueRecommendations?.proposals,
+                said.withLock { $0 }
+            )
+        }
+        func count(_ metric: String) throws -> Int {
+            try study.contents().trials.count { trial in
+                if case .values(let values) = trial.result { values.metrics.contains(metric) } else { false }
+            }
+        }
+        let first = try run(study)
+        #expect(try first.said.isEmpty && first.proposals == run(nil).proposals)
+        let trials = try count("venueChanges-ce75")
+        let ranked = try count("ce75")
+        #expect(try trials > 0 && ranked > 0 && trials + ranked == study.contents().results.count)
+        let again = try run(study)
+        #expect(again.proposals == first.proposals)
+        #expect(again.said.contains { $0.hasPrefix("\(trials) trials of other venue files were read from") })
+        #expect(try study.contents().results.count == trials + ranked)
     }
 
     @Test func nothingIsTriedWithoutObstaclesAndPaths() throws {

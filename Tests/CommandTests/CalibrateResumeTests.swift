@@ -90,6 +90,31 @@ import Testing
         }
     }
 
+    /// A search of a policy that is killed goes on, with the trials that it has, and ends as an unbroken one.
+    @Test func aPolicyGoesOn() throws {
+        try Tool.inFolder { folder in
+            let arguments = ["calibrate", "Venues/office.yaml", "--situations", "--walks", "2", "--duration", "300"]
+            func files(in output: URL) throws -> [Data] {
+                try ["policy.json", "policy.html", "VenuePolicy.swift", "VenuePolicy.kt"].map {
+                    try Data(contentsOf: output.appending(path: $0))
+                }
+            }
+            let unbroken = folder.appending(path: "unbroken")
+            let whole = try Tool.run(arguments + ["--output", unbroken.path, "--quiet"])
+            #expect(whole.exitCode == 0, "\(whole.errors)")
+            let output = folder.appending(path: "broken")
+            let least = Self.size(of: unbroken) / 2
+            let killed = try Tool.run(arguments + ["--output", output.path, "--quiet"], andSend: SIGKILL) {
+                Self.size(of: output) > least
+            }
+            #expect(killed.exitCode == -SIGKILL, "\(killed.errors)")
+            #expect(!FileManager.default.fileExists(atPath: output.path + "/policy.json"))
+            let again = try Tool.run(["calibrate", "--resume", "--output", output.path])
+            #expect(again.exitCode == 0 && again.errors.contains("scores were read from"), "\(again.errors)")
+            #expect(try files(in: output) == files(in: unbroken))
+        }
+    }
+
     /// Ctrl-C and its like: says what is known and how to go on.
     @Test(arguments: SignalTests.signals) func interruptedItSaysWhatIsKnown(signal: Int32) throws {
         try Tool.inFolder { folder in

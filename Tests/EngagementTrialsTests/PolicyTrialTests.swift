@@ -44,7 +44,9 @@ import Walks
         var mixed = one
         mixed[.background].preset = 1
         mixed[.atRest].preset = 1
-        let outcomes = try trial.outcomes(of: [one, mixed], on: visits, step: "")
+        var table = trial.table(of: visits)
+        let outcomes = try trial.outcomes(of: [one, mixed], in: &table, step: "")
+        #expect(outcomes[1] == visits.map { $0.outcome(of: mixed, trial.request.candidates) })
         for (one, mixed) in zip(outcomes[0], outcomes[1]) {
             var same = mixed
             same.switches = 0

@@ -261,9 +261,9 @@ import VenueFiles
             other.data.profile = own
             #expect(!other.inputs.contains(own))
             #expect(try ProfileFile.chosen("holidayparty+as-meant").name == "holidayparty+as-meant")
-            let run = try TriggerRun(request)
+            let file = try TriggerRun(request).file
             let output = folder.appending(path: "output").path
-            _ = try run.folder(output, command: nil, files: [], isForced: false)
+            _ = try CalibrationFolder(request, of: file, file: file, path: output)
             #expect(try CalibrationFolder.resume(output).request.data.profile == "holidayparty+as-meant")
         }
     }

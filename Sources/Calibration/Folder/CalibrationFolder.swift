@@ -50,10 +50,8 @@ public final class CalibrationFolder {
         let earlier = folder.path(of: ResumeFile.name)
         if !isForced, FileManager.default.fileExists(atPath: earlier) {
             let begun = ResumeFile.unchecked(path: earlier)
-            let isOfTriggers = request.isOfTriggers
-            let other =
-                begun?.request.isOfTriggers ?? false != isOfTriggers
-                ? (isOfTriggers ? "metrics" : "triggers") : begun?.venue(besides: request, file.digest)
+            let kind = begun?.request.kind ?? CalibrationRequest().kind
+            let other = kind != request.kind ? kind : begun?.venue(besides: request, file.digest)
             if let other {
                 throw Problems(
                     "This folder has a calibration of \(other). If this run used the folder, that calibration could no longer "
@@ -95,9 +93,9 @@ public final class CalibrationFolder {
     /// The keys of `resume.json`.
     package static let resumeKeys = ["version", "plan", "command", "venueDigest", "folders"]
 
-    /// Whether a file `resume.json` is of a calibration of triggers.
-    package static func isOfTriggers(_ path: String) -> Bool {
-        ResumeFile.unchecked(path: path)?.request.isOfTriggers ?? false
+    /// Whether a file `resume.json` is of a calibration of triggers or situations, as far as it can be read.
+    package static func isOfAnother(_ path: String) -> Bool {
+        ResumeFile.unchecked(path: path).map { $0.request.kind != CalibrationRequest().kind } ?? false
     }
 
     /// Checks a file `resume.json`.

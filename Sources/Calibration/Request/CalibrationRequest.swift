@@ -36,8 +36,10 @@ public struct CalibrationRequest: OptionedRequest, Codable {
 
     public init() {}
 
-    /// Whether triggers of zones are searched instead of a metric.
-    var isOfTriggers: Bool { criteria.objective == CriteriaOptions.triggers }
+    /// What it is of, a word: metrics, triggers or situations.
+    var kind: String {
+        [CriteriaOptions.triggers, CriteriaOptions.situations].first { $0 == criteria.objective } ?? "metrics"
+    }
 
     /// The defaults: with ``CriteriaOptions/triggers`` visits are long, few configurations are searched, and mistakes a visit count.
     /// With ``CriteriaOptions/situations`` visits are long, too, and where nobody sees the position, an error of some metres is

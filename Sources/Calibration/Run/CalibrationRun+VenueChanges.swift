@@ -1,7 +1,9 @@
 internal import Evaluation
+internal import Formats
 internal import Parallelism
 internal import Positioning
 internal import Search
+internal import Studies
 package import VenueFiles
 internal import VenueModel
 
@@ -9,7 +11,7 @@ extension CalibrationRun {
     /// Whether another venue file gives better positions with what is installed, with the setting on that reads it; `nil` unless
     /// the request asks. Only the core's map changes: the walks, simulated or recorded, stay the same.
     func venueRecommendations(
-        _ steps: CalibrationResult.Steps, _ sets: DataSets, _ space: SearchSpace
+        _ steps: CalibrationResult.Steps, _ sets: DataSets, _ space: SearchSpace, _ study: StudyWriter?
     ) throws -> VenueRecommendations? {
         guard request.venueChanges, !sets.splits.isEmpty, let map = sets.walks.first?.recording.map else { return nil }
         let recommended = steps.namedPresets[0].zonedPreset
@@ -20,10 +22,11 @@ extension CalibrationRun {
         var result = VenueRecommendations(
             objective: objective.key, unit: objective.unit, minimumEffect: request.options.minimumEffect,
             significance: request.options.significance / Double(max(subjects.count, 1)), proposals: [])
+        let ledger = study.map { self.ledger(of: $0, sets) }
         result.proposals = try observer.step("Trying other venue files") { progress in
             var search = VenueChangeSearch(
                 splits: sets.splits, runs: sets.runs, options: request.options, level: result.significance, pool: pool,
-                interruption: interruption, progress: progress
+                interruption: interruption, ledger: ledger, progress: progress
             ) { [objective] change in
                 let map = map.of(change.applied(to: sets.venue))
                 return { sets.walks[$1].on(map).score($0, by: objective) }
@@ -53,7 +56,24 @@ extension CalibrationRun {
                 return proposal
             }
         }
+        if let ledger, ledger.knownCount > 0, let study {
+            observer.message("\(ledger.knownCount) trials of other venue files were read from \(study.path), too.")
+        }
         return result
+    }
+
+    /// Trials of other venue files. They have a metric of their own, so that no ranking of settings counts them.
+    private func ledger(of study: StudyWriter, _ sets: DataSets) -> StudyLedger<VenueChangeSearch.Trial> {
+        StudyLedger(
+            study, engine: sets.engine, metrics: ["venueChanges-\(objective.key)"],
+            configuration: { trial in
+                let preset = trial.zonedPreset
+                return StudyConfiguration(parts: [
+                    "settings": "\(preset)", "levelsOfZones": "\(preset.zones.map(\.zone.level))",
+                    "change": trial.change.words,
+                    "venue": TextFile.digest(of: VenueFile.write(trial.change.applied(to: sets.venue)).utf8),
+                ])
+            }, walk: { sets.digests[$0.walk] })
     }
 }
 

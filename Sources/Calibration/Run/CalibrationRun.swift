@@ -66,7 +66,9 @@ public struct CalibrationRun: Sendable {
     func run(on sets: DataSets, study: StudyWriter?) throws -> CalibrationResult {
         var calibrator = try self.calibrator(of: sets)
         let ledger = study.map {
-            StudyLedger($0, walks: sets.digests, engine: sets.engine, metrics: calibrator.metrics.map(\.key))
+            StudyLedger(
+                $0, engine: sets.engine, metrics: calibrator.metrics.map(\.key),
+                configuration: { StudyConfiguration($0) }, walk: { sets.digests[$0.walk] })
         }
         var table = self.table(of: sets, calibrator, ledger)
         let search = try calibrator.search(sets.splits, in: &table)
@@ -91,7 +93,7 @@ public struct CalibrationRun: Sendable {
         steps.variations = try scenarioVariations(test, evidence, steps.zonedPresets, sets)
         steps.gap = try gap(steps.decided, test, search, sets)
         steps.radii = try radii(of: steps, sets)
-        steps.venue = try venueRecommendations(steps, sets, calibrator.space)
+        steps.venue = try venueRecommendations(steps, sets, calibrator.space, study)
         steps.causes = try causes(with: steps.decided.recommended, sets)
         if let ledger, ledger.knownCount > 0, let study {
             observer.message(
@@ -126,7 +128,9 @@ public struct CalibrationRun: Sendable {
     }
 
     /// The scores of configurations on walks. It runs a trial when its score is needed.
-    private func table(of sets: DataSets, _ calibrator: Calibrator, _ ledger: StudyLedger?) -> ScoreTable {
+    private func table(
+        of sets: DataSets, _ calibrator: Calibrator, _ ledger: (any TrialLedger<PositioningSettings>)?
+    ) -> ScoreTable {
         let measured = calibrator.metrics
         let walks = sets.walks
         var table = ScoreTable(metrics: measured, worst: walks.map(\.worstScore), pool: pool) { settings, walk in

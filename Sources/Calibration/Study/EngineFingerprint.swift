@@ -38,6 +38,11 @@ package enum EngineFingerprint {
         return "engine:" + SHA256.hexadecimal(bytes).prefix(16)
     }()
 
+    /// The fingerprint of what scores trials of another kind: of the engine, and of what else their scores depend on.
+    package static func current(of kind: String, _ made: String) -> String {
+        "\(current),\(kind):\(SHA256.hexadecimal(made.utf8).prefix(16))"
+    }
+
     private static var configurations: [PositioningSettings] {
         let presets = Preset.allCases.map(\.settings)
         let bases = [

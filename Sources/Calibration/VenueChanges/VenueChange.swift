@@ -24,6 +24,9 @@ package struct VenueChange: Hashable, Sendable {
     /// The parts that are taken away, by name.
     var removed: [VenuePart] { values.filter { $0.value == 0 }.keys.sorted { $0.name < $1.name } }
 
+    /// The parts that differ, with their values, for people.
+    var words: String { values.map { "\($0.key.name): \($0.value)" }.sorted().joined(separator: ", ") }
+
     /// The venue that the changed file describes. O(walls + obstacles + edges × changed parts).
     package func applied(to venue: Venue) -> Venue {
         var changed = venue

@@ -3,6 +3,7 @@ internal import NumericalMethods
 package import Parallelism
 package import Positioning
 package import Search
+internal import Synchronization
 internal import VenueModel
 
 /// Searches for a change of a venue file with which positions are better.
@@ -13,7 +14,7 @@ internal import VenueModel
 ///    of the gain. The rest must gain significantly, and the minimum effect. With several splits (recorded walks) this is
 ///    left out, because the same walks validate and test: each walk is tested with a change that was searched on others.
 /// 3. On test walks, it must do so again, against the venue file as it is with the same settings, and against the recommended settings.
-package struct VenueChangeSearch: Sendable {
+package struct VenueChangeSearch {
     /// A venue file and the settings that it is used with.
     package struct Trial: Hashable, Sendable {
         package var zonedPreset: ZonedPreset
@@ -27,29 +28,33 @@ package struct VenueChangeSearch: Sendable {
     private let runs: [Int]
     private let options: CalibrationOptions
     private let level: Double
-    private let pool: WorkerPool
-    private let interruption: Interruption?
     private let progress: @Sendable (_ done: Int, _ count: Int) -> Void
-    private let scoring: Scoring
-    private var known: [Trial: [Int: Double]] = [:]
+    private let changed: ChangedVenues
+    private var trials: TrialTable<Trial>
 
     /// - Parameters:
     ///   - runs: the run of each walk; empty if each walk is one.
     ///   - level: the level of significance of each test.
+    ///   - ledger: remembers scores of other runs.
     ///   - progress: called from any thread with the number of walks that are done, and of those that are known to come.
     package init(
         splits: [DataSplit], runs: [Int] = [], options: CalibrationOptions, level: Double, pool: WorkerPool,
-        interruption: Interruption? = nil, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
+        interruption: Interruption? = nil, ledger: (any TrialLedger<Trial>)? = nil,
+        progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         scoring: @escaping Scoring
     ) {
         self.splits = splits
         self.runs = runs
         self.options = options
         self.level = level
-        self.pool = pool
-        self.interruption = interruption
         self.progress = progress
-        self.scoring = scoring
+        changed = ChangedVenues(scoring)
+        let last = splits.flatMap { $0.training + $0.validation + $0.test }.max() ?? -1
+        trials = TrialTable(walkCount: last + 1, pool: pool, pieceSize: 1) { [changed] trials, walk in
+            trials.map { [changed.score(of: $0.change)($0.zonedPreset, walk)] }
+        }
+        trials.ledger = ledger
+        trials.interruption = interruption
     }
 
     /// Searches for a change of some parts of the venue, with the setting on that reads them.
@@ -188,22 +193,33 @@ package struct VenueChangeSearch: Sendable {
     }
 
     private mutating func scores(of trials: [Trial], on walks: [Int]) throws -> [[Double]] {
-        var pieces: [(trial: Trial, walk: Int, score: @Sendable (ZonedPreset, Int) -> Double)] = []
-        var isListed: Set<Trial> = []
-        for trial in trials where isListed.insert(trial).inserted {
-            let open = walks.filter { known[trial]?[$0] == nil }
-            guard !open.isEmpty else { continue }
-            let score = scoring(trial.change)
-            pieces += open.map { (trial, $0, score) }
+        changed.forget()
+        self.trials.progress = { [progress, count = self.trials.evaluationCount + trials.count * walks.count] in
+            progress($0, count)
         }
-        let before = known.values.reduce(0) { $0 + $1.count }
-        let scores = try pool.map(
-            pieces.count, progress: { [progress, count = pieces.count] in progress(before + $0, before + count) }
-        ) { [pieces, interruption] index in
-            try interruption?.check()
-            return pieces[index].score(pieces[index].trial.zonedPreset, pieces[index].walk)
+        try self.trials.prepare(trials.flatMap { trial in walks.map { (trial, $0) } })
+        return try trials.map { trial in
+            try walks.map { try self.trials.row(trial, on: $0).first.flatMap(\.self) ?? .infinity }
         }
-        for (piece, score) in zip(pieces, scores) { known[piece.trial, default: [:]][piece.walk] = score }
-        return trials.map { trial in walks.map { known[trial]?[$0] ?? .infinity } }
     }
+}
+
+/// What scores with changed venues, each made when it is first needed.
+private final class ChangedVenues: Sendable {
+    private let scoring: VenueChangeSearch.Scoring
+    private let made = Mutex<[VenueChange: @Sendable (ZonedPreset, Int) -> Double]>([:])
+
+    init(_ scoring: @escaping VenueChangeSearch.Scoring) { self.scoring = scoring }
+
+    func score(of change: VenueChange) -> @Sendable (ZonedPreset, Int) -> Double {
+        made.withLock { made in
+            if let known = made[change] { return known }
+            let new = scoring(change)
+            made[change] = new
+            return new
+        }
+    }
+
+    /// Frees their memory.
+    func forget() { made.withLock { $0 = [:] } }
 }

@@ -27,6 +27,9 @@ struct ProfileSearch {
         case all
     }
 
+    /// The scores of a candidate, by which a ledger knows them.
+    static let metrics = ["missed", "falseAlarms", "charge"]
+
     /// Passes over all dimensions.
     private static let passes = 3
     private static let longestDescent = 24

@@ -1,10 +1,12 @@
 package import Calibration
 package import Diagnostics
 internal import Fidelity
+internal import Formats
 package import Parallelism
 package import Positioning
 internal import Search
 internal import Simulation
+package import Studies
 package import VenueFiles
 
 /// What a search of a policy does.
@@ -26,7 +28,7 @@ package struct PolicyRequest: Sendable {
 }
 
 /// A calibration of situations: what `beaconry calibrate --situations` does. It takes the options of a ``CalibrationRequest`` that
-/// have a meaning for policies.
+/// have a meaning for policies. What policies give goes into a study, so a stopped run goes on where it was.
 package struct SituationRun: Sendable {
     package let file: VenueFile
     package let policy: PolicyRequest
@@ -65,8 +67,27 @@ package struct SituationRun: Sendable {
 
     /// Searches, selects and tests.
     ///
-    /// - Throws: ``Problems`` if the venue has no beacons or cannot be simulated; ``Interrupted``.
-    package func run(in context: RunContext = RunContext()) throws -> PolicyResult {
-        try PolicyTrial(venue: file.venue, request: policy, in: context).run()
+    /// - Parameter study: remembers what policies give on each visit.
+    /// - Throws: ``Problems`` if the venue has no beacons or cannot be simulated, or if the study cannot be written;
+    ///   ``Interrupted``.
+    package func run(study: StudyWriter? = nil, in context: RunContext = RunContext()) throws -> PolicyResult {
+        let trial = try PolicyTrial(venue: file.venue, request: policy, in: context)
+        guard let study else { return try trial.run() }
+        let engine = EngineFingerprint.current(of: "policies", try trial.fingerprint)
+        let made = "\(policy.duration) s, \(file.digest), \(ConstantsFile.words(policy.constants))"
+        func ledger(_ visit: String) -> StudyLedger<SituationPolicy> {
+            StudyLedger(
+                study, engine: engine, metrics: PolicyOutcome.metrics,
+                configuration: { $0.configuration(policy.candidates) }
+            ) { run in
+                let name = "\(visit) \(run.walk) of seed \(policy.seed)"
+                return StudyWalk(digest: TextFile.digest(of: "\(name), \(made)".utf8), name: name)
+            }
+        }
+        let search = ledger("visit")
+        let tests = ledger("test visit")
+        let result = try trial.run(remembered: search, tests)
+        context.tell(search.knownCount + tests.knownCount, of: study)
+        return result
     }
 }

@@ -4,6 +4,7 @@ internal import Geometry
 internal import NumericalMethods
 package import Parallelism
 internal import Positioning
+package import Search
 package import VenueModel
 
 /// Searches the policy of a venue: what an app switches on in each situation.
@@ -35,9 +36,14 @@ package struct PolicyTrial: Sendable {
 
     /// Runs all steps.
     ///
+    /// - Parameters:
+    ///   - search: remembers what policies give on training and validation visits.
+    ///   - tests: remembers what they give on test visits.
     /// - Throws: `Problems` if the venue cannot be simulated; `Interrupted`.
-    package func run() throws -> PolicyResult {
-        let (base, selected) = try selection()
+    package func run(
+        remembered search: (any TrialLedger<SituationPolicy>)? = nil, _ tests: (any TrialLedger<SituationPolicy>)? = nil
+    ) throws -> PolicyResult {
+        let (base, selected) = try selection(search)
         let test = try visits(
             request.visits, seed: RandomStream.child(of: request.seed, for: "test"), step: "Simulating test visits")
         let changes = selected.changes(from: base).filter(situations.contains)
@@ -47,7 +53,8 @@ package struct PolicyTrial: Sendable {
             return policy
         }
         let presets = request.candidates.indices.map { SituationPolicy(.init(preset: $0)) }
-        let tried = try outcomes(of: [base, selected] + switches + presets, on: test, step: "Testing")
+        var table = table(of: test, remembered: tests)
+        let tried = try outcomes(of: [base, selected] + switches + presets, in: &table, step: "Testing")
         func gain(_ number: Int) -> PolicyGain { PolicyGain(tried[number], over: tried[0], seed: request.seed) }
         return PolicyResult(
             venue: venue.name, request: request, situations: situations, base: base, selected: selected,
@@ -63,12 +70,15 @@ package struct PolicyTrial: Sendable {
     }
 
     /// One preset for all, and the selected policy.
-    private func selection() throws -> (base: SituationPolicy, selected: SituationPolicy) {
+    private func selection(
+        _ ledger: (any TrialLedger<SituationPolicy>)?
+    ) throws -> (base: SituationPolicy, selected: SituationPolicy) {
         let visits = try visits(2 * request.visits, seed: request.seed, step: "Simulating visits")
+        var table = table(of: visits, remembered: ledger)
         func scored(_ policies: [SituationPolicy], _ step: String) throws -> [(
             policy: SituationPolicy, scores: PolicyScores
         )] {
-            try zip(policies, outcomes(of: policies, on: visits, step: step)).map { ($0, PolicyScores($1)) }
+            try zip(policies, outcomes(of: policies, in: &table, step: step)).map { ($0, PolicyScores($1)) }
         }
         let presets = request.candidates.indices.map { SituationPolicy.Choice(preset: $0) }
         let all = try scored(combinations(of: presets, in: situations, over: nil), "Trying presets")
@@ -110,6 +120,19 @@ package struct PolicyTrial: Sendable {
         }
     }
 
+    /// What one policy gives on the first visit. Another simulator, engine or score gives other figures.
+    var fingerprint: String {
+        get throws {
+            var policy = SituationPolicy(.init(preset: 0))
+            for situation in situations {
+                policy[situation].preset = situation.index
+                if situation.isUnseen { policy[situation].ranging = RangingCycle.tried[situation.index - 1] }
+            }
+            let first = try visits(1, seed: request.seed, step: "Simulating visits")
+            return "\(first.map { $0.outcome(of: policy, PolicyRequest().candidates).values })"
+        }
+    }
+
     /// Simulated visits; each is in a building of its own.
     package func visits(_ count: Int, seed: UInt64, step: String) throws -> [PolicyVisit] {
         let levels = venue.levels.map(\.number)
@@ -126,16 +149,39 @@ package struct PolicyTrial: Sendable {
         }
     }
 
-    /// What policies give on visits: for each policy, by visit.
+    /// Policies that are tried on all visits before what they give is remembered.
+    private static let batch = 16
+
+    /// A table of what policies give on visits, for ``outcomes(of:in:step:)``.
+    ///
+    /// - Parameter ledger: remembers it.
+    package func table(
+        of visits: [PolicyVisit], remembered ledger: (any TrialLedger<SituationPolicy>)? = nil
+    ) -> TrialTable<SituationPolicy> {
+        var trials = TrialTable<SituationPolicy>(walkCount: visits.count, pool: context.pool, pieceSize: Self.batch) {
+            [request] policies, visit in policies.map { visits[visit].outcome(of: $0, request.candidates).values }
+        }
+        trials.ledger = ledger
+        trials.interruption = context.interruption
+        return trials
+    }
+
+    /// What policies give on the visits of a table: for each policy, by visit.
     package func outcomes(
-        of policies: [SituationPolicy], on visits: [PolicyVisit], step: String
+        of policies: [SituationPolicy], in trials: inout TrialTable<SituationPolicy>, step: String
     ) throws -> [[PolicyOutcome]] {
-        let byVisit = try context.map(step, visits.count) { number in
-            try policies.map {
-                try context.check()
-                return visits[number].outcome(of: $0, request.candidates)
+        try context.observer.step(step) { progress in
+            let visits = 0..<trials.walkCount
+            trials.progress = { [before = trials.evaluationCount] in
+                progress($0 - before, policies.count * visits.count)
+            }
+            for first in stride(from: 0, to: policies.count, by: Self.batch) {
+                let batch = policies[first..<min(first + Self.batch, policies.count)]
+                try trials.prepare(batch.flatMap { policy in visits.map { (policy, $0) } })
+            }
+            return try policies.map { policy in
+                try visits.map { PolicyOutcome(try trials.row(policy, on: $0)) }
             }
         }
-        return policies.indices.map { policy in byVisit.map { $0[policy] } }
     }
 }

@@ -130,6 +130,27 @@ package struct PolicyOutcome: Hashable, Sendable {
     }
 }
 
+extension PolicyOutcome {
+    /// Names of the ``values``, by which a study knows them.
+    static let metrics =
+        Situation.allCases.map { "error-\($0.rawValue)" } + Situation.allCases.map { "rightLevel-\($0.rawValue)" }
+        + ["wait", "energy", "ranging", "told", "switches"]
+
+    /// All figures.
+    var values: [Double?] { errors + rightLevel + [wait, energy, ranging, told, Double(switches)] }
+
+    /// The outcome with these ``values``.
+    init(_ values: [Double?]) {
+        let count = Situation.allCases.count
+        let rest = Array(values.dropFirst(2 * count))
+        self.init(
+            energy: rest[1] ?? 0, ranging: rest[2] ?? 0, told: rest[3] ?? 0, switches: rest[4].map { Int($0) } ?? 0)
+        errors = Array(values[..<count])
+        rightLevel = Array(values[count..<2 * count])
+        wait = rest[0]
+    }
+}
+
 /// The app of a policy.
 struct PolicyApp {
     private let policy: SituationPolicy

@@ -1,6 +1,7 @@
 internal import Evaluation
 package import Formats
 package import Positioning
+internal import Studies
 
 /// What an app switches on in each situation: a preset, and how it ranges.
 package struct SituationPolicy: Hashable, Sendable {
@@ -28,6 +29,18 @@ package struct SituationPolicy: Hashable, Sendable {
     /// The situations in which it differs from another policy.
     package func changes(from other: SituationPolicy) -> [Situation] {
         Situation.allCases.filter { self[$0] != other[$0] }
+    }
+
+    /// What a study has for it: the settings and the ranging in each situation.
+    func configuration(_ candidates: [NamedSettings]) -> StudyConfiguration {
+        let parts = Situation.allCases.map { situation in
+            let choice = self[situation]
+            return (
+                situation.rawValue,
+                "\(candidates[choice.preset].settings), \(choice.ranging.listen) s of \(choice.ranging.period) s"
+            )
+        }
+        return StudyConfiguration(parts: Dictionary(uniqueKeysWithValues: parts))
     }
 
     /// How often the preset or the ranging changes from one situation to a neighbour.

@@ -30,7 +30,7 @@ extension StudioCall {
         guard let resume = try? files.path(of: name + "/resume.json"),
             let result = try? files.path(of: name + "/calibration.json")
         else { return nil }
-        let begun = CalibrationFolder.isOfTriggers(resume) ? nil : modified(resume)
+        let begun = CalibrationFolder.isOfAnother(resume) ? nil : modified(resume)
         let finished = modified(result)
         guard let finished, begun ?? 0 <= finished,
             let bytes = try? TextFile.bytes(of: result, maximumSize: 200_000_000),

@@ -30,7 +30,7 @@ struct Calibrate: ParsableCommand, RequestCommand {
 
             With --situations, presets are not searched but switched: the best one of the SDK's presets, and how to range, is \
             found for each situation that an app can tell by itself. The output folder gets the report, the policy and source \
-            for an app. Here the defaults are \(defaults(CriteriaOptions.situations)). It takes no study and cannot be resumed.
+            for an app. Here the defaults are \(defaults(CriteriaOptions.situations)).
 
             Example: beaconry calibrate Venues/supermarket.yaml --output supermarket
             Example: beaconry calibrate Venues/office.yaml --objective triggers --output office-triggers
@@ -71,7 +71,9 @@ struct Calibrate: ParsableCommand, RequestCommand {
         if begun.request.criteria.objective == CriteriaOptions.triggers {
             return try common.calibrateTriggers(begun.request, command: begun.command)
         }
-        if begun.request.criteria.asksForSituations { return try common.calibrateSituations(begun.request) }
+        if begun.request.criteria.asksForSituations {
+            return try common.calibrateSituations(begun.request, command: begun.command)
+        }
         let run = try CalibrationRun(begun.request, observer: RunProgressLine(common.console).observer)
         try common.calibrate(run, command: begun.command)
     }
@@ -142,20 +144,13 @@ extension CommonOptions {
             : ["profile.json", "profile.html", "profile.yaml"]
         // A search that was resumed has the documents of one that was not.
         let command = command ?? DocumentOrigin.command
-        let folder = try output.map { try run.folder($0, command: command, files: names, isForced: force) }
-        GracefulEnd.hint = folder?.resumeHint
-        let publish: () throws -> Void
-        do {
-            publish = try running { context in
-                if let numbers = try run.profileNumbers(study: folder?.writer, in: context) {
-                    return { try self.publish(numbers, names, folder?.folder) }
-                }
-                let result = try run.run(study: folder?.writer, in: context)
-                return { try self.publish(result, run.file.venue, names, folder?.folder) }
+        let folder = try folder(request, of: run.file, command: command, files: names)
+        let publish: () throws -> Void = try resumable(folder) { context in
+            if let numbers = try run.profileNumbers(study: folder?.writer, in: context) {
+                return { try self.publish(numbers, names, folder?.folder) }
             }
-        } catch let interrupted as Interrupted {
-            for sentence in try folder?.interim() ?? [] { Console.error(sentence) }
-            throw interrupted
+            let result = try run.run(study: folder?.writer, in: context)
+            return { try self.publish(result, run.file.venue, names, folder?.folder) }
         }
         try DocumentOrigin.$command.withValue(command, operation: publish)
     }
@@ -194,20 +189,48 @@ extension CommonOptions {
 
 extension CommonOptions {
     /// Runs a calibration of situations, writes its files and prints its summary.
-    func calibrateSituations(_ request: CalibrationRequest) throws {
+    ///
+    /// - Parameter command: the command that started it; `nil` for that of the request.
+    func calibrateSituations(_ request: CalibrationRequest, command: String?) throws {
         let run = try SituationRun(request)
         console.warn(run.file.warnings)
         let names = ["policy.json", "policy.html", "VenuePolicy.swift", "VenuePolicy.kt"]
-        let folder = try self.folder(for: names, besides: request.inputs)
-        let result = try running { try run.run(in: $0) }
-        let text = try JSONText.of(result)
-        if let folder {
-            let export = PolicyExport(result)
-            let written = try zip([text, result.html, export.swift, export.kotlin], names).map {
-                try folder.write($0, to: $1)
+        let command = command ?? DocumentOrigin.command
+        let folder = try folder(request, of: run.file, command: command, files: names)
+        let result = try resumable(folder) { try run.run(study: folder?.writer, in: $0) }
+        try DocumentOrigin.$command.withValue(command) {
+            let text = try JSONText.of(result)
+            if let folder {
+                let export = PolicyExport(result)
+                let written = try zip([text, result.html, export.swift, export.kotlin], names).map {
+                    try folder.folder.write($0, to: $1)
+                }
+                console.message("Wrote \(written.joined(separator: ", "))")
             }
-            console.message("Wrote \(written.joined(separator: ", "))")
+            try Console.result(json ? text : result.text)
         }
-        try Console.result(json ? text : result.text)
+    }
+
+    /// The output folder of a calibration, with the study and the file that allows it to be resumed; `nil` without `--output`.
+    private func folder(
+        _ request: CalibrationRequest, of file: VenueFile, command: String?, files: [String]
+    ) throws -> CalibrationFolder? {
+        try output.map {
+            try CalibrationFolder(
+                request, of: file, file: file, path: $0, command: command, files: files, isForced: force)
+        }
+    }
+
+    /// Runs a calibration with a study. If Ctrl-C stops it, it says how to go on.
+    private func resumable<Result>(
+        _ folder: CalibrationFolder?, _ work: (RunContext) throws -> Result
+    ) throws -> Result {
+        GracefulEnd.hint = folder?.resumeHint
+        do {
+            return try running(work)
+        } catch let interrupted as Interrupted {
+            for sentence in try folder?.interim() ?? [] { Console.error(sentence) }
+            throw interrupted
+        }
     }
 }
