@@ -236,6 +236,37 @@ import VenueModel
         #expect(try study.contents().results.count == trials + ranked)
     }
 
+    /// Without any way, path snapping would be off: that is a setting. Two areas that have all ways together do not go both, though each
+    /// that goes gains.
+    @Test func someWaysStay() throws {
+        let venue = try VenueFile.parse(
+            """
+            levels:
+              - number: 0
+                outline: [[0, 0], [20, 0], [20, 10], [0, 10]]
+                zones:
+                  - {name: west, outline: [[0, 0], [10, 0], [10, 10], [0, 10]]}
+                  - {name: east, outline: [[10, 0], [20, 0], [20, 10], [10, 10]]}
+                paths: [[[1, 5], [9, 5]], [[11, 5], [19, 5]]]
+            """
+        ).venue
+        let parts = VenuePart.ways(of: venue)
+        #expect(parts.map(\.name) == ["ways in west", "ways in east"])
+        let on = ZonedPreset(base: try PositioningSettings(["activateNavigationPathSnapping": true]))
+        var search = VenueChangeSearch(
+            splits: DataSplit.thirds(each: 8), options: CalibrationOptions(seed: 1), level: 0.05,
+            pool: WorkerPool(workerCount: 1), allows: { $0.leavesWays(of: venue) }
+        ) { change in { _, walk in 5 + Double(walk) - Double(parts.count { change[$0] == 0 }) } }
+        let found = try search.search(
+            parts,
+            VenueProposal(
+                subject: .paths, setting: "activateNavigationPathSnapping", isOn: true,
+                parts: parts.map { .init(name: $0.name, count: 1, present: 1, found: 1) }),
+            recommended: on, switched: on)
+        #expect(found.proposal.stands && found.proposal.parts.map(\.found).sorted() == [0, 1])
+        #expect(!parts.reduce(VenueChange()) { $0.setting([$1], to: 0) }.leavesWays(of: venue))
+    }
+
     @Test func nothingIsTriedWithoutObstaclesAndPaths() throws {
         var venue = try VenueFile.parse(Self.hall(50)).venue
         venue.obstacles = []

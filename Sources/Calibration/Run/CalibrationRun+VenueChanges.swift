@@ -26,7 +26,8 @@ extension CalibrationRun {
         result.proposals = try observer.step("Trying other venue files") { progress in
             var search = VenueChangeSearch(
                 splits: sets.splits, runs: sets.runs, options: request.options, level: result.significance, pool: pool,
-                interruption: interruption, ledger: ledger, progress: progress
+                interruption: interruption, ledger: ledger, allows: { $0.leavesWays(of: sets.venue) },
+                progress: progress
             ) { [objective] change in
                 let map = map.of(change.applied(to: sets.venue))
                 return { sets.walks[$1].on(map).score($0, by: objective) }

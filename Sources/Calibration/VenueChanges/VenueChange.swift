@@ -27,6 +27,14 @@ package struct VenueChange: Hashable, Sendable {
     /// The parts that differ, with their values, for people.
     var words: String { values.map { "\($0.key.name): \($0.value)" }.sorted().joined(separator: ", ") }
 
+    /// Whether positions can still snap to a way, if they can now. Without any, the setting would be off, which is no matter of the file.
+    /// O(edges × changed parts).
+    package func leavesWays(of venue: Venue) -> Bool {
+        let ways = venue.paths.edges.filter { $0.kind == .walk && $0.isSnappedTo }
+        let removed = removed
+        return ways.isEmpty || ways.contains { way in !removed.contains { $0.has(way, in: venue) } }
+    }
+
     /// The venue that the changed file describes. O(walls + obstacles + edges × changed parts).
     package func applied(to venue: Venue) -> Venue {
         var changed = venue

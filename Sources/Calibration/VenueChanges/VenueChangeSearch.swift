@@ -29,17 +29,20 @@ package struct VenueChangeSearch {
     private let options: CalibrationOptions
     private let level: Double
     private let progress: @Sendable (_ done: Int, _ count: Int) -> Void
+    private let allows: @Sendable (VenueChange) -> Bool
     private let changed: ChangedVenues
     private var trials: TrialTable<Trial>
 
     /// - Parameters:
     ///   - runs: the run of each walk; empty if each walk is one.
     ///   - level: the level of significance of each test.
+    ///   - allows: whether a change may be tried.
     ///   - ledger: remembers scores of other runs.
     ///   - progress: called from any thread with the number of walks that are done, and of those that are known to come.
     package init(
         splits: [DataSplit], runs: [Int] = [], options: CalibrationOptions, level: Double, pool: WorkerPool,
         interruption: Interruption? = nil, ledger: (any TrialLedger<Trial>)? = nil,
+        allows: @escaping @Sendable (VenueChange) -> Bool = { _ in true },
         progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         scoring: @escaping Scoring
     ) {
@@ -48,6 +51,7 @@ package struct VenueChangeSearch {
         self.options = options
         self.level = level
         self.progress = progress
+        self.allows = allows
         changed = ChangedVenues(scoring)
         let last = splits.flatMap { $0.training + $0.validation + $0.test }.max() ?? -1
         trials = TrialTable(walkCount: last + 1, pool: pool, pieceSize: 1) { [changed] trials, walk in
@@ -98,13 +102,13 @@ package struct VenueChangeSearch {
         _ parts: [VenuePart], _ zonedPreset: ZonedPreset, on walks: [Int]
     ) throws -> VenueChange {
         var groups = parts.map { [$0] }
-        // Strengths of all obstacles together; without any way, nothing would snap.
+        // Strengths of all obstacles together.
         if parts.count > 1, case .obstacles = parts[0] { groups.insert(parts, at: 0) }
         var change = VenueChange()
         while true {
             let next = groups.flatMap { group in
                 Set(group.flatMap(\.values)).sorted().map { change.setting(group, to: $0) }
-            }.filter { $0 != change }
+            }.filter { $0 != change && allows($0) }
             let means = try means(of: ([change] + next).map { Trial(zonedPreset: zonedPreset, change: $0) }, on: walks)
             guard let best = next.indices.min(by: { means[$0 + 1] < means[$1 + 1] }) else { return change }
             let gain = means[0] - means[best + 1]

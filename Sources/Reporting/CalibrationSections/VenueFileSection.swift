@@ -5,6 +5,8 @@ internal import Search
 /// The section of a calibration's report about changes of the venue file.
 struct VenueFileSection {
     static let title = "The venue file"
+    private static let nothing: ReportText =
+        "Nothing to try in the venue file: it has no obstacles, and no paths of an area that could be left out."
 
     private let result: VenueRecommendations
     private let objective: String
@@ -22,11 +24,7 @@ struct VenueFileSection {
 
     var section: ReportSection {
         guard !result.proposals.isEmpty else {
-            return ReportSection(
-                Self.title,
-                .paragraph(
-                    "Nothing to try: the venue file has no obstacles, and no paths of an area that could be left out."
-                ))
+            return ReportSection(Self.title, .paragraph(Self.nothing))
         }
         return ReportSection(
             Self.title,
@@ -43,9 +41,15 @@ struct VenueFileSection {
         }
     }
 
-    /// What to change, for a terminal; `nil` if nothing is.
-    var brief: ReportSection? {
-        guard !result.standing.isEmpty else { return nil }
+    /// What to change, for a terminal.
+    var brief: ReportSection {
+        guard !result.proposals.isEmpty else { return ReportSection("", .paragraph(Self.nothing)) }
+        guard !result.standing.isEmpty else {
+            let reasons = result.proposals.compactMap { proposal in
+                proposal.reason.map { "\(name(proposal)): \($0)." }
+            }
+            return ReportSection("", .paragraph(ReportText("\(decision) \(reasons.joined(separator: " "))")))
+        }
         let changes = result.standing.map { proposal in
             "\(name(proposal)): \(objective) of test walks \(score(proposal.presetScore)) → \(score(proposal.changedScore))"
         }
