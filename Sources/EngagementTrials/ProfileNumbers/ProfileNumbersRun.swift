@@ -18,10 +18,6 @@ struct ProfileNumbersRun {
         ProfileScoring(profile: profile, uses: uses, request: run.request, input: run.input)
     }
 
-    /// By which factors the weights of the points of the trade-off differ from those of the recommendation.
-    private static let missFactors = [0.2, 0.5, 1, 2, 5, 20]
-    private static let chargeFactors = [0.1, 1, 10]
-
     /// Runs all steps.
     ///
     /// - Parameters:
@@ -36,15 +32,16 @@ struct ProfileNumbersRun {
         let settings = try self.settings(by: search, training, visits, remembered: settings)
         var trials = ProfileSearch(
             scoring, settings: settings, visits: training + visits[.validation, default: []],
-            searches: 2 + Self.missFactors.count * Self.chargeFactors.count, ledger: numbers, in: run.context)
+            searches: min(settings.count, 2) * ProfileSelection.searchCount, ledger: numbers, in: run.context)
         defer { run.context.observer.endStep() }
         let weights = ProfileWeights(
             missedPerFalse: run.request.goal.missedPerFalse, chargePerFalse: chargePerFalse)
         let effect = search.options.minimumEffect
-        let first = Array(settings.prefix(1))
-        let plain = try trials.best(for: weights, settings: first, effect: effect)
-        let all = settings.count > 1 ? try trials.best(for: weights, settings: settings, effect: effect) : plain
+        let selection = try ProfileSelection(by: &trials, for: weights, settings: settings, effect: effect)
+        run.context.observer.endStep()
         let start = ProfileCandidate(settings: settings[0])
+        let plain = selection.plain
+        let all = selection.all
         let test = try self.test([start, plain, all])
         // The last one is an app that never listens: what it misses is all that is due.
         let costs =
@@ -63,21 +60,12 @@ struct ProfileNumbersRun {
         let decision = isWorthIt ? better : .keepProfile
         let place = [.keepProfile: 0, .triggersOnly: 1, .recommend: 2][decision] ?? 0
         let installed = [start, plain, all][place]
-        var points: [(weights: ProfileWeights, candidate: ProfileCandidate)] = []
-        for miss in Self.missFactors {
-            for charge in Self.chargeFactors {
-                let other = ProfileWeights(
-                    missedPerFalse: weights.missedPerFalse * miss, chargePerFalse: weights.chargePerFalse * charge)
-                points.append((other, try trials.best(for: other, settings: [installed.settings], effect: effect)))
-            }
-        }
-        run.context.observer.endStep()
         return ProfileCalibration(
             venue: run.venue.name, request: run.request, profile: profile, uses: uses, weights: weights,
             searchOptions: search, decision: decision, cost: Statistics.mean(costs[0]) ?? 0, numbers: evidence(0, 1),
             all: evidence(0, 2), settingsAlone: settingsAlone, silenceCost: Statistics.mean(costs[3]) ?? 0,
             overSilence: overSilence, isWorthIt: isWorthIt, selected: [plain, all], installed: installed,
-            rows: rows(test, place, of: installed), front: try front(points),
+            rows: rows(test, place, of: installed), front: try front(selection.others[installed.settings] ?? []),
             before: figures(test[0]), after: figures(test[place]))
     }
 
@@ -139,9 +127,7 @@ struct ProfileNumbersRun {
     }
 
     /// The points on test visits, without those that another one dominates, and each candidate once.
-    private func front(
-        _ points: [(weights: ProfileWeights, candidate: ProfileCandidate)]
-    ) throws -> [ProfileCalibration.Point] {
+    private func front(_ points: [ProfileSelection.Choice]) throws -> [ProfileCalibration.Point] {
         let test = try self.test(points.map(\.candidate))
         var all: [ProfileCalibration.Point] = []
         for (point, visits) in zip(points, test) where !all.contains(where: { $0.candidate == point.candidate }) {

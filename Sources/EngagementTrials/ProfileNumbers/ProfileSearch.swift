@@ -80,13 +80,32 @@ struct ProfileSearch {
         var known = start
         known.settings = settings[0]
         _ = try descent(from: known, settings, weights)
-        let met = trials.complete(on: [VisitSet.some.rawValue]).filter { settings.contains($0.settings) }
-        let ranked = try costs(met, .some, weights)
-        var finalists = [known]
-        for place in met.indices.sorted(by: { (ranked[$0], $0) < (ranked[$1], $1) })
-        where finalists.count <= Self.finalists && met[place] != known {
-            finalists.append(met[place])
-        }
+        return try best(of: [known], or: settings, weights, effect)
+    }
+
+    /// The best candidate for some weights of all that searches for any weights have met.
+    ///
+    /// Without changes that gain next to nothing, it can cost more than another one, but only by as much.
+    mutating func bestMet(
+        for weights: ProfileWeights, settings: [PositioningSettings], effect: Double
+    ) throws -> ProfileCandidate {
+        try best(of: met(on: .all, settings), or: settings, weights, effect)
+    }
+
+    private func met(on set: VisitSet, _ settings: [PositioningSettings]) -> [ProfileCandidate] {
+        trials.complete(on: [set.rawValue]).filter { settings.contains($0.settings) }
+    }
+
+    /// The best on all visits of some candidates and of the others with these settings that are best on some visits.
+    private mutating func best(
+        of candidates: [ProfileCandidate], or settings: [PositioningSettings], _ weights: ProfileWeights,
+        _ effect: Double
+    ) throws -> ProfileCandidate {
+        let known = Set(candidates)
+        let others = met(on: .some, settings).filter { !known.contains($0) }
+        let ranked = try costs(others, .some, weights)
+        let order = others.indices.sorted { (ranked[$0], $0) < (ranked[$1], $1) }
+        let finalists = candidates + order.prefix(Self.finalists).map { others[$0] }
         let costs = try costs(finalists, .all, weights)
         let best = finalists.indices.min { (costs[$0], $0) < (costs[$1], $1) } ?? 0
         return try simplified(finalists[best], weights, least: Self.leastGain * effect)

@@ -34,7 +34,8 @@ struct Calibrate: ParsableCommand, RequestCommand {
 
             Example: beaconry calibrate Venues/supermarket.yaml --output supermarket
             Example: beaconry calibrate Venues/office.yaml --objective triggers --output office-triggers
-            Example: beaconry calibrate Venues/office.yaml --objective triggers --profile holidayparty --output office-bar
+            Example: beaconry calibrate Venues/office.yaml --objective triggers --profile holidayparty --missed-per-false 5 \
+            --output office-bar
             Example: beaconry calibrate Venues/mall.yaml --situations --output mall-situations
             Example: beaconry calibrate --resume --output supermarket
 
