@@ -16,8 +16,8 @@ package struct ProfileNeed: Sendable {
         self.command = command
     }
 
-    /// What each key needs. A key in several rows needs one of each row. Without a signal of proximity, an app can still be told of
-    /// single beacons: `engage events` takes these keys then.
+    /// What each key needs. A key in several rows needs one of each row. Those of `engage zones` act in `engage events` in any case,
+    /// where an app is also told of single beacons and of what it hears.
     package static let all: [ProfileNeed] = [
         Self([.proximity], with: [.signal: ["proximity"]]),
         Self([.threshold, .decision, .decisionInterval], with: [.signal: ["threshold"]]),
@@ -82,10 +82,11 @@ package struct ProfileNeed: Sendable {
 
     /// What a key needs, in a sentence.
     package func sentence(of key: ProfileKey) -> String {
-        let others = others.map { ([$0.key.name] + [$0.value.joined(separator: " or ")]).filter { !$0.isEmpty } }
+        let others = others.map { key, words in
+            words.isEmpty ? key.name : "\(key.name) \(words.joined(separator: " or "))"
+        }
         let place = command.map { " in \($0)" } ?? ""
-        return
-            "\"\(key.name)\" acts\(place) only with \(others.map { $0.joined(separator: " ") }.joined(separator: " or "))."
+        return "\"\(key.name)\" acts\(place) only with \(others.joined(separator: " or "))."
     }
 }
 
