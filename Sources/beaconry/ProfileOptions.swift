@@ -7,7 +7,9 @@ internal import Formats
 /// The options of `engage zones` and `engage events` that say which profiles run, and when their apps report.
 struct ProfileOptions: ParsableArguments {
     @Option(
-        "profile", .string, "Profile to run: a name or a file; may be repeated. (default: all built-in profiles)")
+        "profile", .string,
+        "Profile to run: a name or a file, with options behind it such as in inbeacon+full+raw, no two of which may set the same key to different values; may be repeated. (default: all built-in profiles)"
+    )
     var profiles: [String] = []
 
     @Option(

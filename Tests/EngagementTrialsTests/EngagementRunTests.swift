@@ -112,6 +112,53 @@ import Walks
         #expect(try outcome(", leastRSSI: -40").deliveries == 0)
     }
 
+    /// Keys that are said to need another one change nothing without it.
+    @Test(arguments: [
+        (
+            "signal: zone",
+            """
+            proximity: near, threshold: 4, decision: lastBeacon, decisionInterval: 60, immediateDistance: 0.2, nearDistance: 1,
+            distanceSource: rssi, farIncludesNearer: true, averagingCount: 3, averagingStatistic: median, memory: 9,
+            updateInterval: 7, leavesWithRegion: true, scanDivisor: 7, scanLimits: [1, 2], foregroundInterval: 33,
+            backgroundInterval: 33, fenceRadius: 9, dwellTime: 9, longestDwell: 1, wakesForceClosed: true,
+            closedContinues: false, significantChange: 5, fetchInterval: 60, wakesByScreen: true
+            """
+        ),
+        (
+            "signal: proximity, nearDistance: 4",
+            """
+            accuracyGate: 0.5, fenceRadius: 50, exitRadius: 200, decision: lastBeacon, immediateDistance: 1,
+            averagingStatistic: median, farIncludesNearer: true
+            """
+        ),
+        (
+            "signal: threshold, threshold: 4",
+            """
+            enterMargin: 3, exitMargin: 3, averagingTime: 9, accuracyGate: 0.5, updateInterval: 7, nearDistance: 1,
+            distanceSource: rssi, leavesWithRegion: true
+            """
+        ),
+    ]) func idleKeysChangeNothing(values: String, idle: String) throws {
+        let plain = try Self.profile(values)
+        var other = try Self.profile("\(values), \(idle)")
+        other.name = "other"
+        let warnings = other.idleWarnings(in: "").map(\.message)
+        for key in other.values.keys where plain.values[key] == nil && key != "fenceRadius" {
+            #expect(warnings.contains { $0.hasPrefix("\"\(key)\" acts ") }, "\(key): \(warnings)")
+        }
+        for event in [ZoneEvent.enter, .exit] {
+            let result = try Self.run(workers: 2) {
+                $0.goal.event = event
+                $0.scenarios = [.inHand, .mixed, .closed]
+                $0.profiles = [plain, other]
+            }
+            let outcomes = [plain, other].map { profile in
+                result.rows.filter { $0.profile == profile.name }.map(\.outcome)
+            }
+            #expect(outcomes[0] == outcomes[1] && outcomes[0].sum.deliveries > 0, "\(event)")
+        }
+    }
+
     /// An app that is closed hears no more than one in front, and one whose profile never wakes hears nothing.
     @Test func listeningFollowsTheScenario() throws {
         let result = try Self.run(workers: 2)

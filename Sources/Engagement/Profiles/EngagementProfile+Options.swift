@@ -1,12 +1,15 @@
 package import Diagnostics
 
 extension EngagementProfile {
-    /// The profile with some of its options, one after the other.
+    /// The profile with some of its options, in any order: no two of them may set a key to different values. It keeps those of its
+    /// other options that go with them.
     ///
-    /// - Throws: ``Problems`` with every name that is unknown, and with values that do not go together.
+    /// - Throws: ``Problems`` with every name that is unknown or given twice, options that contradict each other, and values that
+    ///   do not go together.
     package func with(_ names: [String]) throws(Problems) -> EngagementProfile {
         var result = self
         var problems: [Problem] = []
+        var chosen: [Option] = []
         for name in names {
             guard let option = options.first(where: { $0.name == name }) else {
                 let known = options.map(\.name)
@@ -18,7 +21,18 @@ extension EngagementProfile {
                 )
                 continue
             }
+            if chosen.contains(option) { problems.append(Problem("The option \"\(name)\" is given twice.")) }
+            for other in chosen {
+                guard let key = other.conflict(with: option) else { continue }
+                problems.append(
+                    Problem(
+                        "The options \"\(other.name)\" and \"\(name)\" both set \"\(key.name)\", to different values."))
+            }
+            chosen.append(option)
             result = result.with(option)
+        }
+        result.options.removeAll { option in
+            chosen.contains { $0 == option || $0.conflict(with: option) != nil }
         }
         if problems.isEmpty { problems = result.problems().map { Problem($0.message, path: "values.\($0.key)") } }
         guard problems.isEmpty else { throw Problems(problems) }
@@ -31,6 +45,16 @@ extension EngagementProfile {
             result.values[key] = Statement(value, section: option.section, says: option.says)
         }
         return result
+    }
+}
+
+extension EngagementProfile.Option {
+    /// The first key that both set, to different values; `nil` without one.
+    fileprivate func conflict(with other: Self) -> ProfileKey? {
+        ProfileKey.all.first { key in
+            guard let own = values[key.name], let value = other.values[key.name] else { return false }
+            return own != value
+        }
     }
 }
 
@@ -71,6 +95,9 @@ extension EngagementProfile {
         if let dwell = number(.dwellTime), let longest = number(.longestDwell), dwell > 60 * longest {
             let limit = ProfileValue.number(longest)
             report(.dwellTime, "\"dwellTime\" is longer than \"longestDwell\", \(limit) minutes.")
+        }
+        if signal == .threshold, number(.threshold) == nil {
+            report(.signal, "The signal \"threshold\" needs the key \"threshold\".")
         }
         scans(.foregroundMode, .foregroundInterval)
         scans(.backgroundMode, .backgroundInterval)

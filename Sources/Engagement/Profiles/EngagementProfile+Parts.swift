@@ -1,4 +1,3 @@
-package import Diagnostics
 internal import Recordings
 
 // What the simulation of an app is made of.
@@ -98,7 +97,7 @@ extension EngagementProfile {
 
     /// Whether its app learns how near beacons are: its triggers ask for that, or its document says something of it.
     package var tellsProximity: Bool {
-        let keys: [ProfileKey] = [.distanceSource, .immediateDistance, .nearDistance, .threshold]
+        let keys: [ProfileKey] = [.distanceSource, .immediateDistance, .nearDistance]
         return [.proximity, .threshold].contains(signal) || keys.contains { values[$0.name] != nil }
     }
 
@@ -117,17 +116,17 @@ extension EngagementProfile {
             merged: words(.mergedNetworks), distinct: words(.distinctNetworks), interval: number(.wifiInterval) ?? 0)
     }
 
-    /// When a signal counts as being at a target.
+    /// When a signal counts as being at a target that is no circle.
     package var condition: Condition { condition(inCircleOf: nil) }
 
     /// When a signal counts as being in a circle. A document's ring, an exit at `exitRadius` around a fence of `fenceRadius`, is one
     /// for fences outdoors: around another circle it is as many times as large.
     ///
-    /// - Parameter radius: of the circle, metres; `nil` for that of the document.
+    /// - Parameter radius: of the circle, metres; `nil` for a target that is none, such as a beacon, which has no such ring.
     package func condition(inCircleOf radius: Double?) -> Condition {
         var exitMargin = number(.exitMargin) ?? 0
-        if let fence = number(.fenceRadius), let outer = number(.exitRadius), fence > 0 {
-            exitMargin = max(outer - fence, 0) * (radius ?? fence) / fence
+        if let radius, let fence = number(.fenceRadius), let outer = number(.exitRadius), fence > 0 {
+            exitMargin = max(outer - fence, 0) * radius / fence
         }
         return Condition(
             enterMargin: number(.enterMargin) ?? 0, exitMargin: exitMargin, averaging: number(.averagingTime) ?? 0,
@@ -171,22 +170,4 @@ extension EngagementProfile {
 
     /// Radius of a target that is a circle, metres; `nil` if the document gives none.
     package var fenceRadius: Double? { number(.fenceRadius) }
-
-    /// A warning about the keys of the profile that change no figure; none if each does.
-    ///
-    /// - Parameter file: of the profile.
-    package func idleWarnings(in file: String) -> [Problem] {
-        guard !idleKeys.isEmpty else { return [] }
-        let names = idleKeys.map(\.name).joined(separator: ", ")
-        return [
-            Problem("No command models these keys; they change no figure: \(names).", severity: .warning, file: file)
-        ]
-    }
-
-    /// The keys that the profile gives and that change no figure, in the order of the catalogue: ``ProfileKey/notes``, and a
-    /// radius that nothing compares with another.
-    package var idleKeys: [ProfileKey] {
-        let alone = values[ProfileKey.exitRadius.name] == nil ? [ProfileKey.fenceRadius] : []
-        return ProfileKey.all.filter { values[$0.name] != nil && (ProfileKey.notes + alone).contains($0) }
-    }
 }

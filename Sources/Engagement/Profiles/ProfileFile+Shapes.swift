@@ -78,6 +78,7 @@ extension ProfileKey {
         case .number(let range): .number(range, unit: unit)
         case .count(let range): .integer(range)
         case .numbers(let range, let count): .list(of: .number(range, unit: unit), count: count, noun: "numbers")
+        case .counts(let range, let count): .list(of: .integer(range), count: count, noun: "numbers")
         case .flag: .flag
         case .word(let words): .choice(words)
         case .words(let words): .list(of: .choice(words), count: 0...words.count, noun: "words")

@@ -33,12 +33,14 @@ extension ProfileKey {
         func ends(_ range: ClosedRange<Double>) -> String {
             "\(YAMLText.number(range.lowerBound)) to \(YAMLText.number(range.upperBound))"
         }
+        func list(_ count: ClosedRange<Int>) -> String {
+            count.lowerBound == count.upperBound ? "\(count.lowerBound) numbers" : "numbers"
+        }
         switch kind {
         case .number(let range): return ends(range)
         case .count(let range): return "whole \(range.lowerBound) to \(range.upperBound)"
-        case .numbers(let range, let count):
-            let number = count.lowerBound == count.upperBound ? "\(count.lowerBound) numbers" : "numbers"
-            return "\(number), \(ends(range))"
+        case .numbers(let range, let count): return "\(list(count)), \(ends(range))"
+        case .counts(let range, let count): return "\(list(count)), whole \(range.lowerBound) to \(range.upperBound)"
         case .flag: return "true or false"
         case .word(let words): return words.joined(separator: ", ")
         case .words(let words): return "some of \(words.joined(separator: ", "))"

@@ -70,6 +70,10 @@ package enum ProfileFile {
             if options.contains(where: { $0.name == name }) {
                 item.place("name").report("There are two options with the name \"\(name)\".")
             }
+            if name.contains("+") {
+                item.place("name").report(
+                    "\"\(name)\" cannot be chosen: a plus stands between the names of options. Use another sign.")
+            }
             if isSound {
                 for problem in profile.with(option).problems() { fields.place(problem.key).report(problem.message) }
             }
@@ -112,7 +116,7 @@ extension ProfileKey {
     fileprivate func value(_ fields: YAMLFields, _ name: String) -> ProfileValue? {
         switch kind {
         case .number, .count: fields.number(name).map(ProfileValue.number)
-        case .numbers: fields.numbers(name).map(ProfileValue.numbers)
+        case .numbers, .counts: fields.numbers(name).map(ProfileValue.numbers)
         case .flag: fields.flag(name).map(ProfileValue.flag)
         case .word: fields.text(name).map(ProfileValue.word)
         case .words, .names: fields.texts(name).map(ProfileValue.words)

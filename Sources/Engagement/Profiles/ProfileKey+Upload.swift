@@ -15,7 +15,7 @@ extension ProfileKey {
         "queueLimit", .count(0...1_000_000), reader: "UploadNumbers",
         "Largest number of batches that wait for another try.")
     static let queueLimits = ProfileKey(
-        "queueLimits", .numbers(0...1_000_000, count: 1...100), reader: "UploadNumbers",
+        "queueLimits", .counts(0...1_000_000, count: 1...100), reader: "UploadNumbers",
         "The limits of the queue that an app may choose.")
     static let retryDelays = ProfileKey(
         "retryDelays", .numbers(0...86_400, count: 1...100), unit: "s", reader: "UploadNumbers",
@@ -39,10 +39,10 @@ extension ProfileKey {
     ]
 
     static let rollingMajors = ProfileKey(
-        "rollingMajors", .numbers(0...65_535, count: 2...2), reader: "RotationNumbers",
+        "rollingMajors", .counts(0...65_535, count: 2...2), reader: "RotationNumbers",
         "Lowest and highest major that a rotating identifier stands for.")
     static let rollingMinors = ProfileKey(
-        "rollingMinors", .numbers(0...65_535, count: 2...2), reader: "RotationNumbers",
+        "rollingMinors", .counts(0...65_535, count: 2...2), reader: "RotationNumbers",
         "Lowest and highest minor that a rotating identifier stands for.")
     static let seedLimit = ProfileKey(
         "seedLimit", .count(1...1000), reader: "RotationNumbers",

@@ -11,6 +11,8 @@ package struct ProfileKey: Hashable, Sendable {
         case count(ClosedRange<Int>)
         /// A list of quantities in a range, of so many.
         case numbers(ClosedRange<Double>, count: ClosedRange<Int>)
+        /// A list of whole numbers in a range, of so many.
+        case counts(ClosedRange<Int>, count: ClosedRange<Int>)
         case flag
         case word([String])
         /// Some of these words.
@@ -64,6 +66,8 @@ package struct ProfileKey: Hashable, Sendable {
         case (.count(let range), .number(let number)): Int(exactly: number).map(range.contains) ?? false
         case (.numbers(let range, let count), .numbers(let numbers)):
             count.contains(numbers.count) && numbers.allSatisfy(range.contains)
+        case (.counts(let range, let count), .numbers(let numbers)):
+            count.contains(numbers.count) && numbers.allSatisfy { Int(exactly: $0).map(range.contains) ?? false }
         case (.flag, .flag): true
         case (.word(let words), .word(let word)): words.contains(word)
         case (.words(let words), .words(let some)): some.allSatisfy(words.contains)

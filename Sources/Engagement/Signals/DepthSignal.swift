@@ -6,7 +6,7 @@ package struct DepthSignal: Hashable, Sendable {
     package struct Value: Hashable, Sendable {
         /// Seconds since the start of the recording.
         package var time: Double
-        /// Metres beyond the border, negative outside; −∞ on another level; `nil` if nothing was heard.
+        /// Metres beyond the border, negative outside; −∞ on another level; ±∞ for decisions; `nil` if nothing was heard.
         package var depth: Double?
         /// The stated accuracy radius, metres; 0 without one.
         package var accuracy: Double
@@ -39,9 +39,9 @@ package struct DepthSignal: Hashable, Sendable {
             })
     }
 
-    /// Decisions of yes and no: a metre inside, a metre outside.
+    /// Decisions of yes and no: infinitely far inside or outside, so that no margin undoes them.
     package init(_ scores: [ThresholdRule.Score]) {
-        self.init(scores.map { Value(time: $0.time, depth: $0.counts ? 1 : -1) })
+        self.init(scores.map { Value(time: $0.time, depth: $0.counts ? .infinity : -.infinity) })
     }
 
     /// When a trigger of this condition reports, ascending. O(values × window).

@@ -145,7 +145,7 @@ struct InputFile {
         "profile dwell": profile(
             "eventKinds: [enter, dwellInside], dwellTime: 30, longestDwell: 1", options: ["--event", "dwellInside"]),
         "profile threshold": profile(
-            "signal: threshold, threshold: 4, decision: lastBeacon, decisionInterval: 3, updateInterval: 2"),
+            "signal: threshold, threshold: 4, decision: lastBeacon, decisionInterval: 3"),
         "profile phones": profile(
             "signal: threshold, threshold: 4, wakeTime: 10, wakesByScreen: true, sleepsInLowPower: true",
             phones: ["screen", "lowPower"]),

@@ -93,7 +93,8 @@ import Testing
 
         let ibm = try #require(EngagementProfile.named("mobilefirst"))
         #expect(Set(ibm.eventKinds) == Set(TriggerEvent.Kind.allCases))
-        #expect(ibm.condition == Condition(exitMargin: 150) && ibm.fenceRadius == 50 && ibm.dwellTime == 3)
+        #expect(ibm.condition == Condition() && ibm.fenceRadius == 50 && ibm.dwellTime == 3)
+        #expect(ibm.condition(inCircleOf: 50) == Condition(exitMargin: 150))
         #expect(try ibm.with(["rough"]).scan.foreground == .periodic(listen: 10, period: 60))
         #expect(try ibm.with(["power-saving"]).scan.foreground == .periodic(listen: 10, period: 300))
         #expect(ibm.senders == SenderFilter(merged: ["Net1"], distinct: ["Net2"], interval: 10))

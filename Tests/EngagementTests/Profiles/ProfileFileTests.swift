@@ -84,6 +84,28 @@ import Testing
         #expect(option.map(\.line) == [6])
     }
 
+    /// A distance of 6.5 m that nobody gave would hide what else the file says of the signal.
+    @Test func aThresholdIsGiven() {
+        let text = "profile: p\nvalues:\n  wakeTime: 1\n  signal: threshold\n  decisionInterval: 60\n"
+        #expect(problems(text).map(\.line) == [4])
+        #expect(problems(text).first?.message == "The signal \"threshold\" needs the key \"threshold\".")
+        #expect(problems(text + "  threshold: 6.5\n").isEmpty)
+        let option = "profile: p\nvalues: {}\noptions:\n  - name: o\n    values:\n      signal: "
+        #expect(problems(option + "threshold\n").map(\.line) == [6] && problems(option + "circle\n").isEmpty)
+    }
+
+    /// Numbers that count something are whole, also in lists.
+    @Test(arguments: [
+        ("rollingMinors", "[0.5, 100.5]"), ("rollingMajors", "[0, 15.5]"), ("rollingMinors", "[0, 65536]"),
+        ("queueLimits", "[50.5, 50]"), ("queueLimits", "[-1]"), ("regionSlots", "2.5"),
+    ]) func fractionsAreRefused(key: String, value: String) {
+        let found = problems("profile: p\nvalues:\n  wakeTime: 1\n  \(key): \(value)\n")
+        #expect(!found.isEmpty && found.allSatisfy { $0.line == 4 }, "\(found)")
+        var profile = EngagementProfile(name: "p")
+        profile.values["rollingMinors"] = .init(.numbers([0.5, 100.5]))
+        #expect(profile.problems().map(\.key) == ["rollingMinors"])
+    }
+
     @Test func unknownOptions() throws {
         let bearound = try #require(EngagementProfile.named("bearound"))
         #expect {
@@ -133,15 +155,51 @@ import Testing
         #expect(throws: Problems.self) { try ProfileFile.read(path: url.path() + ".missing") }
     }
 
-    /// What nothing models is named: each note, and a radius alone.
+    /// What nothing models is named, and so is what needs another key, in options as well.
     @Test func keysThatChangeNothingAreNamed() throws {
-        let profile = try ProfileFile.parse(
-            "profile: p\nvalues: {wakeTime: 10, blockTime: 60, fenceRadius: 20, wifiInterval: 10}")
-        #expect(profile.idleKeys.map(\.name) == ["wifiInterval", "fenceRadius"])
+        func warnings(_ values: String, _ rest: String = "") throws -> [String] {
+            try ProfileFile.parse("profile: p\nvalues: {\(values)}\n\(rest)").idleWarnings(in: "p.yaml").map(\.message)
+        }
+        #expect(
+            try warnings("wakeTime: 10, blockTime: 60, fenceRadius: 20, wifiInterval: 10") == [
+                "No command models these keys; they change no figure: wifiInterval.",
+                "\"fenceRadius\" acts only with exitRadius.",
+            ])
+        #expect(
+            try warnings("signal: proximity, threshold: 4, immediateDistance: 1, averagingStatistic: median") == [
+                "\"immediateDistance\" acts in engage zones only with proximity immediate.",
+                "\"averagingStatistic\" acts only with averagingTime or averagingCount.",
+                "\"threshold\" acts only with signal threshold.",
+            ])
+        #expect(try warnings("wakesForceClosed: true, wakesTerminated: true, wakesByScreen: true, wakeTime: 1").isEmpty)
+        let option = "options: [{name: o, values: {signal: threshold, threshold: 5}}]"
+        #expect(try warnings("decision: lastBeacon", option).isEmpty)
+        #expect(try warnings("", option.replacing("signal: threshold, ", with: "")).count == 1)
+        // The accuracy that HolidayParty speaks of is always the distance of a threshold.
+        for profile in EngagementProfile.builtIn {
+            let others = profile.idleWarnings(in: "").map(\.message).filter { !$0.hasPrefix("No command models") }
+            #expect(
+                others.map { $0.prefix(16) }
+                    == (profile.name == "holidayparty" ? ["\"distanceSource\"", "\"updateInterval\""] : []))
+        }
+    }
+
+    /// No key needs itself, and what it needs is in the catalogue.
+    @Test func needsAreOfTheCatalogue() {
+        for need in ProfileNeed.all {
+            #expect(!need.keys.isEmpty && !need.others.isEmpty)
+            for (key, words) in need.others {
+                #expect(!need.keys.contains(key))
+                #expect(words.allSatisfy { key.allows(.word($0)) || key.allows(.words([$0])) }, "\(key.name)")
+            }
+        }
+    }
+
+    /// A document's ring is one around a circle; it grows and shrinks with it. A beacon has none.
+    @Test func ringsAreThoseOfCircles() throws {
         let pair = try ProfileFile.parse("profile: p\nvalues: {fenceRadius: 20, exitRadius: 30}")
-        // The ring grows and shrinks with the circle.
-        #expect(pair.condition.exitMargin == 10 && pair.condition(inCircleOf: 4).exitMargin == 2)
-        #expect(pair.idleKeys.isEmpty && pair.condition.exitMargin == 10)
+        #expect(pair.condition.exitMargin == 0 && pair.idleWarnings(in: "").isEmpty)
+        #expect(pair.condition(inCircleOf: 20).exitMargin == 10 && pair.condition(inCircleOf: 4).exitMargin == 2)
         #expect(ProfileFile.catalogue.contains("| a note: it changes no figure |"))
     }
 
@@ -164,6 +222,44 @@ import Testing
             let problems = #expect(throws: Problems.self) { try ProfileFile.chosen(text) }
             #expect(problems?.all.first?.message.contains(part) == true, "\(text): \(problems?.all ?? [])")
         }
+    }
+
+    /// Options that contradict each other are refused in any order; those that agree are one after the other.
+    @Test(arguments: [
+        ("inbeacon", ["immediate", "far"], "proximity"),
+        ("mobilefirst", ["rough", "power-saving"], "foregroundInterval"),
+        ("inbeacon", ["block-minutes", "block-hours"], "blockTime"),
+        ("bearound", ["ten-batches", "example"], "queueLimit"),
+        ("backspin", ["short-keys", "force-refresh"], "keyRefreshDays"),
+    ]) func optionsDoNotContradict(name: String, options: [String], key: String) throws {
+        let profile = try #require(EngagementProfile.named(name))
+        for options in [options, options.reversed()] {
+            let found = #expect(throws: Problems.self) { try profile.with(options) }
+            #expect(
+                found?.all.map(\.message) == [
+                    "The options \"\(options[0])\" and \"\(options[1])\" both set \"\(key)\", to different values."
+                ])
+        }
+        // What is left of the options goes with what was chosen.
+        let one = try profile.with([options[0]])
+        #expect(!one.options.contains { options.contains($0.name) } && !one.options.isEmpty)
+        for option in one.options {
+            let both = try profile.with([options[0], option.name]).values.mapValues(\.value)
+            #expect(try profile.with([option.name, options[0]]).values.mapValues(\.value) == both)
+        }
+        let twice = #expect(throws: Problems.self) { try profile.with([options[0], options[0]]) }
+        #expect(twice?.all.map(\.message) == ["The option \"\(options[0])\" is given twice."])
+    }
+
+    @Test func optionsThatAgreeGoTogether() throws {
+        let inbeacon = try #require(EngagementProfile.named("inbeacon"))
+        #expect(try inbeacon.with(["full", "recommended-full", "raw"]).scan.background == .continuous)
+    }
+
+    /// A plus stands between options, so that none has one in its name.
+    @Test func optionsThatCannotBeChosenAreRefused() {
+        let found = problems("profile: p\nvalues: {}\noptions:\n  - name: ok+x\n    values: {nearDistance: 2}\n")
+        #expect(found.map(\.line) == [4] && found[0].message.hasPrefix("\"ok+x\" cannot be chosen"))
     }
 
     /// Entry and exit unless the profile says otherwise; an app that gets the list of beacons makes all events of it.
