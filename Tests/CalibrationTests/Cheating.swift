@@ -135,12 +135,12 @@ enum Cheating {
         }
     }
 
-    /// A calibration for `objective` that chooses between the baseline with four beacons and something else with five, and
+    /// A calibration for `objective` that chooses between the baseline with four beacons and something else with six, and
     /// the rows of both.
     static func calibration(
         by objective: Objective, objectives: [Metric] = [], of other: [[Double?]], over baseline: [[Double?]]
     ) throws -> (calibrator: Calibrator, table: ScoreTable) {
-        let options = SpaceOptions(domains: ["useBestNumberOfBeacons": .values([4, 5])], searchesOthers: false)
+        let options = SpaceOptions(domains: ["useBestNumberOfBeacons": .values([4, 6])], searchesOthers: false)
         var calibrator = Calibrator(
             space: try SearchSpace(for: BeaconMap(Venue(name: "hall")), options: options), objective: objective,
             options: CalibrationOptions(sampleCount: 4, startCount: 1), pool: WorkerPool(workerCount: 1))
@@ -158,7 +158,7 @@ enum Cheating {
     }
 
     /// Whether these settings have the rows of what is not the baseline.
-    static func isOther(_ settings: PositioningSettings) -> Bool { settings[.useBestNumberOfBeacons] == 5 }
+    static func isOther(_ settings: PositioningSettings) -> Bool { settings[.useBestNumberOfBeacons] == 6 }
 
     static func mean(_ metric: Metric, _ rows: [[Double?]], on walks: [Int]? = nil) throws -> Double {
         let column = try #require(metrics.firstIndex { $0.key == metric.key })

@@ -42,7 +42,7 @@ import VenueModel
         request.sdkVersion = "3.3.1"
         request.date = "2025-05-01"
         let accurate = try PositioningSettings(
-            changes.merging(["useBestNumberOfBeacons": 5, "laterationCost": "range"]) { first, _ in first },
+            changes.merging(["useBestNumberOfBeacons": 3, "laterationCost": "range"]) { first, _ in first },
             over: Preset.bestAccuracy.settings)
         let zoned = ZonedPreset(
             base: accurate, levels: [0: try accurate.setting(.sensibleRssiFactor, to: 1.4)],
@@ -181,7 +181,7 @@ import VenueModel
         let source = try export(of: Self.header()).swift
         #expect(
             Self.calls(in: source).filter { $0.contains(".bestAccuracy)") } == [
-                "    setVenuePreset(5, VenueSetting.useBestNumberOfBeacons, .bestAccuracy)",
+                "    setVenuePreset(3, VenueSetting.useBestNumberOfBeacons, .bestAccuracy)",
                 "    setVenuePreset(-59, VenueSetting.beaconTxPower, .bestAccuracy)",
             ])
         #expect(source.contains("//   activateOptimisedCircularLateration = true"))
@@ -302,7 +302,7 @@ import VenueModel
     @Test func kotlinHasTheSameValues() throws {
         let source = try export().kotlin
         for part in [
-            "\"bestAccuracy\" to mapOf(\n            \"useBestNumberOfBeacons\" to 5,\n",
+            "\"bestAccuracy\" to mapOf(\n            \"useBestNumberOfBeacons\" to 3,\n",
             "            \"beaconTxPower\" to -59,",
             "val enabled: String? = \"bestAccuracy\"",
             "0 to mapOf(\n                \"sensibleRssiFactor\" to 1.4,",
