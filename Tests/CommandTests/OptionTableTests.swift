@@ -1,3 +1,4 @@
+import Engagement
 import Formats
 import TestSupport
 import Testing
@@ -43,6 +44,23 @@ import Testing
             #expect(planned.allSatisfy { help.contains("\n  \($0) ") }, "\(command): \(planned)")
         }
         #expect(Self.table["calibrate"]?.contains { $0.name == "minimumEffect" } == true)
+    }
+
+    /// The commands and options that the table of statements of documents names are those of the parser.
+    @Test func statementsNameCommands() {
+        let commands = Set(ProfileFile.statements(of: EngagementProfile.builtIn).flatMap(\.commands))
+        #expect(commands.count > 15)
+        for command in commands.sorted() { #expect(Self.isKnown(command), "\(command)") }
+        let wrong = ["engage zone", "engage zones --phones screen", "plan regions --phone screen", "settings now"]
+        for command in wrong { #expect(!Self.isKnown(command), "\(command)") }
+    }
+
+    /// Whether a line names a command and only options of it. Words in capitals stand for files.
+    private static func isKnown(_ line: String) -> Bool {
+        let words = line.split(separator: " ").filter { $0 != $0.uppercased() }.map(String.init)
+        let command = words.prefix { !$0.hasPrefix("--") }.joined(separator: " ")
+        guard let known = table[command]?.map(\.flag) else { return false }
+        return words.filter { $0.hasPrefix("--") }.allSatisfy(known.contains)
     }
 
     /// Values below and above the range of every number. No file is given, and what else is missing does not hide them.

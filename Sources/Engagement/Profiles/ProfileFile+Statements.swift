@@ -1,35 +1,79 @@
+/// A statement of a document: what it acts by, where, and which suites try it.
+package struct DocumentStatement: Sendable {
+    /// Name of the profile.
+    package let profile: String
+    /// What the document says, with its heading.
+    let says: String
+    /// A key with its value, an option, a setting or a type; `nil` for nothing.
+    let by: String?
+    /// Name of the option; `nil` for a value or a note.
+    package let option: String?
+    /// One for each command.
+    package let places: [ActingPlace]
+
+    /// The commands, each with its options.
+    package var commands: [String] { unique(places.compactMap(\.command)) }
+    /// The suites of tests.
+    package var suites: [String] { unique(places.map(\.suite)) }
+
+    /// The row of the table.
+    var row: String {
+        let why = places.compactMap(\.why).map { "nothing: \($0)" }
+        let by = ([by].compactMap(\.self) + why).joined(separator: "; ")
+        let commands = commands.isEmpty ? "none" : list(commands)
+        return "| `\(profile)` | \(says) | \(by) | \(commands) | \(list(suites)) |"
+    }
+
+    private func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
+
+    private func unique(_ names: [String]) -> [String] {
+        names.indices.filter { !names[..<$0].contains(names[$0]) }.map { names[$0] }
+    }
+}
+
 // Where the statements of documents act.
 extension ProfileFile {
-    /// What the documents of profiles say, one row a statement: what it acts by, in which command, and which suite tries it.
-    package static func statements(of profiles: [EngagementProfile]) -> String {
-        var lines = [
+    /// What the documents of profiles say, one row a statement, with their number.
+    package static func statementTable(of profiles: [EngagementProfile]) -> String {
+        let statements = statements(of: profiles)
+        let silent = statements.count { $0.commands.isEmpty }
+        let lines = [
             "## Each statement of a document\n",
+            "\(statements.count) statements of \(profiles.count) documents: \(statements.count - silent) act in a "
+                + "command, and of \(silent) the third column says why no command has them.\n",
             "| profile | what the document says | by | command | tests |", "| --- | --- | --- | --- | --- |",
         ]
-        for profile in profiles {
-            func add(_ section: String?, _ says: String?, by: String, _ place: ActingPlace) {
-                let words = said(section, says)
-                lines.append("| `\(profile.name)` | \(words) | \(by) | \(place.command) | `\(place.suite)` |")
+        return (lines + statements.map(\.row)).joined(separator: "\n") + "\n"
+    }
+
+    /// The values, options and notes of profiles.
+    package static func statements(of profiles: [EngagementProfile]) -> [DocumentStatement] {
+        profiles.flatMap { profile in
+            let values = ProfileKey.all.compactMap { key in
+                profile.values[key.name].map { statement in
+                    DocumentStatement(
+                        profile: profile.name, says: said(statement.section, statement.says),
+                        by: "`\(key.name)` \(statement.value)", option: nil, places: [ActingPlace(key, in: profile)])
+                }
             }
-            for key in ProfileKey.all {
-                guard let statement = profile.values[key.name] else { continue }
-                let why = ProfileKey.notes.contains(key) ? "; nothing: \(ProfileKey.whyNotes)" : ""
-                add(
-                    statement.section, statement.says, by: "`\(key.name)` \(statement.value)\(why)", ActingPlace(key))
-            }
-            for option in profile.options {
+            let options = profile.options.map { option in
                 let keys = ProfileKey.all.filter { option.values[$0.name] != nil }
                 let values = keys.map { "`\($0.name)` \(option.values[$0.name]?.description ?? "")" }
-                guard let key = keys.first else { continue }
-                let by = "option `\(option.name)`: \(values.joined(separator: ", "))"
-                add(option.section, option.says, by: by, ActingPlace(key))
+                // Which values an app may choose changes nothing beside the value that it has.
+                let places = keys.map { ActingPlace($0, in: profile.with(option)) }.filter { $0.command != "validate" }
+                return DocumentStatement(
+                    profile: profile.name, says: said(option.section, option.says),
+                    by: "option `\(option.name)`: \(values.joined(separator: ", "))", option: option.name,
+                    places: places)
             }
-            for note in profile.notes {
+            let notes = profile.notes.map { note in
+                let place = ActingPlace(note)
                 let by = note.setting.map { "setting `\($0)`" } ?? note.modelledBy.map { "`\($0)`" }
-                add(note.section, note.says, by: by ?? "nothing: \(note.why ?? "")", ActingPlace(note))
+                return DocumentStatement(
+                    profile: profile.name, says: said(note.section, note.says), by: by, option: nil, places: [place])
             }
+            return values + options + notes
         }
-        return lines.joined(separator: "\n") + "\n"
     }
 
     /// What a document says, for a cell of a table.
@@ -37,58 +81,4 @@ extension ProfileFile {
         let text = (says ?? "").replacing("|", with: "\\|")
         return section.map { "\(text) (*\($0)*)" } ?? text
     }
-}
-
-/// The command in which a statement acts, and the suite of tests that tries it.
-private struct ActingPlace {
-    let command: String
-    let suite: String
-
-    /// - Parameter command: `nil` for none.
-    init(command: String?, suite: String) {
-        self.command = command.map { "`\($0)`" } ?? "none"
-        self.suite = suite
-    }
-
-    init(_ key: ProfileKey) {
-        if ProfileKey.notes.contains(key) {
-            self.init(command: nil, suite: "SenderFilterTests")
-            return
-        }
-        let command =
-            ProfileKey.upload.contains(key)
-            ? "engage uploads"
-            : ProfileKey.identifiers.contains(key)
-                ? "engage tags"
-                : [ProfileKey.regionSlots, .exceedsSlots].contains(key)
-                    ? "plan regions" : key == .eventKinds ? "engage events" : "engage zones"
-        self.init(command: command, suite: "InputKeyEffectTests")
-    }
-
-    init(_ note: EngagementProfile.Note) {
-        if note.setting != nil {
-            self.init(command: "calibrate", suite: "DocumentTests")
-        } else if let model = note.modelledBy, let place = Self.models[model] {
-            self = place
-        } else {
-            self.init(command: nil, suite: "ProfileDocumentTests")
-        }
-    }
-
-    /// By what models a note.
-    private static let models = [
-        "BeaconRegion": Self(command: "plan regions", suite: "RegionSelectionTests"),
-        "BeaconRegistry": Self(command: "plan registry", suite: "RegistryTests"),
-        "ColdStart": Self(command: "engage zones", suite: "ColdStartTests"),
-        "CoreLocationDistance": Self(command: "engage zones", suite: "ProximityRuleTests"),
-        "PhoneCondition": Self(command: "engage zones", suite: "ScanPolicyTests"),
-        "PositioningEngine": Self(command: "locate", suite: "PositioningEngineTests"),
-        "ProximityRule": Self(command: "engage zones", suite: "ProximityRuleTests"),
-        "RegionMonitor": Self(command: "engage zones", suite: "RegionMonitorTests"),
-        "ScanPolicy": Self(command: "engage zones", suite: "ScanPolicyTests"),
-        "Sources/Engagement/Tags": Self(command: "engage tags", suite: "TagTests"),
-        "ThresholdRule": Self(command: "engage zones", suite: "ThresholdRuleTests"),
-        "UploadPayload": Self(command: "engage uploads", suite: "UploadPayloadTests"),
-        "UploadPolicy": Self(command: "engage uploads", suite: "UploadTests"),
-    ]
 }

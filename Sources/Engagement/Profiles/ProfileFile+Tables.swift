@@ -10,7 +10,7 @@ extension ProfileFile {
         let plain = "### optionValues\n\nThe keys of [values](#values), each with its value alone.\n"
         return [
             shape.markdown, values, optionShape.markdown, plain, noteShape.markdown,
-            statements(of: EngagementProfile.builtIn),
+            statementTable(of: EngagementProfile.builtIn),
         ].joined(separator: "\n")
     }
 

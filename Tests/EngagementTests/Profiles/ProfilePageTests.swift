@@ -20,30 +20,49 @@ import Testing
         }
     }
 
-    /// No cell of a table is empty, and every document is in the table of capabilities.
+    /// No cell of a table is empty.
     @Test func hasNoEmptyCells() throws {
-        let rows = try page().split(separator: "\n").filter { $0.hasPrefix("|") }
-        for row in rows {
+        for row in try page().split(separator: "\n") where row.hasPrefix("|") {
             let cells = row.replacing("\\|", with: "/").split(separator: "|", omittingEmptySubsequences: false)
             #expect(cells.dropFirst().dropLast().allSatisfy { $0.contains { $0 != " " } }, "\(row)")
         }
-        for seed in ["Backspin", "inBeacon", "MobileFirst", "HolidayParty", "Bearound"] {
-            #expect(rows.count { $0.hasPrefix("| \(seed) |") } >= 5, "\(seed)")
-        }
     }
 
-    /// Each statement has a row, and the suites of all rows exist.
+    /// Each statement has a row, a suite that exists, and a command or a reason why it has none.
     @Test func eachStatementHasAPlace() throws {
+        let profiles = EngagementProfile.builtIn
+        let statements = ProfileFile.statements(of: profiles)
+        let count = profiles.map { $0.values.count + $0.options.count + $0.notes.count }.reduce(0, +)
+        #expect(statements.count == count && statements.allSatisfy { !$0.places.isEmpty })
+        for place in statements.flatMap(\.places) { #expect((place.command == nil) == (place.why != nil), "\(place)") }
+        let suites = Set(statements.flatMap(\.suites))
+        // The last one is a target.
+        #expect(try Self.unknown(suites.union(["PositioningTests"])) == ["PositioningTests"])
+        let table = ProfileFile.statementTable(of: profiles)
+        #expect(table.contains("\n\(count) statements of 5 documents: "))
+        #expect(table.split(separator: "\n").count { $0.hasPrefix("| `") } == count)
+    }
+
+    /// A note by a type of which nobody says where it acts has neither a command nor a reason.
+    @Test func aWrongTypeIsFound() throws {
+        let profile = try ProfileFile.parse(
+            """
+            profile: p
+            values: {wakeTime: 10}
+            notes:
+              - {name: right, value: 1, modelledBy: RouteGuidance}
+              - {name: wrong, value: 1, modelledBy: RouteGuidances}
+            """)
+        let places = ProfileFile.statements(of: [profile]).dropFirst().flatMap(\.places)
+        #expect(places.map { $0.command ?? $0.why } == ["engage routes", nil])
+    }
+
+    /// Those of some suites that no file of the tests has.
+    private static func unknown(_ suites: Set<String>) throws -> Set<String> {
         let tests = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-        let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)
-        let names = (files?.allObjects ?? []).compactMap { ($0 as? URL)?.lastPathComponent }
-        let rows = ProfileFile.statements(of: EngagementProfile.builtIn).split(separator: "\n").dropFirst(3)
-        let count = EngagementProfile.builtIn.map { $0.values.count + $0.options.count + $0.notes.count }.reduce(0, +)
-        #expect(rows.count == count)
-        for row in rows {
-            let suite = try #require(row.split(separator: "`").dropLast().last)
-            #expect(names.contains("\(suite).swift"), "\(row)")
-        }
+        let files = try #require(FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil))
+        let names = files.allObjects.compactMap { ($0 as? URL)?.lastPathComponent }
+        return suites.filter { !names.contains("\($0).swift") }
     }
 
     /// The examples of the page are profiles.

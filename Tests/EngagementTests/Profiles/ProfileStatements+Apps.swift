@@ -105,6 +105,8 @@ extension ProfileStatements {
             codeShare | 80 | AirLocate : A good start | about 80%
             usageModels | 2 | AirLocate : A good start | both major usage models
             year | 2013 | AirLocate : A good start | 2013 ADC
+            distanceTests | several places | Distance : Near, Far, Immediate (line 191) | in multiple locations
+            bluetoothOn | Bluetooth | Sanity Check: Bluetooth (line 53) | bluetooth manager wasn
             """)
 
     static let bearound = ProfileStatements(

@@ -79,5 +79,22 @@ extension ProfileStatements {
             barometerPhone | 6 | Positioning Configurations, Barometer | iPhone 6
             guideline | 2.16 | Notes about iOS Background Modes | 2.16
             codeExamples | 20, 23, 443, 1080, 7200, 1441283129969, 12345 | Several | 1441283129969
+            smoothing | very best accuracy | Positioning Configurations, Rssi Smoothing (line 566) | very best accuracy is required
+            lagCheck | raised limit | Positioning Configurations, Sensible Distance-Filter Speed (line 572) | if lags are detected
+            obstacleStrengths | updates | Positioning Configurations, Obstacle Checking (line 648) | different strengths
+            powerSaving | computing power | Accuracy Settings, Power Saving mode (line 525) | save battery life
+            powerSavingSettings | complete | Accuracy Settings, Power Saving mode (line 525) | no need to change them manually
+            adaptivePreset | Best Accuracy | Accuracy Settings, Adaptive (line 532) | same as Best Accuracy
+            displayedLevel | adaptive, powerSaving | Accuracy Settings (lines 342 and 540) | current displayed level
+            settingCalls | after the setup | Positioning Configurations (line 557) | Each of these settings can be set
+            settingNames | enum | Positioning Configurations (line 555) | can be found in the header-file
+            executionCount | count | Notification Delegate (line 968) | number of times this notification
+            routeCoordinates | two coordinates | List of Functions, Navigation (line 31) | between two given coordinates
+            nearestTarget | nearest | List of Functions, Navigation (line 31) | nearest one will be targeted
+            turnByTurn | directions | List of Functions, Navigation (line 33) | turn-by-turn-directions
+            barrierFree | flag | Navigation (line 810) | barrier-free paths only
+            arrivalDistance | navigationTargetProximityDistance | Navigation (line 812) | navigation can end
+            movingTargets | target set | Navigation, Dynamic Targets (line 816) | updated on runtime
+            zoneAlarms | enter, exit | Asset Tracking (line 1227) | defined in a zone-alarm
             """)
 }
