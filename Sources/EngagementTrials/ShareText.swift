@@ -24,7 +24,7 @@ package enum ShareText {
         TextTable.number(value, decimals: decimals)
     }
 
-    /// A value that somebody gave: with so many decimals, or with as many more as it needs.
+    /// A value that somebody gave: with this number of decimals, or with as many more as it needs.
     package static func given(_ value: Double, _ decimals: Int = 0) -> String {
         (decimals...max(decimals, 9)).lazy.map { number(value, $0) }.first { text in
             Double(text).map { abs($0 - value) <= 1e-9 * abs(value) } ?? false
