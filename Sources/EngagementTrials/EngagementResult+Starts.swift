@@ -66,7 +66,7 @@ extension EngagementResult {
         return TextTable(
             header: ["profile", "contents from"] + networks.map { "\($0.rawValue) network, s" },
             rows: stride(from: 0, to: starts.count, by: networks.count).map { first in
-                let age = starts[first].age.map { "\(ShareText.number($0 / 60, 0)) min" } ?? "none: first start"
+                let age = starts[first].age.map { ShareText.minutes($0, isShort: true) } ?? "none: first start"
                 return [starts[first].profile, age]
                     + starts[first..<(first + networks.count)].map { start in
                         start.setUp == nil

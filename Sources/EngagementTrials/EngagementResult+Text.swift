@@ -59,7 +59,7 @@ extension EngagementResult {
             (count(.impossible), "too narrow for the error of positions"),
             (count(.missed), "wide enough but short of a limit"), (count(.untested), "with too few visits"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        return "\(venue), \(zones.count) zones: \(parts.joined(separator: ", "))."
+        return "\(venue), \(ShareText.count(zones.count, "zone")): \(parts.joined(separator: ", "))."
     }
 
     package var text: String {
@@ -68,7 +68,7 @@ extension EngagementResult {
         }
         return """
             \(summary)
-            \(calibration.map { $0.sentence + "\n" } ?? "")\(request.testVisits) test visits of \(ShareText.number(request.duration / 60, 0)) minutes; \(request.given == nil ? "selected on other visits" : "the triggers are given"). \
+            \(calibration.map { $0.sentence + "\n" } ?? "")\(ShareText.count(request.testVisits, "test visit")) of \(ShareText.minutes(request.duration)); \(request.given == nil ? "selected on other visits" : "the triggers are given"). \
             Due: \(request.goal.due).\(silent.map { " \($0)" } ?? "")
 
             \(zoneTable.text)

@@ -60,18 +60,18 @@ package struct ZoneFigures: Hashable, Sendable {
             LimitCheck(
                 figure: "recall \(ShareText.percent(recall, decimals: 1))",
                 interval:
-                    "\(ShareText.percent(recallInterval, decimals: 1)) against \(ShareText.percent(limits.recall))",
+                    "\(ShareText.percent(recallInterval, decimals: 1)) against \(ShareText.givenPercent(limits.recall))",
                 isKept: recall >= limits.recall,
                 evidence: LimitEvidence(recallInterval, isAtLeast: limits.recall)),
             LimitCheck(
                 figure: "\(ShareText.number(falseAVisit, 3)) false notifications a visit",
-                interval: "\(ShareText.interval(falseInterval, 2)) against \(ShareText.number(limits.falseAVisit, 2))",
+                interval: "\(ShareText.interval(falseInterval, 2)) against \(ShareText.given(limits.falseAVisit, 2))",
                 isKept: falseAVisit <= limits.falseAVisit,
                 evidence: LimitEvidence(falseInterval, isAtMost: limits.falseAVisit)),
             LimitCheck(
                 figure: latency.map { "latency \(ShareText.number($0, 1)) s" } ?? "no right notification",
                 interval:
-                    "\(ShareText.percent(inTimeInterval, decimals: 1)) within \(ShareText.number(limits.latency, 0)) s "
+                    "\(ShareText.percent(inTimeInterval, decimals: 1)) within \(ShareText.given(limits.latency)) s "
                     + "against \(ShareText.percent(TriggerLimits.latencyShare))",
                 isKept: latency ?? .infinity <= limits.latency,
                 evidence: LimitEvidence(inTimeInterval, isAtLeast: TriggerLimits.latencyShare)),

@@ -74,6 +74,7 @@ public struct TextFile: Sendable {
     /// Opens a file for reading. A pipe is refused, because reading it may wait for ever, unless it is one of the
     /// system's own names, such as `/dev/stdin` or what a shell makes of `<(…)`.
     private static func open(_ path: String) throws(Problems) -> FileHandle {
+        guard !path.isEmpty else { throw Problems("The name of a file is empty.") }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             // The replacement character stands for bytes that are not text.

@@ -90,6 +90,39 @@ import Walks
         try TagReport.schema.check(one, file: nil)
     }
 
+    /// What was given is shown as given, and the preset and the clocks are said.
+    @Test func textsSayWhatWasGiven() throws {
+        func report(_ change: (inout TagTrialRequest, inout KeyTrial) -> Void) throws -> TagReport {
+            var keys = KeyTrial()
+            keys.apps = 5
+            keys.days = 40
+            var request = TagTrialRequest()
+            request.tags = 2
+            request.duration = 120
+            change(&request, &keys)
+            let trial = try Self.trial { $0 = request }
+            return try TagRun(trial, keys: keys, preset: "bestAccuracy", in: RunContext(workers: 2)).run()
+        }
+        let usual = try report { _, _ in }
+        #expect(
+            usual.text.contains(
+                "2 tags with a packet each 1.0 s, 6 receivers, 2 minutes each, positions of bestAccuracy."))
+        #expect(usual.text.contains("outdated after 30 s") && !usual.text.contains("clocks"))
+        #expect(try JSONText.of(usual).contains("bestAccuracy"))
+        let given = try report { request, keys in
+            request.duration = 90
+            request.interval = 0.25
+            request.dwell = 0.4
+            request.goal.stay = 10.4
+            keys.horizons = [0.4]
+            keys.clockError = 0.5
+        }
+        for words in ["each 0.25 s", "1.5 minutes each", "dwell 0.4 s", "at least 10.4 s", "0.5 s ahead"] {
+            #expect(given.text.contains(words), "\(words)")
+        }
+        #expect(given.keyRows.first?.first == "0.4")
+    }
+
     @Test func sharesAddUp() throws {
         let result = try Self.trial { $0.receivers = 0.2 }.run(in: RunContext(workers: 2))
         #expect(abs(result.states.reduce(0) { $0 + $1.share } - 1) < 1e-9)

@@ -30,7 +30,7 @@ import VenueModel
 
     /// Numbers of events and bytes a day, with the app in front and in the background.
     private static func days(_ values: String) throws -> [(events: Double, bytes: Double)] {
-        try report(values).rows.map { (try #require($0.events?.mean), try #require($0.bytes?.mean)) }
+        try report(values).rows.map { (try #require($0.events?.value), try #require($0.bytes?.value)) }
     }
 
     /// At most one position a second, each in a request of its own; none while the app does not listen.
@@ -50,9 +50,9 @@ import VenueModel
     @Test func batchesShareTheirRequest() throws {
         let report = try Self.report("batchInterval: 20, uploadEvents: [positions]")
         let row = report.rows[0]
-        let events = try #require(row.events?.mean)
-        let requests = try #require(row.requests.mean)
-        let bytes = try #require(row.bytes?.mean)
+        let events = try #require(row.events?.value)
+        let requests = try #require(row.requests.value)
+        let bytes = try #require(row.bytes?.value)
         // Each event is sent but those after the last batch, which is made at the end.
         #expect(abs(bytes - (events * Double(UploadPayload.bytes(of: .positions) + 1) + requests)) < 1e-6)
         #expect(report.header.suffix(2) == ["events a day", "kB a day"])
@@ -80,6 +80,20 @@ import VenueModel
         #expect(counts == counts.sorted(by: >))
         // At once: each report of a second.
         #expect(try Self.days("batchInterval: 0, uploadEvents: [beacons]")[0].events == counts[0])
+    }
+
+    /// A profile that sends nothing by its keys is said to, with the key, in the headline or beside those that send.
+    @Test(arguments: [
+        ("eventKinds: [exit], uploadEvents: [notifications]", "its eventKinds has no enter."),
+        ("uploadEvents: []", "its uploadEvents names no event."),
+    ]) func silenceHasItsReason(values: String, reason: String) throws {
+        let silent = try Self.report("batchInterval: 0, \(values)")
+        #expect(silent.verdict.hasPrefix("No event is sent on these visits. p sends nothing: "))
+        #expect(silent.verdict.hasSuffix(reason) && !silent.sentences.contains { $0.contains(reason) })
+        let other = try Self.report("batchInterval: 0, uploadEvents: [positions]")
+        #expect(!other.text.contains("sends nothing"))
+        let both = UploadReport(other.trial, rows: silent.rows + other.rows, without: [])
+        #expect(both.sentences.contains { $0.hasSuffix(reason) } && both.verdict.hasPrefix("The least is lost by p"))
     }
 
     @Test func theNumberOfWorkersChangesNothing() throws {

@@ -51,6 +51,8 @@ final class TextFileTests {
         #expect(isFolder?.description.contains("folder") == true)
         let isMissing = #expect(throws: Problems.self) { try TextFile.read(path: folder + "/no", maximumSize: 10) }
         #expect(isMissing?.description == folder + "/no: error: There is no such file.")
+        let isNameless = #expect(throws: Problems.self) { try TextFile.read(path: "", maximumSize: 10) }
+        #expect(isNameless?.description == "error: The name of a file is empty.")
     }
 
     /// A file without an end is read only up to the limit.

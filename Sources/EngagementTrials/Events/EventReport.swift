@@ -103,8 +103,8 @@ package struct EventReport: JSONDocument, JSONRecord {
     package var sentences: [String] {
         let waits = request.profiles.contains { $0.reported(of: request).stay != request.goal.stay }
         return [
-            "\(venue): \(ShareText.count(request.visits, "visit")) of \(ShareText.number(request.duration / 60, 0)) minutes. "
-                + "Due: stays or absences of at least \(ShareText.number(request.goal.stay, 0)) s, moves of "
+            "\(venue): \(ShareText.count(request.visits, "visit")) of \(ShareText.minutes(request.duration)). "
+                + "Due: stays or absences of at least \(ShareText.given(request.goal.stay)) s, moves of "
                 + "\(YAMLText.number(distance)) m, and each change of the set of beacons in reach."
                 + (waits ? " A dwell is due after the time of its profile, if that has one." : ""),
             "A beacon is in reach until it is not heard for \(ShareText.number(EventTruth.pause, 0)) s. Events of zones: beaconry engage zones.",

@@ -63,10 +63,10 @@ package struct RouteTrialReport: JSONDocument, JSONRecord {
     package var sentences: [String] {
         let sum = result.baselineFigures.sum
         return [
-            "\(result.request.visits) test visits of \(ShareText.number(result.request.duration / 60, 0)) minutes with "
+            "\(result.request.visits) test visits of \(ShareText.minutes(result.request.duration)) with "
                 + "\(ShareText.count(sum.direct.tasks, "direct task")) and \(ShareText.count(sum.outings.tasks, "outing")), positions of \(preset). Searched on other visits.",
             "A mistake is a false off-route, a deviation that was missed, an arrival said more than "
-                + "\(ShareText.number(result.request.arrivalLimit, 0)) m from the target, or an arrival that was never said.",
+                + "\(ShareText.given(result.request.arrivalLimit)) m from the target, or an arrival that was never said.",
         ]
     }
 

@@ -5,6 +5,8 @@ package import Formats
 /// What `beaconry engage tags` prints and writes.
 package struct TagReport: JSONDocument, JSONRecord {
     package let venue: String
+    /// What the positions are made with, in words.
+    package let preset: String
     /// What was done.
     package let request: TagTrialRequest
     /// What was found out about tags.
@@ -18,6 +20,7 @@ package struct TagReport: JSONDocument, JSONRecord {
     package static let shape = JSONShape<Self>(
         "engagement-tags", "How well tags are followed by fixed receivers, and what keys of rotating identifiers cost.",
         .always("venue", \.venue, "Name of the venue."),
+        .always("preset", \.preset, "The positioning preset."),
         .always("tags", \.result.tags, "Number of tags."),
         .always("receivers", \.result.receivers, "Number of receivers."),
         .always("duration", .figure("seconds"), \.request.duration, "Length of a visit."),
@@ -36,6 +39,9 @@ package struct TagReport: JSONDocument, JSONRecord {
         .always(
             "offlineDays", .figure("days"), \.keys.offlineDays,
             "Mean time from one moment online to the next, of apps with keys."),
+        .always(
+            "clockError", .figure("seconds"), \.keys.clockError,
+            "How much the phones' clocks are ahead, of apps with keys."),
         .always("apps", \.keys.apps, "Number of apps with keys."),
         .maybe(
             "identities", \.keys.profile?.identities,
@@ -44,9 +50,11 @@ package struct TagReport: JSONDocument, JSONRecord {
         .always("keys", \.rows, "Sightings of rotating identifiers that are unresolved, by horizon."))
 
     package init(
-        venue: String, request: TagTrialRequest, result: TagResult, keys: KeyTrial, rows: [KeyTrial.HorizonRow]
+        venue: String, preset: String, request: TagTrialRequest, result: TagResult, keys: KeyTrial,
+        rows: [KeyTrial.HorizonRow]
     ) {
         self.venue = venue
+        self.preset = preset
         self.request = request
         self.result = result
         self.keys = keys
@@ -61,24 +69,30 @@ package struct TagReport: JSONDocument, JSONRecord {
     /// What was done, in sentences.
     package var sentences: [String] {
         [
-            "\(venue): \(result.tags) tags with a packet each \(ShareText.number(request.interval, 1)) s, \(ShareText.count(result.receivers, "receiver")), "
-                + "\(ShareText.number(request.duration / 60, 0)) minutes each. "
+            "\(venue): \(result.tags) tags with a packet each \(ShareText.given(request.interval, 1)) s, \(ShareText.count(result.receivers, "receiver")), "
+                + "\(ShareText.minutes(request.duration)) each, positions of \(preset). "
                 + (result.firstFix.map { "The first live position comes after \(ShareText.number($0, 1)) s (median)." }
                     ?? "No tag ever had a position."),
+            request.state.outdatedAfter.map {
+                "A position is outdated after \(ShareText.given($0)) s without another one."
+            }
+                ?? "A position is never outdated.",
             result.alarms.isEmpty ? "The venue has no zones, so there are no alarms." : alarmSentence,
         ]
     }
 
     private var alarmSentence: String {
-        "A stay of at least \(ShareText.number(request.goal.stay, 0)) s in a zone is due. Latency of an entry counts from the moment at which "
+        "A stay of at least \(ShareText.given(request.goal.stay)) s in a zone is due. Latency of an entry counts from the moment at which "
             + "it is due, that of an exit from its end."
     }
 
     /// What the keys show, in a sentence.
     package var keySentence: String {
         "Rotating identifiers: sightings that \(keys.apps) apps cannot resolve, which are online each "
-            + "\(ShareText.number(keys.offlineDays, 1)) days on average."
-            + (keys.profile?.identities.map { " Those of the profile stand for \($0) beacons." } ?? "")
+            + "\(ShareText.given(keys.offlineDays, 1)) days on average."
+            + (keys.clockError > 0 ? " Their clocks are \(ShareText.given(keys.clockError)) s ahead." : "")
+            + (keys.profile?.identities.map { " Those of the profile stand for \(ShareText.count($0, "beacon"))." }
+                ?? "")
     }
 
     /// Titles of the columns of ``stateRows``.
@@ -96,7 +110,7 @@ package struct TagReport: JSONDocument, JSONRecord {
     package var alarmRows: [[String]] {
         result.alarms.map { alarm in
             let outcome = alarm.outcome
-            let condition = alarm.name == "dwell" ? "dwell \(ShareText.number(request.dwell, 0)) s" : alarm.name
+            let condition = alarm.name == "dwell" ? "dwell \(ShareText.given(request.dwell)) s" : alarm.name
             return [
                 alarm.kind, condition, "\(outcome.due)", ShareText.percent(outcome.recall),
                 ShareText.percent(alarm.recallInterval), ShareText.percent(outcome.precision),
@@ -111,7 +125,7 @@ package struct TagReport: JSONDocument, JSONRecord {
     package var keyRows: [[String]] {
         rows.map {
             [
-                ShareText.number($0.days, 0) + ($0.isProfile ? " (profile)" : ""),
+                ShareText.given($0.days) + ($0.isProfile ? " (profile)" : ""),
                 ShareText.percent($0.unresolved, decimals: 1),
                 ShareText.percent($0.interval, decimals: 1), ShareText.percent($0.expected, decimals: 1),
             ]

@@ -5,11 +5,17 @@ internal import VenueModel
 package struct TagRun: Sendable {
     package let trial: TagTrial
     package let keys: KeyTrial
+    /// The preset of the trial, in words.
+    let preset: String
     let context: RunContext
 
-    package init(_ trial: TagTrial, keys: KeyTrial = KeyTrial(), in context: RunContext = RunContext()) {
+    package init(
+        _ trial: TagTrial, keys: KeyTrial = KeyTrial(), preset: String = "default",
+        in context: RunContext = RunContext()
+    ) {
         self.trial = trial
         self.keys = keys
+        self.preset = preset
         self.context = context
     }
 
@@ -20,7 +26,7 @@ package struct TagRun: Sendable {
         let result = try trial.run(in: context)
         try context.check()
         return TagReport(
-            venue: trial.venue.name, request: trial.request, result: result, keys: keys,
+            venue: trial.venue.name, preset: preset, request: trial.request, result: result, keys: keys,
             rows: try keys.run(pool: context.pool))
     }
 }

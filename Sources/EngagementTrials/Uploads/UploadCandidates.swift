@@ -16,6 +16,18 @@ extension UploadTrial.Candidate {
         return result
     }
 
+    /// The policies of several profiles, each once: a profile with an option that is given beside the profile is one of
+    /// its policies.
+    package static func all(of profiles: [EngagementProfile], onVisits: Bool = false) -> [Self] {
+        profiles.flatMap { all(of: $0, onVisits: onVisits) }.reduce(into: []) { policies, other in
+            let isKnown = policies.contains {
+                $0.profile.name == other.profile.name && $0.profile.values == other.profile.values
+                    && $0.state == other.state && $0.policy == other.policy
+            }
+            if !isKnown { policies.append(other) }
+        }
+    }
+
     private static func own(of profile: EngagementProfile, _ onVisits: Bool) -> [Self] {
         guard let foreground = policy(of: profile, interval: profile.upload.batchInterval) else { return [] }
         let one = Self(profile: profile, state: .foreground, policy: foreground)

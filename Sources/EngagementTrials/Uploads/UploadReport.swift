@@ -36,43 +36,72 @@ package struct UploadReport: JSONDocument, JSONRecord {
 
     /// Which policy loses the least of those by which events arrive, and how many others may lose as little.
     package var verdict: String {
-        let rows = rows.filter { $0.median.mean != nil }
-        guard let best = rows.min(by: { ($0.loss.mean ?? 1) < ($1.loss.mean ?? 1) }) else {
-            return "No event arrives: the days are too short for events, or the server is never up."
-        }
+        let rows = rows.filter { $0.median.value != nil }
+        guard let best = rows.min(by: { ($0.loss.value ?? 1) < ($1.loss.value ?? 1) }) else { return nothing }
         return "The least is lost by \(best.candidate.profile.name) in the \(best.candidate.state.rawValue): "
-            + "\(ShareText.percent(best.loss.mean, decimals: 2)), with a median latency of "
-            + "\(ShareText.number(best.median.mean, 1)) s.\(Self.others(as: best, in: rows))"
+            + "\(ShareText.percent(best.loss.value, decimals: 2)), with a median latency of "
+            + "\(ShareText.number(best.median.value, 1)) s.\(Self.others(as: best, in: rows))"
     }
 
     private static func others(as best: UploadTrial.PolicyRow, in rows: [UploadTrial.PolicyRow]) -> String {
-        guard let own = best.loss.interval else { return "" }
-        let others = rows.count { $0.loss.interval?.overlaps(own) ?? false } - 1
-        return switch others {
-        case ...0: ""
-        case 1: " 1 other may lose as little: its interval overlaps."
-        default: " \(others) others may lose as little: their intervals overlap."
+        guard let own = best.loss.interval else {
+            return rows.count == 1 ? "" : " Any other may lose as little: there are too few days for intervals."
         }
+        let others = rows.map(\.loss.interval).filter { $0?.overlaps(own) ?? true }
+        let isKnown = !others.contains(nil)
+        return switch others.count - 1 {
+        case ...0: ""
+        case 1: " 1 other may lose as little: its interval overlaps\(isKnown ? "" : ", or it has none")."
+        case let count:
+            " \(count) others may lose as little: their intervals overlap\(isKnown ? "" : ", or they have none")."
+        }
+    }
+
+    /// Why no event arrives, in a sentence or two.
+    private var nothing: String {
+        guard trial.venue != nil, rows.allSatisfy({ $0.events?.value ?? 0 == 0 }) else {
+            return "No event arrives: the days are too short for events, or the server is never up."
+        }
+        return (["No event is sent on these visits."] + silent).joined(separator: " ")
+    }
+
+    /// Which profiles send nothing of visits, whatever happens there, and which of their keys decides.
+    private var silent: [String] {
+        trial.venue == nil
+            ? []
+            : rows.map(\.candidate.profile).reduce(into: []) { sentences, profile in
+                guard let reason = VisitTraffic.silence(of: profile) else { return }
+                let sentence = "\(profile.name) sends nothing: \(reason)."
+                if !sentences.contains(sentence) { sentences.append(sentence) }
+            }
     }
 
     /// What was simulated, in a few sentences.
     package var sentences: [String] {
-        let number = { (value: Double) in ShareText.number(value, 0) }
         let outages =
             trial.meanDown > 0
-            ? "The server is down for \(number(trial.meanDown)) s each \(number(trial.meanUp + trial.meanDown)) s on average"
+            ? "The server is down for \(ShareText.given(trial.meanDown)) s each \(ShareText.given(trial.meanUp + trial.meanDown)) s on average"
             : "The server is never down"
         let days =
             trial.venue.map {
-                "\(trial.days) simulated days, each with one visit of \(number(trial.duration / 60)) minutes in \($0.name)"
+                "\(trial.days) simulated days, each with one visit of \(ShareText.minutes(trial.duration)) in \($0.name)"
             }
-            ?? "\(trial.days) simulated days of \(ShareText.number(trial.duration / 3600, 1)) h, an event each "
-            + "\(ShareText.number(trial.eventInterval, 1)) s"
+            ?? "\(trial.days) simulated days of \(ShareText.hours(trial.duration)), an event each "
+            + "\(ShareText.given(trial.eventInterval, 1)) s"
         var lines = [
-            "\(days). \(outages); \(ShareText.number(100 * trial.failureShare, 1)) % of the other requests fail.",
-            "Means over days, with 95 % intervals. All policies have the same \(trial.venue == nil ? "events" : "visits") and outages. "
-                + "Latency is of events that arrive, so compare it together with the loss.",
+            "\(days). \(outages); \(ShareText.givenPercent(trial.failureShare, 1)) of the other requests fail.",
+            "Means over days, with 95 % intervals; latencies are over all events that arrive, so compare them together with the loss. "
+                + "All policies have the same \(trial.venue == nil ? "events" : "visits") and outages.",
         ]
+        if trial.keepsQueue { lines.append("Each app keeps the batches that wait at the end of a day.") }
+        let figures = rows.flatMap { [$0.median, $0.latency95, $0.loss] }
+        if figures.contains(where: { $0.value == nil || $0.interval == nil }) {
+            lines.append(
+                "\"–\" means that nothing arrives, or that the days are too few for an interval: a rare day may decide."
+            )
+        }
+        // The headline says it if that is all there is.
+        if rows.contains(where: { $0.median.value != nil }) { lines += silent }
         if !without.isEmpty {
             lines.append(
                 "No interval of batches: \(without.joined(separator: ", ")). Give batchInterval in a profile of your own; "
@@ -95,16 +124,16 @@ package struct UploadReport: JSONDocument, JSONRecord {
         rows.map { row in
             [
                 row.candidate.profile.name, row.candidate.state.rawValue,
-                ShareText.number(row.candidate.policy.batchInterval, 0),
-                "\(row.candidate.policy.queueLimit)", "\(row.largestQueue)", ShareText.number(row.median.mean, 1),
-                ShareText.interval(row.median.interval, 1), ShareText.number(row.latency95.mean, 0),
-                ShareText.interval(row.latency95.interval, 0), ShareText.percent(row.loss.mean, decimals: 2),
-                ShareText.percent(row.loss.interval, decimals: 2), ShareText.number(row.retries.mean, 1),
-                ShareText.number(row.openings.mean, 2), ShareText.number(row.requests.mean, 0),
+                ShareText.given(row.candidate.policy.batchInterval),
+                "\(row.candidate.policy.queueLimit)", "\(row.largestQueue)", ShareText.number(row.median.value, 1),
+                ShareText.interval(row.median.interval, 1), ShareText.number(row.latency95.value, 0),
+                ShareText.interval(row.latency95.interval, 0), ShareText.percent(row.loss.value, decimals: 2),
+                ShareText.percent(row.loss.interval, decimals: 2), ShareText.number(row.retries.value, 1),
+                ShareText.number(row.openings.value, 2), ShareText.number(row.requests.value, 0),
             ]
                 + [
-                    row.events.map { ShareText.number($0.mean, 0) },
-                    row.bytes.map { ShareText.number($0.mean.map { $0 / 1000 }, 1) },
+                    row.events.map { ShareText.number($0.value, 0) },
+                    row.bytes.map { ShareText.number($0.value.map { $0 / 1000 }, 1) },
                 ].compactMap(\.self)
         }
     }

@@ -23,7 +23,8 @@ package struct UploadTrial: Sendable {
         }
     }
 
-    /// What a policy achieves: means over days, with 95 % intervals by the spread over days.
+    /// What a policy achieves: means over days, and quantiles of the latency over the events of all days, with 95 %
+    /// intervals by the spread over days.
     package struct PolicyRow: JSONRecord, Sendable {
         package var candidate: Candidate
         package var median, latency95, loss, retries, requests, openings: Figure
@@ -40,8 +41,8 @@ package struct UploadTrial: Sendable {
                 "batchInterval", .figure("seconds"), \.candidate.policy.batchInterval,
                 "Time from one batch to the next."),
             .always("queueLimit", \.candidate.policy.queueLimit, "Largest number of batches that wait."),
-            .always("latencyMedian", \.median, "Median latency of the events that arrive, seconds."),
-            .always("latency95", \.latency95, "95 % quantile of the latency, seconds."),
+            .always("latencyMedian", \.median, "Median latency of the events of all days that arrive, seconds."),
+            .always("latency95", \.latency95, "95 % quantile of the latency of these events, seconds."),
             .always("loss", \.loss, "Share of the events that are lost."),
             .always("retries", \.retries, "Number of failed requests per day."),
             .always("requests", \.requests, "Number of requests per day."),
@@ -53,23 +54,29 @@ package struct UploadTrial: Sendable {
                 "Bytes of the requests per day, as JSON text; failed requests count. Missing without a venue."))
     }
 
-    /// A mean over days.
+    /// A mean over days, or a quantile over the events of all days.
     package struct Figure: JSONRecord, Sendable, Hashable {
-        package var mean: Double?
-        /// `nil` for fewer than ``Ratio/fewestUnits`` days with a value, and for latencies that are all alike.
+        package var value: Double?
+        /// See ``Ratio/interval(_:of:)`` for means and ``PooledValues/interval(_:)`` for quantiles.
         package var interval: ClosedRange<Double>?
 
         package static let shape = JSONShape<Self>(
-            "uploadFigure", "A mean over days.",
-            .maybe("mean", \.mean, "The mean. Missing if no day has a value."),
+            "uploadFigure", "A mean over days; of a latency, the quantile over all events that arrive.",
+            .maybe("mean", \.value, "The mean or the quantile. Missing if no day has a value."),
             .maybe(
                 "interval", \.interval,
-                "95 % interval of the mean, by the spread over days. Missing for fewer than four days with a value."))
+                "95 % interval, by the spread over days. Missing where too few days have a value: a mean needs 4, a median 5, "
+                    + "and a 95 % quantile 18, more if the days differ in their numbers of events."))
 
         init(_ values: [Double?], of kind: Ratio.Kind) {
             let values = values.compactMap(\.self)
-            mean = Statistics.mean(values)
+            value = Statistics.mean(values)
             interval = Ratio.interval(values.map { ($0, 1) }, of: kind)
+        }
+
+        init(_ p: Double, of values: PooledValues) {
+            value = values.quantile(p)
+            interval = values.interval(p)
         }
     }
 
@@ -117,10 +124,11 @@ package struct UploadTrial: Sendable {
             func figure(_ kind: Ratio.Kind = .rate, _ value: (Day) -> Double?) -> Figure {
                 Figure(own.map(value), of: kind)
             }
+            let latencies = PooledValues(own.map(\.latencies))
             return PolicyRow(
-                candidate: candidates[number], median: figure(.size, \.median),
-                latency95: figure(.size, \.latency95),
-                loss: figure(lossKind(own), \.loss), retries: figure { Double($0.failures) },
+                candidate: candidates[number], median: Figure(0.5, of: latencies),
+                latency95: Figure(0.95, of: latencies), loss: figure(lossKind(own), \.loss),
+                retries: figure { Double($0.failures) },
                 requests: figure { Double($0.requests) }, openings: figure { Double($0.openings) },
                 largestQueue: own.map(\.largestQueue).max() ?? 0,
                 events: venue.map { _ in figure { Double($0.events) } },
@@ -173,13 +181,13 @@ package struct UploadTrial: Sendable {
 
     /// What is kept of a day.
     private struct Day: Sendable {
-        var median, latency95, loss: Double?
+        /// Of the events that arrive, seconds.
+        var latencies: PooledValues.Unit
+        var loss: Double?
         var events, bytes, failures, requests, openings, largestQueue: Int
 
         init(_ result: UploadResult) {
-            let latencies = result.latencies
-            median = Statistics.quantile(sorted: latencies, 0.5)
-            latency95 = Statistics.quantile(sorted: latencies, 0.95)
+            latencies = PooledValues.Unit(sorted: result.latencies)
             loss = result.lossShare
             events = result.events.count
             bytes = result.bytes

@@ -51,6 +51,14 @@ struct VisitTraffic: Sendable {
         return events
     }
 
+    /// Why an app of a profile sends nothing of any visit, by its keys alone; `nil` if it may send something.
+    static func silence(of profile: EngagementProfile) -> String? {
+        let kinds = profile.upload.kinds
+        if kinds.isEmpty { return "its uploadEvents names no event" }
+        guard kinds == [.notifications], !profile.reports(.enter) else { return nil }
+        return "its uploadEvents has notifications alone, which are of entries, and its eventKinds has no enter"
+    }
+
     /// Each beacon once in a batch, at its last reading there. An app that sends at once sends each of its reports.
     private func reports(of recording: Recording, by candidate: UploadTrial.Candidate) -> [Double] {
         var policy = candidate.policy

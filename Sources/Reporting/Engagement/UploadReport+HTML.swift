@@ -23,7 +23,7 @@ extension UploadReport {
             rows: rows.map {
                 RowChart.MarkedRow(
                     label: "\($0.candidate.profile.name), \($0.candidate.state.rawValue)",
-                    marks: [.percent($0.loss.mean ?? 0, interval: $0.loss.interval)])
+                    marks: [.percent($0.loss.value ?? 0, interval: $0.loss.interval)])
             }, axisTitle: "lost, % of the events, with 95 % intervals"
         ).drawing
     }

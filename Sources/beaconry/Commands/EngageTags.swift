@@ -90,7 +90,7 @@ struct EngageTags: ParsableCommand {
         let trial = try TagTrial(
             venue: venue, request: request, preset: preset,
             constants: settings.openConstants())
-        let report = try common.running { try TagRun(trial, keys: keys, in: $0).run() }
+        let report = try common.running { try TagRun(trial, keys: keys, preset: settings.shownPreset, in: $0).run() }
         try common.publish(report, page: report.html, as: names, in: folder, text: report.text)
     }
 

@@ -90,9 +90,8 @@ struct EngageUploads: ParsableCommand {
     /// - Throws: a problem for each named profile that has none, not even with an option.
     private func candidates() throws(Problems) -> ([UploadTrial.Candidate], [String]) {
         let named = try ProfileOptions.profiles(profiles, common.console)
-        let all = (named.isEmpty ? EngagementProfile.builtIn : named).map {
-            (name: $0.name, policies: UploadTrial.Candidate.all(of: $0, onVisits: venue != nil))
-        }
+        let chosen = named.isEmpty ? EngagementProfile.builtIn : named
+        let all = chosen.map { (name: $0.name, policies: UploadTrial.Candidate.all(of: $0, onVisits: venue != nil)) }
         let silent = all.filter(\.policies.isEmpty).map(\.name)
         guard named.isEmpty || silent.isEmpty else {
             let keys = UploadTrial.Candidate.keys.joined(separator: ", ")
@@ -104,6 +103,6 @@ struct EngageUploads: ParsableCommand {
                 })
         }
         let without = all.filter { own in !own.policies.contains { $0.profile.name == own.name } }
-        return (all.flatMap(\.policies), without.map(\.name))
+        return (UploadTrial.Candidate.all(of: chosen, onVisits: venue != nil), without.map(\.name))
     }
 }
