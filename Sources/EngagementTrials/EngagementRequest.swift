@@ -29,6 +29,8 @@ package struct EngagementRequest: Sendable {
     package var profiles = EngagementProfile.builtIn
     /// How visitors use their phones.
     package var scenarios = AttentionScenario.usual
+    /// The same with shares, for a row of all uses together; `nil` for none.
+    package var uses: PhoneUses? { didSet { if let uses { scenarios = uses.uses.map(\.scenario) } } }
     /// The positioning settings that are tried. The first are those of the profiles.
     package var settings = Preset.allCases.map { NamedSettings(name: $0.rawValue, settings: $0.settings) }
     /// What the SDK's document leaves open.

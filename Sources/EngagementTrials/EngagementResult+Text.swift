@@ -35,15 +35,19 @@ extension EngagementResult {
                 "latency 50 / 95 % s", "listens", "mAh/h",
             ],
             rows: rows.map { row in
-                let outcome = row.outcome
-                return [
-                    row.profile, row.scenario.rawValue, "\(outcome.dueWalks)", ShareText.percent(outcome.visitRecall),
-                    ShareText.percent(row.recallInterval), ShareText.percent(outcome.precision),
+                [
+                    row.profile, row.phone, ShareText.number(row.sum(\.dueWalks), 0), ShareText.percent(row.recall),
+                    ShareText.percent(row.recallInterval), ShareText.percent(row.precision),
                     ShareText.number(row.falseAVisit, 2),
-                    "\(ShareText.number(outcome.latency(0.5), 0)) / \(ShareText.number(outcome.latency(0.95), 0))",
+                    "\(ShareText.number(row.latency(0.5), 0)) / \(ShareText.number(row.latency(0.95), 0))",
                     ShareText.percent(row.listening), ShareText.number(row.energy, 1),
                 ]
             }, leftAligned: [0, 1])
+    }
+
+    /// What the rows of all uses together are, in a sentence; `nil` without them.
+    package var weightsSentence: String? {
+        request.uses.map { "\(ProfileRow.weighted) is all uses together, by their shares: \($0.text)." }
     }
 
     /// What the verdicts come to, in a sentence.
@@ -69,7 +73,7 @@ extension EngagementResult {
             Due: \(request.goal.due).\(silent.map { " \($0)" } ?? "")
 
             \(zoneTable.text)
-            \(reasons.isEmpty ? "" : reasons.joined(separator: "\n") + "\n\n")\(rows.isEmpty ? "" : "Profiles, on \(rows[0].visits) of these visits:\n\n" + profileTable.text)\(startTable.map { "\n\(startSentence)\n\n\($0.text)" } ?? "")
+            \(reasons.isEmpty ? "" : reasons.joined(separator: "\n") + "\n\n")\(rows.isEmpty ? "" : "Profiles, on \(rows[0].visits) of these visits\(weightsSentence.map { "; \($0)" } ?? ":")\n\n" + profileTable.text)\(startTable.map { "\n\(startSentence)\n\n\($0.text)" } ?? "")
             """
     }
 }

@@ -51,7 +51,9 @@ package struct EngagementReport {
         return ReportSection(
             "Profiles", .paragraph(sentence), .figure(EngagementChart(result.rows).drawing),
             .table(result.profileTable.header, result.profileTable.rows),
-            .list(result.request.scenarios.map { "\(strong: $0.rawValue): \($0.summary)" }))
+            .list(
+                result.request.scenarios.map { "\(strong: $0.rawValue): \($0.summary)" }
+                    + [result.weightsSentence.map { ReportText($0) }].compactMap(\.self)))
     }
 
     private var starts: ReportSection? {

@@ -78,7 +78,7 @@ extension ProfileCalibration {
             rows: rows.enumerated().map { number, row in
                 let outcome = row.outcome
                 return [
-                    row.profile, row.scenario.rawValue,
+                    row.profile, row.phone,
                     ShareText.percent(uses.uses[number % uses.uses.count].share),
                     ShareText.percent(outcome.visitRecall), ShareText.percent(row.recallInterval),
                     ShareText.number(row.falseAVisit, 2),

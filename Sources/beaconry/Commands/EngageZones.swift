@@ -9,6 +9,16 @@ internal import VenueModel
 extension AttentionScenario: OptionValue {}
 extension ZoneEvent: OptionValue {}
 
+extension PhoneUses: OptionValue {
+    static func value(of word: String) throws -> Self? {
+        do throws(Problems) {
+            return try Self(words: word.split(separator: ",", omittingEmptySubsequences: false).map(String.init))
+        } catch {
+            throw ValidationError("--uses: " + error.all.map(\.message).joined(separator: " "))
+        }
+    }
+}
+
 struct EngageZones: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "zones",
@@ -42,6 +52,12 @@ struct EngageZones: ParsableCommand {
             + "(default: \(AttentionScenario.usual.map(\.rawValue).joined(separator: ", ")))",
         valueName: "use")
     var scenarios: [AttentionScenario] = []
+
+    @Option(
+        "uses", .list(of: .text, count: 1...100, noun: "uses"),
+        "Instead of --phone: the uses of the phone with weights, such as pocket=3,inHand=1. Each profile then has a row of all uses together, by these shares."
+    )
+    var uses: PhoneUses?
 
     @Option(
         "visits", .integer(EngagementRequest.allowedVisits),
@@ -120,6 +136,9 @@ struct EngageZones: ParsableCommand {
 
     func validate() throws {
         try refuse(
+            if: uses != nil && !scenarios.isEmpty,
+            "Give --phone or --uses, not both: --uses says which uses are compared, too.")
+        try refuse(
             if: triggers != nil && settings.isGiven, "Leave out --preset and --set: --triggers has its settings.")
         try refuse(
             if: triggers != nil && (blockTime != nil || count != nil || delay != nil),
@@ -183,6 +202,7 @@ struct EngageZones: ParsableCommand {
                 reader.read { () throws(Problems) in try Self.profiles(profiles, common.console) } ?? []
         }
         if !scenarios.isEmpty { request.scenarios = AttentionScenario.allCases.filter(scenarios.contains) }
+        request.uses = uses
         if let venue {
             request.given = reader.read(from: triggers) { path throws(Problems) in
                 try TriggersDocument.read(

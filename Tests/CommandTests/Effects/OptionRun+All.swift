@@ -143,7 +143,8 @@ extension OptionRun {
         "plan diff": OptionRun(words: [office], options: flawed, idle: recorded, exitCodes: [0, 1]),
         "engage zones": OptionRun(
             words: [mall], options: ["visits": "4", "duration": "600", "profile": "backspin", "output": "out"],
-            given: ["missedPerFalse": [["100"], ["0.01"]]], refusing: ["triggers"], isShort: false),
+            given: ["missedPerFalse": [["100"], ["0.01"]], "uses": [["pocket=3,inHand=1"]]], refusing: ["triggers"],
+            isShort: false),
         "route": OptionRun(
             words: [mall], options: ["from": "1,30", "to": "60,30,2", "output": "out"],
             given: ["from": [["70,30"]], "to": [["20,30"]], "movesTo": [["20,30"]], "radius": [["1"]]],
