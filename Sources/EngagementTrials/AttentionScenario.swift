@@ -47,7 +47,7 @@ package enum AttentionScenario: String, CaseIterable, JSONKind, Encodable, Senda
         case .denied: "as inHand, without the permission to know the place"
         case .imprecise: "as inHand, with the permission for an imprecise place alone, with which no beacon is ranged"
         case .flightMode:
-            "as pocket, in flight mode from the start on, with Bluetooth turned on again: no region is told, so nothing of it wakes the app"
+            "as pocket, in flight mode from the start on, with Bluetooth turned on again: no region is told, so none wakes the app"
         case .bluetoothOff: "as mixed, with Bluetooth off after the first minute"
         }
     }

@@ -63,6 +63,14 @@ extension EngagementResult {
         return "\(venue), \(zones.count) zones: \(parts.joined(separator: ", "))."
     }
 
+    /// What to do if no visit had what is due, in a sentence; `nil` otherwise.
+    package var nothingDue: String? {
+        guard zones.allSatisfy({ $0.selected.outcome.dueWalks == 0 }) else { return nil }
+        return
+            "No test visit had it: no simulated visitor \(request.goal.event.isAway ? "is away" : "stays") for so long. Ask for a shorter "
+            + "--stay or a longer --duration, or give zones a kind in which visitors stay, such as room."
+    }
+
     package var text: String {
         let reasons = reasons(for: [.impossible, .missed, .inconclusive, .untested]).map {
             "\($0.names): \([$0.reason, $0.advice].compactMap(\.self).joined(separator: " "))"
@@ -70,7 +78,7 @@ extension EngagementResult {
         return """
             \(summary)
             \(calibration.map { $0.sentence + "\n" } ?? "")\(request.testVisits) test visits of \(ShareText.number(request.duration / 60, 0)) minutes; \(request.given == nil ? "selected on other visits" : "the triggers are given"). \
-            Due: \(request.goal.due).\(silent.map { " \($0)" } ?? "")
+            Due: \(request.goal.due).\(nothingDue.map { " \($0)" } ?? "")\(silent.map { " \($0)" } ?? "")
 
             \(zoneTable.text)
             \(reasons.isEmpty ? "" : reasons.joined(separator: "\n") + "\n\n")\(rows.isEmpty ? "" : "Profiles, on \(rows[0].visits) of these visits\(weightsSentence.map { "; \($0)" } ?? ":")\n\n" + profileTable.text)\(startTable.map { "\n\(startSentence)\n\n\($0.text)" } ?? "")

@@ -207,6 +207,8 @@ import Testing
         (["calibrate", venue, "--situations", "--objective", "ce75"], "Give --objective or --situations, not both."),
         (["engage", venue, "--triggers", "nowhere.json"], "nowhere.json"),
         (["engage", venue, "--phone", "pocket", "--uses", "pocket=1,inHand=1"], "Give --phone or --uses, not both"),
+        (["calibrate", venue, "--event", "exit"], "--event needs --objective triggers."),
+        (["calibrate", venue, "--objective", "triggers", "--event", "left"], "--event"),
         (["engage", venue, "--uses", "poket=1"], "--uses: There is no use \"poket\" of a phone."),
         (["engage", venue, "--uses", "pocket=1,inHand"], "Give a weight to each use of a phone, or to none"),
         (["plan", "regions", venue, "--at", "1,2,99"], "Levels: 3."),

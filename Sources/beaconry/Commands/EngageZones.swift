@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Calibration
 internal import Diagnostics
 internal import Engagement
 internal import EngagementTrials
@@ -73,16 +74,10 @@ struct EngageZones: ParsableCommand {
     @Option("duration", .number(60...86_400, unit: "seconds"), "Length of a visit.")
     var duration = EngagementRequest().duration
 
-    @Option(
-        "event", .words(ZoneEvent.self),
-        "What visitors are notified of: \(Words.list(ZoneEvent.self)). Profiles that do not report it are left out. (default: \(EngagementRequest().goal.event.rawValue))"
-    )
+    @Option(GoalKey.event, standard: Self.standard.goal.event.rawValue)
     var event: ZoneEvent?
 
-    @Option(
-        "stay", .number(0...86_400, unit: "seconds"),
-        "A visitor who stays in a zone for this long is notified. exit: who is away for this long after such a stay. dwellOutside: who is away for this long. A trigger of dwell waits as long; without the option, a profile's own time. (default: \(YAMLText.number(EngagementRequest().goal.stay)))"
-    )
+    @Option(GoalKey.stay, standard: YAMLText.number(Self.standard.goal.stay))
     var stay: Double?
 
     @Option(
@@ -98,41 +93,40 @@ struct EngageZones: ParsableCommand {
 
     @Option(
         "blockTime", .number(DeliveryRule.blockTimes, unit: "seconds"),
-        "Time after a notification in which the same zone gives no other one. Without it, a profile's own, or \(Self.standard.blockTime)."
+        "Time after a notification in which the same zone gives no other one. Without it, a profile's own, or \(Self.standard.rule.blockTime)."
     )
     var blockTime: Double?
 
     @Option(
         "count", .integer(DeliveryRule.counts),
-        "Largest number of notifications of a zone in a visit. Without it, a profile's own, or \(Self.standard.count ?? 1).",
+        "Largest number of notifications of a zone in a visit. Without it, a profile's own, or \(Self.standard.rule.count ?? 1).",
         valueName: "count")
     var count: Int?
 
     @Option(
         "delay", .number(DeliveryRule.delays, unit: "seconds"),
-        "Time from an event to its notification. Without it, a profile's own, or \(Self.standard.delay).")
+        "Time from an event to its notification. Without it, a profile's own, or \(Self.standard.rule.delay).")
     var delay: Double?
 
-    @Option(
-        "recall", .number(0...1, unit: "share"), "Smallest allowed share of the due visits that get a notification.")
-    var recall = EngagementRequest().limits.recall
+    @Option(GoalKey.recall, standard: YAMLText.number(Self.standard.limits.recall))
+    var recall: Double?
 
-    @Option("false", .number(0...1000, unit: ""), "Largest allowed number of false notifications of a zone per visit.")
-    var falseAVisit = EngagementRequest().limits.falseAVisit
+    @Option(GoalKey.falseAVisit, standard: YAMLText.number(Self.standard.limits.falseAVisit))
+    var falseAVisit: Double?
 
-    @Option("latency", .number(0...3600, unit: "seconds"), "Largest allowed latency of 95 % of the notifications.")
-    var latency = EngagementRequest().limits.latency
+    @Option(GoalKey.latency, standard: YAMLText.number(Self.standard.limits.latency))
+    var latency: Double?
 
     @Option(
         "triggers", .string,
-        "Triggers to test instead of a search, with their block time and count: triggers.json of calibrate --objective triggers. Give another --seed than there.",
+        "Triggers to test instead of a search, with their event, stay, limits, block time and count: triggers.json of calibrate --objective triggers. Give another --seed than there.",
         valueName: "file")
     var triggers: String?
 
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
-    private static let standard = EngagementRequest().rule
+    private static let standard = EngagementRequest()
 
     func validate() throws {
         try refuse(
@@ -144,8 +138,8 @@ struct EngageZones: ParsableCommand {
             if: triggers != nil && (blockTime != nil || count != nil || delay != nil),
             "Leave out --block-time, --count and --delay: --triggers has them.")
         try refuse(
-            if: triggers != nil && (event != nil || missedPerFalse != nil),
-            "Leave out --event and --missed-per-false: --triggers are of entries, and nothing is searched.")
+            if: triggers != nil && missedPerFalse != nil,
+            "Leave out --missed-per-false: with --triggers, nothing is searched.")
     }
 
     func run() throws {
@@ -158,8 +152,8 @@ struct EngageZones: ParsableCommand {
             request.settings = [NamedSettings(name: settings.shownPreset, preset: preset)]
         }
         if let given = request.given {
-            request.rule = given.rule
-            let warnings = given.warnings(venue: venue.name, seed: request.seed)
+            let warnings =
+                given.warnings(venue: venue.name, seed: request.seed) + given.differences(from: request)
             common.console.warn(warnings.map { Problem($0, severity: .warning, file: triggers) })
         }
         common.console.warn(request.warnings)
@@ -177,11 +171,6 @@ struct EngageZones: ParsableCommand {
         request.testVisits = testVisits ?? 4 * visits
         request.duration = duration
         request.seed = common.seed
-        if let event { request.goal.event = event }
-        if let stay {
-            request.goal.stay = stay
-            request.asked.insert(.dwellTime)
-        }
         request.goal.placeTolerance = tolerance
         if let missedPerFalse { request.goal.missedPerFalse = missedPerFalse }
         if let blockTime {
@@ -196,7 +185,6 @@ struct EngageZones: ParsableCommand {
             request.rule.delay = delay
             request.asked.insert(.deliveryDelay)
         }
-        request.limits = TriggerLimits(recall: recall, falseAVisit: falseAVisit, latency: latency)
         if !profiles.isEmpty {
             request.profiles =
                 reader.read { () throws(Problems) in try Self.profiles(profiles, common.console) } ?? []
@@ -209,6 +197,8 @@ struct EngageZones: ParsableCommand {
                     TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text, file: path, for: venue)
             }
         }
+        if let given = request.given { request = given.asked(of: request) }
+        request.take(event: event, stay: stay, recall: recall, falseAVisit: falseAVisit, latency: latency)
         return request
     }
 

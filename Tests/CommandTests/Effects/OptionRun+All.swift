@@ -1,3 +1,5 @@
+import Calibration
+import Formats
 import Foundation
 import TestSupport
 
@@ -185,7 +187,8 @@ extension OptionRun {
                 "profile": [["holidayparty"]], "uses": [["pocket"]],
             ],
             without: ["situations": ["configurations", "documentVariants", "variationWalks"]],
-            refusing: ["strict", "survey", "speed", "profile", "uses", "chargePerFalse", "missedPerFalse"],
+            refusing: Set(["strict", "survey", "speed", "profile", "uses", "chargePerFalse", "missedPerFalse"])
+                .union(GoalKey.all.map(\.name)),
             isShort: false),
         "gap": OptionRun(
             words: ["hall.yaml"],
