@@ -24,7 +24,8 @@ package enum AttentionScenario: String, CaseIterable, JSONKind, Encodable, Senda
     case denied
     /// As ``inHand``, with a permission for an imprecise place: no beacon can be ranged.
     case imprecise
-    /// As ``mixed``, in flight mode from the first time that the app is behind, with Bluetooth on.
+    /// As ``pocket``, in flight mode during the whole visit. Flight mode turns Bluetooth off; here it was turned on again, so that
+    /// the phone hears, but the operating system tells of no region. For a phone that stays without it, see ``bluetoothOff``.
     case flightMode
     /// As ``mixed``, with Bluetooth off from the first time that the app is behind.
     case bluetoothOff
@@ -45,7 +46,8 @@ package enum AttentionScenario: String, CaseIterable, JSONKind, Encodable, Senda
         case .whileInUse: "as mixed, with the permission to know the place only while the app is in use"
         case .denied: "as inHand, without the permission to know the place"
         case .imprecise: "as inHand, with the permission for an imprecise place alone, with which no beacon is ranged"
-        case .flightMode: "as mixed, in flight mode with Bluetooth on after the first minute"
+        case .flightMode:
+            "as pocket, in flight mode from the start on, with Bluetooth turned on again: no region is told, so none wakes the app"
         case .bluetoothOff: "as mixed, with Bluetooth off after the first minute"
         }
     }
@@ -75,9 +77,7 @@ package enum AttentionScenario: String, CaseIterable, JSONKind, Encodable, Senda
         case .whileInUse:
             return Self.mixed(visitor, duration, seed).mapping { $1.with { $0.permission = .whenInUse } }
         case .flightMode:
-            return Self.mixed(visitor, duration, seed).mapping { time, condition in
-                condition.with { $0.isInFlightMode = time >= Self.opening }
-            }
+            return AttentionTimeline(PhoneCondition(.background).with { $0.isInFlightMode = true })
         case .bluetoothOff:
             return Self.mixed(visitor, duration, seed).mapping { time, condition in
                 condition.with { $0.isBluetoothOn = time < Self.opening }

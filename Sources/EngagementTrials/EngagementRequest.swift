@@ -2,7 +2,6 @@ package import Diagnostics
 package import Engagement
 internal import Formats
 package import Positioning
-package import Radio
 
 /// What `beaconry engage` does: which visits, what they are to achieve, and which profiles are compared.
 package struct EngagementRequest: Sendable {
@@ -29,6 +28,8 @@ package struct EngagementRequest: Sendable {
     package var profiles = EngagementProfile.builtIn
     /// How visitors use their phones.
     package var scenarios = AttentionScenario.usual
+    /// The same with shares, for a row of all uses together; `nil` for none.
+    package var uses: PhoneUses? { didSet { if let uses { scenarios = uses.uses.map(\.scenario) } } }
     /// The positioning settings that are tried. The first are those of the profiles.
     package var settings = Preset.allCases.map { NamedSettings(name: $0.rawValue, settings: $0.settings) }
     /// What the SDK's document leaves open.
@@ -39,6 +40,20 @@ package struct EngagementRequest: Sendable {
     package var given: GivenTriggers?
 
     package init() {}
+
+    /// Takes what is given of the goal and the limits; the rest stays as it is.
+    package mutating func take(
+        event: ZoneEvent?, stay: Double?, recall: Double?, falseAVisit: Double?, latency: Double?
+    ) {
+        if let event { goal.event = event }
+        if let stay {
+            goal.stay = stay
+            asked.insert(.dwellTime)
+        }
+        if let recall { limits.recall = recall }
+        if let falseAVisit { limits.falseAVisit = falseAVisit }
+        if let latency { limits.latency = latency }
+    }
 
     /// The profiles that report the event of ``goal``, after their time of dwell.
     package var reporting: [EngagementProfile] { profiles.filter(isReporting) }
@@ -91,42 +106,4 @@ package struct NamedSettings: Hashable, Sendable {
 
     /// The settings where no level or zone has its own.
     package var settings: PositioningSettings { preset.base }
-}
-
-/// Triggers that somebody has already.
-package struct GivenTriggers: Sendable {
-    /// The settings of the positions.
-    package var settings: NamedSettings
-    /// By name of the zone. Other zones report the first position in them.
-    package var triggers: [String: ZoneTrigger]
-    /// What triggers by a classifier look at, one for each averaging time.
-    package var classifiers: [ZoneClassifier]
-    /// RSSI at one metre of beacons, dBm, as an app has it; that of others is the venue's.
-    package var powers: [BeaconID: Double]
-    /// The delivery of each zone's notifications.
-    package var rule: DeliveryRule
-    /// The venue and the seed of the visits on which they were searched.
-    package var venue: String
-    package var seed: UInt64
-
-    package init(
-        settings: NamedSettings, triggers: [String: ZoneTrigger], classifiers: [ZoneClassifier] = [],
-        powers: [BeaconID: Double] = [:], rule: DeliveryRule, venue: String, seed: UInt64
-    ) {
-        self.settings = settings
-        self.triggers = triggers
-        self.classifiers = classifiers
-        self.rule = rule
-        self.venue = venue
-        self.seed = seed
-        self.powers = powers
-    }
-
-    /// Why their figures may be too good or too bad, in sentences, if they are tested in a venue with a seed.
-    package func warnings(venue: String, seed: UInt64) -> [String] {
-        (self.seed == seed
-            ? ["The triggers were searched with the same --seed, so these visits are not new. Give another --seed."]
-            : [])
-            + (self.venue == venue ? [] : ["The triggers are of the venue \"\(self.venue)\", not of \"\(venue)\"."])
-    }
 }

@@ -27,7 +27,13 @@ extension EngagementResult: JSONDocument, JSONRecord {
         .always(
             "zones", { result in result.zones.map { ZoneRecord(zone: $0, request: result.request) } },
             "The zones, on test visits."),
-        .always("profiles", \.rows, "The profiles in each way of using a phone, on some of the test visits."),
+        .maybe(
+            "uses", \.request.uses?.uses,
+            "How the phones are used, by shares of the visits. Missing if no shares are given."),
+        .always(
+            "profiles", \.rows,
+            "The profiles in each way of using a phone, and in all by their shares if these are given, on some of the test visits."
+        ),
         .always(
             "starts", \.starts,
             "How long a visitor waits for the first position after opening the app: for each profile that says how it starts, by age of what is kept and by network."

@@ -38,15 +38,19 @@ extension EngagementResult {
                 "latency 50 / 95 % s", "listens", "mAh/h",
             ],
             rows: rows.map { row in
-                let outcome = row.outcome
-                return [
-                    row.profile, row.scenario.rawValue, "\(outcome.dueWalks)", ShareText.percent(outcome.visitRecall),
-                    ShareText.percent(row.recallInterval), ShareText.percent(outcome.precision),
+                [
+                    row.profile, row.phone, ShareText.number(row.sum(\.dueWalks), 0), ShareText.percent(row.recall),
+                    ShareText.percent(row.recallInterval), ShareText.percent(row.precision),
                     ShareText.number(row.falseAVisit, 2),
-                    "\(ShareText.number(outcome.latency(0.5), 0)) / \(ShareText.number(outcome.latency(0.95), 0))",
+                    "\(ShareText.number(row.latency(0.5), 0)) / \(ShareText.number(row.latency(0.95), 0))",
                     ShareText.percent(row.listening), ShareText.number(row.energy, 1),
                 ]
             }, leftAligned: [0, 1])
+    }
+
+    /// What the rows of all uses together are, in a sentence; `nil` without them.
+    package var weightsSentence: String? {
+        request.uses.map { "\(ProfileRow.weighted) is all uses together, by their shares: \($0.text)." }
     }
 
     /// What the verdicts come to, in a sentence.
@@ -62,6 +66,14 @@ extension EngagementResult {
         return "\(venue), \(ShareText.count(zones.count, "zone")): \(parts.joined(separator: ", "))."
     }
 
+    /// What to do if no visit had what is due, in a sentence; `nil` otherwise.
+    package var nothingDue: String? {
+        guard zones.allSatisfy({ $0.selected.outcome.dueWalks == 0 }) else { return nil }
+        return
+            "No test visit had it: no simulated visitor \(request.goal.event.isAway ? "is away" : "stays") for so long. Ask for a shorter "
+            + "--stay or a longer --duration, or give zones a kind in which visitors stay, such as room."
+    }
+
     package var text: String {
         let reasons = reasons(for: [.impossible, .missed, .inconclusive, .untested]).map {
             "\($0.names): \([$0.reason, $0.advice].compactMap(\.self).joined(separator: " "))"
@@ -69,10 +81,10 @@ extension EngagementResult {
         return """
             \(summary)
             \(calibration.map { $0.sentence + "\n" } ?? "")\(ShareText.count(request.testVisits, "test visit")) of \(ShareText.minutes(request.duration)); \(request.given == nil ? "selected on other visits" : "the triggers are given"). \
-            Due: \(request.goal.due).\(silent.map { " \($0)" } ?? "")
+            Due: \(request.goal.due).\(nothingDue.map { " \($0)" } ?? "")\(silent.map { " \($0)" } ?? "")
 
             \(zoneTable.text)
-            \(reasons.isEmpty ? "" : reasons.joined(separator: "\n") + "\n\n")\(rows.isEmpty ? "" : "Profiles, on \(rows[0].visits) of these visits:\n\n" + profileTable.text)\(startTable.map { "\n\(startSentence)\n\n\($0.text)" } ?? "")
+            \(reasons.isEmpty ? "" : reasons.joined(separator: "\n") + "\n\n")\(rows.isEmpty ? "" : "Profiles, on \(rows[0].visits) of these visits\(weightsSentence.map { "; \($0)" } ?? ":")\n\n" + profileTable.text)\(startTable.map { "\n\(startSentence)\n\n\($0.text)" } ?? "")
             """
     }
 }

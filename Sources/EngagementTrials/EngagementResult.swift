@@ -1,7 +1,5 @@
 package import Engagement
-internal import Evaluation
-package import Formats
-internal import NumericalMethods
+internal import Formats
 
 /// What `beaconry engage` found out.
 package struct EngagementResult: Sendable {
@@ -49,70 +47,6 @@ package struct EngagementResult: Sendable {
         package var advice: BeaconAdvice?
     }
 
-    /// One profile in one way of using a phone.
-    package struct ProfileRow: JSONRecord, Sendable {
-        package var profile: String
-        /// The profile's title.
-        package var title: String
-        package var scenario: AttentionScenario
-        /// Over all zones.
-        package var outcome: TriggerOutcome
-        package var visits: Int
-        /// `nil` for too few visits.
-        package var recallInterval: ClosedRange<Double>?
-        package var listening: Double
-        package var energy: Double
-
-        package static let shape = JSONShape<Self>(
-            "engagementProfile", "A profile in one way of using a phone, over all zones.",
-            .always("profile", \.profile, "Name of the profile."),
-            .always("scenario", \.scenario, "How the phone is used."),
-            .always("due", \.outcome.dueWalks, "Visits with a due stay, summed over zones."),
-            .always(
-                "notified", \.outcome.hitWalks, "Visits with a due stay and a right notification, summed over zones."),
-            .maybe(
-                "recall", \.outcome.visitRecall,
-                "Share of these visits that get a right notification. Missing without a due stay."),
-            .maybe(
-                "recallInterval", \.recallInterval,
-                "95 % interval of recall, by the spread over visits. Missing for fewer than four with a due stay."),
-            .maybe(
-                "precision", \.outcome.precision,
-                "Share of the notifications that are not false. Missing without a notification."),
-            .always("falseAVisit", \.falseAVisit, "Mean number of false notifications per visit, over all zones."),
-            .always("visits", \.visits, "Number of visits."),
-            .always("repeats", \.outcome.repeats, "Further notifications in the same stay."),
-            .maybe(
-                "latencyMedian", .figure("seconds"), { $0.outcome.latency(0.5) },
-                "Median latency. Missing without a right notification."),
-            .maybe("latency95", .figure("seconds"), { $0.outcome.latency(0.95) }, "95 % quantile of the latency."),
-            .always("listening", \.listening, "Share of the time in which the app listens."),
-            .always("energy", .figure("mAh/h"), \.energy, "Charge of the listening; an index for comparisons."))
-
-        /// A row of visits.
-        ///
-        /// - Parameters:
-        ///   - outcomes: of all zones together, one a visit.
-        ///   - listening: shares of the time, one a visit.
-        init(
-            _ profile: EngagementProfile, _ scenario: AttentionScenario, outcomes: [TriggerOutcome],
-            listening: [Double]
-        ) {
-            self.profile = profile.name
-            title = profile.title ?? profile.name
-            self.scenario = scenario
-            outcome = outcomes.sum
-            visits = outcomes.count
-            recallInterval = Ratio.interval(
-                outcomes.map { (Double($0.hitWalks), Double($0.dueWalks)) }, of: .share)
-            self.listening = Statistics.mean(listening) ?? 0
-            energy = self.listening * Metric.rangingCurrent
-        }
-
-        /// False notifications of all zones a visit.
-        package var falseAVisit: Double { visits > 0 ? Double(outcome.falseAlarms) / Double(visits) : 0 }
-    }
-
     /// Which profiles do not report the event, and which report dwell after another time, in sentences; `nil` if there is none.
     package var silent: String? {
         let event = request.goal.event
@@ -132,7 +66,7 @@ package struct EngagementResult: Sendable {
     package var venue: String
     /// Zones in the order of the venue.
     package var zones: [Zone]
-    /// Profiles, each with all scenarios.
+    /// Profiles, each with all scenarios, and last with all uses together if they have shares.
     package var rows: [ProfileRow]
     /// Times to first dot, by profile, age and network.
     package var starts: [StartRow]

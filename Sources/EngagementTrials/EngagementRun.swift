@@ -138,11 +138,20 @@ package struct EngagementRun: Sendable {
                 visits[visit], stays: stays[visit], attention: attention,
                 seed: RandomStream.entity(request.seed, UInt64(visit)))
         }
-        return pairs.indices.map { pair in
+        func part(_ pair: Int, share: Double) -> EngagementResult.ProfileRow.Part {
             let own = runs[(pair * visits.count)..<((pair + 1) * visits.count)]
-            let (profile, scenario) = pairs[pair]
-            return EngagementResult.ProfileRow(
-                profile, scenario, outcomes: own.map(\.outcomes.sum), listening: own.map(\.listening))
+            return .init(share: share, outcomes: own.map(\.outcomes.sum), listening: own.map(\.listening))
+        }
+        return request.reporting.enumerated().flatMap { number, profile in
+            let first = number * request.scenarios.count
+            let rows = request.scenarios.enumerated().map { use, scenario in
+                EngagementResult.ProfileRow(profile, scenario, [part(first + use, share: 1)])
+            }
+            let weighted = request.uses.map { uses in
+                EngagementResult.ProfileRow(
+                    profile, nil, uses.uses.enumerated().map { part(first + $0, share: $1.share) })
+            }
+            return rows + [weighted].compactMap(\.self)
         }
     }
 }

@@ -8,9 +8,9 @@ package import Walks
 /// One visitor's recording with its truth.
 package struct EngagementVisit: Sendable {
     /// What the phone would hear if it listened all the time.
-    package let recording: Recording
+    package private(set) var recording: Recording
     /// Where the visitor was.
-    package let truth: GroundTruth
+    package private(set) var truth: GroundTruth
     /// When a beacon of the venue was heard, ascending: what an operating system makes regions of.
     package let heard: [Double]
 
@@ -19,6 +19,19 @@ package struct EngagementVisit: Sendable {
         self.truth = truth
         let beacons = Set(venue.beacons.map(\.id))
         heard = recording.times(of: beacons.contains)
+    }
+
+    /// The same with a time after it, in seconds, in which nothing is heard: simulated visits end inside, and this is the way
+    /// home. The truth stays where the visit ended, so that it says nothing of places.
+    package func leaving(for time: Double) -> EngagementVisit {
+        var visit = self
+        visit.recording.duration += time
+        if let last = truth.samples.last {
+            visit.truth.samples += stride(from: last.time + 1, through: visit.recording.duration, by: 1).map {
+                TruthSample(time: $0, position: last.position, level: last.level, height: last.height)
+            }
+        }
+        return visit
     }
 
     /// The recording as an app hears it that listens in these windows.

@@ -1,4 +1,5 @@
 internal import Engagement
+internal import Formats
 internal import Positioning
 
 /// The triggers of a calibration as source for an app: the conditions as data, and the state machine that reads them.
@@ -22,9 +23,22 @@ package struct TriggerExport {
         return [
             "Triggers of \(document.venue.split(whereSeparator: \.isNewline).joined(separator: " ")), seed \(document.seed).",
             advice,
-        ]
+        ] + event
             + (document.settings.isEmpty ? [] : ["Settings that differ from the SDK's default:"])
             + document.settings.sorted { $0.key < $1.key }.map { "  \($0.key) = \($0.value)" }
+    }
+
+    /// What an app does for other events than entries.
+    private var event: [String] {
+        let time = YAMLText.number(document.stay ?? 0)
+        let moment: String
+        switch document.event ?? .enter {
+        case .enter: return []
+        case .exit: moment = "as soon as `isInside` is false again"
+        case .dwellInside: moment = "when `isInside` has been true for \(time) s"
+        case .dwellOutside: moment = "when `isInside` has been false for \(time) s"
+        }
+        return ["They are for the event \((document.event ?? .enter).rawValue): notify \(moment)."]
     }
 
     /// Swift source; it needs no other file.

@@ -2,7 +2,7 @@ package import Formats
 internal import NumericalMethods
 
 /// What triggers of a zone must achieve to be called reliable.
-package struct TriggerLimits: JSONRecord, Hashable, Sendable {
+package struct TriggerLimits: JSONRecord, Decodable, Hashable, Sendable {
     package var recall: Double
     package var falseAVisit: Double
     package var latency: Double
@@ -19,6 +19,11 @@ package struct TriggerLimits: JSONRecord, Hashable, Sendable {
         self.recall = recall
         self.falseAVisit = falseAVisit
         self.latency = latency
+    }
+
+    /// In words.
+    package var text: String {
+        "\(ShareText.percent(recall)) notified, at most \(YAMLText.number(falseAVisit)) false a visit, within \(YAMLText.number(latency)) s"
     }
 
     /// What a search aims at, as the same limits must hold on other visits: half of the misses and of the false

@@ -30,7 +30,7 @@ package struct TriggerRun: Sendable {
         settingsOptions.union(profileOptions).union([
             "venue", "walks", "duration", "seed", "objective", "profile", "missedPerFalse", "minimumEffect",
             "significance",
-        ])
+        ]).union(GoalKey.all.map(\.name))
     /// Those about positions.
     private static let settingsOptions: Set = [
         "settings", "otherSettings", "extended", "forbidden", "hints", "sampler", "configurations", "starts",
@@ -66,9 +66,16 @@ package struct TriggerRun: Sendable {
                     ))
             }
         }
-        if let profile, !profile.reports(.enter) {
+        var visits = EngagementRequest()
+        let data = request.data
+        visits.take(
+            event: data.event.flatMap(ZoneEvent.init), stay: data.stay, recall: data.recall,
+            falseAVisit: data.falseAVisit, latency: data.latency)
+        visits.profiles = [profile].compactMap(\.self)
+        if let silent = visits.silent.first {
+            let event = visits.goal.event == .enter ? "entries" : "the event \(visits.goal.event.rawValue)"
             problems.append(
-                Problem("The profile \(profile.name) does not report entries, so there is nothing to search."))
+                Problem("The profile \(silent.name) does not report \(event), so there is nothing to search."))
         }
         guard problems.isEmpty else { throw Problems(problems) }
         guard request.data.walks >= 2, request.data.duration >= 60 else {
@@ -78,7 +85,6 @@ package struct TriggerRun: Sendable {
         self.uses = uses
         self.request = request
         file = try VenueFile.readVenue(path: request.data.venue)
-        var visits = EngagementRequest()
         visits.visits = request.data.walks
         visits.testVisits = 2 * request.data.walks
         visits.duration = request.data.duration
@@ -166,7 +172,9 @@ package struct TriggerRun: Sendable {
             let rule = visits.rule
             let states = rule.states.map(\.rawValue).sorted()
             let delivery = "\(rule.blockTime) \(rule.count ?? 0) \(rule.delay) \(states)"
-            return "\(first), \(visits.goal), \(delivery), \(file.digest)"
+            let limits = visits.limits == TriggerLimits() ? "" : ", \(visits.limits)"
+            let asked = visits.asked.isEmpty ? "" : ", stay asked"
+            return "\(first), \(visits.goal), \(delivery), \(file.digest)\(limits)\(asked)"
         }
     }
 }

@@ -18,6 +18,9 @@ package struct TriggersDocument: JSONDocument, JSONRecord, Decodable {
     let settings: [String: SettingValue]
     let blockTime: Double
     let count: Int?
+    let event: ZoneEvent?
+    let stay: Double?
+    let limits: TriggerLimits?
     let zones: [Zone]
     let classifiers: [ZoneClassifier]?
 
@@ -37,6 +40,13 @@ package struct TriggersDocument: JSONDocument, JSONRecord, Decodable {
         .maybe(
             "count", .integer(DeliveryRule.counts), \.count,
             "Largest number of notifications of a zone in a visit. Missing without a limit."),
+        .maybe(
+            "event", \.event,
+            "What visitors are notified of. Missing in files of earlier versions, which are of entries."),
+        .maybe(
+            "stay", .number(0...86_400, unit: "seconds"), \.stay,
+            "Time of the stay or the absence that is due. Missing in files of earlier versions."),
+        .maybe("limits", \.limits, "The limits that were aimed at. Missing in files of earlier versions."),
         .always("zones", \.zones, "The zones."),
         .maybe(
             "classifiers", \.classifiers,
@@ -77,6 +87,9 @@ package struct TriggersDocument: JSONDocument, JSONRecord, Decodable {
         settings = calibration.installed.settings.changes
         blockTime = result.request.rule.blockTime
         count = result.request.rule.count
+        event = result.request.goal.event
+        stay = result.request.goal.stay
+        limits = result.request.limits
         let outlines = Dictionary(venue.zones.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         zones = result.zones.map { zone in
             let own = outlines[zone.name]
@@ -124,12 +137,16 @@ package struct TriggersDocument: JSONDocument, JSONRecord, Decodable {
             problems += error.all.map { Problem($0.sentence, file: file) }
         }
         guard problems.isEmpty else { throw Problems(problems) }
-        return GivenTriggers(
+        var given = GivenTriggers(
             settings: NamedSettings(name: "given", settings: settings),
             triggers: Dictionary(
                 uniqueKeysWithValues: document.zones.map { ($0.name, ZoneTrigger($0.signal, $0.condition)) }),
             classifiers: document.classifiers ?? [], powers: document.powers,
             rule: DeliveryRule(blockTime: document.blockTime, count: document.count), venue: document.venue,
             seed: document.seed)
+        given.event = document.event
+        given.stay = document.stay
+        given.limits = document.limits
+        return given
     }
 }

@@ -23,6 +23,7 @@ package struct EngagementReport {
             : "The triggers are given; nothing was searched."
         let visits =
             "\(request.testVisits) test visits of \(Format.fixed(request.duration / 60, 0)) minutes, each in a building of its own. \(origin)"
+            + (result.nothingDue.map { " Due: \(request.goal.due). \($0)" } ?? "")
         let sections =
             [
                 .next(steps),
@@ -51,7 +52,9 @@ package struct EngagementReport {
         return ReportSection(
             "Profiles", .paragraph(sentence), .figure(EngagementChart(result.rows).drawing),
             .table(result.profileTable.header, result.profileTable.rows),
-            .list(result.request.scenarios.map { "\(strong: $0.rawValue): \($0.summary)" }))
+            .list(
+                result.request.scenarios.map { "\(strong: $0.rawValue): \($0.summary)" }
+                    + [result.weightsSentence.map { ReportText($0) }].compactMap(\.self)))
     }
 
     private var starts: ReportSection? {
@@ -72,14 +75,14 @@ package struct EngagementReport {
                 Install the triggers: \(code: "triggers.json"), or the source in \(code: "VenueTriggers.swift") and \
                 \(code: "VenueTriggers.kt").
                 """)
-        } else if isConditional, result.request.goal.event != .enter {
-            steps.append(
-                "Build the triggers of the table \"The trigger of each zone\" into the app: files of triggers are those of entries."
-            )
         } else if isConditional {
+            let goal = result.request.goal
+            let usual = EngagementRequest().goal
+            let event = goal.event == usual.event ? "" : " --event \(goal.event.rawValue)"
+            let stay = goal.stay == usual.stay ? "" : " --stay \(Format.number(goal.stay))"
             steps.append(
                 """
-                Get the triggers as a file and as source: \(code: "beaconry calibrate VENUE --objective triggers"). It also \
+                Get the triggers as a file and as source: \(code: "beaconry calibrate VENUE --objective triggers\(event)\(stay)"). It also \
                 searches them on more visits.
                 """)
         }

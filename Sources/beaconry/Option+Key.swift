@@ -75,6 +75,13 @@ extension Option {
         }
     }
 
+    /// An option of a key that other requests have, too.
+    ///
+    /// - Parameter standard: the default, in words.
+    init<Given: OptionValue>(_ key: YAMLKey, standard: String) where Value == Given? {
+        self.init(key.name, key.kind, "\(key.description) (default: \(standard))")
+    }
+
     /// An option that may be repeated.
     init<Given: OptionValue>(
         wrappedValue: Value = [], _ name: String, _ kind: YAMLKind, _ sentence: String, valueName: String? = nil

@@ -173,6 +173,37 @@ import Walks
         #expect(abs(listening("bearound", .inHand) - 1.0 / 3) < 0.01)
     }
 
+    /// All uses together are the means of their rows by the shares; a single one is its own row. In flight mode the phone in the
+    /// pocket is told of nothing.
+    @Test func weightsAreShares() throws {
+        func rows(_ words: [String]) throws -> [EngagementResult.ProfileRow] {
+            let uses = try PhoneUses(words: words)
+            return try Self.run(workers: 2) {
+                $0.profiles = EngagementProfile.builtIn.filter { ["backspin", "inbeacon"].contains($0.name) }
+                $0.uses = uses
+            }.rows
+        }
+        let both = try rows(["flightMode=1", "pocket=3"])
+        #expect(both.map(\.phone) == ["pocket", "flightMode", "weighted", "pocket", "flightMode", "weighted"])
+        for row in stride(from: 0, to: both.count, by: 3) {
+            let pocket = both[row]
+            let flight = both[row + 1]
+            let all = both[row + 2]
+            func isMean(_ path: (EngagementResult.ProfileRow) -> Double) -> Bool {
+                abs(path(all) - 0.75 * path(pocket) - 0.25 * path(flight)) < 1e-9
+            }
+            #expect(isMean { $0.sum(\.dueWalks) } && isMean { $0.sum(\.hitWalks) } && isMean(\.falseAVisit))
+            #expect(isMean(\.listening) && isMean(\.energy) && all.latency(0.5) == nil)
+            #expect(all.recall == all.sum(\.hitWalks) / all.sum(\.dueWalks))
+            #expect(all.recallInterval?.contains(all.recall ?? -1) ?? true)
+            #expect(pocket.listening > 0 && flight.listening == 0 && flight.outcome.deliveries == 0)
+        }
+        let single = try rows(["pocket=2"]).map { row in
+            [row.recall, row.precision, row.recallInterval?.lowerBound, row.recallInterval?.upperBound, row.listening]
+        }
+        #expect(single[0] == single[1] && single[2] == single[3])
+    }
+
     /// What a phone forbids is never heard, and what it allows is.
     @Test func listeningFollowsThePermissions() throws {
         var profile = EngagementProfile(name: "ours")
@@ -193,8 +224,8 @@ import Walks
         let inUse = listening(.whileInUse)
         let mixed = listening(.mixed)
         #expect(inUse > 60 && inUse < mixed)
-        // No region is told, but an app in front ranges.
-        #expect(listening(.flightMode) >= inUse && listening(.flightMode) <= mixed)
+        // No region is told, so the app in the pocket is never woken.
+        #expect(listening(.flightMode) == 0 && listening(.pocket) > 0)
         #expect(listening(.lowPower) == listening(.pocket))
         #expect(listening(.lowPower) { $0.sleepsInLowPower = true } == 0)
         let never = listening(.screen) { $0.background = .never }

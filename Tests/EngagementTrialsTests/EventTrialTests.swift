@@ -76,6 +76,40 @@ import Walks
         }
     }
 
+    /// Visits that end inside are left then: 20 s after 10 s of absence are due. What happens inside is as it was.
+    @Test func visitsAreLeft() throws {
+        let visit = EngagementVisit(
+            Recording(
+                name: "visit", duration: 300,
+                observations: (50...300).map {
+                    .packet(Packet(time: Double($0), beacon: TrialHall.venue.beacons[0].id, rssi: -59))
+                }),
+            GroundTruth(
+                name: "visit",
+                samples: (0...300).map { TruthSample(time: Double($0), position: Point(6, 5), level: 0) }),
+            venue: TrialHall.venue)
+        func outcomes(_ kinds: String) throws -> [EventSubject: TriggerOutcome] {
+            let profile = try Self.profile("eventKinds: [\(kinds)]")
+            let trial = try EventTrial(venue: TrialHall.venue, request: Self.request())
+            let outcomes = trial.outcomes(of: profile, on: visit, attention: AttentionTimeline(), seed: 1)
+            return Dictionary(uniqueKeysWithValues: zip(trial.subjects(of: profile), outcomes))
+        }
+        let all = try outcomes("enter, dwellInside, connect, exit, dwellOutside, disconnect")
+        for (kind, target) in [
+            (TriggerEvent.Kind.disconnect, EventTarget.network), (.exit, .region), (.exit, .location),
+            (.dwellOutside, .region), (.dwellOutside, .location),
+        ] {
+            let left = try #require(all[EventSubject(kind: kind, target: target)])
+            #expect(left.due == 1 && left.hits == 1 && left.falseAlarms == 0, "\(kind) \(target): \(left)")
+        }
+        #expect(all[EventSubject(kind: .exit, target: .region)]?.latencies == [20])
+        for (subject, outcome) in try outcomes("enter, dwellInside, connect") {
+            #expect(all[subject] == outcome, "\(subject)")
+        }
+        // Nobody walks out of a zone, so an exit from a beacon is not due.
+        #expect(all[EventSubject(kind: .exit, target: .near)]?.due == 0)
+    }
+
     /// The set of beacons in reach changes at 50 and 151 s. The app forgets a beacon 2 s after its last packet.
     @Test func visibleSet() throws {
         let subject = EventSubject(kind: .visibleSetChange, target: .beacons)

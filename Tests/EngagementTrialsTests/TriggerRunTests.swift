@@ -1,6 +1,8 @@
 import Calibration
 import Diagnostics
+import Engagement
 import EngagementTrials
+import Formats
 import Foundation
 import Parallelism
 import Positioning
@@ -65,6 +67,33 @@ import VenueFiles
             #expect(visits.visits == 2 && visits.testVisits == 4 && visits.duration == 120 && visits.seed == 7)
             #expect(visits.profiles.isEmpty && visits.given == nil)
             #expect(visits.search?.space == request.space && visits.search?.options == request.options)
+        }
+    }
+
+    /// The goal and the limits are those of `engage zones`, and an event that a profile does not report is refused.
+    @Test func theGoalCounts() throws {
+        let words = CalibrationRequest.options.first { $0.key == GoalKey.event.name }?.words
+        #expect(words == ZoneEvent.allCases.map(\.rawValue))
+        try withRequest { request, _ in
+            let usual = try TriggerRun(request).visits
+            #expect(usual.goal == EngagementRequest().goal && usual.limits == TriggerLimits())
+            var request = request
+            request.data.event = "exit"
+            request.data.stay = 30
+            request.data.recall = 0.5
+            request.data.falseAVisit = 2
+            request.data.latency = 60
+            let visits = try TriggerRun(request).visits
+            #expect(visits.goal.event == .exit && visits.goal.stay == 30 && visits.asked == [.dwellTime])
+            #expect(visits.limits == TriggerLimits(recall: 0.5, falseAVisit: 2, latency: 60))
+            request.data.event = "left"
+            #expect(problems(request).count == 1)
+            for profile in EngagementProfile.builtIn {
+                request.data.event = "dwellOutside"
+                request.data.profile = profile.name
+                let silent = problems(request).contains { $0.contains("does not report the event dwellOutside") }
+                #expect(silent != profile.reports(.dwellOutside, after: 30), "\(profile.name)")
+            }
         }
     }
 

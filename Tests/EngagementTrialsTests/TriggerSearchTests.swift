@@ -80,6 +80,14 @@ import VenueModel
         #expect(tested.zones.map(\.trigger) == result.zones.map(\.trigger))
         // The same visits give the same figures.
         #expect(tested.zones.map(\.selected) == result.zones.map(\.selected))
+        #expect(given.asked(of: request).goal == result.request.goal && given.limits == result.request.limits)
+        #expect(given.differences(from: request) == [])
+        request.take(event: .exit, stay: 30, recall: nil, falseAVisit: 1, latency: nil)
+        #expect(given.differences(from: request).count == 2)
+        // Files of earlier versions do not say for what they are.
+        let old = text.replacing(#/"(event|stay)" : [^,]+,\s*/#, with: "").replacing(
+            #/"limits" : \{[^}]*\},\s*/#, with: "")
+        #expect(try TriggersDocument.read(old, file: "f", for: venue).differences(from: request) == [])
         #expect(throws: Problems.self) { try TriggersDocument.read("{", file: "f", for: venue) }
         let wrong = text.replacingOccurrences(of: "\"west\"", with: "\"wets\"")
         #expect { try TriggersDocument.read(wrong, file: "f", for: venue) } throws: { error in

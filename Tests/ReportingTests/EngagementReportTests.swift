@@ -64,11 +64,11 @@ import VenueModel
         let (_, result) = try Self.short.get()
         let text = EngagementChart(result.rows).drawing.text
         #expect(MarkupCounter(text).failure == nil)
-        let rows = result.rows.filter { $0.outcome.visitRecall != nil }
+        let rows = result.rows.filter { $0.recall != nil }
         #expect(!rows.isEmpty)
         for row in rows {
-            #expect(text.contains("<title>\(row.profile), \(row.scenario.rawValue): "))
-            #expect(text.contains(">\(row.profile)</text>") && text.contains(">\(row.scenario.rawValue)</text>"))
+            #expect(text.contains("<title>\(row.profile), \(row.phone): "))
+            #expect(text.contains(">\(row.profile)</text>") && text.contains(">\(row.phone)</text>"))
         }
         #expect(text.components(separatedBy: " false a visit</title>").count == rows.count + 1)
         let empty = MarkupCounter(EngagementChart([]).drawing.text)

@@ -63,6 +63,8 @@ extension CalibrationRequest {
         .number(
             "chargePerFalse", .data, \.data.chargePerFalse, 0.001...1_000_000, unit: "mAh",
             "With a profile: how much charge of a phone's battery is as bad as one false notification."),
+        .goal(GoalKey.event, \.data.event), .goal(GoalKey.stay, \.data.stay), .goal(GoalKey.recall, \.data.recall),
+        .goal(GoalKey.falseAVisit, \.data.falseAVisit), .goal(GoalKey.latency, \.data.latency),
         .baseline(\.data.baseline), .constants(\.data.constants),
         .seed(\.options.seed),
     ]

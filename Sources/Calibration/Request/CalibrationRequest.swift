@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import Evaluation
+internal import Formats
 internal import Foundation
 public import Search
 internal import Simulation
@@ -92,6 +93,16 @@ public struct DataOptions: Codable, Hashable, Sendable {
     public var missedPerFalse = 1.0
     /// How much charge is as bad as a false notification, mAh.
     public var chargePerFalse = 20.0
+    /// With ``CriteriaOptions/triggers``: what visitors are notified of, a word; `nil` for entries.
+    public var event: String?
+    /// Time of the stay or the absence that is due, seconds; `nil` for that of `engage zones`, as of the limits that follow.
+    public var stay: Double?
+    /// Smallest allowed share of the due visits that get a notification.
+    public var recall: Double?
+    /// Largest allowed number of false notifications of a zone a visit.
+    public var falseAVisit: Double?
+    /// Largest allowed latency of 95 % of the notifications, seconds.
+    public var latency: Double?
 
     /// Baseline file with the SDK's own defaults of each preset. Without it, they are our interpretation of the SDK's document.
     public var baseline: String?
@@ -130,7 +141,7 @@ extension CalibrationRequest {
     func checkMetrics() throws(Problems) {
         try check()
         let problems = changes.map(\.option).filter {
-            ["profile", "uses", "chargePerFalse", "missedPerFalse"].contains($0.key)
+            (["profile", "uses", "chargePerFalse", "missedPerFalse"] + GoalKey.all.map(\.name)).contains($0.key)
         }.map {
             Problem("\($0.flag) needs --objective \(CriteriaOptions.triggers).")
         }

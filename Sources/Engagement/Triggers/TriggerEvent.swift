@@ -34,7 +34,7 @@ package struct TriggerEvent: Hashable, Sendable {
 }
 
 /// What a zone tells of its visitors.
-package enum ZoneEvent: String, JSONKind, Encodable, CaseIterable, Sendable {
+package enum ZoneEvent: String, JSONKind, Codable, CaseIterable, Sendable {
     /// Somebody comes.
     case enter
     /// Somebody goes.

@@ -15,11 +15,15 @@ package struct EventReport: JSONDocument, JSONRecord {
         package let falseAVisit: Double
         package let falseInterval: ClosedRange<Double>?
         package let toldAVisit: Double
+        /// Time after each visit in which nothing is heard, seconds; `nil` for what happens inside.
+        package let leaving: Double?
 
         /// - Parameter outcomes: of each visit.
         init(
-            profile: String, scenario: AttentionScenario, subject: EventSubject, outcomes: [TriggerOutcome]
+            profile: String, scenario: AttentionScenario, subject: EventSubject, outcomes: [TriggerOutcome],
+            leaving: Double?
         ) {
+            self.leaving = leaving
             self.profile = profile
             self.scenario = scenario
             self.subject = subject
@@ -56,7 +60,11 @@ package struct EventReport: JSONDocument, JSONRecord {
             .maybe(
                 "latencyMedian", .figure("seconds"), { $0.outcome.latency(0.5) },
                 "Median latency. Missing without a right report."),
-            .maybe("latency95", .figure("seconds"), { $0.outcome.latency(0.95) }, "95 % quantile of the latency."))
+            .maybe("latency95", .figure("seconds"), { $0.outcome.latency(0.95) }, "95 % quantile of the latency."),
+            .maybe(
+                "leaving", .figure("seconds"), \.leaving,
+                "Time after each visit in which nothing is heard, so that the venue is left. Missing for what happens inside."
+            ))
     }
 
     package let venue: String
@@ -108,7 +116,26 @@ package struct EventReport: JSONDocument, JSONRecord {
                 + "\(YAMLText.number(distance)) m, and each change of the set of beacons in reach."
                 + (waits ? " A dwell is due after the time of its profile, if that has one." : ""),
             "A beacon is in reach until it is not heard for \(ShareText.number(EventTruth.pause, 0)) s. Events of zones: beaconry engage zones.",
-        ]
+            leavingSentence, longStaySentence,
+        ].compactMap(\.self)
+    }
+
+    /// How visits end for what the venue as a whole tells.
+    private var leavingSentence: String? {
+        let times = rows.compactMap(\.leaving)
+        guard let least = times.min(), let most = times.max() else { return nil }
+        let time = [least, most].map { ShareText.number($0, 0) }
+        return
+            "Visits end inside. For exits from networks, regions and locations, and for absences, visitors then leave, and nothing is "
+            + "heard for \(least == most ? time[0] : "\(time[0]) to \(time[1])") s."
+    }
+
+    /// What to do if nobody stays as long as a dwell waits.
+    private var longStaySentence: String? {
+        let dwells = rows.filter { $0.subject.kind == .dwellInside }
+        guard !dwells.isEmpty, dwells.allSatisfy({ $0.outcome.due == 0 }) else { return nil }
+        return
+            "No simulated visitor stays long enough for a dwell. Ask for a shorter --stay, or for a longer --duration."
     }
 
     /// Titles of the columns of ``cells``.

@@ -59,6 +59,11 @@ package struct EventSubject: Hashable, Sendable {
     }
 }
 
+extension EventSubject {
+    /// Whether it comes when the visitor leaves the venue, because inside, beacons of the target are always in reach.
+    var isOfLeaving: Bool { [.network, .region, .location].contains(target) && zoneEvent?.isAway ?? false }
+}
+
 extension EngagementProfile {
     /// What its app learns of, besides zones, in the order of kinds and targets.
     ///

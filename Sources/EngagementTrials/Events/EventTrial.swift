@@ -44,15 +44,16 @@ package struct EventTrial: Sendable {
             let truth = EventTruth(visit, venue: venue)
             return try pairs.flatMap { profile, scenario in
                 try context.check()
-                let attention = scenario.timeline(visitor: number, duration: request.duration, seed: request.seed)
-                return outcomes(
-                    of: profile, on: truth, attention: attention,
-                    seed: RandomStream.entity(request.seed, UInt64(number)))
+                return outcomes(of: profile, on: truth, seed: RandomStream.entity(request.seed, UInt64(number))) {
+                    scenario.timeline(visitor: number, duration: $0, seed: request.seed)
+                }
             }
         }
         let keys = pairs.flatMap { profile, scenario in subjects(of: profile).map { (profile, scenario, $0) } }
         let rows = keys.enumerated().map { number, key in
-            EventReport.Row(profile: key.0.name, scenario: key.1, subject: key.2, outcomes: visits.map { $0[number] })
+            EventReport.Row(
+                profile: key.0.name, scenario: key.1, subject: key.2, outcomes: visits.map { $0[number] },
+                leaving: key.2.isOfLeaving ? leaving(of: key.0) : nil)
         }
         return EventReport(venue: venue.name, request: request, distance: distance, rows: rows)
     }
@@ -66,18 +67,45 @@ package struct EventTrial: Sendable {
     package func outcomes(
         of profile: EngagementProfile, on visit: EngagementVisit, attention: AttentionTimeline, seed: UInt64
     ) -> [TriggerOutcome] {
-        outcomes(of: profile, on: EventTruth(visit, venue: venue), attention: attention, seed: seed)
+        outcomes(of: profile, on: EventTruth(visit, venue: venue), seed: seed) { _ in attention }
+    }
+
+    /// How long nothing is heard after a visit, seconds: until the app is told that the venue was left, and what is due then
+    /// is late by a minute.
+    private func leaving(of profile: EngagementProfile) -> Double {
+        let told = max(profile.regions.exitDelay, profile.condition.silence)
+        let waited = max(request.goal.stay, profile.reported(of: request).stay)
+        return told + waited + profile.delivery(over: request.rule, keeping: request.asked).delay + 60
+    }
+
+    /// - Parameter attention: the states of the phone, by the length of the visit.
+    private func outcomes(
+        of profile: EngagementProfile, on truth: EventTruth, seed: UInt64, attention: (Double) -> AttentionTimeline
+    ) -> [TriggerOutcome] {
+        let subjects = subjects(of: profile)
+        let inside = subjects.filter { !$0.isOfLeaving }
+        let leaving = subjects.filter(\.isOfLeaving)
+        var outcomes = self.outcomes(
+            inside, of: profile, on: truth, seed: seed, attention: attention(request.duration))
+        if !leaving.isEmpty {
+            let time = self.leaving(of: profile)
+            let left = self.outcomes(
+                leaving, of: profile, on: truth.leaving(for: time), seed: seed,
+                attention: attention(request.duration + time))
+            outcomes.merge(left) { $1 }
+        }
+        return subjects.map { outcomes[$0] ?? TriggerOutcome() }
     }
 
     private func outcomes(
-        of profile: EngagementProfile, on truth: EventTruth, attention: AttentionTimeline, seed: UInt64
-    ) -> [TriggerOutcome] {
+        _ subjects: [EventSubject], of profile: EngagementProfile, on truth: EventTruth, seed: UInt64,
+        attention: AttentionTimeline
+    ) -> [EventSubject: TriggerOutcome] {
         let hearing = AppHearing(of: truth.visit, by: profile, in: venue, attention: attention, seed: seed)
-        let subjects = subjects(of: profile)
         let app = EventApp(profile, hearing: hearing, truth: truth, request: request, seed: seed)
         var presences: [EventTarget: [EventApp.Presence]] = [:]
         for target in Set(subjects.map(\.target)) { presences[target] = app.presences(at: target) }
-        return subjects.map { subject in
+        func outcome(of subject: EventSubject) -> TriggerOutcome {
             if let event = subject.zoneEvent {
                 return (presences[subject.target] ?? []).map { app.outcome(of: event, at: $0) }.sum
             }
@@ -90,5 +118,6 @@ package struct EventTrial: Sendable {
             default: return app.outcomeOfSets()
             }
         }
+        return Dictionary(uniqueKeysWithValues: subjects.map { ($0, outcome(of: $0)) })
     }
 }

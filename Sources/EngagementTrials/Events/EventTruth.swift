@@ -11,7 +11,7 @@ internal import Walks
 /// A beacon is in reach from the first to the last reading, with pauses of at most ``pause``; readings count whether or
 /// not an app listens.
 struct EventTruth {
-    let visit: EngagementVisit
+    private(set) var visit: EngagementVisit
     let venue: Venue
     /// When each beacon of the venue is heard, seconds, ascending.
     let heard: [BeaconID: [Double]]
@@ -42,6 +42,13 @@ struct EventTruth {
             last = visible
         }
         setChanges = changes
+    }
+
+    /// The same with a time after the visit, in seconds, in which nothing is in reach.
+    func leaving(for time: Double) -> EventTruth {
+        var truth = self
+        truth.visit = visit.leaving(for: time)
+        return truth
     }
 
     private static func stays(_ times: [Double]) -> [ClosedRange<Double>] {

@@ -120,8 +120,12 @@ struct ProfileNumbersRun {
         return compared.flatMap { profile, visits in
             uses.uses.enumerated().map { number, use in
                 EngagementResult.ProfileRow(
-                    profile, use.scenario, outcomes: visits.map { $0.outcomes[number] },
-                    listening: visits.map { $0.listening[number] })
+                    profile, use.scenario,
+                    [
+                        .init(
+                            share: 1, outcomes: visits.map { $0.outcomes[number] },
+                            listening: visits.map { $0.listening[number] })
+                    ])
             }
         }
     }

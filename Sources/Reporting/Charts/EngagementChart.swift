@@ -10,7 +10,7 @@ struct EngagementChart {
 
     /// A chart of these rows; those without a due visit are left out.
     init(_ rows: [EngagementResult.ProfileRow]) {
-        self.rows = rows.filter { $0.outcome.visitRecall != nil }
+        self.rows = rows.filter { $0.recall != nil }
         profiles = self.rows.map(\.profile).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
@@ -19,7 +19,7 @@ struct EngagementChart {
     var drawing: SVG {
         let frame = Bounds(lower: Point(84, 16), upper: Point(580, 336))
         let axes = NotificationAxes(in: frame, upTo: rows.map(\.falseAVisit).max())
-        let places = rows.map { axes.place($0.falseAVisit, $0.outcome.visitRecall) }
+        let places = rows.map { axes.place($0.falseAVisit, $0.recall) }
         var svg = SVG(
             width: 760, height: 388, title: "Profiles: notified due visits against false notifications a visit.",
             description: rows.map(Self.sentence).joined(separator: "; "))
@@ -46,11 +46,12 @@ struct EngagementChart {
             y += 20
         }
         y += 14
-        for scenario in AttentionScenario.allCases where rows.contains(where: { $0.scenario == scenario }) {
+        for scenario in AttentionScenario.allCases + [nil] {
+            guard let row = rows.first(where: { $0.scenario == scenario }) else { continue }
             svg.line(
                 Point(corner.x - Self.radius, y), Point(corner.x + Self.radius, y),
                 .line(Self.colour(of: scenario), 5))
-            svg.text(scenario.rawValue, at: Point(corner.x + 14, y + 4))
+            svg.text(row.phone, at: Point(corner.x + 14, y + 4))
             y += 20
         }
     }
@@ -76,12 +77,12 @@ struct EngagementChart {
     ]
 
     private static func sentence(_ row: EngagementResult.ProfileRow) -> String {
-        let recall = row.outcome.visitRecall.map(Format.percent) ?? "–"
+        let recall = row.recall.map(Format.percent) ?? "–"
         return
-            "\(row.profile), \(row.scenario.rawValue): \(recall) notified, \(Format.fixed(row.falseAVisit)) false a visit"
+            "\(row.profile), \(row.phone): \(recall) notified, \(Format.fixed(row.falseAVisit)) false a visit"
     }
 
-    private static func colour(of scenario: AttentionScenario) -> String {
+    private static func colour(of scenario: AttentionScenario?) -> String {
         switch scenario {
         case .inHand: Palette.candidate
         case .mixed: Palette.heard
@@ -95,6 +96,7 @@ struct EngagementChart {
         case .imprecise: Palette.obstacle
         case .flightMode: Palette.baseline
         case .bluetoothOff: Palette.inconclusive
+        case nil: Palette.wall
         }
     }
 }

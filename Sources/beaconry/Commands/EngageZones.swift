@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Calibration
 internal import Diagnostics
 internal import Engagement
 internal import EngagementTrials
@@ -8,6 +9,16 @@ internal import VenueModel
 
 extension AttentionScenario: OptionValue {}
 extension ZoneEvent: OptionValue {}
+
+extension PhoneUses: OptionValue {
+    static func value(of word: String) throws -> Self? {
+        do throws(Problems) {
+            return try Self(words: word.split(separator: ",", omittingEmptySubsequences: false).map(String.init))
+        } catch {
+            throw ValidationError("--uses: " + error.all.map(\.message).joined(separator: " "))
+        }
+    }
+}
 
 struct EngageZones: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -42,6 +53,12 @@ struct EngageZones: ParsableCommand {
     var scenarios: [AttentionScenario] = []
 
     @Option(
+        "uses", .list(of: .text, count: 1...100, noun: "uses"),
+        "Instead of --phone: the uses of the phone with weights, such as pocket=3,inHand=1. Each profile then has a row of all uses together, by these shares."
+    )
+    var uses: PhoneUses?
+
+    @Option(
         "visits", .integer(EngagementRequest.allowedVisits),
         "Number of training visits, and as many validation visits. Profiles are compared on the first test visits, at most as many.",
         valueName: "count")
@@ -55,16 +72,10 @@ struct EngageZones: ParsableCommand {
     @Option("duration", .number(60...86_400, unit: "seconds"), "Length of a visit.")
     var duration = EngagementRequest().duration
 
-    @Option(
-        "event", .words(ZoneEvent.self),
-        "What visitors are notified of: \(Words.list(ZoneEvent.self)). Profiles that do not report it are left out. (default: \(EngagementRequest().goal.event.rawValue))"
-    )
+    @Option(GoalKey.event, standard: Self.standard.goal.event.rawValue)
     var event: ZoneEvent?
 
-    @Option(
-        "stay", .number(0...86_400, unit: "seconds"),
-        "A visitor who stays in a zone for this long is notified. exit: who is away for this long after such a stay. dwellOutside: who is away for this long. A trigger of dwell waits as long; without the option, a profile's own time. (default: \(YAMLText.number(EngagementRequest().goal.stay)))"
-    )
+    @Option(GoalKey.stay, standard: YAMLText.number(Self.standard.goal.stay))
     var stay: Double?
 
     @Option(
@@ -78,34 +89,38 @@ struct EngageZones: ParsableCommand {
     )
     var missedPerFalse: Double?
 
-    @Option(
-        "recall", .number(0...1, unit: "share"), "Smallest allowed share of the due visits that get a notification.")
-    var recall = EngagementRequest().limits.recall
+    @Option(GoalKey.recall, standard: YAMLText.number(Self.standard.limits.recall))
+    var recall: Double?
 
-    @Option("false", .number(0...1000, unit: ""), "Largest allowed number of false notifications of a zone per visit.")
-    var falseAVisit = EngagementRequest().limits.falseAVisit
+    @Option(GoalKey.falseAVisit, standard: YAMLText.number(Self.standard.limits.falseAVisit))
+    var falseAVisit: Double?
 
-    @Option("latency", .number(0...3600, unit: "seconds"), "Largest allowed latency of 95 % of the notifications.")
-    var latency = EngagementRequest().limits.latency
+    @Option(GoalKey.latency, standard: YAMLText.number(Self.standard.limits.latency))
+    var latency: Double?
 
     @Option(
         "triggers", .string,
-        "Triggers to test instead of a search, with their block time and count: triggers.json of calibrate --objective triggers. Give another --seed than there.",
+        "Triggers to test instead of a search, with their event, stay, limits, block time and count: triggers.json of calibrate --objective triggers. Give another --seed than there.",
         valueName: "file")
     var triggers: String?
 
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var common: CommonOptions
 
+    private static let standard = EngagementRequest()
+
     func validate() throws {
+        try refuse(
+            if: uses != nil && !scenarios.isEmpty,
+            "Give --phone or --uses, not both: --uses says which uses are compared, too.")
         try refuse(
             if: triggers != nil && settings.isGiven, "Leave out --preset and --set: --triggers has its settings.")
         try refuse(
             if: triggers != nil && apps.hasRule,
             "Leave out --block-time, --count and --delay: --triggers has them.")
         try refuse(
-            if: triggers != nil && (event != nil || missedPerFalse != nil),
-            "Leave out --event and --missed-per-false: --triggers are of entries, and nothing is searched.")
+            if: triggers != nil && missedPerFalse != nil,
+            "Leave out --missed-per-false: with --triggers, nothing is searched.")
     }
 
     func run() throws {
@@ -119,8 +134,8 @@ struct EngageZones: ParsableCommand {
             request.settings = [NamedSettings(name: settings.shownPreset, preset: preset)]
         }
         if let given = request.given {
-            request.rule = given.rule
-            let warnings = given.warnings(venue: venue.name, seed: request.seed)
+            let warnings =
+                given.warnings(venue: venue.name, seed: request.seed) + given.differences(from: request)
             common.console.warn(warnings.map { Problem($0, severity: .warning, file: triggers) })
         }
         common.console.warn(request.warnings)
@@ -138,24 +153,21 @@ struct EngageZones: ParsableCommand {
         request.testVisits = testVisits ?? 4 * visits
         request.duration = duration
         request.seed = common.seed
-        if let event { request.goal.event = event }
-        if let stay {
-            request.goal.stay = stay
-            request.asked.insert(.dwellTime)
-        }
         request.goal.placeTolerance = tolerance
         if let missedPerFalse { request.goal.missedPerFalse = missedPerFalse }
         apps.change(&request)
-        request.limits = TriggerLimits(recall: recall, falseAVisit: falseAVisit, latency: latency)
         let named = apps.named(common.console, by: &reader)
         if !named.isEmpty { request.profiles = named }
         if !scenarios.isEmpty { request.scenarios = AttentionScenario.allCases.filter(scenarios.contains) }
+        request.uses = uses
         if let venue {
             request.given = reader.read(from: triggers) { path throws(Problems) in
                 try TriggersDocument.read(
                     TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text, file: path, for: venue)
             }
         }
+        if let given = request.given { request = given.asked(of: request) }
+        request.take(event: event, stay: stay, recall: recall, falseAVisit: falseAVisit, latency: latency)
         return request
     }
 }

@@ -1,3 +1,5 @@
+import Calibration
+import Formats
 import Foundation
 import TestSupport
 
@@ -143,7 +145,8 @@ extension OptionRun {
         "plan diff": OptionRun(words: [office], options: flawed, idle: recorded, exitCodes: [0, 1]),
         "engage zones": OptionRun(
             words: [mall], options: ["visits": "4", "duration": "600", "profile": "backspin", "output": "out"],
-            given: ["missedPerFalse": [["100"], ["0.01"]]], refusing: ["triggers"], isShort: false),
+            given: ["missedPerFalse": [["100"], ["0.01"]], "uses": [["pocket=3,inHand=1"]]], refusing: ["triggers"],
+            isShort: false),
         "route": OptionRun(
             words: [mall], options: ["from": "1,30", "to": "60,30,2", "output": "out"],
             given: ["from": [["70,30"]], "to": [["20,30"]], "movesTo": [["20,30"]], "radius": [["1"]]],
@@ -184,7 +187,8 @@ extension OptionRun {
                 "profile": [["holidayparty"]], "uses": [["pocket"]],
             ],
             without: ["situations": ["configurations", "documentVariants", "variationWalks"]],
-            refusing: ["strict", "survey", "speed", "profile", "uses", "chargePerFalse", "missedPerFalse"],
+            refusing: Set(["strict", "survey", "speed", "profile", "uses", "chargePerFalse", "missedPerFalse"])
+                .union(GoalKey.all.map(\.name)),
             isShort: false),
         "gap": OptionRun(
             words: ["hall.yaml"],
