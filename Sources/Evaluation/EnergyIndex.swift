@@ -9,9 +9,9 @@ extension Metric {
     /// lever is the ranging: in the background, an app that ranges 1 s of every 10 s needs a tenth.
     ///
     /// - *Radio* and *wake-ups*: a receiver that listens all the time takes 5 to 10 mA by itself and 20 to 60 mA at the
-    ///   battery, wake-ups of the processor and the operating system included (order of magnitude for phones of the 2020s;
-    ///   1 to 3 % of the battery an hour). The middle of the first is the radio's current, the rest up to the middle of
-    ///   the second that of the wake-ups.
+    ///   battery, wake-ups of the processor and the operating system included. The middle of the first is the radio's current,
+    ///   the rest up to the middle of the second that of the wake-ups. Our assumption, which scales all charges of ranging:
+    ///   phones of 2013 took 116 and 134 mA more while they scanned (Sensoro, the page Situations).
     /// - *Barometer*: 2.7 µA at one sample a second (Bosch Sensortec BMP280, data sheet BST-BMP280-DS001).
     /// - *Motion*: 925 µA, accelerometer and gyroscope in full operation (Bosch Sensortec BMI160, data sheet
     ///   BST-BMI160-DS000). That is the most; a step detector in the sensor takes 5 µA.
@@ -31,23 +31,31 @@ extension Metric {
                 else { return .none }
                 let use = walk.use
                 let shown = ShownFigures.ranging(walk.readings, from: start, to: end)
-                let current = current(ranging: max(use.ranging, shown), sensors: use.sensors)
+                let current = use.current(ranging: max(use.ranging, shown))
                 return Metric.Sums(values: [current * (end - start), end - start], count: 1)
             }, value: { $0[1] > 0 ? $0[0] / $0[1] : nil }))
 
     /// Charge of an hour of ranging, mAh: the radio and the wake-ups of the phone.
     package static let rangingCurrent = 7.5 + 32.5
 
-    /// Current of a phone that ranges for this share of the time and reads these sensors, mA.
-    package static func current(ranging: Double, sensors: Set<PhoneUse.Sensor>) -> Double {
-        var current = ranging * rangingCurrent
-        if sensors.contains(.barometer) { current += barometer }
-        if sensors.contains(.motion) { current += motion }
+    /// Milliamperes.
+    fileprivate static let barometer = 0.0027
+    /// Milliamperes.
+    fileprivate static let motion = 0.925
+}
+
+extension PhoneUse {
+    /// Current of a phone that ranges for this share of the time, mA: that of ``Metric/energyIndex``. Its sensors go on while it
+    /// does not range.
+    ///
+    /// Computing is not counted. By lateration with all filters and twelve beacons, a step takes 50,289 instructions, counted by
+    /// callgrind (`Benchmarks/instructions.txt`). An instruction takes at most 1 nJ at 3.8 V: our assumption, rather too much,
+    /// because a simple processor of 45 nm takes about 0.07 nJ (Horowitz 2014, ISSCC, 1.1). A step each second takes 0.013 mA, a
+    /// three-thousandth of ranging.
+    package func current(ranging: Double) -> Double {
+        var current = ranging * Metric.rangingCurrent
+        if sensors.contains(.barometer) { current += Metric.barometer }
+        if sensors.contains(.motion) { current += Metric.motion }
         return current
     }
-
-    /// Milliamperes.
-    private static let barometer = 0.0027
-    /// Milliamperes.
-    private static let motion = 0.925
 }

@@ -205,6 +205,24 @@ import Testing
             "--configurations has no meaning with --situations"
         ),
         (["calibrate", venue, "--situations", "--objective", "ce75"], "Give --objective or --situations, not both."),
+        (
+            ["calibrate", venue, "--situations", "--objective", "triggers"],
+            "Give --objective or --situations, not both."
+        ),
+        (
+            ["calibrate", venue, "--situations", "--profile", "holidayparty"],
+            "--profile has no meaning with --situations"
+        ),
+        (["calibrate", venue, "--situations", "--uses", "pocket"], "--uses has no meaning with --situations"),
+        // The default is refused, too, if it is given.
+        (
+            ["calibrate", venue, "--situations", "--variation-walks", "24"],
+            "--variation-walks has no meaning with --situations"
+        ),
+        (
+            ["calibrate", venue, "--situations", "--availability-tolerance=0.01"],
+            "--availability-tolerance has no meaning with --situations"
+        ),
         (["engage", venue, "--triggers", "nowhere.json"], "nowhere.json"),
         (["engage", venue, "--phone", "pocket", "--uses", "pocket=1,inHand=1"], "Give --phone or --uses, not both"),
         (["calibrate", venue, "--event", "exit"], "--event needs --objective triggers."),

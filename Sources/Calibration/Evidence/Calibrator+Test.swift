@@ -1,5 +1,4 @@
 package import Evaluation
-internal import Foundation
 package import Positioning
 package import Search
 
@@ -99,13 +98,11 @@ extension Calibrator {
             return "The search found nothing that keeps the constraints and is better than the default by the minimum "
                 + "effect, \(effect)."
         }
-        let significant = Int((-log2(level)).rounded(.up))
+        let significant = PairedEvidence.fewestWalks(level: level)
         let fewest = runs.isEmpty ? significant : max(significant, RecordedRuns.fewest)
         if headline.walkCount < fewest {
-            return """
-                Calibrate with at least \(fewest) test walks: \(headline.walkCount) cannot show a difference at the \
-                \(level) level, however large it is.
-                """
+            return "Calibrate with "
+                + PairedEvidence.shortage(of: "test walks", count: headline.walkCount, fewest: fewest, level: level)
         }
         if !passes(headline) {
             return "The candidate is not significantly better than the default on the test walks."

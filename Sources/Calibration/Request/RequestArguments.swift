@@ -62,6 +62,16 @@ public enum RequestArguments {
         return request
     }
 
+    /// The keys of the options among the words of a command line.
+    public static func given<Request: OptionedRequest>(
+        _ words: [String], of type: Request.Type
+    ) -> Set<String> {
+        Set(
+            Request.options.filter { option in
+                words.contains { $0 == option.flag || $0.hasPrefix("\(option.flag)=") }
+            }.map(\.key))
+    }
+
     /// The command-line words of a request: those of ``OptionedRequest/changes``.
     public static func words(of request: some OptionedRequest) -> [String] {
         request.changes.flatMap { option, text in

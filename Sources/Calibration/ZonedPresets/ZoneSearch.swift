@@ -1,5 +1,4 @@
 internal import Evaluation
-internal import Foundation
 internal import NumericalMethods
 package import Parallelism
 package import Positioning
@@ -205,10 +204,9 @@ package struct ZoneSearch: Sendable {
     private func reason(_ result: ZonedPresetsResult) -> String {
         let fewest = fewestWalks
         if split.validation.count < fewest {
-            return """
-                Give at least \(fewest) validation walks: \(split.validation.count) cannot show a difference at the \
-                \(options.significance) level, however large it is.
-                """
+            return "Give "
+                + PairedEvidence.shortage(
+                    of: "validation walks", count: split.validation.count, fewest: fewest, level: options.significance)
         }
         return result.zones.contains { $0.evidence != nil }
             ? "Other settings are not significantly better on any level or in any zone."
@@ -216,7 +214,7 @@ package struct ZoneSearch: Sendable {
     }
 
     /// With fewer walks the sign-flip test cannot be significant.
-    private var fewestWalks: Int { Int((-log2(options.significance)).rounded(.up)) }
+    private var fewestWalks: Int { PairedEvidence.fewestWalks(level: options.significance) }
 }
 
 extension ZonedPreset {

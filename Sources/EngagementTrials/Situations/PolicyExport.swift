@@ -1,4 +1,4 @@
-internal import Evaluation
+internal import Positioning
 
 /// A policy as source for an app: the choices as data, and the few lines that tell the situation and switch.
 ///
@@ -9,7 +9,8 @@ package struct PolicyExport {
 
     package init(_ result: PolicyResult) { self.result = result }
 
-    /// Presets of which the SDK's document spells the name in Swift, or in Objective-C so that Swift's follows.
+    /// Presets of which the SDK's document spells the name in Swift, or in Objective-C so that Swift's follows. It calls our
+    /// `default` "No Preset".
     private static let spelled: Set = ["powerSaving", "bestAccuracy", "adaptive"]
 
     private var header: [String] {
@@ -17,7 +18,7 @@ package struct PolicyExport {
         return [
             "Policy of \(result.venue.split(whereSeparator: \.isNewline).joined(separator: " ")), seed \(result.request.seed).",
             isPolicy
-                ? "Switch presets by situation, as here."
+                ? result.advice
                 : "Keep one preset for all situations, as it is here: no policy is shown to be better.",
             "The presets must have the values with which the policy was searched; the policy enables them.",
         ].map { "// \($0)" }
@@ -35,7 +36,8 @@ package struct PolicyExport {
     /// Swift source around the callback `calculatedNewIndoorLocation` of the SDK.
     package var swift: String {
         let presets = Situation.allCases.map { situation in
-            let preset = choice(situation).preset
+            let name = choice(situation).preset
+            let preset = name == Preset.default.rawValue ? "noPreset" : name
             return
                 "        case .\(situation.rawValue): .\(preset)\(Self.spelled.contains(preset) ? "" : "  // not verified")"
         }

@@ -40,10 +40,12 @@ package struct SituationRun: Sendable {
 
     /// Reads the venue, the presets and the constants.
     ///
+    /// - Parameter given: the keys of options that are given, even with their defaults.
     /// - Throws: ``Problems`` with each option that has no meaning for policies, or with the files.
-    package init(_ request: CalibrationRequest) throws(Problems) {
+    package init(_ request: CalibrationRequest, given: Set<String> = []) throws(Problems) {
         try request.check()
-        let problems = request.changes.map(\.option).filter { !Self.meaningful.contains($0.key) }.map {
+        let keys = given.union(request.changes.map(\.option.key)).subtracting(Self.meaningful)
+        let problems = CalibrationRequest.options.filter { keys.contains($0.key) }.map {
             Problem("\($0.flag) has no meaning with --situations. Leave it out.")
         }
         guard problems.isEmpty else { throw Problems(problems) }

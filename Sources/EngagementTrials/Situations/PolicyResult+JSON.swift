@@ -16,8 +16,10 @@ extension PolicyResult: JSONDocument, JSONRecord {
         .always("seed", .count, \.request.seed, "Seed of all random numbers."),
         .always(
             "decision", \.decision,
-            "keepPreset: one preset for all situations; the policy is not shown to be better. recommend: the policy."),
+            "keepPreset: one preset for all situations; the policy is not shown to be better. recommend: the policy, by presets or by "
+                + "how it ranges."),
         .always("verdict", \.verdict, "What to do and why, in a few sentences."),
+        .always("reasons", \.reasons, "Why one preset is kept; empty if the policy is recommended."),
         .always("rule", \.request.rule, "What the policy must keep, and what is worth a change."),
         .always("onePreset", { $0.name($0.base[.displayedLevel]) }, "Name of the best preset for all situations."),
         .always(
@@ -26,6 +28,9 @@ extension PolicyResult: JSONDocument, JSONRecord {
         .always("onePresetFigures", \.baselineScores, "The best preset for all situations."),
         .always("policyFigures", \.selectedScores, "The selected policy."),
         .always("gain", \.gain, "The policy against the best preset for all situations."),
+        .always(
+            "mistakenSaving", .figure("mAh/h"), \.mistakenSaving,
+            "The part of the saving that comes while the app tells another situation than an app without errors would."),
         .always("switches", \.switches, "What the policy changes, each by itself."),
         .always(
             "presets", { result in result.request.candidates.indices.map { PresetRow(number: $0, result: result) } },
@@ -70,7 +75,8 @@ extension PolicyResult.Switch: JSONRecord {
     package static let shape = JSONShape<Self>(
         "policySwitch", "One preset for all situations but one.",
         .always("situation", \.situation, "The situation."),
-        .always("gain", \.gain, "Against the same preset there, too."))
+        .always("gain", \.gain, "Against the same preset there, too."),
+        .maybe("worst", { $0.gain.worst() }, "The situation in which it gains least. Missing if none holds."))
 }
 
 extension PolicyRule: JSONRecord {
@@ -104,7 +110,7 @@ extension PolicyScores: JSONRecord {
                 "wait", .figure("seconds"), \.wait,
                 "Time from when the map becomes visible again to the first position within \(ShareText.number(PolicyVisit.good, 0)) m on the "
                     + "right level, or until the map is hidden. Missing if the map is never opened again."),
-            .always("energy", .figure("mAh/h"), \.energy, "Charge of ranging, sensors and computing."),
+            .always("energy", .figure("mAh/h"), \.energy, "Charge of ranging and sensors."),
             .always("ranging", .share, \.ranging, "Share of the time in which the app ranges."),
             .always(
                 "told", .share, \.told,

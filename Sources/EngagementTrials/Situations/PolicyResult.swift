@@ -1,4 +1,4 @@
-package import Evaluation
+internal import Evaluation
 internal import Positioning
 
 /// What a search of a policy gives: one preset for all, the selected policy, and both on test visits.
@@ -7,10 +7,14 @@ package struct PolicyResult: Sendable {
     package let request: PolicyRequest
     /// Those that can hold in the venue.
     package let situations: [Situation]
+    /// Those of them that hold on the visits. The others have the choice of the displayed level, because nothing is known of them.
+    package let held: [Situation]
     /// One preset for all.
     package let base: SituationPolicy
     /// What training and validation visits selected.
     package let selected: SituationPolicy
+    /// What keeps a policy that saves more from being selected.
+    package let barriers: [PolicyBarrier]
     package let baselineScores: PolicyScores
     package let selectedScores: PolicyScores
     /// How much better the selected policy is.
@@ -28,9 +32,18 @@ package struct PolicyResult: Sendable {
         package let gain: PolicyGain
     }
 
-    package var decision: PolicyRule.Decision {
-        selected == base ? .keepPreset : request.rule.decision(gain)
+    /// Why one preset is kept, in sentences; empty if the policy is recommended.
+    package var reasons: [String] {
+        guard selected == base else { return request.rule.objections(to: gain) }
+        guard held.contains(where: \.isUnseen) else {
+            return [
+                "The map is visible all the time on these visits, so nothing else could be tried: give a longer --duration."
+            ]
+        }
+        return ["No policy is better on training and validation visits."] + barriers.map { $0.words(request.rule) }
     }
+
+    package var decision: PolicyRule.Decision { reasons.isEmpty ? .recommend : .keepPreset }
 
     /// What is recommended.
     package var installed: SituationPolicy { decision == .recommend ? selected : base }
@@ -42,16 +55,28 @@ package struct PolicyResult: Sendable {
         choice.ranging.isAlways ? name(choice) : "\(name(choice)), ranging \(choice.ranging.words)"
     }
 
+    /// What to do, in a sentence.
+    package var advice: String {
+        let policy = installed
+        guard policy != base else { return "Keep one preset for all situations, \(name(base[.displayedLevel]))." }
+        let seldom = held.filter { !policy[$0].ranging.isAlways }.map {
+            $0 == .atRest ? "at rest" : "in the background"
+        }
+        let less = seldom.isEmpty ? "" : ", and range less \(seldom.joined(separator: " and "))"
+        let isOne = Set(held.map { policy[$0].preset }).count == 1
+        return isOne
+            ? "Keep one preset (\(name(policy[.displayedLevel])))\(less)." : "Switch presets by situation\(less)."
+    }
+
     /// What to do and why, in a few sentences.
     package var verdict: String {
-        let preset = name(base[.displayedLevel])
-        guard selected != base else {
-            return
-                "Keep one preset for all situations, \(preset): no policy is better on training and validation visits."
-        }
-        return decision == .recommend
-            ? "Switch presets by situation. \(evidence)"
-            : "Keep one preset for all situations, \(preset): the selected policy is not shown to be better on test visits. \(evidence)"
+        let parts =
+            selected == base
+            ? reasons
+            : decision == .recommend
+                ? [evidence]
+                : ["The selected policy is not shown to be better on test visits."] + reasons + [evidence]
+        return ([advice] + parts).joined(separator: " ")
     }
 
     /// What the policy gains and costs, in a sentence or two.
@@ -61,17 +86,30 @@ package struct PolicyResult: Sendable {
             let words = size == "0.00" ? "unchanged" : "\(size) m \(gain.meanImprovement < 0 ? worse : better)"
             return "\(words) (95 % interval of the gain \(ShareText.interval(gain.interval, 2)) m)"
         }
-        let saved = gain.energy
-        let worst = situations.dropFirst().filter { gain[$0].walkCount > 0 }.min {
-            gain[$0].meanImprovement < gain[$1].meanImprovement
-        }
+        let worst = gain.worst(of: Array(situations.dropFirst()))
         return
-            "It \(saved.meanImprovement < 0 ? "takes" : "saves") \(ShareText.number(abs(saved.meanImprovement), 1)) of "
-            + "\(ShareText.number(baselineScores.energy, 1)) mAh/h (95 % interval \(ShareText.interval(saved.interval, 1))). "
-            + "While the map shows the position, its error is \(change(gain[.displayedLevel], "smaller", "larger"))"
+            "\(savingWords). While the map shows the position, its error is \(change(gain[.displayedLevel], "smaller", "larger"))"
             + (worst.map { "; elsewhere at worst, while \($0.words), it is \(change(gain[$0], "smaller", "larger"))" }
                 ?? "")
             + "."
+    }
+
+    /// What the policy saves or takes, with an interval of the same sign.
+    private var savingWords: String {
+        let saved = gain.energy.meanImprovement
+        let before = "\(ShareText.number(baselineScores.energy, 1)) mAh/h"
+        func interval(_ range: ClosedRange<Double>?) -> String { "(95 % interval \(ShareText.interval(range, 1)))" }
+        let size = ShareText.number(abs(saved), 1)
+        if saved < 0, size != "0.0" {
+            let more = gain.energy.interval.map { 0 - $0.upperBound...0 - $0.lowerBound }
+            return "It takes \(size) mAh/h more than \(before) \(interval(more))"
+        }
+        return "It saves \(size) of \(before) \(interval(gain.energy.interval))"
+    }
+
+    /// The part of the saving that comes while the app tells another situation than an app without errors would, mAh/h.
+    package var mistakenSaving: Double {
+        (1 - selectedScores.told) * baselineScores.energy - selectedScores.mistakenEnergy
     }
 
     /// What the presets differ in for the battery, in a sentence.
@@ -84,79 +122,37 @@ package struct PolicyResult: Sendable {
             ? "\(sentence): do not switch presets for the battery. Ranging less saves it." : "\(sentence)."
     }
 
-    /// What was done, in sentences.
-    package var sentences: [String] {
-        let minutes = ShareText.number(request.duration / 60, 0)
+    /// The situations that never hold, in a sentence; empty if all do.
+    package var unheldWords: [String] {
+        let others = situations.filter { !held.contains($0) }.map(\.rawValue)
+        guard !others.isEmpty else { return [] }
         return [
-            batteryWords,
-            "\(request.visits) test visits of \(minutes) minutes, each in a building of its own. Selected on \(2 * request.visits) others. "
-                + "The error is the third quartile of the horizontal error + 15 m for each wrong level.",
-            "The app tells the situation in \(ShareText.percent(selectedScores.told)) of the time; the rest is by errors of its positions and its pauses. "
-                + "It switches \(ShareText.number(selectedScores.switches, 1)) times a visit.",
+            "\(others.joined(separator: " and ")) never \(others.count == 1 ? "holds" : "hold") on the visits of the search or of the test, so "
+                + "\(others.count == 1 ? "it has" : "they have") the choice of displayedLevel. Longer visits (--duration) or more (--walks) may tell."
         ]
     }
-}
 
-extension PolicyResult {
-    /// The situations, with one preset for all and with the policy.
-    package var situationTable: TextTable {
-        TextTable(
-            header: [
-                "situation", "share of time", "one preset", "error m", "right level", "policy", "error m",
-                "right level",
-                "gain m", "95 % interval",
-            ],
-            rows: situations.map { situation in
-                let place = situation.index
-                func figures(_ policy: SituationPolicy, _ scores: PolicyScores) -> [String] {
-                    [
-                        words(policy[situation]), ShareText.number(scores.errors[place], 2),
-                        ShareText.percent(scores.rightLevel[place]),
-                    ]
-                }
-                return [situation.rawValue, ShareText.percent(shares[place])] + figures(base, baselineScores)
-                    + figures(selected, selectedScores) + Self.cells(gain[situation])
-            }, leftAligned: [0, 2, 5])
+    /// How much of the saving comes from mistakes, behind a space; empty if nothing is saved.
+    private var mistakenWords: String {
+        let saved = gain.energy.meanImprovement
+        guard selected != base, saved >= 0.05 else { return "" }
+        return
+            " Of the \(ShareText.number(saved, 1)) mAh/h that the policy saves, \(ShareText.number(mistakenSaving, 1)) come while the app "
+            + "is mistaken about the situation."
     }
 
-    /// What each switch by itself gains against one preset for all, and all of them together.
-    package var switchTable: TextTable {
-        var rows = switches.map { ["\($0.situation.rawValue): \(words(selected[$0.situation]))"] + cells($0, $0.gain) }
-        if !switches.isEmpty { rows.append(["all together"] + cells(nil, gain)) }
-        return TextTable(
-            header: [
-                "switch", "gain there m", "95 % interval", "gain on the map m", "95 % interval", "wait less s",
-                "95 % interval", "saves mAh/h", "95 % interval",
-            ], rows: rows)
-    }
-
-    private func cells(_ change: Switch?, _ gain: PolicyGain) -> [String] {
-        (change.map { Self.cells(gain[$0.situation]) } ?? ["–", "–"]) + Self.cells(gain[.displayedLevel])
-            + Self.cells(gain.wait) + Self.cells(gain.energy)
-    }
-
-    private static func cells(_ evidence: PairedEvidence) -> [String] {
-        evidence.walkCount == 0
-            ? ["–", "–"] : [ShareText.number(evidence.meanImprovement, 2), ShareText.interval(evidence.interval, 2)]
-    }
-
-    /// Each preset for all situations, and the policy.
-    package var presetTable: TextTable {
-        let errors = situations.map { "error m: \($0.rawValue)" }
-        let all = zip(request.candidates.map(\.name), presetScores).map { ($0, $1) } + [("policy", selectedScores)]
-        return TextTable(
-            header: ["for all"] + errors + ["wait s", "ranges", "mAh/h"],
-            rows: all.map { name, scores in
-                [name] + situations.map { ShareText.number(scores.errors[$0.index], 2) } + [
-                    ShareText.number(scores.wait, 1), ShareText.percent(scores.ranging),
-                    ShareText.number(scores.energy, 2),
-                ]
-            })
-    }
-
-    /// All of it for a terminal.
-    package var text: String {
-        ([verdict] + sentences).joined(separator: "\n") + "\n\n" + situationTable.text + "\n"
-            + (switches.isEmpty ? "" : switchTable.text + "\n") + presetTable.text
+    /// What was done, in sentences.
+    package var sentences: [String] {
+        let seconds = Int(request.duration.rounded())
+        let length =
+            seconds.isMultiple(of: 60) ? ShareText.count(seconds / 60, "minute") : ShareText.count(seconds, "second")
+        return unheldWords + [
+            batteryWords,
+            "\(ShareText.count(request.visits, "test visit")) of \(length), each in a building of its own. Selected on \(2 * request.visits) others. "
+                + "The error is the third quartile of the horizontal error + 15 m for each wrong level.",
+            "The app tells the situation in \(ShareText.percent(selectedScores.told)) of the time; the rest is by errors of its positions and its pauses. "
+                + "It switches \(ShareText.number(selectedScores.switches, 1)) times a visit."
+                + mistakenWords,
+        ]
     }
 }

@@ -16,6 +16,8 @@ package struct PolicyScores: Hashable, Sendable {
     package let told: Double
     /// Switches a visit.
     package let switches: Double
+    /// Of ``energy``, what is taken while the app tells another situation than an app without errors would, mAh/h.
+    package let mistakenEnergy: Double
 
     package init(_ outcomes: [PolicyOutcome]) {
         func mean(_ value: (PolicyOutcome) -> Double?) -> Double? { Statistics.mean(outcomes.compactMap(value)) }
@@ -26,58 +28,12 @@ package struct PolicyScores: Hashable, Sendable {
         ranging = mean(\.ranging) ?? 0
         told = mean(\.told) ?? 0
         switches = mean { Double($0.switches) } ?? 0
-    }
-}
-
-/// What a policy must keep, and what is worth a change.
-package struct PolicyRule: Hashable, Sendable {
-    /// The smallest gain of metres while the map shows the position, and the largest loss there in the selection.
-    package var minimumEffect = 0.05
-    /// How much larger the error may be in each other situation, metres: there the SDK's document asks for the level and the
-    /// region alone.
-    package var tolerance = 2.0
-    /// Level of significance of the decision.
-    package var significance = 0.05
-    /// The smallest saving that counts, mAh/h: a twentieth of ranging all the time. The current of ranging is known to be
-    /// between 20 and 60 mA, so smaller differences say nothing about a battery.
-    package static let minimumSaving = 0.05 * Metric.rangingCurrent
-
-    package init() {}
-
-    /// Selects one of the policies by the means over training and validation visits.
-    ///
-    /// 1. In each situation the error is at most so much larger than with one preset for all.
-    /// 2. Of these, those that save the most, within ``minimumSaving``.
-    /// 3. Of these, those with the least error while the map shows the position, within the smallest gain.
-    /// 4. Of these, those that switch the least from one situation to the next, and then those that differ from one preset for
-    ///    all in the fewest situations.
-    /// 5. Of these, the one with the least sum of all errors. Ties go to the first.
-    ///
-    /// - Parameter base: one preset for all; it is always a candidate.
-    func selected(
-        _ policies: [(policy: SituationPolicy, scores: PolicyScores)],
-        over base: (policy: SituationPolicy, scores: PolicyScores)
-    ) -> (policy: SituationPolicy, scores: PolicyScores) {
-        var rest = [base] + policies
-        func keep(_ cost: (SituationPolicy, PolicyScores) -> Double, within margin: Double) {
-            let least = rest.map { cost($0.policy, $0.scores) }.min() ?? 0
-            rest.removeAll { cost($0.policy, $0.scores) > least + margin }
-        }
-        rest.removeAll { _, scores in
-            Situation.allCases.contains { loss(scores, base.scores, in: $0) > limit(in: $0) }
-        }
-        keep({ $1.energy }, within: Self.minimumSaving)
-        keep({ $1.errors[0] ?? 0 }, within: minimumEffect)
-        keep({ policy, _ in Double(policy.switchCount) }, within: 0)
-        keep({ policy, _ in Double(policy.changes(from: base.policy).count) }, within: 0)
-        keep({ $1.errors.reduce(0) { $0 + ($1 ?? 0) } }, within: 0)
-        return rest.first ?? base
+        mistakenEnergy = mean(\.mistakenEnergy) ?? 0
     }
 
-    private func limit(in situation: Situation) -> Double { situation == .displayedLevel ? minimumEffect : tolerance }
-
-    private func loss(_ scores: PolicyScores, _ base: PolicyScores, in situation: Situation) -> Double {
-        guard let error = scores.errors[situation.index], let other = base.errors[situation.index] else { return 0 }
+    /// How much larger the error is than that of another policy, metres; 0 in a situation that never holds.
+    func loss(over base: PolicyScores, in situation: Situation) -> Double {
+        guard let error = errors[situation.index], let other = base.errors[situation.index] else { return 0 }
         return error - other
     }
 }
@@ -118,26 +74,9 @@ package struct PolicyGain: JSONRecord, Hashable, Sendable {
     }
 
     package subscript(situation: Situation) -> PairedEvidence { errors[situation.index] }
-}
 
-extension PolicyRule {
-    package enum Decision: String, JSONKind, CaseIterable, Sendable, Encodable {
-        /// One preset for all situations: the policy is not shown to be better.
-        case keepPreset
-        /// The policy.
-        case recommend
-    }
-
-    /// Whether the policy is recommended: it must harm nobody who looks at the position, keep the tolerance elsewhere, and gain
-    /// metres there or save charge, significantly and by what is worth a change. Two gains can pass, so each is tested at
-    /// half the level.
-    package func decision(_ gain: PolicyGain) -> Decision {
-        let isHarmless =
-            !HarmRule.recommendation.refuses(gain[.displayedLevel])
-            && Situation.allCases.dropFirst().allSatisfy { gain[$0].meanImprovement >= -tolerance }
-        let isBetter =
-            gain[.displayedLevel].supports(minimumEffect: minimumEffect, level: significance / 2)
-            || gain.energy.supports(minimumEffect: Self.minimumSaving, level: significance / 2)
-        return isHarmless && isBetter ? .recommend : .keepPreset
+    /// The situation in which it gains least, of those that hold.
+    package func worst(of situations: [Situation] = Situation.allCases) -> Situation? {
+        situations.filter { self[$0].walkCount > 0 }.min { self[$0].meanImprovement < self[$1].meanImprovement }
     }
 }

@@ -43,10 +43,15 @@ package struct PolicyTrial: Sendable {
     package func run(
         remembered search: (any TrialLedger<SituationPolicy>)? = nil, _ tests: (any TrialLedger<SituationPolicy>)? = nil
     ) throws -> PolicyResult {
-        let (base, selected) = try selection(search)
-        let test = try visits(
+        let visits = try visits(2 * request.visits, seed: request.seed, step: "Simulating visits")
+        let test = try self.visits(
             request.visits, seed: RandomStream.child(of: request.seed, for: "test"), step: "Simulating test visits")
-        let changes = selected.changes(from: base).filter(situations.contains)
+        // Of what never holds there is no evidence.
+        let held = situations.filter { situation in
+            [visits, test].allSatisfy { $0.contains { $0.situations.contains(situation) } }
+        }
+        let (base, selected, barriers) = try selection(on: visits, in: held, search)
+        let changes = selected.changes(from: base).filter(held.contains)
         let switches = changes.map { situation in
             var policy = base
             policy[situation] = selected[situation]
@@ -57,7 +62,8 @@ package struct PolicyTrial: Sendable {
         let tried = try outcomes(of: [base, selected] + switches + presets, in: &table, step: "Testing")
         func gain(_ number: Int) -> PolicyGain { PolicyGain(tried[number], over: tried[0], seed: request.seed) }
         return PolicyResult(
-            venue: venue.name, request: request, situations: situations, base: base, selected: selected,
+            venue: venue.name, request: request, situations: situations, held: held, base: base, selected: selected,
+            barriers: barriers,
             baselineScores: PolicyScores(tried[0]), selectedScores: PolicyScores(tried[1]), gain: gain(1),
             switches: changes.enumerated().map { .init(situation: $1, gain: gain($0 + 2)) },
             presetScores: tried.suffix(presets.count).map(PolicyScores.init),
@@ -69,11 +75,10 @@ package struct PolicyTrial: Sendable {
             })
     }
 
-    /// One preset for all, and the selected policy.
+    /// One preset for all, the selected policy, and what keeps one that saves more from being selected.
     private func selection(
-        _ ledger: (any TrialLedger<SituationPolicy>)?
-    ) throws -> (base: SituationPolicy, selected: SituationPolicy) {
-        let visits = try visits(2 * request.visits, seed: request.seed, step: "Simulating visits")
+        on visits: [PolicyVisit], in held: [Situation], _ ledger: (any TrialLedger<SituationPolicy>)?
+    ) throws -> (base: SituationPolicy, selected: SituationPolicy, barriers: [PolicyBarrier]) {
         var table = table(of: visits, remembered: ledger)
         func scored(_ policies: [SituationPolicy], _ step: String) throws -> [(
             policy: SituationPolicy, scores: PolicyScores
@@ -81,23 +86,29 @@ package struct PolicyTrial: Sendable {
             try zip(policies, outcomes(of: policies, in: &table, step: step)).map { ($0, PolicyScores($1)) }
         }
         let presets = request.candidates.indices.map { SituationPolicy.Choice(preset: $0) }
-        let all = try scored(combinations(of: presets, in: situations, over: nil), "Trying presets")
+        let all = try scored(combinations(of: presets, in: held, held, over: nil), "Trying presets")
         let uniform = all.filter { policy, _ in Situation.allCases.allSatisfy { policy[$0] == policy[.displayedLevel] }
         }
         guard let base = uniform.min(by: { ($0.scores.errors[0] ?? .infinity) < ($1.scores.errors[0] ?? .infinity) })
-        else { return (SituationPolicy(.init(preset: 0)), SituationPolicy(.init(preset: 0))) }
+        else { return (SituationPolicy(.init(preset: 0)), SituationPolicy(.init(preset: 0)), []) }
         let best = request.rule.selected(all, over: base)
         let choices = presets.flatMap { preset in
             request.ranging.map { SituationPolicy.Choice(preset: preset.preset, ranging: $0) }
         }
         let seldom = try scored(
-            combinations(of: choices, in: situations.filter(\.isUnseen), over: best.policy), "Trying to range less")
-        return (base.policy, request.rule.selected([best] + seldom, over: base).policy)
+            combinations(of: choices, in: held.filter(\.isUnseen), held, over: best.policy), "Trying to range less")
+        let tried = [best] + seldom
+        return (
+            base.policy, request.rule.selected(tried, over: base).policy, request.rule.barriers(tried, over: base)
+        )
     }
 
     /// Each choice in each of the situations; the others are those of a policy, or of one choice for all.
+    ///
+    /// - Parameter held: the situations that hold at all.
     private func combinations(
-        of choices: [SituationPolicy.Choice], in situations: [Situation], over policy: SituationPolicy?
+        of choices: [SituationPolicy.Choice], in situations: [Situation], _ held: [Situation],
+        over policy: SituationPolicy?
     ) -> [SituationPolicy] {
         var policies = [policy].compactMap(\.self)
         if policies.isEmpty { policies = choices.prefix(1).map { SituationPolicy($0) } }
@@ -113,7 +124,7 @@ package struct PolicyTrial: Sendable {
         // What never holds is as while the map shows the position.
         return policies.map { policy in
             var policy = policy
-            for situation in Situation.allCases where !self.situations.contains(situation) {
+            for situation in Situation.allCases where !held.contains(situation) {
                 policy[situation] = policy[.displayedLevel]
             }
             return policy

@@ -53,23 +53,29 @@ package struct PolicyVisit: Sendable {
     package func outcome(of policy: SituationPolicy, _ candidates: [NamedSettings]) -> PolicyOutcome {
         var app = PolicyApp(policy)
         var charge = 0.0
-        var told = 0
-        let currents = [0.0, 1].map { share in candidates.map { $0.settings.current(ranging: share) } }
+        var mistaken = (time: 0.0, charge: 0.0)
+        let currents = [0.0, 1].map { share in candidates.map { PhoneUse($0.settings).current(ranging: share) } }
         var before = 0.0
         var ranging = 0.0
         let start = policy[.displayedLevel].preset
         let fixes = PositioningEngine.run(recording, settings: candidates[start].settings) { step, last in
             let time = recording.time(ofStep: step)
             let decision = app.step(at: time, last: last, views[step])
-            if app.situation == stepSituations[step] { told += 1 }
+            let spent = (time - before) * currents[decision.ranges ? 1 : 0][app.preset]
+            if app.situation != stepSituations[step] {
+                mistaken.time += time - before
+                mistaken.charge += spent
+            }
             if decision.ranges { ranging += time - before }
-            charge += (time - before) * currents[decision.ranges ? 1 : 0][app.preset]
+            charge += spent
             before = time
             return (decision.ranges, decision.isSwitched ? candidates[app.preset].settings : nil)
         }
         var outcome = PolicyOutcome(
             energy: charge / max(before, 1), ranging: ranging / max(before, 1),
-            told: Double(told) / Double(max(views.count, 1)), switches: app.switches)
+            told: 1 - mistaken.time / max(before, 1),
+            switches: app.switches)
+        outcome.mistakenEnergy = mistaken.charge / max(before, 1)
         measure(fixes.filter(\.isPublished), into: &outcome)
         return outcome
     }
@@ -121,6 +127,8 @@ package struct PolicyOutcome: Hashable, Sendable {
     package var told: Double
     /// How often the preset or the ranging changes.
     package var switches: Int
+    /// The part of the ``energy`` that the app takes while it tells another situation than an app without errors would tell, mAh/h.
+    package var mistakenEnergy = 0.0
 
     package init(energy: Double, ranging: Double, told: Double, switches: Int) {
         self.energy = energy
@@ -134,10 +142,10 @@ extension PolicyOutcome {
     /// Names of the ``values``, by which a study knows them.
     static let metrics =
         Situation.allCases.map { "error-\($0.rawValue)" } + Situation.allCases.map { "rightLevel-\($0.rawValue)" }
-        + ["wait", "energy", "ranging", "told", "switches"]
+        + ["wait", "energy", "ranging", "told", "switches", "mistakenEnergy"]
 
     /// All figures.
-    var values: [Double?] { errors + rightLevel + [wait, energy, ranging, told, Double(switches)] }
+    var values: [Double?] { errors + rightLevel + [wait, energy, ranging, told, Double(switches), mistakenEnergy] }
 
     /// The outcome with these ``values``.
     init(_ values: [Double?]) {
@@ -148,6 +156,7 @@ extension PolicyOutcome {
         errors = Array(values[..<count])
         rightLevel = Array(values[count..<2 * count])
         wait = rest[0]
+        mistakenEnergy = rest[5] ?? 0
     }
 }
 

@@ -1,6 +1,5 @@
-internal import Evaluation
 package import Formats
-package import Positioning
+internal import Positioning
 internal import Studies
 
 /// What an app switches on in each situation: a preset, and how it ranges.
@@ -93,23 +92,5 @@ package struct RangingCycle: Hashable, Sendable, JSONRecord {
         isAlways
             ? "all the time"
             : listen > 0 ? "\(ShareText.number(listen, 0)) s of each \(ShareText.number(period, 0)) s" : "never"
-    }
-}
-
-extension PositioningSettings {
-    /// Current of an app with these settings that ranges for a share of the time, mA: that of ``Metric/energyIndex``, and that of
-    /// computing a position each second of ranging. Its sensors go on while it does not range.
-    ///
-    /// - *Instructions*: callgrind counted 50,289 for a step with all filters, lateration and twelve beacons
-    ///   (`Benchmarks/instructions.txt`); a step with the default settings, a weighted centroid, takes a fifth of the time
-    ///   (0.81 of 4.21 µs, the page Performance).
-    /// - *Energy of an instruction*: 1 nJ at 3.8 V. An assumption that is too high rather than too low: a simple processor of
-    ///   45 nm takes about 0.07 nJ (Horowitz 2014, ISSCC, 1.1), and those of phones have finer structures.
-    ///
-    /// So a step costs at most 0.013 mAh/h, a three-thousandth of ranging.
-    package func current(ranging share: Double) -> Double {
-        let instructions = self[.activateOptimisedCircularLateration] ? 50_000.0 : 10_000
-        return Metric.current(ranging: share, sensors: PhoneUse(self).sensors)
-            + share * instructions * 1e-9 / 3.8 * 1000
     }
 }

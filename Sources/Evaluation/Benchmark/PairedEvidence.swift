@@ -1,4 +1,5 @@
 public import Formats
+internal import Foundation
 public import NumericalMethods
 
 /// The evidence for a difference between two configurations, from walks that both ran on.
@@ -71,6 +72,16 @@ public struct PairedEvidence: Hashable, Sendable, JSONRecord {
     /// too narrow.
     public func supports(minimumEffect: Double, level: Double) -> Bool {
         pValue <= level && (lowerBound ?? 0) > 0 && meanImprovement >= minimumEffect
+    }
+
+    /// The fewest walks with which the sign-flip test can be significant at a level: its least p-value is 2⁻ⁿ.
+    package static func fewestWalks(level: Double) -> Int { Int((-log2(level)).rounded(.up)) }
+
+    /// That more walks are needed, for a sentence.
+    ///
+    /// - Parameter noun: what the walks are, such as "test walks".
+    package static func shortage(of noun: String, count: Int, fewest: Int, level: Double) -> String {
+        "at least \(fewest) \(noun): \(count) cannot show a difference at the \(level) level, however large it is."
     }
 
     /// The number of walks for which a gain of this size and spread passes in four of five trials: it must be significant,

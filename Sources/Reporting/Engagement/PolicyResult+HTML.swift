@@ -16,7 +16,8 @@ extension PolicyResult {
                     : [
                         .paragraph(
                             "Against \(words(base[.displayedLevel])) for all, on the same test visits; each switch by itself. Positive is better. "
-                                + "A switch can also change what comes after it: so the error on the map and the wait until the first good position are there, too."
+                                + "A switch can also change what comes after it, and an app that is mistaken about the situation switches elsewhere: so the error on "
+                                + "the map, the worst of all situations, and the wait until the first good position are there, too."
                         ), .table(switchTable),
                     ]),
             ReportSection("One preset for all", .table(presetTable), .figure(energyChart)),
@@ -36,11 +37,13 @@ extension PolicyResult {
             decision == .recommend
             ? "Put \(code: "VenuePolicy.swift") or \(code: "VenuePolicy.kt") into your app, and call it from \(code: "calculatedNewIndoorLocation") and each second."
             : "Enable \(code: name(base[.displayedLevel])) once, and do not switch."
-        return [
-            install,
-            "Allow larger errors where nobody sees the position, if your app can bear them: \(code: "--accuracy-tolerance"), in metres.",
-            "Check the battery with the app on a phone: the charges here are for comparisons.",
-        ]
+        let limits = barriers.map { barrier -> ReportText in
+            let refused = barrier.words(request.rule)
+            return barrier.losses.contains { $0.situation == .displayedLevel }
+                ? "\(refused) A larger \(code: "--minimum-effect") shows what it costs on test visits; none is recommended that loses more than \(Format.number(HarmRule.recommendation.largestLoss)) m while the map shows the position."
+                : "\(refused) Allow larger errors where nobody sees the position, if your app can bear them: \(code: "--accuracy-tolerance")."
+        }
+        return [install] + limits + ["Check the battery with the app on a phone: the charges here are for comparisons."]
     }
 
     private var rules: [ReportText] {
@@ -67,7 +70,7 @@ extension PolicyResult {
     private var limits: [ReportText] {
         [
             "People open the map for the first minute, and then for about half a minute each five minutes. In a venue of several levels they look at a level that is drawn from all for 10 s, after 20 s on average. All of it is our assumption.",
-            "mAh/h counts ranging (40 mAh/h all the time, known to be between 20 and 60), the sensors that settings read, and at most 0.013 mAh/h for computing. The screen and what keeps an app awake in the background are the same for all policies, and not counted.",
+            "mAh/h counts ranging and the sensors that settings read, as the energy index does. 40 mAh/h of ranging all the time is our assumption: another value scales what ranging less saves, and the shares stay. Computing takes at most 0.013 mAh/h and is not counted. The screen and what keeps an app awake in the background are the same for all policies, and not counted.",
             "While an app does not range, it gets no position. Its sensors go on, and they are counted.",
         ]
     }

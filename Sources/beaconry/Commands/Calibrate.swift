@@ -29,7 +29,7 @@ struct Calibrate: ParsableCommand, RequestCommand {
             false notifications and charge.
 
             With --situations, presets are not searched but switched: the best one of the SDK's presets, and how to range, is \
-            found for each situation that an app can tell by itself. The output folder gets the report, the policy and source \
+            found for each situation that an app can tell by itself; it may be one preset that ranges less. The output folder gets the report, the policy and source \
             for an app. Here the defaults are \(defaults(CriteriaOptions.situations)).
 
             Example: beaconry calibrate Venues/supermarket.yaml --output supermarket
@@ -73,7 +73,8 @@ struct Calibrate: ParsableCommand, RequestCommand {
             return try common.calibrateTriggers(begun.request, command: begun.command)
         }
         if begun.request.criteria.asksForSituations {
-            return try common.calibrateSituations(begun.request, command: begun.command)
+            let given = RequestArguments.given(words, of: CalibrationRequest.self)
+            return try common.calibrateSituations(begun.request, given: given, command: begun.command)
         }
         let run = try CalibrationRun(begun.request, observer: RunProgressLine(common.console).observer)
         try common.calibrate(run, command: begun.command)
@@ -191,14 +192,17 @@ extension CommonOptions {
 extension CommonOptions {
     /// Runs a calibration of situations, writes its files and prints its summary.
     ///
-    /// - Parameter command: the command that started it; `nil` for that of the request.
-    func calibrateSituations(_ request: CalibrationRequest, command: String?) throws {
-        let run = try SituationRun(request)
+    /// - Parameters:
+    ///   - given: the keys of options that are given, even with their defaults.
+    ///   - command: the command that started it; `nil` for that of the request.
+    func calibrateSituations(_ request: CalibrationRequest, given: Set<String>, command: String?) throws {
+        let run = try SituationRun(request, given: given)
         console.warn(run.file.warnings)
         let names = ["policy.json", "policy.html", "VenuePolicy.swift", "VenuePolicy.kt"]
         let command = command ?? DocumentOrigin.command
         let folder = try folder(request, of: run.file, command: command, files: names)
         let result = try resumable(folder) { try run.run(study: folder?.writer, in: $0) }
+        console.warn(result.unheldWords.map { Problem($0, severity: .warning) })
         try DocumentOrigin.$command.withValue(command) {
             let text = try JSONText.of(result)
             if let folder {
