@@ -72,7 +72,7 @@ extension EngagementResult {
             Due: \(request.goal.due).\(silent.map { " \($0)" } ?? "")
 
             \(zoneTable.text)
-            \(reasons.isEmpty ? "" : reasons.joined(separator: "\n") + "\n\n")\(rows.isEmpty ? "" : "Profiles, on \(rows[0].visits) of these visits:\n\n" + profileTable.text)\(startTable.map { "\n\(startSentence)\n\n\($0.text)" } ?? "")
+            \(reasons.isEmpty ? "" : reasons.joined(separator: "\n") + "\n\n")\(rows.isEmpty ? "" : "Profiles, on \(rows[0].visits) of these visits. \(deliveries)\n\n" + profileTable.text)\(startTable.map { "\n\(startSentence)\n\n\($0.text)" } ?? "")
             """
     }
 }

@@ -62,11 +62,16 @@ package struct EngagementResult: Sendable {
         package var recallInterval: ClosedRange<Double>?
         package var listening: Double
         package var energy: Double
+        /// Which notifications are delivered.
+        package var rule: DeliveryRule
 
         package static let shape = JSONShape<Self>(
             "engagementProfile", "A profile in one way of using a phone, over all zones.",
             .always("profile", \.profile, "Name of the profile."),
             .always("scenario", \.scenario, "How the phone is used."),
+            .blockTime(\.rule),
+            .count(\.rule),
+            .delay(\.rule),
             .always("due", \.outcome.dueWalks, "Visits with a due stay, summed over zones."),
             .always(
                 "notified", \.outcome.hitWalks, "Visits with a due stay and a right notification, summed over zones."),
@@ -92,15 +97,18 @@ package struct EngagementResult: Sendable {
         /// A row of visits.
         ///
         /// - Parameters:
+        ///   - request: says which notifications are delivered.
         ///   - outcomes: of all zones together, one a visit.
         ///   - listening: shares of the time, one a visit.
         init(
-            _ profile: EngagementProfile, _ scenario: AttentionScenario, outcomes: [TriggerOutcome],
+            _ profile: EngagementProfile, _ scenario: AttentionScenario, of request: EngagementRequest,
+            outcomes: [TriggerOutcome],
             listening: [Double]
         ) {
             self.profile = profile.name
             title = profile.title ?? profile.name
             self.scenario = scenario
+            rule = profile.delivery(of: request)
             outcome = outcomes.sum
             visits = outcomes.count
             recallInterval = Ratio.interval(
@@ -112,6 +120,9 @@ package struct EngagementResult: Sendable {
         /// False notifications of all zones a visit.
         package var falseAVisit: Double { visits > 0 ? Double(outcome.falseAlarms) / Double(visits) : 0 }
     }
+
+    /// When the apps of profiles report, in a sentence.
+    package var deliveries: String { DeliveryRule.sentence(rows.map { ($0.profile, $0.rule) }) }
 
     /// Which profiles do not report the event, and which report dwell after another time, in sentences; `nil` if there is none.
     package var silent: String? {

@@ -132,7 +132,7 @@ struct ProfileNumbersRun {
         return compared.flatMap { profile, visits in
             uses.uses.enumerated().map { number, use in
                 EngagementResult.ProfileRow(
-                    profile, use.scenario, outcomes: visits.map { $0.outcomes[number] },
+                    profile, use.scenario, of: run.request, outcomes: visits.map { $0.outcomes[number] },
                     listening: visits.map { $0.listening[number] })
             }
         }
