@@ -207,6 +207,7 @@ import Testing
         (["calibrate", venue, "--situations", "--objective", "ce75"], "Give --objective or --situations, not both."),
         (["engage", venue, "--triggers", "nowhere.json"], "nowhere.json"),
         (["plan", "regions", venue, "--at", "1,2,99"], "Levels: 3."),
+        (["plan", "regions", venue, "--at", "999,999"], "999,999 is outside of level 3. Its outline has x from 0 to "),
         (["plan", "regions", venue, "--at", "nan,1"], "--at takes a place"),
         (["plan", "regions", venue, "--slots", "0"], "--slots takes a whole number"),
     ])
