@@ -126,7 +126,7 @@ private struct ZoneRecord: JSONRecord {
         .maybe(
             "visitsNeeded",
             { $0.zone.verdict == .inconclusive ? $0.zone.selected.visitsNeeded($0.request.limits) : nil },
-            "For an inconclusive zone: if the true figures are those found, about so many test visits give a verdict in three of four "
+            "For an inconclusive zone: if the true figures are those found, about this number of test visits gives a verdict in three of four "
                 + "cases or more; if they are nearer to a limit, it takes more. Missing if even a hundred times as many visits would not."
         ),
         .maybe(
